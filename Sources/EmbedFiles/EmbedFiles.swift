@@ -1,11 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files into a target as text, so that the program carries them wherever it is copied: those in a folder of the
-/// target that is for them, and the art of `Sprites/` into a target that has no such folder.
+/// Embeds files into a target as text so that the program does not depend on files on disk.
+///
+/// It embeds the target's own `Web` or `Zones` folder; a target without either gets the art in `Sprites/`.
 @main
 struct EmbedFiles: BuildToolPlugin {
-  /// The folders for such files, and what the files end with.
+  /// The folders of files to embed, and the extensions of those files.
   private let own = [("Web", ["html", "css", "js"]), ("Zones", ["txt"])]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,12 +1,12 @@
 import PixelPalCore
 
 extension StoreFault: CustomStringConvertible {
-  /// One sentence: the file or folder, what is wrong with it and, where there is something to do, what.
+  /// One sentence with the file or folder, the problem and, if there is a remedy, the remedy.
   public var description: String {
     (subject.map { $0.inQuotes(atMost: 1024) + ": " } ?? "") + sentence + (advice.map { "; " + $0 } ?? "")
   }
 
-  /// What an app, or whoever writes it, may do.
+  /// The remedy for the app or its developer, if there is one.
   private var advice: String? {
     switch self {
     case .noStore: "begin one with 'KeptPal(new:…)'"
@@ -29,7 +29,7 @@ extension StoreFault: CustomStringConvertible {
 }
 
 extension StoreNotice: CustomStringConvertible {
-  /// The sentence.
+  /// The same as ``sentence``.
   public var description: String { sentence }
 }
 
@@ -39,7 +39,7 @@ extension FileFault: CustomStringConvertible {
 }
 
 extension FileFault.Reason: CustomStringConvertible {
-  /// The name of the case, and what it carries.
+  /// The name of the case and its associated value.
   public var description: String {
     switch self {
     case .full: "full"

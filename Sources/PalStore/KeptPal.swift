@@ -3,79 +3,80 @@ public import InnerLife
 public import PixelPalCore
 import StepHistory
 
-/// A pal that is kept in a folder, for years, by an app that may be killed at any moment.
+/// A pal that is stored in a folder for years, by an app that the system may kill at any moment.
 ///
 ///     let kept = try KeptPal(in: RealFolder(path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
 ///     let received = try kept.receive(samples, with: [.opened()], at: now)   // in any order, again and again
 ///     received.changes                                                       // for the app to carry out
 ///     kept.pal.total                                                         // never falls
 ///
-/// The store keeps the samples, the one ``pal`` that lives by them, and the ``laws`` and rules that it lives under. What
-/// ``receive(_:with:at:entitlements:under:life:face:)`` and ``handle(_:at:)`` have returned is on the disk. Whatever happens before, the store is
-/// as it was, or as it would have been. While the value lives it holds the store's lock.
+/// The store contains the samples, the ``pal`` that is computed from them, and the ``laws`` and rules that apply to it.
+/// Everything that ``receive(_:with:at:entitlements:under:life:face:)`` and ``handle(_:at:)`` have returned is on the
+/// disk. If the process dies earlier, the store is in its old state or in its new state, never in between. An instance
+/// holds the store's lock for its lifetime, except between ``pause()`` and ``resume(for:patience:)``.
 public final class KeptPal {
-  /// Who the pal is, and since when.
+  /// The permanent profile of the pal: its look and the time of its creation.
   public internal(set) var profile: UserProfile
-  /// The pal, as it was when it was last handed something.
+  /// The pal, in its state after the last event that it received.
   public internal(set) var pal: Pal
-  /// What decides: rules and phone.
+  /// The configuration: rules and device model.
   public internal(set) var laws: Laws
   /// The rules of the journal.
   public internal(set) var life: LifeRules
-  /// The rules of what an app shows of the pal's feelings, which are kept for it.
+  /// The rules for displaying the pal's feelings; the store keeps them for the app.
   public internal(set) var face: FaceRules
-  /// What the pal has noticed, remembered and written down.
+  /// The state of the pal's journal: what it noticed, remembered and wrote down.
   public internal(set) var memoir: Memoir
-  /// What the person has hidden in the journal, and what they call chapters.
+  /// The journal pages that the user has hidden and the names that the user gave to chapters.
   public internal(set) var wishes = Journal.Wishes()
-  /// What the shop says.
+  /// The user's subscription, as the shop last reported it.
   public internal(set) var entitlements: Entitlements
-  /// What a person should be told of how the store was found.
+  /// Problems found when the store was opened that the user should know about.
   public internal(set) var notices: [StoreNotice] = []
-  /// The zone whose days count, as it was when the pal began.
+  /// The time zone that defines the days, as it was when the pal was created.
   public var zone: Zone { index.zone }
-  /// How far the pal has come, as it was told.
+  /// The pal's progress, as last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
 
   let folder: any StoreFolder
   private(set) var access: Access
   var index: Index
-  /// When samples were last received; it does not go back, whatever a clock says.
+  /// The time at which samples were last received; it never goes back, even if the clock does.
   var lastSync: Instant?
-  /// How often the progress was written.
+  /// The number of times that the progress has been written.
   var revision = 0
-  /// Where the index is to be written next.
+  /// The file into which the index is written next.
   var indexFile: String
-  /// Whether there is a journal yet.
+  /// True if the journal file already exists.
   var hasJournal: Bool
-  /// Whether a write was refused, so that nobody knows how far it has come.
+  /// True if a write failed, so that it is unknown how much of it reached the disk.
   var isUnsure = false
-  /// The samples of that write, of which the pal was not told.
+  /// The samples of the failed write, which were not reported to the pal.
   var unreported = StepSamples()
-  /// The documents that are to be written beside the journal.
+  /// The documents that must be written together with the journal.
   var outdated: Outdated = []
-  /// The records of the last blocks, which are not in the journal yet.
+  /// The records of the last blocks, which are not in the journal file yet.
   var pending: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
-  /// Whether a file that is somebody else's is in the place of one of the store's.
+  /// True if a foreign file has the name of one of the store's files.
   private var hasStrangers = false
-  /// What was there when the lock was given back.
+  /// The state of the store when the lock was released.
   private var paused: Seen?
-  /// Whether the lock was given back.
+  /// True if the lock was released.
   var isPaused: Bool { paused != nil }
 
-  /// What somebody is going to do with a store.
+  /// The kind of access to a store.
   public enum Access: Hashable, Sendable {
-    /// To look at it; others may look, too.
+    /// Shared access: other readers may open the store, too.
     case reading
-    /// To change it; nobody else may even look meanwhile.
+    /// Exclusive access: no other process may open the store, not even for reading.
     case writing
   }
 
-  /// What the files of a store are called.
+  /// The names of a store's files.
   package static let fileNames = File.all + [File.lock, File.forgotten]
 
-  /// The files of a store.
+  /// The file names and file name parts of a store.
   enum File {
     static let journal = "journal"
     static let lock = "lock"
@@ -86,19 +87,19 @@ public final class KeptPal {
     static let all = [journal, UserProfile.file, KeptProgress.file, Entitlements.file, KeptMemories.file] + Index.files
   }
 
-  /// Opens the store in `folder`; it must be there.
+  /// Opens the existing store in `folder`.
   ///
   /// - Parameters:
-  ///   - folder: where the store lies.
-  ///   - access: whether anything is to be written.
-  ///   - patience: for how many milliseconds somebody else may have it first.
-  ///   - zoneNamed: finds a zone by its name, where only the documents of an earlier version are there.
+  ///   - folder: the folder of the store.
+  ///   - access: the kind of access.
+  ///   - patience: the number of milliseconds to wait for another process to release the store.
+  ///   - zoneNamed: finds a time zone by its name; used if only the documents of an earlier version exist.
   public convenience init(
     in folder: any StoreFolder, for access: Access, patience: Int = 5000, zoneNamed: (String) -> Zone?
   ) throws(StoreFault) {
     _ = try KeptPal.inventory(of: folder, for: access)
     let lock = try KeptPal.lock(folder, for: access, patience)
-    // Whoever had it may have changed everything.
+    // The previous owner of the lock may have changed everything.
     let inventory = try KeptPal.inventory(of: folder, for: access)
     if access == .writing { try inventory.requireNoStranger() }
     let found = try FoundFiles(in: folder)
@@ -107,9 +108,11 @@ public final class KeptPal {
     hasStrangers = !inventory.strangers.isEmpty
   }
 
-  /// Begins a store in `folder`, which is empty or not there; nothing is written before something is received.
+  /// Creates a store in `folder`, which is empty or does not exist; nothing is written before the first samples are
+  /// received.
   ///
-  /// The pal begins with `profile`, under `laws`. Where another process has just begun one, this is ``StoreFault/hasBegun(folder:)``, and it can be opened.
+  /// The pal is created with `profile` and `laws`. Throws ``StoreFault/hasBegun(folder:)`` if another process has just
+  /// created a store there, which can then be opened.
   public init(
     new profile: UserProfile, zone: Zone, entitlements: Entitlements, under laws: Laws = .standard,
     life: LifeRules = .standard, face: FaceRules = .standard, in folder: any StoreFolder, patience: Int = 5000,
@@ -140,17 +143,19 @@ public final class KeptPal {
     outdated = .all
   }
 
-  /// Gives the lock back, so that nobody waits while samples are read from elsewhere, which may take long.
+  /// Releases the lock, so that no other process has to wait while the caller reads samples from elsewhere, which may
+  /// take long.
   public func pause() throws(StoreFault) {
     paused = try Seen(folder)
     lock = nil
   }
 
-  /// Takes the lock again; `false` when the store must be opened anew, since somebody has changed it meanwhile,
-  /// or something in it is to be mended.
+  /// Acquires the lock again; returns false if the store must be reopened because another process has changed it in the
+  /// meantime or because it needs a repair.
   public func resume(for access: Access, patience: Int = 5000) throws(StoreFault) -> Bool {
     guard access == .reading || notices.isEmpty && outdated.isEmpty && !hasStrangers else { return false }
-    // The folder may have been moved, replaced or forgotten meanwhile: what is at its path now decides.
+    // The folder may have been moved, replaced or removed in the meantime, so the check uses the folder that is at the
+    // path now.
     let isThere = try KeptPal.calling { () throws(FileFault) in
       guard try folder.open() else { return false }
       return try folder.size(of: File.journal) != nil
@@ -163,7 +168,7 @@ public final class KeptPal {
     return true
   }
 
-  /// By what it is seen that a store is as it was: whatever is received changes the journal or the progress.
+  /// A snapshot that shows if a store has changed: every write changes the journal or the progress.
   private struct Seen: Equatable {
     let journal: Int?
     let documents: [ContiguousArray<UInt8>]
@@ -180,7 +185,7 @@ public final class KeptPal {
     }
   }
 
-  /// What lies in `folder`, where it is a store that can be used.
+  /// Returns the contents of `folder` if it is a usable store.
   private static func inventory(
     of folder: any StoreFolder, for access: Access
   ) throws(StoreFault) -> Inventory {
@@ -196,7 +201,7 @@ public final class KeptPal {
     return inventory
   }
 
-  /// Refuses a folder in which a store, or anything else, is already.
+  /// Throws if `folder` already contains a store or anything else.
   private static func requireFree(_ folder: any StoreFolder) throws(StoreFault) {
     let inventory = try Inventory(folder)
     guard !inventory.isStore else {
@@ -209,9 +214,9 @@ public final class KeptPal {
     }
   }
 
-  /// Refuses a folder into which others may write, and says whether they may look into it.
+  /// Throws if other users can write into the folder; returns a notice if they can read it.
   ///
-  /// Whoever may write into it may put anything in the place of any file.
+  /// A user who can write into the folder can replace any file.
   private static func privacy(of folder: any StoreFolder) throws(StoreFault) -> [StoreNotice] {
     let permissions = try calling { () throws(FileFault) in try folder.permissions() }
     guard let permissions else { return [] }
@@ -260,7 +265,7 @@ public final class KeptPal {
       do throws(FileFault) {
         if let lock = try folder.lock(File.lock, alone: access == .writing) { return lock }
       } catch {
-        // Where nothing can be written, there is nobody to keep out.
+        // If nothing can be written here, there is no writer to exclude.
         if access == .reading, error.reason == .missing { return nil }
         throw .file(error)
       }
@@ -270,7 +275,7 @@ public final class KeptPal {
     }
   }
 
-  /// Does something with files, whose faults are the store's.
+  /// Performs a file operation and converts its error into a ``StoreFault``.
   static func calling<Value>(_ work: () throws(FileFault) -> Value) throws(StoreFault) -> Value {
     do throws(FileFault) { return try work() } catch { throw .file(error) }
   }

@@ -1,41 +1,41 @@
-/// Why a store cannot be opened or written; what is there stays as it is.
+/// The reason why a store cannot be opened or written; the existing files stay as they are.
 public enum StoreFault: Error, Hashable, Sendable {
-  /// There is no such folder, or none with a store.
+  /// The folder does not exist, or it contains no store.
   case noStore(folder: String)
-  /// The folder holds other things, and no store.
+  /// The folder contains other files and no store.
   case otherThings(folder: String, example: String)
-  /// Another process has the store.
+  /// Another process is using the store.
   case inUse(folder: String)
-  /// A store has begun here meanwhile.
+  /// Another process has created a store here in the meantime.
   case hasBegun(folder: String)
-  /// Something is no file, and has the name of one of the store's.
+  /// Something other than a file has the name of one of the store's files.
   case inTheWay(file: String, kind: FileKind)
-  /// A file has the name of one of the store's, and is somebody else's.
+  /// A foreign file has the name of one of the store's files.
   case stranger(file: String)
-  /// Others than the owner may write into the folder.
+  /// Users other than the owner can write into the folder.
   case openToWriting(folder: String, permissions: Int)
-  /// The folder cannot be made.
+  /// The folder cannot be created.
   case cannotBeMade(FileFault)
-  /// A file is of a version that is not known yet.
+  /// A file was written by a newer version of this software.
   case newer(file: String, version: String)
-  /// The journal is gone, and something else of the store is there.
+  /// The journal is missing, although other files of the store exist.
   case journalIsGone(folder: String)
-  /// A file holds something else than it should, and nothing that could stand for it is left.
+  /// A file has invalid content, and no other file can replace it.
   case unreadable(file: String, why: String)
-  /// Somebody began to remove the store, and did not come to the end.
+  /// The removal of the store was started but not completed.
   case halfForgotten(folder: String)
-  /// There are more sources than can be told apart.
+  /// There are more sources than the store can distinguish.
   case tooManySources
-  /// A pal is to be kept that began at another time, or as another character, than the profile says.
+  /// The given pal has another creation time or another look than the profile.
   case otherPal
-  /// A pal is to be kept whose onboarding is not done.
+  /// The onboarding of the given pal is not completed.
   case notBegun
-  /// Something is to be written into a store that was opened for reading, or whose lock was given back.
+  /// A write to a store that was opened for reading or has released its lock.
   case notForWriting
-  /// The system refuses something.
+  /// The system reported an error.
   case file(FileFault)
 
-  /// The fault as a sentence without a full stop; the file that it is about comes separately.
+  /// The fault as a sentence without a full stop; the affected file is in ``subject``.
   public var sentence: String {
     switch self {
     case .noStore: "there is no store here"
@@ -59,7 +59,7 @@ public enum StoreFault: Error, Hashable, Sendable {
     }
   }
 
-  /// What it is about: a file of the store, or its folder.
+  /// The file or folder that is affected.
   public var subject: String? {
     switch self {
     case .noStore(let folder), .otherThings(let folder, _), .inUse(let folder), .hasBegun(let folder),
@@ -72,32 +72,33 @@ public enum StoreFault: Error, Hashable, Sendable {
   }
 }
 
-/// Something that a person should be told, and that kept nobody from going on.
+/// A problem that the user should know about but that did not stop the operation.
 public enum StoreNotice: Hashable, Sendable {
-  /// A write had been interrupted before it was reported: what there was of it was cut off.
+  /// A write was interrupted before it was reported; its incomplete bytes were cut off.
   case interruptedWrite(bytes: Int)
-  /// Part of the journal is damaged; the samples in it are missing until they come again.
+  /// Part of the journal is damaged; its samples are missing until they are received again.
   case damage(at: Int, bytes: Int)
-  /// What was damaged is now in a file of its own, and the store goes on with the rest.
+  /// The damaged bytes were moved to a separate file, and the store continues with the rest.
   case setAside(file: String, bytes: Int)
-  /// The journal is shorter than it was: samples that were received are missing until they come again.
+  /// The journal is shorter than it was: received samples are missing until they are received again.
   case journalIsShorter(bytes: Int)
-  /// The journal ends before the last sync that a document tells of: samples that were received are missing until they come
-  /// again.
+  /// The journal ends before the last sync that a document records: received samples are missing until they are
+  /// received again.
   case journalEndsEarly(file: String)
-  /// The index was not there, or not of this journal, and was made anew.
+  /// The index was missing or belonged to another journal, and was rebuilt.
   case indexMadeAnew
-  /// A document is not as it was written, and what the journal knows was taken.
+  /// A document was damaged and was restored from the journal.
   case documentRestored(file: String)
-  /// A document is not there, and what the journal knows was taken, or for memories the samples.
+  /// A document was missing and was restored from the journal or, for the memories, from the samples.
   case documentMissing(file: String)
-  /// Sources that an earlier version told apart are one device by its name, manufacturer, model and hardware.
+  /// Sources that an earlier version treated as different are one device, by name, manufacturer, model and hardware.
   case sourcesJoined(before: Int, now: Int)
-  /// What the pal had told cannot be read, and is told anew of the samples; who writes puts it aside in a file of its own.
+  /// The pal's memories cannot be read and are rebuilt from the samples; with write access, the damaged file is renamed
+  /// to `aside`.
   case memoriesToldAnew(aside: String?)
-  /// The folder was there before the store, and others may look into it.
+  /// The folder existed before the store, and other users can read it.
   case openToReading(permissions: Int)
-  /// Documents of an earlier version were taken over.
+  /// Documents of an earlier version were migrated.
   case migrated(file: String, from: Int)
 
   /// The notice as a sentence without a full stop.
@@ -129,7 +130,7 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// Whether samples may be missing because of it.
+  /// True if samples may be missing because of this problem.
   public var isLoss: Bool {
     switch self {
     case .damage, .setAside, .journalIsShorter, .journalEndsEarly: true
@@ -139,7 +140,7 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// Whether bytes of the store are not as they were written, in a way that no interrupted write explains.
+  /// True if bytes of the store differ from what was written in a way that an interrupted write cannot explain.
   public var isDamage: Bool {
     switch self {
     case .damage, .setAside, .journalIsShorter, .journalEndsEarly, .documentRestored, .memoriesToldAnew: true

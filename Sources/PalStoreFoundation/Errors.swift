@@ -2,12 +2,12 @@ public import Foundation
 public import PalStore
 
 extension StoreFault: LocalizedError {
-  /// The file or folder, what is wrong with it and, where there is something to do, what.
+  /// The file or folder, the problem and, if there is a remedy, the remedy.
   public var errorDescription: String? { "\(self).".capitalizedSentence }
 }
 
 extension FileFault: LocalizedError {
-  /// What cannot be done with which file, and why.
+  /// The failed operation, the affected file and the reason.
   public var errorDescription: String? { "\(self).".capitalizedSentence }
 }
 

@@ -6,12 +6,13 @@ public import PixelPalCore
 import PixelPalFoundation
 
 extension KeptPal {
-  /// Opens the pal that is kept in `folder`; `nil` where none is.
+  /// Opens the pal that is stored in `folder`; `nil` if there is none.
   ///
   ///     if let kept = try KeptPal(at: folder) { … }            // at every launch
   ///     let kept = try KeptPal(keeping: pal, at: folder)       // once, as the onboarding is done
   ///
-  /// While the value lives, nobody else may write, and where it is for `.writing` nobody may read: let it go soon.
+  /// While the instance exists, no other process can write, and with access for `.writing` no other process can read:
+  /// release it soon.
   public convenience init?(at folder: URL, for access: Access = .writing) throws {
     do throws(StoreFault) {
       try self.init(in: RealFolder(folder.path), for: access) { Zone.named($0) }
@@ -20,9 +21,10 @@ extension KeptPal {
     }
   }
 
-  /// Begins to keep `pal`, whose onboarding is done, in `folder`, which is made if it is not there.
+  /// Creates a store for `pal` in `folder`, which is created if it does not exist; the onboarding of `pal` is
+  /// completed.
   ///
-  /// When it returns, the pal is on the disk.
+  /// When this initializer returns, the pal is on the disk.
   public convenience init(
     keeping pal: Pal, at folder: URL, under laws: Laws = .standard, life: LifeRules = .standard,
     face: FaceRules = .standard

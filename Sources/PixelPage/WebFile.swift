@@ -1,4 +1,4 @@
-/// A file of the folder `Web` that the program carries.
+/// A file of the folder `Web`, embedded in the program.
 package enum WebFile: String, CaseIterable {
   case chartsStyle = "charts.css"
   case reportStyle = "report.css"
@@ -31,9 +31,9 @@ package enum WebFile: String, CaseIterable {
   case charts = "charts.js"
   case page = "page.js"
 
-  /// What is in it.
+  /// The text of the file.
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
 
-  /// What is in them, one after another.
+  /// Returns the texts of files, one after another.
   static func joined(_ files: [WebFile]) -> String { files.map { $0.text }.joined(separator: "\n") }
 }

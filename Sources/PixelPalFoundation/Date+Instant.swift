@@ -2,10 +2,10 @@ public import Foundation
 public import PixelPalCore
 
 extension Instant {
-  /// The instant of `date`, cut down to the millisecond and held within the years 1 to 9999.
+  /// Creates the instant of `date`, truncated to the millisecond and clamped to the years 1 to 9999.
   public init(_ date: Date) {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
-    // The comparison also turns away what is not a number.
+    // The comparison is also false for NaN.
     if milliseconds > -1e15 && milliseconds < 1e15 {
       self.init(millisecondsSince1970: Int64(milliseconds))
     } else {
@@ -15,7 +15,7 @@ extension Instant {
 }
 
 extension Date {
-  /// The date of `instant`.
+  /// Creates the date of `instant`.
   public init(_ instant: Instant) {
     self.init(timeIntervalSince1970: Double(instant.millisecondsSince1970) / 1000)
   }

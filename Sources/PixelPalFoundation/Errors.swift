@@ -2,6 +2,6 @@ public import Foundation
 public import PixelPalCore
 
 extension SettingError: LocalizedError {
-  /// Which setting is wrong, what was expected and what was found.
+  /// The sentence that names the setting, what was expected and what was found.
   public var errorDescription: String? { "\(description)." }
 }

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension Hemisphere {
-  /// The hemisphere of an IANA name; `nil` within 23.5 degrees of the equator, and for a name without a place.
+  /// Creates the hemisphere of an IANA name; returns `nil` within 23.5 degrees of the equator, or without a place.
   ///
   ///     Hemisphere(ofZone: "Australia/Sydney")  // south
   public init?(ofZone name: String) {

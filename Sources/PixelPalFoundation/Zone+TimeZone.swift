@@ -2,20 +2,20 @@ public import Foundation
 public import PixelPalCore
 
 extension Zone {
-  /// The zone of `timeZone` with every change from 1970 to 2100; outside, the nearest offset holds.
+  /// Creates the zone of `timeZone` with every change from 1970 to 2100; outside, the nearest offset applies.
   ///
-  /// Its hemisphere decides the seasons. Foundation knows none: it is looked up by the identifier, in a table of IANA's
-  /// names. An app that knows better, such as by the person's region, says so with ``init(_:hemisphere:)``.
+  /// Its hemisphere determines the seasons. Foundation does not provide one, so it is looked up by identifier in a
+  /// table of IANA names. An app that knows better, for example from the person's region, uses ``init(_:hemisphere:)``.
   ///
-  /// Takes some milliseconds: make it once and keep it.
+  /// This takes some milliseconds: create the zone once and keep it.
   public init(_ timeZone: TimeZone) {
     self.init(timeZone, hemisphere: Hemisphere(ofZone: timeZone.identifier))
   }
 
-  /// The zone of `timeZone` in a hemisphere that the app knows; `nil` for no seasons.
+  /// Creates the zone of `timeZone` with a hemisphere that the app knows; `nil` for no seasons.
   public init(_ timeZone: TimeZone, hemisphere: Hemisphere?) {
-    // No zone has ever left an offset for another and come back within six days, nor is to: a probe every six days
-    // misses nothing, and Foundation's own search for the next transition knows daylight saving alone.
+    // No zone has ever left an offset and returned to it within six days, and no such change is planned. A probe every
+    // six days therefore misses nothing. Foundation's own search for the next transition finds only daylight saving.
     let step: Int64 = 6 * 86_400
     let end: Int64 = 4_133_980_800
     func offset(at seconds: Int64) -> Int {

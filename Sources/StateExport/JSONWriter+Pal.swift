@@ -1,12 +1,12 @@
 package import Documents
 package import PixelPalCore
 
-// Values of the core as documents show them.
+// Core values in the format of the exported documents.
 extension JSONWriter {
-  /// Writes an instant, cut down to the second; `null` without one.
+  /// Writes an instant, truncated to the second; `null` if there is none.
   package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.seconds) }
 
-  /// Writes a share between 0 and 1 with three decimals.
+  /// Writes a fraction between 0 and 1 with three decimals.
   package mutating func member(_ name: String, share part: Milliseconds, of whole: Milliseconds) {
     self.name(name)
     let thousandths = whole.count > 0 ? (part.count * 1000 + whole.count / 2) / whole.count : 0

@@ -2,7 +2,7 @@ public import Foundation
 public import StepHistory
 
 extension ImpossibleSteps: LocalizedError {
-  /// What cannot be.
+  /// The problem, as a sentence for people.
   public var errorDescription: String? {
     switch self {
     case .negative: "There are fewer steps than none."

@@ -4,11 +4,11 @@ import PixelPalFoundation
 public import StepHistory
 
 extension StepSamples {
-  /// Adds steps as an app has them.
+  /// Adds steps in the form in which an app has them.
   ///
-  ///     try samples.append(steps: 104, from: sample.startDate, to: sample.endDate, by: StepSource(name: "Mia's Watch"))
+  ///     try samples.append(steps: 104, from: sample.startDate, to: sample.endDate, by: StepSource(name: "Watch"))
   ///
-  /// Whatever HealthKit tells twice counts once, and what it corrects counts as it was last.
+  /// Samples that HealthKit delivers twice count once, and corrected samples count with their latest value.
   public mutating func append(
     steps: Double, from start: Date, to end: Date, by source: StepSource
   ) throws(ImpossibleSteps) {

@@ -1,19 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// Keeps count of lines while the bytes go by, so that a place can be named when they are gone.
+/// Counts lines while bytes are consumed, so that positions can be reported after the bytes are gone.
 struct LineCounter {
-  /// The line of the first byte at hand.
+  /// The line of the first byte of the current bytes.
   private var line = 1
-  /// How many characters of that line are gone.
+  /// The number of characters of that line that were consumed.
   private var column = 0
-  /// The end of what is gone of that line, for the excerpt.
+  /// The end of the consumed part of that line, for the excerpt.
   private var before: [UInt8] = []
   private var endsWithReturn = false
 
   fileprivate static let mostKept = 200
 
-  /// Notes that bytes go.
+  /// Records that bytes are consumed.
   mutating func pass(_ passage: Passage) {
     guard passage.count > 0 else { return }
     let breaks = passage.ends.count - (endsWithReturn && passage.beginsWithFeed ? 1 : 0)
@@ -28,18 +28,18 @@ struct LineCounter {
     endsWithReturn = passage.endsWithReturn
   }
 
-  /// How many lines are over before `passage`, which comes next.
+  /// Returns the number of complete lines before `passage`, which comes next.
   func count(before passage: Passage) -> Int {
     line.addingSaturated(-1 - (endsWithReturn && passage.beginsWithFeed ? 1 : 0))
   }
 
-  /// The line at `offset` of the bytes at hand, of which those of `passage` come next.
+  /// Returns the line at `offset` of the current bytes, which begin with those of `passage`.
   func line(_ bytes: Span<UInt8>, at offset: Int, _ passage: Passage) -> Int {
     let end = min(passage.count, bytes.count)
     let offset = min(max(offset, 0), end)
     guard offset > 0 else { return line }
     let isWithinPair = offset < end && bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn
-    // Where all is in order the last row is near the end, and that has been counted.
+    // The last row of a valid file is near the end, so it is faster to count the lines after it.
     let breaks =
       offset <= end / 2 || isWithinPair
       ? LineEnds(bytes.extracting(0..<offset)).count
@@ -47,14 +47,14 @@ struct LineCounter {
     return count(before: passage).addingSaturated(breaks + 1)
   }
 
-  /// The line and the column at `offset` of the bytes at hand.
+  /// Returns the line and the column at `offset` of the current bytes.
   func spot(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Spot {
     let offset = min(max(offset, 0), bytes.count)
     let ends = LineEnds(bytes.extracting(0..<offset))
     let start = ends.lastStart
     let breaks = ends.count - (endsWithReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var first = max(start, offset - LineCounter.mostKept)
-    // A character that is cut would be shown as others.
+    // The excerpt must not begin inside a character.
     while first > start, first < offset, bytes[first] & 0xC0 == 0x80 { first += 1 }
     var text = bytes.text(first..<offset)
     var column = bytes.characters(start..<offset)
@@ -74,18 +74,20 @@ struct LineCounter {
   }
 }
 
-/// What is remembered of bytes that have gone by.
+/// A summary of consumed bytes, for counting lines.
 struct Passage {
   let count: Int
   let ends: LineEnds
-  /// How many characters there are behind the last end of a line.
+  /// The number of characters after the last line break.
   let characters: Int
-  /// The last of them, for the excerpt.
+  /// The last of those characters, for the excerpt.
   let rest: ContiguousArray<UInt8>
   let beginsWithFeed: Bool
   let endsWithReturn: Bool
 
-  /// Bytes of which the first are `lead`.
+  /// Summarizes bytes.
+  ///
+  /// The lines in `lead`, at their start, have been counted already.
   init(_ bytes: Span<UInt8>, after lead: Lead = Lead()) {
     count = bytes.count
     ends = LineEnds(bytes, after: lead)
@@ -98,20 +100,22 @@ struct Passage {
   }
 }
 
-/// Whole lines that some bytes begin with, counted already.
+/// The complete lines at the start of some bytes that have been counted already.
 struct Lead {
   var bytes = 0
   var lines = 0
 }
 
-/// The ends of lines in some bytes: LF, CR, or both in a row.
+/// The line breaks in some bytes: LF, CR, or CR and LF as a pair.
 struct LineEnds {
-  /// How many there are; the LF of a pair that a CR before these bytes has begun is one of them.
+  /// The number of line breaks.
+  ///
+  /// The LF of a pair counts as one even if its CR precedes these bytes.
   let count: Int
-  /// Where the last line starts.
+  /// The offset at which the last line starts.
   let lastStart: Int
 
-  /// Those in bytes of which the first are `lead`, which need not be looked at again.
+  /// Counts the line breaks in bytes, without scanning `lead` at their start again.
   init(_ bytes: Span<UInt8>, after lead: Lead) {
     let rest = LineEnds(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count
@@ -122,7 +126,7 @@ struct LineEnds {
     let (feeds, hasReturn) = bytes.lineFeeds()
     var count = feeds
     var index = 0
-    // Pairs are one.
+    // Counts a CR and LF pair once.
     if hasReturn {
       count += bytes.count(of: .carriageReturn)
       while let place = bytes.first(.carriageReturn, from: index, to: bytes.count) {

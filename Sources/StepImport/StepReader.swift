@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Reads the steps of one file, whose bytes are handed in block by block.
+/// A streaming reader of the steps in one file.
 ///
 ///     var reader = StepReader(options, fileName: "steps.csv")
 ///     while let block = next() { try reader.receive(block) }
 ///     let (samples, report) = try reader.finish()
 ///
-/// It keeps the samples and what of a row has come so far, never the file: a pipe does as well.
+/// It keeps the samples and the incomplete part of a row, never the whole file, so the bytes may come from a pipe.
 public struct StepReader {
   let options: ImportOptions
   let fileName: String?
@@ -17,17 +17,17 @@ public struct StepReader {
   var lines = LineCounter()
   var reader: FormatReader?
   var intake: Intake
-  /// How large the parts are in which a block is read.
+  /// The sizes of the parts in which a block is read.
   package var slicing = Slicing.standard
 
-  /// A row, a line or a value that is longer is refused.
+  /// The maximum length in bytes of a row, a line or a value; longer ones are refused.
   static let longest = 1 << 20
 
-  /// A reader that has read nothing.
+  /// Creates a reader that has not received any bytes.
   ///
   /// - Parameters:
-  ///   - options: what the file may leave open.
-  ///   - fileName: settles only what the content leaves open; `nil` for a pipe.
+  ///   - options: settings for what the file may leave open.
+  ///   - fileName: resolves only what the content leaves open; `nil` for a pipe.
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
@@ -37,7 +37,7 @@ public struct StepReader {
   /// Receives the next bytes.
   public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
-    // In pieces, so that what is unpacked does not grow large at once.
+    // Bytes are passed on in pieces, to limit the size of the unpacked text in memory.
     while start < bytes.count {
       let end = min(start + slicing.first, bytes.count)
       try front.receive(bytes[start..<end], isLast: false, into: &block)
@@ -46,7 +46,7 @@ public struct StepReader {
     }
   }
 
-  /// Reads what has come, while there is much of it.
+  /// Parses the received text if there is enough of it, and continues unpacking.
   private mutating func readPending() throws(ImportProblem) {
     while true {
       if block.fresh >= slicing.first { try readWhatCame(isLast: false) }
@@ -55,7 +55,7 @@ public struct StepReader {
     }
   }
 
-  /// Ends the reading.
+  /// Ends the reading and returns the result.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
     try front.receive([], isLast: true, into: &block)
     try readPending()
@@ -64,7 +64,7 @@ public struct StepReader {
   }
 
   private mutating func readWhatCame(isLast: Bool) throws(ImportProblem) {
-    // Out of the reader while others look at it, who change the rest.
+    // Takes the block out of the reader, because the callee mutates the reader while it reads the block.
     var bytes = Block()
     swap(&bytes, &block)
     try readBlock(&bytes, isLast: isLast, Workers.one)
@@ -78,7 +78,7 @@ public struct StepReader {
       throw ImportProblem(error, at: nil)
     }
     if let stop = intake.stop { throw stop }
-    // What is found out in the end has no place any more.
+    // The positions of faults that are found at the end are no longer known.
     intake.report.problems += intake.faults.map { ImportProblem($0, at: nil) }
     (intake.report.firstLine, intake.report.lastLine) = (intake.ends.first.line, intake.ends.last.line)
     return ImportedSteps(samples: intake.samples, report: intake.report)

@@ -2,11 +2,11 @@ public import Foundation
 public import StepImport
 
 extension ImportProblem: LocalizedError {
-  /// What is wrong, and in which line.
+  /// The problem, preceded by its line and column.
   public var errorDescription: String? {
     (spot.map { "Line \($0.line), column \($0.column): " } ?? "") + sentence + "."
   }
 
-  /// What may help.
+  /// Advice that may help the user.
   public var recoverySuggestion: String? { hint.map { $0 + "." } }
 }

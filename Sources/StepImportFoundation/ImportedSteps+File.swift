@@ -4,13 +4,13 @@ import PixelPalFoundation
 public import StepImport
 
 extension ImportedSteps {
-  /// The steps of one exported file, whatever app has written it, packed or not.
+  /// Reads the steps from an exported file of any supported app, packed or not.
   ///
   ///     let imported = try ImportedSteps(contentsOf: url)   // an ImportProblem says in which line something is wrong
   ///     try kept.receive(imported.samples, at: now)
   ///
-  /// Times without a zone are taken to be in that of `options`, which is this system's unless something else is said.
-  /// The file is read in blocks and never held as a whole.
+  /// Times without a zone are interpreted in that of `options`, which is this system's zone by default. The file is
+  /// read in blocks and is never in memory as a whole.
   public init(contentsOf file: URL, _ options: ImportOptions? = nil) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
@@ -22,7 +22,7 @@ extension ImportedSteps {
 }
 
 extension ImportOptions {
-  /// Times as this system has them, and zones by the names that it knows.
+  /// Options with this system's time zone, which resolve the zone names that the system knows.
   public static var ofThisSystem: ImportOptions {
     var options = ImportOptions { Zone.named($0) }
     options.zone = Zone(.current)

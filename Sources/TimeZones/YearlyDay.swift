@@ -1,14 +1,14 @@
 import Documents
 import PixelPalCore
 
-/// A day that every year has.
+/// A day that recurs every year.
 enum YearlyDay: Hashable {
   /// A day of a month.
   case date(month: Int, day: Int)
-  /// A weekday of a month, 0 for Sunday: the first of them to the fourth, or the last, which is called the fifth.
+  /// A weekday of a month, 0 for Sunday: its first to fourth occurrence, or the last one, which is called the fifth.
   case weekday(Int, week: Int, month: Int)
 
-  /// Reads `03-28`, or `M3.5.0`.
+  /// Reads `03-28` or `M3.5.0`.
   init?(from cursor: inout ByteCursor) {
     if cursor.consume("M") {
       guard let month = cursor.readNumber(), cursor.consume("."), let week = cursor.readNumber(), cursor.consume("."),
@@ -21,28 +21,28 @@ enum YearlyDay: Hashable {
     }
   }
 
-  /// The day in a year; `nil` when it has none.
+  /// Returns the day in a year; `nil` if that year does not have it.
   func day(in year: Int) -> CivilDay? {
     switch self {
     case .date(let month, let day): return CivilDay(year: year, month: month, day: day)
     case .weekday(let weekday, let week, let month):
       guard let first = CivilDay(year: year, month: month, day: 1) else { return nil }
       let day = first.advanced(by: (weekday - first.weekday + 7) % 7 + (week - 1) * 7)
-      // Not every month has a fifth of each.
+      // Not every month has a fifth occurrence of each weekday.
       return day.components.month == month ? day : day.advanced(by: -7)
     }
   }
 }
 
 extension ByteCursor {
-  /// Passes a number of at most four digits.
+  /// Consumes a number of at most four digits and returns it.
   mutating func readNumber() -> Int? {
     let digits = consume { $0.isDigit }
     guard 1...4 ~= digits.count else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
-  /// Passes hours, minutes and seconds such as `-3:30`, and returns them in seconds.
+  /// Consumes hours, minutes and seconds, such as `-3:30`, and returns them in seconds.
   mutating func readClock() -> Int? {
     let isNegative = consume("-")
     guard let hours = readNumber() else { return nil }

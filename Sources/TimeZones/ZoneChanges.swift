@@ -1,19 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// The changes of a zone, as they are read one after another.
+/// The clock changes of a zone, read one after another.
 struct ZoneChanges {
-  /// Those that were read.
+  /// The changes read so far.
   private(set) var all: [Zone.Change] = []
-  /// The offset in force after them.
+  /// The UTC offset after these changes.
   private var offset: Int
 
-  /// Years that a text may name.
+  /// The years that the text may name.
   private static let years = 1970...2100
 
   init(after first: Int) { offset = first }
 
-  /// Reads `1976-03-28/1=2`, or `1996..:M3.5.0/2=2,M10.5.0/3=1`; `false` for what makes no sense.
+  /// Reads `1976-03-28/1=2` or `1996..:M3.5.0/2=2,M10.5.0/3=1`; returns false if the text is invalid.
   mutating func append(from cursor: inout ByteCursor) -> Bool {
     guard let year = cursor.readNumber(), ZoneChanges.years ~= year else { return false }
     guard cursor.consume("..") else {
@@ -30,7 +30,7 @@ struct ZoneChanges {
     return (year...last).allSatisfy { year in changes.allSatisfy { make($0, in: year) } }
   }
 
-  /// Makes a change that comes after all the others.
+  /// Appends a change; returns false if it does not come after all the others.
   private mutating func make(_ change: YearlyChange, in year: Int) -> Bool {
     guard let day = change.day.day(in: year) else { return false }
     let at = LocalTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.seconds)
@@ -41,12 +41,12 @@ struct ZoneChanges {
   }
 }
 
-/// A change of the clocks that comes every year.
+/// A clock change that recurs every year.
 struct YearlyChange {
   let day: YearlyDay
-  /// What clocks show just before, in seconds since the midnight at which the day begins.
+  /// The local time just before the change, in seconds since the midnight at which the day begins.
   let seconds: Int
-  /// What they are ahead of UTC from then on.
+  /// The UTC offset from then on, in seconds.
   let offset: Int
 
   /// Reads `M3.5.0/2=2`.

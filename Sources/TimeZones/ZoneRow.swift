@@ -1,17 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// The line of a zone: what stands in it after the name.
+/// The line of a zone in the text, without the name.
 struct ZoneRow {
-  /// What comes after the marks.
+  /// The bytes after the marks.
   private let bytes: ArraySlice<UInt8>
-  /// The letter of its seasons: `N`, `S` or `T`.
+  /// The letter for the seasons: `N`, `S` or `T`.
   private let seasons: UInt8?
 
-  /// The line of `name` in lines that are sorted by their names; `nil` where there is none.
+  /// Finds the line of `name` in lines that are sorted by name; `nil` if there is none.
   init?(of name: String, in lines: [UInt8]) {
     let name = name.utf8
-    // Both lie at the beginning of a line.
+    // Both bounds are the beginning of a line.
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
@@ -30,7 +30,7 @@ struct ZoneRow {
     return nil
   }
 
-  /// The hemisphere by the letter of its seasons; without a letter it is that of the zone whose clocks these are.
+  /// Returns the hemisphere for the letter of the seasons; without a letter, that of the zone with the same clocks.
   func hemisphere(inheriting other: Hemisphere?) -> Hemisphere? {
     switch seasons {
     case UInt8(ascii: "N"): .north
@@ -40,14 +40,14 @@ struct ZoneRow {
     }
   }
 
-  /// The name of the zone whose clocks these are; `nil` when they stand here.
+  /// The name of the zone with the same clocks; `nil` if this line has the changes itself.
   var other: String? {
     var cursor = ByteCursor(Array(bytes))
     guard cursor.consume("=") else { return nil }
     return String(decoding: cursor.consume { _ in true }, as: UTF8.self)
   }
 
-  /// The zone, under the name that it was asked for by; `nil` when the line makes no sense.
+  /// Returns the zone with the requested name; `nil` if the line is invalid.
   func zone(named name: String, in hemisphere: Hemisphere?) -> Zone? {
     var cursor = ByteCursor(Array(bytes))
     guard let first = cursor.readClock() else { return nil }

@@ -1,43 +1,44 @@
 import Documents
 package import PixelPalCore
 
-/// The time zones that can be named.
+/// The time zones that have a name.
 ///
 ///     Zones.iana.zone("Europe/Paris")
 ///
-/// Their text has a line for each, sorted by name; its first lines say how to read it. A lookup reads one or two lines.
+/// The text has one line for each zone, sorted by name; its first lines explain the format. A lookup reads one or two
+/// lines.
 package struct Zones: Sendable {
   private let text: String
 
-  /// The zones of a text.
+  /// Creates the zones of a text.
   package init(_ text: String) { self.text = text }
 
-  /// The zones of the IANA database that the program carries.
+  /// The zones of the IANA database, which is embedded in the program.
   package static let iana = Zones(EmbeddedFiles.text("Zones/iana.txt") ?? "")
 
-  /// The release of the database, such as `2026f`; `nil` when the text names none.
+  /// The release of the database, such as `2026f`; `nil` if the text does not name one.
   package var release: String? {
     let heading = "# IANA "
     guard text.hasPrefix(heading) else { return nil }
     return String(text.dropFirst(heading.count).prefix { $0 != ":" })
   }
 
-  /// The names that a shell offers, sorted; more are known.
+  /// Returns the names that shell completion offers, sorted; more names are known.
   package func names() -> [String] {
     let rows = text.utf8.split(separator: .lineFeed).map { $0.split(separator: .space, maxSplits: 2) }
     let offered = rows.filter { $0.count > 1 && $0[0].first != UInt8(ascii: "#") && !$0[1].elementsEqual("~".utf8) }
     return (offered.compactMap { String($0[0]) } + ["UTC"]).sorted()
   }
 
-  /// The zone that somebody typed: a name, or an offset as it stands behind a time, such as `+02:00`, `-0330` or `Z`.
+  /// Returns the zone that the user typed: a name, or an offset as it follows a time, such as `+02:00`, `-0330` or `Z`.
   package func zone(typed text: String) -> Zone? {
     guard let first = text.utf8.first, "+-Zz".utf8.contains(first) else { return zone(text) }
-    // Where clocks are ahead of UTC, 1970 began earlier.
+    // If clocks are ahead of UTC, 1970 began earlier.
     guard let newYear = Instant("1970-01-01T00:00:00" + text) else { return zone(text) }
     return newYear.secondsSince1970 == 0 ? .utc : Zone(offsetSeconds: -Int(newYear.secondsSince1970))
   }
 
-  /// The zone with a name; `nil` when there is none.
+  /// Returns the zone with this name; `nil` if there is none.
   package func zone(_ name: String) -> Zone? {
     if name == "UTC" { return .utc }
     let bytes = Array(text.utf8)

@@ -3,32 +3,32 @@ import HistoryCommands
 import StepHistory
 import TimeZones
 
-/// `pixelpal` for one person's history, wherever there is a host: words go in as on a command line, and results and
-/// messages come out, byte for byte those of the program.
+/// The `pixelpal` program for one person's history, embedded in any host: it takes command-line words and produces the
+/// same results and messages as the program, byte for byte.
 ///
 ///     let engine = Engine(host)
 ///     engine.replaceFiles(named: Array("walk.csv\0".utf8))
 ///     engine.run(Array("replay\0walk.csv\0--json\0".utf8))  // 0
 ///
-/// What it read it remembers for the next run, as long as the files are the same.
+/// The engine caches what it has read for the next run until the files are replaced.
 package final class Engine {
   private let host: any Host
   private let files: GivenFiles
   private let lastReading = LastReading()
 
-  /// An engine that has no files yet.
+  /// Creates an engine that has no files yet.
   package init(_ host: any Host) {
     self.host = host
     files = GivenFiles(host)
   }
 
-  /// Has files of these names, each ended by a zero, in the place of those before.
+  /// Replaces the files with those of the given names, each terminated by a zero byte.
   package func replaceFiles(named names: [UInt8]) {
     files.replace(with: Engine.parts(of: names))
     lastReading.forget()
   }
 
-  /// Does what the words ask for, each ended by a zero, and returns the exit status.
+  /// Executes the command given by `words`, each terminated by a zero byte, and returns the exit status.
   package func run(_ words: [UInt8]) -> Int32 {
     let host = host
     let surroundings = Surroundings(
@@ -39,18 +39,18 @@ package final class Engine {
     return Run(.forOneHistory, Engine.parts(of: words).map { Word(bytes: $0) }, in: surroundings).status().rawValue
   }
 
-  /// The bytes before each zero.
+  /// Splits the bytes at their zero terminators.
   private static func parts(of bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Array($0) }
   }
 }
 
-/// Standard input where nobody types: it is at its end.
+/// An empty standard input: there is no terminal.
 private final class NoInput: ByteSource {
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int { 0 }
 }
 
-/// A stream of the host.
+/// An output stream of the host.
 private final class HostSink: ByteSink {
   private let host: any Host
   private let stream: Stream

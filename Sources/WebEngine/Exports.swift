@@ -1,5 +1,5 @@
 #if arch(wasm32)
-  // What the module asks of its host.
+  // Imports: the functions that the host provides.
 
   @_extern(wasm, module: "host", name: "open") @_extern(c)
   private func hostOpen(_ name: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
@@ -26,7 +26,7 @@
         let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[room])
         return unsafe hostRead(file, room.baseAddress, Int32(room.count))
       }
-      // A host that says that it wrote more than there was room for is not believed.
+      // The count comes from the host and is not trusted: it must not exceed the room.
       return count < 0 || count > room.count ? nil : Int(count)
     }
 
@@ -41,25 +41,25 @@
     var milliseconds: Int64 { Int64(hostNow()) }
   }
 
-  // What the host may ask of the module, from one thread.
+  // Exports: the functions that the host may call, from one thread.
 
   nonisolated(unsafe) private let engine = Engine(ModuleHost())
   nonisolated(unsafe) private var handedOver: [UInt8] = []
 
-  /// Room for so many bytes that the host hands over next.
+  /// Returns a buffer of `count` bytes for the host's next argument.
   @_expose(wasm, "engine_buffer") @_cdecl("engine_buffer")
   func buffer(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     unsafe handedOver = [UInt8](repeating: 0, count: Int(max(1, count)))
     return handedOver.withUnsafeMutableBufferPointer { $0.baseAddress }
   }
 
-  /// Has files of the names that were handed over, each ended by a zero.
+  /// Replaces the files with those named in the buffer, each name terminated by a zero byte.
   @_expose(wasm, "engine_files") @_cdecl("engine_files")
   func files(_ names: UnsafePointer<UInt8>?, _ count: Int32) {
     unsafe engine.replaceFiles(named: Array(UnsafeBufferPointer(start: names, count: Int(count))))
   }
 
-  /// Runs the words that were handed over, each ended by a zero, and returns the exit status.
+  /// Runs the command with the words in the buffer, each terminated by a zero byte, and returns the exit status.
   @_expose(wasm, "engine_run") @_cdecl("engine_run")
   func run(_ words: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     unsafe engine.run(Array(UnsafeBufferPointer(start: words, count: Int(count))))

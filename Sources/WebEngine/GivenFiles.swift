@@ -1,17 +1,17 @@
 import Documents
 import HistoryCommands
 
-/// The files that a host has, and the folders that their names tell of; nothing else can be reached.
+/// A file system of the host's files and the folders that their names imply; nothing else is reachable.
 final class GivenFiles: FileSystem {
   private let host: any Host
-  /// The names as they were given, each a path.
+  /// The names as the host gave them, each a path.
   private var names: [[UInt8]] = []
-  /// The same, to be looked up: a folder may hold thousands of files.
+  /// The names as a set for fast lookup: a folder may hold thousands of files.
   private var known: Set<[UInt8]> = []
 
   init(_ host: any Host) { self.host = host }
 
-  /// Has others in the place of those before.
+  /// Replaces the files.
   func replace(with names: [[UInt8]]) { (self.names, known) = (names, Set(names)) }
 
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
@@ -35,22 +35,22 @@ final class GivenFiles: FileSystem {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The name of a path: whoever has a file `walk.csv` may also call it `./walk.csv`.
+  /// Returns the name that a path refers to: `./walk.csv` is the file `walk.csv`.
   private static func plain(_ path: Path) -> [UInt8] {
     path.bytes.starts(with: "./".utf8) ? Array(path.bytes.dropFirst(2)) : path.bytes
   }
 
-  /// What follows the path and a slash in the names that begin so.
+  /// Returns the rest of each name that begins with the path and a slash.
   private func names(below path: Path) -> [ArraySlice<UInt8>] {
     let folder = GivenFiles.plain(path.withoutLastSlashes) + [GivenFiles.slash]
     return names.filter { $0.starts(with: folder) && $0.count > folder.count }.map { $0.dropFirst(folder.count) }
   }
 
-  // No name is another's file, and nothing changes.
+  // Each name is a distinct file, and files never change during a run.
   func identity(of path: Path) -> FileIdentity? { nil }
   func stamp(of path: Path) -> FileStamp? { nil }
 
-  /// Begins what is handed over as results once it is whole.
+  /// Creates an output that the host receives as results when it is complete.
   func create(_ path: Path) throws(OpenError) -> any NewFile { NewResults(host) }
 
   func makeFolder(_ path: Path) throws(OpenError) { throw GivenFiles.isNoDisk }
@@ -60,7 +60,7 @@ final class GivenFiles: FileSystem {
   private static let isNoDisk = OpenError.refused("there is no folder to write into")
 }
 
-/// A file of the host that is read.
+/// A file of the host that is being read.
 private final class GivenFile: ByteSource {
   private let file: Int32
   private let host: any Host
@@ -75,7 +75,7 @@ private final class GivenFile: ByteSource {
   }
 }
 
-/// A file in the making, whatever it is called: it is handed over whole, or not at all.
+/// An output file of any name: the host receives it complete or not at all.
 private final class NewResults: NewFile {
   private let host: any Host
   private var bytes: [UInt8] = []

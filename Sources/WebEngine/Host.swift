@@ -1,31 +1,30 @@
-/// Who runs the engine: a web page, or a program like Node.
+/// The program that embeds the engine: a web page, or a program in Node.
 ///
-/// The host has the files and takes the results.
+/// The host provides the files and receives the results.
 package protocol Host: AnyObject {
-  /// Begins to read the file of this name, one of those that there are; `nil` where it cannot be read.
+  /// Opens the file of this name, one of the host's files; `nil` if it cannot be read.
   func open(_ name: [UInt8]) -> Int32?
 
-  /// Puts the next bytes of a file where there is `room`, and returns how many they are: none at the end; `nil` where it
-  /// cannot be read any more.
+  /// Copies the next bytes of a file into `room` and returns their number: 0 at the end, `nil` if reading fails.
   func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int?
 
-  /// Ends the reading of a file.
+  /// Closes a file.
   func close(_ file: Int32)
 
-  /// Takes what a run writes.
+  /// Receives the output of a run.
   func write(_ bytes: [UInt8], to stream: Stream)
 
-  /// Takes how far a run has come, and of how much, where that is known.
+  /// Receives the progress of a run, with the total if it is known.
   func follow(_ done: Int64, of total: Int64?)
 
-  /// Milliseconds that have passed, since whenever.
+  /// The milliseconds that have passed since an arbitrary point in time.
   var milliseconds: Int64 { get }
 }
 
-/// Where a run writes to.
+/// The output stream of a run.
 package enum Stream: Int32, Hashable, Sendable {
-  /// What was asked for.
+  /// The requested results.
   case results = 1
-  /// What is said beside it: what went wrong, and what may help.
+  /// Everything else: errors and hints.
   case messages = 2
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a Swift file with the text of other files in it.
+/// Writes a Swift file that contains the text of other files.
 ///
 ///     file-embedder OUTPUT FILE ...
 @main
@@ -10,7 +10,7 @@ enum FileEmbedder {
     guard let output = paths.first else { fail("usage: file-embedder OUTPUT FILE ...", status: 64) }
     do {
       let source = try source(of: paths.dropFirst())
-      // What is there already stays untouched, so that nothing is compiled again for it.
+      // An unchanged output is not rewritten, so that it does not trigger a recompilation.
       if source == (try? String(contentsOfFile: output, encoding: .utf8)) { return }
       try source.write(toFile: output, atomically: true, encoding: .utf8)
     } catch {
@@ -29,7 +29,7 @@ enum FileEmbedder {
       let url = URL(fileURLWithPath: path)
       let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
       let text = try String(contentsOf: url, encoding: .utf8)
-      // More signs than any file has behind a quotation mark.
+      // More number signs than follow a quotation mark in any file.
       source += "    case \"\(name)\": return ####\"\"\"\n\(text)\n\"\"\"####\n"
     }
     return source + "    default: return nil\n    }\n  }\n}\n"

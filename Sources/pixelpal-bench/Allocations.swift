@@ -8,7 +8,7 @@
 
 private typealias Allocate = @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
 
-// Used by one thread alone.
+// Only one thread uses these variables.
 nonisolated(unsafe) private var original: Allocate?
 nonisolated(unsafe) private var asked = 0
 
@@ -18,9 +18,10 @@ private func countedAllocate(_ type: UnsafeRawPointer?, _ size: Int, _ alignment
   return unsafe allocate(type, size, alignment)
 }
 
-/// The number of times that Swift allocates an object, an array, a string or a box in `body`; `nil` if it cannot be counted.
+/// Returns the number of times that Swift allocates an object, an array, a string or a box in `body`.
 ///
-/// Swift's runtime calls its allocator through a variable, which this replaces meanwhile.
+/// Returns `nil` if allocations cannot be counted. Swift's runtime calls its allocator through a variable, which this
+/// function replaces while `body` runs.
 func allocations(in body: () -> Void) -> Int? {
   guard let program = unsafe dlopen(nil, RTLD_NOW), let variable = unsafe dlsym(program, "_swift_allocObject") else {
     return nil

@@ -2,9 +2,9 @@ import Expressions
 import InnerLife
 import PixelPalCore
 
-/// The bounds on work that tests cannot hold, since they depend on an allocator or on time.
+/// The performance bounds that unit tests cannot check, because they depend on an allocator or on time.
 ///
-/// Each bound is on a ratio within one run, with room for a busy machine.
+/// Each bound limits a ratio within one run, with a margin for a busy machine.
 enum Bounds {
   static func check() {
     checkAllocations()
@@ -12,7 +12,7 @@ enum Bounds {
     checkFaces()
   }
 
-  /// Events that change nothing allocate nothing.
+  /// Checks that events that change nothing allocate nothing.
   private static func checkAllocations() {
     let start = Instant(secondsSince1970: 1_736_121_600)
     var pal = Pal(
@@ -34,7 +34,7 @@ enum Bounds {
     require(count == 0, "events that change nothing allocate")
   }
 
-  /// A night costs the same after twenty years of journal as after ten.
+  /// Checks that a night costs the same after twenty years of journal as after ten.
   private static func checkNights() {
     let ratio = leastRatio {
       journal(years: 20)
@@ -45,7 +45,7 @@ enum Bounds {
     require(ratio <= 220, "nights cost more as a journal grows")
   }
 
-  /// A face long after the last event costs about as much as one shortly after: resting cycles are skipped.
+  /// Checks that a face long after the last event costs about as much as one shortly after: resting cycles are skipped.
   private static func checkFaces() {
     let opened = Instant(secondsSince1970: 1_741_168_800)
     let facts = PalFacts(phase: .energized, zone: .utc)
@@ -66,7 +66,7 @@ enum Bounds {
     require(ratio <= 6000, "a face costs more the longer nothing happened")
   }
 
-  /// A journal after each of its nights, of days whose level changes each year.
+  /// Builds a journal night by night, from days with a step level that changes each year.
   private static func journal(years: Int) {
     let first = CivilDay(daysSince1970: 16_436)
     var dice = SplitMix(seed: 11)
@@ -83,14 +83,14 @@ enum Bounds {
     require(journal.moments.count > 30, "a journal of \(years) years has moments")
   }
 
-  /// The least of five ratios of times, in hundredths.
+  /// Returns the minimum of five time ratios, in hundredths.
   private static func leastRatio(_ body: () -> Void, to other: () -> Void) -> Int {
     let clock = ContinuousClock()
     let ratios = (0..<5).map { _ in clock.measure(body) / clock.measure(other) }
     return Int((ratios.min() ?? 0) * 100)
   }
 
-  /// Stops the program if a case computed something wrong: a time of a wrong result means nothing.
+  /// Stops the program if a case computed a wrong result: the time of a wrong result means nothing.
   private static func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     guard !condition else { return }
     fatalError("bench: \(message())")

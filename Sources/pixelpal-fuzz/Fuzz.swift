@@ -1,5 +1,5 @@
 #if FUZZING
-  /// What libFuzzer calls with whatever comes to its mind; it brings the `main` as well.
+  /// The entry point that libFuzzer calls with generated input; libFuzzer also provides `main`.
   ///
   ///     swift build -c release --sanitize fuzzer -Xswiftc -DFUZZING --scratch-path .build/fuzz --product pixelpal-fuzz
   @_cdecl("LLVMFuzzerTestOneInput")
@@ -13,7 +13,8 @@
   import Foundation
   import StepImport
 
-  /// Tries the files it is given, such as those that libFuzzer found; with `--rows` first, prints what databases hold.
+  /// A program that checks the given files, such as those that libFuzzer found; after `--rows`, it prints the rows of
+  /// databases.
   @main
   enum Fuzz {
     static func main() throws {

@@ -3,12 +3,13 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// One file out of nowhere, read at once and row by row, and in small parts and by the looks of its rows.
+/// A differential test with one arbitrary file: it is read at once row by row, and in small parts with row shape
+/// recognition.
 package enum FuzzCase {
-  /// What is wrong with how `bytes` are read; `nil` when nothing is, be it that they cannot be read.
+  /// Returns the fault in reading `bytes`; `nil` if there is none, even if the bytes are not a readable file.
   ///
-  /// Their first picks the reader: 0 lets the content tell, every other number names a format. From 128 on, what files
-  /// leave open is told as well.
+  /// The first byte selects the reader: 0 detects the format from the content, every other number selects a format.
+  /// From 128 on, the options also contain the facts that files leave open.
   package static func fault(in bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
     var options = ImportOptions { $0.hasPrefix("E") ? Zone(offsetSeconds: 3600, name: $0) : nil }
@@ -19,7 +20,7 @@ package enum FuzzCase {
       options.decimal = .comma
     }
     let file = Array(bytes.dropFirst())
-    // Of a form that breaks off and cannot be read either, the one is known before the other, or the other.
+    // If a form is both truncated and unreadable, the slicing decides which of the two problems is found first.
     let isForm = file.starts(with: Array("--".utf8))
     let pieces = read(
       file, options, isForm ? .standard : Slicing(first: 300, block: 420, part: 60 + Int(first), isAlways: true))
@@ -42,9 +43,10 @@ package enum FuzzCase {
     }
   }
 
-  /// What a person is told, but for the excerpt of the line, which is as long as what is at hand.
+  /// Returns the message for the user without the excerpt of the line, which depends on the size of the current buffer.
   ///
-  /// Of JSON the place as well: what is wrong with a row that lies in two blocks is placed where the second begins.
+  /// For JSON, the position is left out as well: a problem in a row that spans two blocks is located at the beginning
+  /// of the second block.
   private static func words(of problem: ImportProblem, _ isJSON: Bool) -> String {
     let place = isJSON ? "" : "\(problem.spot?.line ?? 0):\(problem.spot?.column ?? 0): "
     return place + problem.problem.words

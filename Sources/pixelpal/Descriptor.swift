@@ -11,14 +11,14 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// An open file, as the system knows it.
+/// An open file descriptor.
 final class Descriptor: ByteSource, ByteSink {
-  /// Its number.
+  /// The number of the descriptor.
   let number: Int32
   private let isOurs: Bool
   private let stopsForSignals: Bool
 
-  /// Takes over an open file; `isOurs` when it is to be closed in the end.
+  /// Wraps an open file descriptor; with `isOurs`, it is closed when this value is released.
   init(_ number: Int32, isOurs: Bool = true, stopsForSignals: Bool = true) {
     self.number = number
     self.isOurs = isOurs
@@ -29,24 +29,24 @@ final class Descriptor: ByteSource, ByteSink {
     if isOurs { close(number) }
   }
 
-  // The system keeps these open for as long as the program runs.
+  // The standard streams stay open as long as the program runs.
   static var input: Descriptor { Descriptor(STDIN_FILENO, isOurs: false) }
   static var output: Descriptor { Descriptor(STDOUT_FILENO, isOurs: false) }
-  // Also who is asked to stop may still say something, and has a progress line to take away.
+  // A program that was asked to stop may still print messages, and must remove its progress line.
   static var errors: Descriptor { Descriptor(STDERR_FILENO, isOurs: false, stopsForSignals: false) }
 
-  /// Puts something in the place of standard streams that are closed.
+  /// Opens a replacement for standard streams that are closed.
   ///
-  /// The next file that is opened would take their place, and messages would be written into it.
+  /// Otherwise the next opened file would get their number, and messages would be written into it.
   static func standInForClosedStreams() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) == -1 {
-      // Opened the wrong way round, it fails as a closed stream does.
+      // Opened with the wrong access mode, it fails like a closed stream.
       _ = unsafe open("/dev/null", mode)
     }
   }
 
-  /// The terminal that it is, if it is one.
+  /// The terminal that the descriptor refers to, if it is one.
   var terminal: Surroundings.Terminal? {
     guard isatty(number) == 1 else { return nil }
     var size = winsize()
@@ -63,7 +63,7 @@ final class Descriptor: ByteSource, ByteSink {
     let number = number
     return try repeated(POLLIN, "cannot be read") {
       unsafe bytes.withUnsafeMutableBytes {
-        // The slice makes sure that there is room.
+        // The slice checks that there is room.
         let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
         return unsafe systemRead(number, place.baseAddress, place.count)
       }
@@ -81,7 +81,7 @@ final class Descriptor: ByteSource, ByteSink {
     }
   }
 
-  /// Calls the system until it does something, unless a signal asks to stop.
+  /// Repeats a system call until it succeeds or fails permanently, unless a signal asks to stop.
   func repeated(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
     while true {
       if stopsForSignals, let signal = Signals.stop { throw .stopped(signal) }
@@ -90,7 +90,7 @@ final class Descriptor: ByteSource, ByteSink {
       switch errno {
       case EINTR: continue
       case EAGAIN:
-        // Somebody made the stream one that does not wait.
+        // Another process has made the stream non-blocking.
         var descriptor = pollfd(fd: number, events: Int16(event), revents: 0)
         _ = unsafe poll(&descriptor, 1, -1)
       case EPIPE: throw .readerGone
@@ -100,7 +100,7 @@ final class Descriptor: ByteSource, ByteSink {
   }
 }
 
-// Inside the class the methods of the same names would be meant.
+// Inside the class, the names would refer to the methods.
 private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(number, buffer, count)
 }

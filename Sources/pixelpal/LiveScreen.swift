@@ -9,13 +9,13 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// The terminal of standard input and output, for somebody who plays on it.
+/// The terminal of standard input and output, for interactive use.
 final class LiveScreen: LiveTerminal {
   private var before: termios?
-  // Also who is asked to stop gives the screen back.
+  // The screen must also be restored when the program is asked to stop.
   private let output = Descriptor(STDOUT_FILENO, isOurs: false, stopsForSignals: false)
 
-  /// `nil` unless both ends are terminals, and one that can be drawn on.
+  /// Returns `nil` unless standard input and output are terminals.
   init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
   }
@@ -34,18 +34,19 @@ final class LiveScreen: LiveTerminal {
     var settings = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { throw .failed("cannot be set up") }
     before = settings
-    // Keys come one by one, unseen; control-C and control-Z as well, since the screen is to be given back first.
+    // Keys arrive one by one, without echo. Control-C and control-Z arrive as keys as well, because the screen must be
+    // restored first.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
     guard unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { throw .failed("cannot be set up") }
-    // Another screen, without a cursor, on which long lines are cut.
+    // Use the alternate screen, hide the cursor and turn off line wrapping.
     try output.write(Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J".utf8))
   }
 
   func end() {
     guard var settings = before else { return }
     before = nil
-    // There is nobody left to tell when this fails.
+    // There is no way left to report a failure.
     try? output.write(Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8))
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
   }
@@ -56,7 +57,7 @@ final class LiveScreen: LiveTerminal {
     if let signal = Signals.stop { throw .stopped(signal) }
     guard count > 0 else { return nil }
     var byte: UInt8 = 0
-    // At the end nobody is there to press a key any more.
+    // At the end of input, the terminal is gone.
     guard unsafe read(STDIN_FILENO, &byte, 1) == 1 else { throw .stopped(.hangUp) }
     return byte
   }

@@ -11,9 +11,9 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// A file in the making: it is written beside its place, and put there once it is whole.
+/// A new file that is written next to its destination and renamed when it is complete.
 ///
-/// All of that is done in the folder that was opened, wherever its path leads by now.
+/// All operations use the folder that was opened, even if its path leads elsewhere by then.
 final class PartialFile: NewFile {
   let replaced: FileIdentity?
   private let folder: OpenFolder
@@ -21,28 +21,28 @@ final class PartialFile: NewFile {
   private let part: Path
   private var descriptor: Descriptor?
 
-  /// Begins the file that is to stand at `path`, which is no link, with the owner and the permissions of the one that it
-  /// replaces.
+  /// Creates the file for the destination `path`, which is not a link; it gets the owner and the permissions of the
+  /// replaced file.
   init(for path: Path, replacing old: FileEntry?) throws(OpenError) {
     name = path.name
     replaced = old?.identity
     do throws(SystemFault) {
       folder = try OpenFolder(path.folder)
-      // A name that the folder cannot have is refused here and not when all is done.
+      // A name that the folder does not accept is rejected now and not at the end.
       _ = try folder.entry(name)
       (part, descriptor) = try PartialFile.firstFree(in: folder, old == nil ? 0o666 : 0o600)
     } catch {
       throw RealFiles.error(error.code, "cannot be written")
     }
     guard let old, let descriptor else { return }
-    // Not everybody may give files away; then the file is theirs who wrote it.
+    // Not every user may change the owner of a file; in that case the file belongs to the current user.
     _ = fchown(descriptor.number, old.owner, old.group)
     _ = fchmod(descriptor.number, mode_t(old.permissions))
   }
 
   deinit { discard() }
 
-  /// A run that was killed may have left a file behind, and its number may come again.
+  /// Returns the first free name, because a killed run may have left a file behind and process numbers are reused.
   private static func firstFree(
     in folder: OpenFolder, _ permissions: UInt16
   ) throws(SystemFault) -> (part: Path, descriptor: Descriptor) {
@@ -62,13 +62,13 @@ final class PartialFile: NewFile {
 
   func finish() throws(StreamError) {
     guard let descriptor else { return }
-    // What is put in its place is on the disk first: after a power cut the old file or the new one is there.
+    // The bytes are on the disk before the rename: after a power failure, the old file or the new one is there.
     if fsync(descriptor.number) != 0, errno != EINVAL, errno != EINTR {
       throw .failed("cannot be written: \(SystemFault(errno).words)")
     }
     if let signal = Signals.stop { throw .stopped(signal) }
     do throws(SystemFault) {
-      // Somebody may have put something else there meanwhile.
+      // Another process may have put something else there in the meantime.
       if let kind = try folder.entry(name)?.kind, kind != .regular {
         throw SystemFault(kind == .folder ? EISDIR : EEXIST)
       }

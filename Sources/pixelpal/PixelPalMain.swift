@@ -14,7 +14,7 @@ import TimeZones
   import Darwin
 #endif
 
-/// The program: it gives the commands real streams, files and a clock, and ends with their status.
+/// The main program: it passes real streams, files and a clock to the commands, and exits with their status.
 @main
 enum PixelPalMain {
   static func main() {
@@ -31,7 +31,7 @@ enum PixelPalMain {
     exit(Run(.pixelpal, words, in: surroundings).status().rawValue)
   }
 
-  /// The words after the program's name, as they were handed over: a path need not be a text.
+  /// The command-line arguments as raw bytes, because a path need not be valid text.
   private static var words: [Word] {
     let all = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return unsafe all.dropFirst().compactMap { word in
@@ -39,14 +39,14 @@ enum PixelPalMain {
     }
   }
 
-  /// As many as there are cores.
+  /// The workers, one for each core.
   private static var workers: Workers {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     guard cores > 1 else { return .one }
     return Workers(count: cores, run: { line, job in run(line, by: cores, job) }) { count, job in
       let jobs = Jobs(1..<count)
       atOnce(min(cores, count)) { isFirst in
-        // The first job may wait for a pipe, and signals wake the first thread alone.
+        // The first job may block on a pipe, and signals interrupt only the first thread.
         if isFirst { job(0) }
         while let number = jobs.next() { job(number) }
       }
@@ -58,10 +58,10 @@ enum PixelPalMain {
     atOnce(min(count, line.width)) { _ in shared.work(job) }
   }
 
-  /// Does `work` in `count` threads at the same time, of which this is the first.
+  /// Runs `work` in `count` threads at the same time, the first of which is the current thread.
   private static func atOnce(_ count: Int, _ work: (_ isFirst: Bool) -> Void) {
     withoutActuallyEscaping(work) { work in
-      // Jobs share nothing that they write to at the same time, as workers are promised.
+      // The contract of `Workers` guarantees that jobs never write to shared state at the same time.
       nonisolated(unsafe) let work = work
       let others = DispatchGroup()
       for _ in 1..<max(1, count) { DispatchQueue.global().async(group: others) { unsafe work(false) } }
@@ -76,7 +76,7 @@ enum PixelPalMain {
     return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// Waits so many milliseconds, or until a signal comes.
+  /// Waits for a number of milliseconds, or until a signal arrives.
   private static func pause(_ milliseconds: Int64) {
     _ = poll(nil, 0, Int32(clamping: milliseconds))
   }
@@ -86,23 +86,23 @@ enum PixelPalMain {
   }
 }
 
-/// Jobs that several take from, one by one.
+/// A thread-safe queue of job numbers.
 private final class Jobs: Sendable {
   nonisolated(unsafe) private var rest: Range<Int>
   private let turn = DispatchSemaphore(value: 1)
 
   init(_ all: Range<Int>) { unsafe rest = all }
 
-  /// The next job; `nil` when nothing is left.
+  /// Returns the next job; `nil` if there is none.
   func next() -> Int? {
     turn.wait()
     defer { turn.signal() }
-    // One at a time, as the turn makes sure.
+    // The semaphore ensures exclusive access.
     return unsafe rest.popFirst()
   }
 }
 
 extension Duration {
-  /// How many whole lengths there are in a time.
+  /// Returns the number of whole multiples of `length` in `time`.
   fileprivate static func / (time: Duration, length: Duration) -> Int64 { Int64((time / length) as Double) }
 }

@@ -11,7 +11,7 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// The files of the system.
+/// The files of the operating system.
 final class RealFiles: FileSystem {
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     let descriptor = try RealFiles.open(path, O_RDONLY)
@@ -20,7 +20,7 @@ final class RealFiles: FileSystem {
   }
 
   func openLasting(_ path: Path) throws(OpenError) -> any ByteSource {
-    // A pipe that has no writer would keep us waiting for one.
+    // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
     let descriptor = try RealFiles.open(path, O_RDONLY | O_NONBLOCK)
     guard let entry = FileEntry(number: descriptor.number), entry.kind != .folder else { throw .isFolder }
     guard entry.kind == .regular else { throw .refused("is no file that can be read again") }
@@ -32,7 +32,7 @@ final class RealFiles: FileSystem {
     do throws(SystemFault) {
       let folder = try OpenFolder(path)
       var entries: [FolderEntry] = []
-      // A link to a folder is not followed: it may lead back.
+      // A link to a folder is not followed, because it may form a cycle.
       for name in try folder.names() {
         guard let entry = try folder.entry(name) else { continue }
         entries.append(FolderEntry(name: name, isFolder: entry.kind == .folder))
@@ -53,7 +53,7 @@ final class RealFiles: FileSystem {
 
   func create(_ path: Path) throws(OpenError) -> any NewFile {
     guard path.isPossible else { throw .impossibleName }
-    // Where a link leads is where the file is to stand, be it there or not.
+    // If the path is a link, the file is created or replaced at the target of the link.
     let path = try RealFiles.end(of: path)
     guard ![".", "..", ""].contains(path.name) else { throw .isFolder }
     guard let entry = FileEntry(at: path, following: false) else {
@@ -66,15 +66,15 @@ final class RealFiles: FileSystem {
         throw .refused("cannot be written: \(SystemFault(errno).words)")
       }
       return try PartialFile(for: path, replacing: entry)
-    // It was none a moment ago.
+    // It was not a link a moment ago.
     case .link: throw RealFiles.error(ELOOP, "cannot be written")
     case .pipe, .socket, .device:
-      // Devices and pipes are not replaced: they are written to.
+      // Devices and pipes are not replaced, but written to.
       return Device(try RealFiles.open(path, O_WRONLY))
     }
   }
 
-  /// As many links in a row as systems follow.
+  /// The usual system limit for consecutive links.
   private static let mostLinks = 40
 
   private static func end(of path: Path) throws(OpenError) -> Path {
@@ -112,7 +112,7 @@ final class RealFiles: FileSystem {
     _ = unsafe path.withCString { unsafe unlink($0) }
   }
 
-  /// Opens a file; a signal that comes meanwhile ends the wait.
+  /// Opens a file; a signal ends the wait.
   static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> Descriptor {
     guard path.isPossible else { throw .impossibleName }
     while true {
@@ -138,7 +138,7 @@ private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32, _ permissio
   unsafe open(path, mode, permissions)
 }
 
-/// A device or a pipe that is written to as it is.
+/// A device or a pipe that is written to directly.
 private final class Device: NewFile {
   let replaced: FileIdentity? = nil
   private let descriptor: Descriptor

@@ -12,7 +12,7 @@ import StepImport
   import Darwin
 #endif
 
-/// A file that is no pipe or device: any of its bytes can be read at any time.
+/// A regular file, not a pipe or a device: its bytes can be read in any order.
 final class RegularFile: ByteSource {
   private let descriptor: Descriptor
   private let size: Int64
@@ -41,21 +41,21 @@ final class RegularFile: ByteSource {
 }
 
 extension Descriptor {
-  /// Puts the bytes of a file that stand at `offset` where there is `room`, and returns how many they are.
+  /// Reads bytes at `offset` of the file into `room`, and returns their number.
   fileprivate func read(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int64
   ) throws(StreamError) -> Int {
     let number = number
     return try repeated(POLLIN, "cannot be read") {
       unsafe bytes.withUnsafeMutableBytes {
-        // The slice makes sure that there is room.
+        // The slice checks that there is room.
         let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
         return unsafe pread(number, place.baseAddress, place.count, off_t(offset))
       }
     }
   }
 
-  /// The bytes of `range`, fewer where the file ends; `nil` when anything is wrong.
+  /// Reads the bytes of `range`, fewer at the end of the file; `nil` if an error occurs.
   fileprivate func bytes(in range: Range<Int64>) -> ContiguousArray<UInt8>? {
     var isWrong = false
     let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: range.count) { room, count in

@@ -2,19 +2,19 @@ import Dispatch
 import PixelPalCore
 import StepHistory
 
-/// A line of which several take jobs, one by one.
+/// A thread-safe assembly line, from which several threads take jobs one by one.
 final class SharedLine: Sendable {
   nonisolated(unsafe) private var line: AssemblyLine
-  /// How many wait for something to do.
+  /// The number of threads that wait for a job.
   nonisolated(unsafe) private var waiting = 0
-  /// What those shall do who were waiting, and have been rung for.
+  /// The jobs for threads that were waiting and have been signaled.
   nonisolated(unsafe) private var handed: [AssemblyLine.Job] = []
   private let turn = DispatchSemaphore(value: 1)
   private let bell = DispatchSemaphore(value: 0)
 
   init(_ line: AssemblyLine) { unsafe self.line = line }
 
-  /// Does jobs until it is over, or one says that it shall not go on.
+  /// Runs jobs until the line is over; a job that returns false stops the line.
   func work(_ job: (AssemblyLine.Job) -> Bool) {
     var done: AssemblyLine.Job?
     while let next = next(after: done) {
@@ -23,13 +23,13 @@ final class SharedLine: Sendable {
     }
   }
 
-  /// Notes that `done` is done, and says what to do next, as soon as there is something; `nil` when it is over.
+  /// Marks `done` as finished and waits for the next job; `nil` when the line is over.
   private func next(after done: AssemblyLine.Job?) -> AssemblyLine.Job? {
     turn.wait()
     defer { turn.signal() }
-    // One at a time from here, as the turn makes sure.
+    // The semaphore ensures exclusive access from here on.
     if let done { unsafe line.finish(done) }
-    // Whoever is waiting was quicker, and goes first.
+    // Threads that are already waiting get jobs first.
     while unsafe waiting > 0, let job = unsafe line.next() {
       unsafe handed.append(job)
       ring()
@@ -46,7 +46,7 @@ final class SharedLine: Sendable {
     return unsafe handed.popLast()
   }
 
-  /// Lets nobody begin anything more.
+  /// Prevents all threads from starting further jobs.
   private func stop() {
     turn.wait()
     defer { turn.signal() }

@@ -9,16 +9,18 @@ import PixelPalCLI
   import Darwin
 #endif
 
-// A handler may touch nothing else: this is the one kind of variable that C promises to it. It is one word, which another
-// thread sees at once or at its next look.
+// C allows a signal handler to access only this type of variable. It is one machine word, so other threads see the new
+// value immediately or at their next check.
 nonisolated(unsafe) private var received: sig_atomic_t = 0
 
-/// The signals that ask the program to stop: the first is noticed by whoever reads or writes next, so that it can tidy
-/// up; a second ends the program at once.
+/// The signals that ask the program to stop.
+///
+/// The first signal is handled by the next read or write, so that the program can clean up; a second one ends the
+/// program immediately.
 enum Signals {
-  /// Begins to listen.
+  /// Installs the signal handlers.
   static func listen() {
-    // A reader that went away is told by the write itself.
+    // A write to a closed pipe reports the error itself.
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGHUP, SIGTERM] where !isIgnored(number) {
       var action = sigaction()
@@ -26,19 +28,19 @@ enum Signals {
         unsafe received = sig_atomic_t(number)
         signal(number, SIG_DFL)
       }
-      // Without flags: whoever waits for a read or a write is woken.
+      // Without `SA_RESTART`, so that a signal interrupts a blocked read or write.
       _ = unsafe sigaction(number, &action, nil)
     }
   }
 
-  /// Whether whoever started us asked that the signal be ignored, as nohup does.
+  /// Returns true if the parent process has set the signal to be ignored, as nohup does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     _ = unsafe sigaction(number, nil, &action)
     return unsafe unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// The signal that came; `nil` when none did.
+  /// The received signal; `nil` if there was none.
   static var stop: StopSignal? {
     switch Int32(unsafe received) {
     case SIGINT: .interrupt
@@ -50,7 +52,7 @@ enum Signals {
 }
 
 extension sigaction {
-  /// What is done about the signal; each C library has its own name for it.
+  /// The handler of the signal; each C library has another name for it.
   fileprivate var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Glibc)

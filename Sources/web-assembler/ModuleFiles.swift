@@ -1,17 +1,17 @@
 import Foundation
 
-/// The engine for other people's pages and for Node: a module of JavaScript, and its types.
+/// The engine for third-party pages and for Node: a JavaScript module and its type declarations.
 struct ModuleFiles {
   private let sources: Sources
 
   init(_ sources: Sources) { self.sources = sources }
 
-  /// Writes them into the folder of the page, where `pixelpal.wasm` lies.
+  /// Writes the files into the folder of the page, next to `pixelpal.wasm`.
   func write(beside page: URL) throws {
     let folder = page.deletingLastPathComponent()
     let engine = try sources.shell("engine.js")
     let module = try sources.text("WebEngine/Module/pixelpal.mjs")
-    // One file, so that whoever takes it takes two: this one and the engine.
+    // Joined into one file so that users copy only two: this file and the engine.
     try (engine + "\n" + module).write(
       to: folder.appendingPathComponent("pixelpal.mjs"), atomically: true, encoding: .utf8)
     let types = try sources.text("WebEngine/Module/pixelpal.d.mts")

@@ -3,13 +3,14 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// The pal as it walks through the page while there is no history yet, and who it can be.
+/// The pictures of the landing page: the pal that walks through the page before a history is loaded, and the choices of
+/// pal.
 struct Pictures {
   private let art: Artwork
 
   init() throws(ArtworkFault) { art = try Artwork.embedded() }
 
-  /// The sheets of all phases, what lies where in them, and a picture of each person in each style.
+  /// Returns the sprite sheets of all phases, their layout, and a picture of each pal in each style.
   func json() -> [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { pictures in
@@ -44,7 +45,7 @@ struct Pictures {
     }
   }
 
-  /// A picture of somebody at rest.
+  /// Returns a picture of the pal at rest.
   func uri(of gender: Gender, _ style: Style, in phase: Phase) -> String? {
     SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
       Base64.uri(ofPNG: PNG(Drawing.sprite($0).image(in: phase, Dye(style), with: art)).bytes)

@@ -3,21 +3,21 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// Histories for whoever only wants to look.
+/// Sample histories for visitors who have none of their own.
 struct Samples {
   private let sources: Sources
 
   init(_ sources: Sources) { self.sources = sources }
 
-  /// A history, and the words with which it is replayed.
+  /// A history and the options with which it is replayed.
   private struct Sample {
     let name: String
     let title: String
     let about: String
-    /// Who is seen on its card.
+    /// The pal on its card.
     let pal: (gender: Gender, style: Style, phase: Phase)
     let history: String
-    /// What the person and the phone did; the zone stands in it, unless it is said here.
+    /// The events of the person and the phone; the scenario specifies the zone unless `zone` does.
     var scenario: String?
     var zone: String?
   }
@@ -36,7 +36,7 @@ struct Samples {
       scenario: "stories/year-with-gaps/scenario.json"),
   ]
 
-  /// Each sample with its files, deflated.
+  /// Returns each sample with its files, deflated.
   func json() throws -> [UInt8] {
     var writer = JSONWriter(.compact)
     let pictures = try Pictures()

@@ -1,7 +1,7 @@
 import Documents
 import PixelPage
 
-/// What keeps the page from being put together.
+/// An error that prevents the page from being assembled.
 enum ShellFault: Error, CustomStringConvertible {
   case endsItsElement(String, String)
 
@@ -12,7 +12,7 @@ enum ShellFault: Error, CustomStringConvertible {
   }
 }
 
-/// The page around the engine, whole.
+/// The complete page around the engine.
 struct ShellPage {
   private let sources: Sources
   private let module: [UInt8]
@@ -22,7 +22,7 @@ struct ShellPage {
     self.module = module
   }
 
-  /// What runs in the page, in the order in which one builds upon another; first what the page of a history has, too.
+  /// The scripts of the page in dependency order, starting with those that the history page uses, too.
   private static let sharedScripts = [
     "elements.js", "numbers.js", "dates.js", "entries.js", "sprites.js", "stage.js",
   ]
@@ -31,7 +31,7 @@ struct ShellPage {
     "rules.js", "differences.js", "saving.js", "frames.js", "refusal.js", "door.js",
     "shell.js",
   ]
-  /// What runs beside it, where reading keeps nobody waiting.
+  /// The scripts of the worker, which parses and runs without blocking the page.
   private static let workerScripts = ["engine.js", "worker.js"]
 
   func bytes() throws -> [UInt8] {
@@ -59,22 +59,22 @@ struct ShellPage {
     return Array(page.utf8)
   }
 
-  /// The module, deflated and in base64: browsers unpack both.
+  /// Returns the module deflated and in base64; browsers can decode both.
   private static func text(of module: [UInt8]) -> String { Base64.text(of: Deflate.zlib(module)) }
 
-  /// An element with a text as it is, which must not end it.
+  /// Returns an element with unescaped text; throws if the text would end the element.
   private func element(_ name: String, attributes: String = "", _ text: String) throws -> String {
     for end in ["</\(name)", "<!--", "<script"] where text.contains(end) { throw ShellFault.endsItsElement(name, end) }
     return "<\(name)\(attributes)>\(text)</\(name)>"
   }
 
-  /// A document for scripts to read; nothing in it ends the element.
+  /// Returns a JSON document for scripts to read, escaped so that it cannot end the element.
   private func data(_ id: String, _ json: [UInt8]) -> String {
     let text = String(decoding: json, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
     return "<script type=\"application/json\" id=\"\(id)\">\(text.joined(separator: "\\u003C"))</script>"
   }
 
-  /// A line of the template that something else stands in for.
+  /// A line of the template that is replaced.
   private enum Slot: String {
     case policy, style, script, worker, pictures, samples, module
 

@@ -1,15 +1,15 @@
 import PixelPage
 
-/// What a browser lets the page do: run its own scripts, and send nothing to anybody.
+/// The page's content security policy: it may run its own scripts and send nothing to anyone.
 struct ShellPolicy {
   let style: String
   let script: String
 
-  /// The element that says so, which stands before all that it is about.
+  /// The policy element, which must precede everything it applies to.
   var element: String { "<meta http-equiv=\"Content-Security-Policy\" content=\"\(words)\">" }
 
   private var words: String {
-    // The page of a history plays in a frame, which is held to this policy and to its own.
+    // The history page runs in a frame, to which both this policy and its own apply.
     let inner = PlayablePage.allowances
     return [
       "default-src 'none'",
@@ -17,7 +17,7 @@ struct ShellPolicy {
       "style-src \(([HTMLDocument.hash(of: style)] + inner.styles).joined(separator: " "))",
       "img-src data: blob:",
       "worker-src blob:",
-      // Also what `default-src` says: it is what people look for.
+      // `default-src` implies this already, but it is the directive that reviewers look for.
       "connect-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The folder in which the parts of the page lie.
+/// The source folder that holds the parts of the page.
 struct Sources {
   let folder: URL
 
-  /// The text of a file of the page around the engine.
+  /// Returns the text of a file of the page around the engine.
   func shell(_ name: String) throws -> String { try text("WebEngine/Web/\(name)") }
 
-  /// The text of a file of the page that plays a history, whose colours and letters this one shares.
+  /// Returns the text of a file of the history page, which shares its colours and fonts with the page around the
+  /// engine.
   func page(_ name: String) throws -> String { try text("PixelPage/Web/\(name)") }
 
-  /// The text of a sample history, or of what belongs to it.
+  /// Returns the text of a sample history or of a file that belongs to it.
   func sample(_ path: String) throws -> String { try text("../samples/\(path)") }
 
-  /// The text of any file below.
+  /// Returns the text of any file in the source folder.
   func text(_ path: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
   }

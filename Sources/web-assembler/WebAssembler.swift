@@ -1,11 +1,11 @@
 import Foundation
 import PixelArt
 
-/// Puts the web page together: the engine, the page around it and a few histories, in one file that asks for nothing.
+/// Assembles the web page: the engine, the page around it and a few histories, in one self-contained file.
 ///
 ///     web-assembler pixelpal.wasm Sources .build/web/pixelpal.html
 ///
-/// Beside the page it writes the module for other people's pages and for Node.
+/// It also writes the JavaScript module for third-party pages and for Node next to the page.
 @main
 enum WebAssembler {
   static func main() {

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension Cohort {
-  /// Adds a person, who has lived once under each set of laws.
+  /// Adds a person, given the person's life under each configuration.
   package mutating func count(_ lives: [PersonLife]) {
     guard let first = lives.first else { return }
     let name = terms.groupedBy.flatMap { first.groups.value(of: $0) }
@@ -18,15 +18,17 @@ extension Cohort {
     }
   }
 
-  /// More groups are refused: nobody reads them, and each takes memory.
+  /// The maximum number of groups.
+  ///
+  /// More groups are refused: no reader can use a report on so many, and each takes memory.
   package static let mostGroups = 1000
 
-  /// Whether there are more than those.
+  /// True if there are more than ``mostGroups`` groups.
   package var hasTooManyGroups: Bool { groups.count > Cohort.mostGroups }
 }
 
 extension CohortCounts {
-  /// Adds what became of somebody.
+  /// Adds the outcome of one person.
   mutating func count(_ life: PersonLife) {
     people += 1
     if let lived = life.phone { phone?.count(lived, watched: life.pal?.watched) }
@@ -51,7 +53,9 @@ extension CohortCounts {
 }
 
 extension PhoneCounts {
-  /// Adds what happened on somebody's phone, who was watched up to and on the day `watched` of life if there is a pal.
+  /// Adds the events on one person's phone.
+  ///
+  /// `watched` is the last day of life on which the person was watched; it is `nil` if there is no pal.
   fileprivate mutating func count(_ phone: PersonLife.Phone, watched: Int?) {
     if let left = phone.screens { screens[min(max(0, left), PhoneCounts.screens)] += 1 }
     switch phone.isPermitted {

@@ -1,34 +1,36 @@
 import PixelPalCore
 
-/// Many people, counted: under one set of laws or under two, whole or by a group.
+/// Counts over many people, under one configuration or two, in total or by group.
 ///
-/// Two wholes under the same laws add up to the one of all people, in any order and any cut.
+/// Two cohorts with the same terms add up to the cohort of all their people, in any order and however the people are
+/// divided.
 package struct Cohort: Equatable, Sendable {
-  /// Under what people lived, and by what they are grouped.
+  /// The configurations under which the people lived, and the property by which they are grouped.
   package let terms: CohortTerms
-  /// The groups, by the order of the bytes of their names, the one without a name last; without `--by` one without a name.
+  /// The groups, sorted by the bytes of their names, with the unnamed group last; without `--by` there is only the
+  /// unnamed group.
   package private(set) var groups: [Group] = []
 
-  /// Some of the people.
+  /// The people who share one value of the grouping property.
   package struct Group: Equatable, Sendable {
-    /// What the people have in common; `nil` for those of whom it is not told.
+    /// The value that the people share; `nil` for people without a value.
     package let name: String?
-    /// What is counted under each set of laws.
+    /// The counts under each configuration.
     package var sides: [CohortCounts]
-    /// Where there are two: how the same people fared under both.
+    /// The comparison of the same people under both configurations; `nil` if there is only one.
     package var pairs: UnlockTable<PairedCount>?
 
-    /// Adds all of another under the same laws.
+    /// Adds the counts of another group under the same configurations.
     fileprivate mutating func add(_ other: Group) {
       for side in sides.indices { sides[side].add(other.sides[side]) }
       if let theirs = other.pairs { pairs?.add(theirs) { $0.add($1) } }
     }
   }
 
-  /// Nobody, under `terms`.
+  /// Creates an empty cohort under `terms`.
   package init(_ terms: CohortTerms) { self.terms = terms }
 
-  /// The number of the group called `name`, which is there from now on.
+  /// Returns the index of the group called `name`, and adds the group if it is missing.
   package mutating func place(of name: String?) -> Int {
     if let last = groups.indices.last, Cohort.areAlike(groups[last].name, name) { return last }
     let place = groups.firstIndex { !Cohort.isOrdered($0.name, name) } ?? groups.count
@@ -39,28 +41,31 @@ package struct Cohort: Equatable, Sendable {
     return place
   }
 
-  /// Changes what is counted of a group.
+  /// Changes the counts of the group at an index.
   package mutating func change(_ place: Int, _ change: (inout Group) -> Void) { change(&groups[place]) }
 
-  /// Adds all of another under the same terms.
+  /// Adds the counts of another cohort with the same terms.
   package mutating func add(_ other: Cohort) {
     for group in other.groups { change(place(of: group.name)) { $0.add(group) } }
   }
 
-  /// Whether both are the same byte for byte: two spellings of one letter would meet in one cut, and not in another.
+  /// Returns true if both names are equal byte for byte.
+  ///
+  /// Canonically equivalent spellings must stay distinct. Otherwise the groups would depend on how the input is
+  /// divided.
   private static func areAlike(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Whether `left` comes before `right`: by their bytes, and nobody's name last.
+  /// Returns true if `left` sorts before `right`: by bytes, with the missing name last.
   private static func isOrdered(_ left: String?, _ right: String?) -> Bool {
     guard let left else { return false }
     guard let right else { return true }
     return left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  /// All groups together.
+  /// The counts of all groups together; `nil` if there are none.
   package var everybody: Group? {
     var whole = Cohort(terms)
     for group in groups { whole.change(whole.place(of: nil)) { $0.add(group) } }
@@ -68,19 +73,21 @@ package struct Cohort: Equatable, Sendable {
   }
 }
 
-/// How the same people fared under two sets of laws, A and B: who reached a phase under which.
+/// The number of people who reached a phase under both, one or neither of two configurations, A and B.
 package struct PairedCount: Equatable, Sendable {
   package var both: Int64 = 0
   package var onlyA: Int64 = 0
   package var onlyB: Int64 = 0
   package var neither: Int64 = 0
-  /// Of those who did under both: A's day less B's, above zero where B is earlier.
+  /// The days won by the people who reached the phase under both configurations.
+  ///
+  /// Each number is A's day minus B's day, which is positive if B is earlier.
   package var daysWon = Tally()
 
-  /// Nobody.
+  /// Creates counts of zero.
   package init() {}
 
-  /// Adds somebody who reached it on these days.
+  /// Adds a person who reached the phase on these days, if at all.
   package mutating func count(_ first: Int?, _ second: Int?) {
     switch (first, second) {
     case (let first?, let second?):
@@ -92,7 +99,7 @@ package struct PairedCount: Equatable, Sendable {
     }
   }
 
-  /// Adds all of another.
+  /// Adds the counts of another comparison.
   mutating func add(_ other: PairedCount) {
     both.add(other.both)
     onlyA.add(other.onlyA)

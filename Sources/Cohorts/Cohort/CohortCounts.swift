@@ -1,39 +1,43 @@
 package import PixelPalCore
 
-/// What is counted of some people under one set of laws: exact numbers alone, so that two add up to the one of all.
+/// Exact counts over some people under one configuration.
 ///
-/// Shares, medians and intervals are worked out where it is shown.
+/// Only counts are stored, so that two values add up to the counts of all their people. Shares, medians and intervals
+/// are computed where they are shown.
 package struct CohortCounts: Equatable, Sendable {
-  /// How many people there are, with a pal or without.
+  /// The number of people, with or without a pal.
   package var people: Int64 = 0
-  /// How many of them have a pal: all but who left the onboarding.
+  /// The number of people with a pal: all except those who left the onboarding.
   package var pals: Int64 = 0
-  /// Days of which steps are known.
+  /// The number of days with known steps.
   package var days: Int64 = 0
-  /// Steps that were walked.
+  /// The number of steps walked.
   package var walked: Int64 = 0
-  /// The last day of life of each pal.
+  /// The pals by their last day of life.
   package var watched = Tally()
-  /// The days of life, those without steps too.
+  /// The number of days of life, including days without steps.
   package var livedDays: Int64 = 0
-  /// When each phase was reached, by each of the clocks; what `--only evolution` does not know of is the same as walked.
+  /// The day on which each phase was reached, by each clock.
+  ///
+  /// With `--only evolution`, the `known` days are the same as the `walked` days.
   package var unlocks = UnlockTable(of: TimesToEvent())
-  /// Known days by their energy, `unknown` ones too.
+  /// The days of life by energy, including days of `unknown` energy.
   package var energyDays = EnergyDays()
-  /// Known days by their steps, in bins of 500: `0...499`, `500...999`, and so on; the last is of 50,000 and more.
+  /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on; the last bin holds 50,000 or
+  /// more.
   package var stepsADay = [Int64](repeating: 0, count: CohortCounts.stepBins)
-  /// What only a phone shows; `nil` with `--only evolution`.
+  /// The counts that need a replayed phone; `nil` with `--only evolution`.
   package var phone: PhoneCounts?
 
-  /// How many bins of steps a day there are.
+  /// The number of bins of steps a day.
   package static let stepBins = 101
-  /// How many steps a bin spans.
+  /// The width of a bin, in steps.
   package static let stepsOfBin = 500
 
-  /// Nobody.
+  /// Creates counts of zero.
   package init(hasPhone: Bool) { phone = hasPhone ? PhoneCounts() : nil }
 
-  /// Adds all of another, which knows of a phone if this one does.
+  /// Adds the counts of `other`, which has phone counts if this value has.
   package mutating func add(_ other: CohortCounts) {
     people.add(other.people)
     pals.add(other.pals)
@@ -48,57 +52,57 @@ package struct CohortCounts: Equatable, Sendable {
   }
 }
 
-/// People to whom something happened, by the day of life on which it did, and those to whom it had not when it was looked
-/// last, by that day.
+/// People by the day of life on which an event happened, and the other people by the last day on which they were
+/// watched.
 package struct TimesToEvent: Equatable, Sendable {
-  /// On which day it happened.
+  /// The people to whom it happened, by day.
   package var happened = Tally()
-  /// How long those were watched to whom it did not.
+  /// The other people, by the last day on which they were watched (right-censored).
   package var censored = Tally()
 
-  /// Nobody.
+  /// Creates counts of zero.
   package init() {}
 
-  /// Adds somebody to whom it happened on `day`, if it did, and who was watched up to and on `watched`.
+  /// Adds a person to whom it happened on `day`, if at all, and who was watched through the day `watched`.
   package mutating func count(_ day: Int?, watched: Int) {
     if let day { happened.count(day) } else { censored.count(watched) }
   }
 
-  /// Adds all of another.
+  /// Adds the counts of `other`.
   package mutating func add(_ other: TimesToEvent) {
     happened.add(other.happened)
     censored.add(other.censored)
   }
 }
 
-/// By which clock a phase was reached.
+/// The clock that dates the reaching of a phase.
 package enum UnlockClock: String, CaseIterable, Sendable {
-  /// When its steps were walked.
+  /// The time at which the steps were walked.
   case walked
-  /// When the pal knew of them.
+  /// The time at which the pal learned of the steps.
   case known
-  /// When it could be seen.
+  /// The time at which the phase could be seen.
   case visible
 }
 
-/// Days of life by their energy.
+/// The number of days of life with each energy.
 package struct EnergyDays: Hashable, Sendable {
-  /// By the order of ``energies``.
+  /// The counts, in the order of ``energies``.
   private var counts = [Int64](repeating: 0, count: EnergyDays.energies.count)
 
-  /// The energies in the order in which they are told.
+  /// The energies in the order of documents and reports.
   package static let energies: [Energy] = [.unknown, .low, .neutral, .vital]
 
-  /// None.
+  /// Creates counts of zero.
   package init() {}
 
-  /// How many days had `energy`.
+  /// The number of days with `energy`.
   package subscript(energy: Energy) -> Int64 {
     get { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] }
     set { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] = newValue }
   }
 
-  /// Adds all of another.
+  /// Adds the counts of `other`.
   package mutating func add(_ other: EnergyDays) {
     for index in counts.indices { counts[index].add(other.counts[index]) }
   }

@@ -3,10 +3,10 @@ import PixelPalCore
 import Replay
 
 extension Cohort {
-  /// What a document of a whole says it is.
+  /// The value of `schema` in a cohort document.
   package static let schema = "pixelpal.cohort/1"
 
-  /// Writes the document: exact counts alone.
+  /// Writes the document, which contains exact counts only.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", Cohort.schema)
@@ -169,7 +169,7 @@ extension TimesToEvent {
 }
 
 extension JSONWriter {
-  /// Writes a member whose value is pairs of a number and how many people have it, on one line.
+  /// Writes a tally as a member on one line: pairs of a number and the count of people who have it.
   fileprivate mutating func member(_ name: String, _ tally: Tally) {
     self.name(name)
     value(json: "[" + tally.counts.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")

@@ -2,11 +2,11 @@ package import Documents
 import PixelPalCore
 import Replay
 
-/// Why a document is no whole, and where.
+/// The reason why a document is not a valid cohort, and the position of the problem.
 package struct CohortFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem.
   package let problem: LocatedError.Problem
-  /// How many bytes stand before it.
+  /// The byte offset of the problem.
   package let offset: Int
 
   fileprivate init(_ problem: LocatedError.Problem, at offset: Int) { (self.problem, self.offset) = (problem, offset) }
@@ -17,7 +17,7 @@ package struct CohortFault: Error, Hashable, Sendable {
 }
 
 extension Cohort {
-  /// Reads a whole out of its document.
+  /// Reads a cohort from its document.
   package init(reading json: JSON) throws(CohortFault) {
     guard case .string(Cohort.schema)? = json["schema"]?.content else {
       throw CohortFault("a whole, with the schema '\(Cohort.schema)'", in: json["schema"] ?? json)
@@ -147,7 +147,7 @@ extension PhoneCounts {
         throw CohortFault("week \(PhoneCounts.stayWeeks[index]), and no more who stayed than were watched", in: week)
       }
     }
-    // Wholes from before it was measured say nothing of it.
+    // Documents written before attachment was measured do not have this member.
     if let weeks = json["attachment"] { try readAttachment(weeks) }
     widgetReloads = try json.count("widgetReloads")
     updates = try json.count("updates")
@@ -204,7 +204,9 @@ extension JSON {
 
   fileprivate func optionalText() throws(CohortFault) -> String? { content == .null ? nil : try text() }
 
-  /// A number of people, days, steps: so large that many of them can be added up.
+  /// Returns the value as an integer in `allowed`.
+  ///
+  /// The ranges below are small enough that many such numbers can be added without overflow.
   private func number(_ allowed: ClosedRange<Int64>) throws(CohortFault) -> Int64 {
     guard case .number(let number) = content, let count = number.integer(as: Int64.self), allowed ~= count else {
       throw CohortFault("a whole number from \(allowed.lowerBound) to \(allowed.upperBound)", in: self)
@@ -236,7 +238,7 @@ extension JSON {
     return tally
   }
 
-  /// The elements, one for each phase that is reached and each clock.
+  /// Returns the elements, one for each phase that can be reached and each clock.
   fileprivate func elementsByPhaseAndClock() throws(CohortFault) -> [(JSON, Phase, UnlockClock)] {
     let expected = Phase.reached.flatMap { phase in UnlockClock.allCases.map { (phase, $0) } }
     let elements = try elements()

@@ -1,19 +1,19 @@
 package import Replay
 
-/// Under what the people of a cohort lived, and by what they are grouped.
+/// The configurations under which the people of a cohort lived, and the property by which they are grouped.
 ///
-/// Wholes of different terms do not add up.
+/// Cohorts with different terms cannot be added.
 package struct CohortTerms: Equatable, Sendable {
-  /// One set of laws, or the two that are compared.
+  /// One configuration, or the two that are compared.
   package let sides: [PalLaws]
-  /// By which of people's groups they are counted, if by any.
+  /// The property by which people are grouped, if any.
   package let groupedBy: String?
-  /// Whether the phone was left away.
+  /// True if the phone was not replayed (`--only evolution`).
   package let isEvolutionAlone: Bool
-  /// What options filled in where lines left it open: names and what was typed.
+  /// The options that supplied values missing from the lines, with their names and their values as typed.
   package let options: [Option]
 
-  /// An option that changes what becomes of a line.
+  /// An option that changes the outcome of a line.
   package struct Option: Equatable, Sendable {
     package let name: String
     package let value: String
@@ -26,7 +26,7 @@ package struct CohortTerms: Equatable, Sendable {
     (self.isEvolutionAlone, self.options) = (isEvolutionAlone, options)
   }
 
-  /// What of `other` is not like this, in words; `nil` where both are the same.
+  /// Returns a description of the first difference from `other`; `nil` if both are equal.
   package func difference(from other: CohortTerms) -> String? {
     if sides.count != other.sides.count { return "numbers of sets of rules" }
     if sides.map({ $0.rules }) != other.sides.map({ $0.rules }) { return "rules" }

@@ -1,66 +1,65 @@
 package import PixelPalCore
 import Replay
 
-/// What is counted of people's phones: what `--only evolution` does not know.
+/// Counts that need a replayed phone, and that `--only evolution` does not have.
 package struct PhoneCounts: Equatable, Sendable {
-  /// How many of the five screens were left, of those whose onboarding is told.
+  /// The people with a scripted onboarding, by the number of its five screens that they finished.
   package var screens = [Int64](repeating: 0, count: PhoneCounts.screens + 1)
-  /// Who let the app read steps at the beginning, and who did not; of those who have a pal.
+  /// The people with a pal who granted or denied access to steps at the beginning.
   package var permission = (granted: Int64(0), denied: Int64(0))
-  /// When the paywall was shown.
+  /// The day on which the paywall was shown.
   package var paywall = TimesToEvent()
-  /// How often the app was opened.
+  /// The number of times the app was opened.
   package var opens: Int64 = 0
-  /// How long the pal was seen in the Dynamic Island, in minutes.
+  /// The minutes during which the pal was seen in the Dynamic Island.
   package var islandMinutes: Int64 = 0
-  /// On how many days it was.
+  /// The number of days on which it was seen there.
   package var islandDays: Int64 = 0
-  /// People by their own mean of minutes in the island for each day of life, cut to whole minutes.
+  /// The people by their mean minutes in the island per day of life, rounded down.
   package var islandMinutesADay = Tally()
-  /// On how many days the widget of the Lock Screen showed more than a lock.
+  /// The number of days on which the Lock Screen widget showed the pal and not only a lock.
   package var lockWidgetDays: Int64 = 0
-  /// People by the number of those days.
+  /// The people by their number of such days.
   package var lockWidgets = Tally()
-  /// Who was on trial, and who subscribed.
+  /// The number of people who were on trial, and the number who subscribed.
   package var trials: Int64 = 0
   package var subscriptions: Int64 = 0
-  /// Who saw the paywall and subscribed from then on, by the days between.
+  /// The people who saw the paywall and subscribed then or later, by the days in between.
   package var conversions = Tally()
-  /// Who came back at each week of ``stayWeeks``, and who was watched long enough to tell.
+  /// The people still opening the app after each of ``stayWeeks``, and the people watched long enough to know.
   package var stays = PhoneCounts.stayWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// People by the attachment of their pal after each of ``attachmentWeeks``, of those still watched.
+  /// The people still watched after each of ``attachmentWeeks``, by the attachment of their pal.
   package var attachment = PhoneCounts.attachmentWeeks.map { _ in Tally() }
-  /// Reloads of widgets, and updates of Live Activities.
+  /// The number of widget reloads, and of Live Activity updates.
   package var widgetReloads: Int64 = 0
   package var updates: Int64 = 0
-  /// How true surfaces were.
+  /// The accuracy of each of ``surfaces``.
   package var truth = PhoneCounts.surfaces.map { _ in SurfaceTruth() }
 
-  /// How many screens the onboarding has.
+  /// The number of screens in the onboarding.
   package static let screens = Scenario.screens
-  /// At which weeks it is asked who stays.
+  /// The weeks after which retention is measured.
   package static let stayWeeks = [1, 4, 12]
   /// The weeks after which the attachment of a pal is measured.
   package static let attachmentWeeks = [4, 12]
-  /// Of which surfaces it is told how true they were.
+  /// The surfaces with a measured accuracy.
   package static let surfaces = [Surface.compact, .lockScreen]
 
-  /// How true a surface was over all.
+  /// The accuracy of a surface over all people.
   package struct SurfaceTruth: Equatable, Sendable {
-    /// How long it showed something else than was intended, in minutes.
+    /// The minutes during which the surface showed something other than intended.
     package var wrongMinutes: Int64 = 0
-    /// Of those of whom it is known when they walked: how long that was, and how long it would have been if the pal had
-    /// always rested.
+    /// The wrong minutes of the people with known walking times, and the minutes if their pals had always rested.
     package var wrongOfKnown: Int64 = 0
     package var wrongIfAlwaysResting: Int64 = 0
-    /// How many people those are.
+    /// The number of those people.
     package var known: Int64 = 0
   }
 
-  /// Nobody.
+  /// Creates counts of zero.
   package init() {}
 
-  /// Adds all of another.
+  /// Adds the counts of `other`.
   package mutating func add(_ other: PhoneCounts) {
     for index in screens.indices { screens[index].add(other.screens[index]) }
     permission.granted.add(other.permission.granted)
@@ -90,7 +89,7 @@ package struct PhoneCounts: Equatable, Sendable {
     }
   }
 
-  /// Whether both count the same.
+  /// Returns true if both have the same counts.
   package static func == (left: PhoneCounts, right: PhoneCounts) -> Bool {
     left.screens == right.screens && left.permission == right.permission && left.paywall == right.paywall
       && left.opens == right.opens && left.islandMinutes == right.islandMinutes && left.islandDays == right.islandDays

@@ -1,25 +1,25 @@
 import PixelPalCore
 
-/// How many people there are of each whole number: a day of life, minutes a day, days won.
+/// The number of people at each integer, such as a day of life, minutes a day or days won.
 ///
 ///     var tally = Tally()
 ///     tally.count(3)
 ///     tally.counts  // [(number: 3, people: 1)]
 ///
-/// Two add up to the one of all, in any order.
+/// Two tallies add up to the tally of all their people, in any order.
 package struct Tally: Equatable, Sendable {
-  /// Of the numbers from zero on, that most have.
+  /// The counts of small numbers from zero up, where most people are.
   private var near: [Int64] = []
-  /// Of all others.
+  /// The counts of all other numbers.
   private var far: [Int: Int64] = [:]
 
-  /// So many numbers are near: ten years of days.
+  /// The number of small numbers: ten years of days.
   private static let nearest = 3654
 
-  /// Nobody.
+  /// Creates an empty tally.
   package init() {}
 
-  /// Adds `people` of whom there is `number`.
+  /// Adds `people` at `number`.
   package mutating func count(_ number: Int, people: Int64 = 1) {
     guard people > 0 else { return }
     guard 0..<Tally.nearest ~= number else {
@@ -30,14 +30,14 @@ package struct Tally: Equatable, Sendable {
     near[number].add(people)
   }
 
-  /// Adds all of another.
+  /// Adds the counts of `other`.
   package mutating func add(_ other: Tally) {
     if other.near.count > near.count { near += repeatElement(0, count: other.near.count - near.count) }
     for number in other.near.indices { near[number].add(other.near[number]) }
     far.merge(other.far) { $0.addingSaturated($1) }
   }
 
-  /// The numbers that somebody has, ascending, and how many people have them.
+  /// The numbers with at least one person, ascending, and their counts.
   package var counts: [(number: Int, people: Int64)] {
     var counts: [(number: Int, people: Int64)] = []
     for (number, people) in near.enumerated() where people > 0 { counts.append((number, people)) }
@@ -45,16 +45,16 @@ package struct Tally: Equatable, Sendable {
     return (counts + far.map { ($0.key, $0.value) }).sorted { $0.number < $1.number }
   }
 
-  /// How many people there are.
+  /// The total number of people.
   package var people: Int64 { far.values.reduce(near.reduce(0) { $0.addingSaturated($1) }) { $0.addingSaturated($1) } }
 
-  /// Whether both tell the same, whatever was counted first.
+  /// Returns true if both have the same counts, in whatever order they were added.
   package static func == (left: Tally, right: Tally) -> Bool {
     left.counts.elementsEqual(right.counts) { $0 == $1 }
   }
 }
 
 extension Int64 {
-  /// Adds `other`, up to the largest number: whoever adds up wholes that cannot be gets no trap.
+  /// Adds `other` and saturates at the largest number, so that cohorts too large to be added do not trap.
   mutating func add(_ other: Int64) { self = addingSaturated(other) }
 }

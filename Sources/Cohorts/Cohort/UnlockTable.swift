@@ -1,25 +1,25 @@
 package import PixelPalCore
 
-/// Something for each phase that is reached and each clock by which it is.
+/// A table with an entry for each phase that can be reached and each clock.
 ///
 ///     var times = UnlockTable(of: TimesToEvent())
 ///     times[.active, .known].count(3, watched: 83)
 package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
-  /// By phase from the second on, then by clock.
+  /// The entries by phase, from the second phase on, then by clock.
   private var entries: [Entry]
 
-  /// The same everywhere.
+  /// Creates a table with the same entry everywhere.
   package init(of entry: Entry) {
     entries = Array(repeating: entry, count: Phase.reached.count * UnlockClock.allCases.count)
   }
 
-  /// What there is of `phase`, which is not the first, by `clock`.
+  /// The entry of `phase`, which must not be the first phase, by `clock`.
   package subscript(phase: Phase, clock: UnlockClock) -> Entry {
     get { entries[UnlockTable.number(phase, clock)] }
     set { entries[UnlockTable.number(phase, clock)] = newValue }
   }
 
-  /// Changes, in its place, what there is of `phase` by `clock`.
+  /// Changes the entry of `phase` and `clock` in place.
   mutating func change(_ phase: Phase, _ clock: UnlockClock, _ change: (inout Entry) -> Void) {
     change(&entries[UnlockTable.number(phase, clock)])
   }
@@ -29,7 +29,7 @@ package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
     return phase.place * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }
 
-  /// Adds all of another, as `add` adds one entry to another.
+  /// Adds the entries of `other`, using `add` for each pair of entries.
   mutating func add(_ other: UnlockTable, by add: (inout Entry, Entry) -> Void) {
     for index in entries.indices { add(&entries[index], other.entries[index]) }
   }

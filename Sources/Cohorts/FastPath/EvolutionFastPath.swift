@@ -5,13 +5,13 @@ import StepHistory
 import StepImport
 
 /// A fast path for `--only evolution`: reads a line of day totals from its bytes and adds the days up, without the JSON
-/// document, the scenario and the replay plan that the full reader makes of it.
+/// document, the scenario and the replay plan that the full reader creates.
 ///
-/// Counts 100 times as many people a second as the full reader does of lines as `people` writes them, and 200 times as many
-/// of a year of days without a scenario; that is 1.5 and 3 times as fast as DuckDB sums the days.
+/// On lines as `people` writes them, it counts 100 times as many people per second as the full reader. On a year of
+/// days without a scenario, it counts 200 times as many. That is 1.5 and 3 times as fast as DuckDB sums the days.
 ///
-/// A line that is not of the expected form is left to the full reader, `Person(reading:)` and `Person.life(under:_:)`, and
-/// so is every error. `EvolutionFastPathTests` compares the two over generated lines.
+/// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines of any other form and all errors. It
+/// is also the reference implementation; differential test: `EvolutionFastPathTests`, over generated lines.
 struct EvolutionFastPath {
   private let terms: [PlainTerms]
   private let zones: ZoneTable
@@ -19,15 +19,15 @@ struct EvolutionFastPath {
   private var lastZone: (name: [UInt8], zone: Zone)?
   private var line = PlainLine()
 
-  /// A fast path for `task`; `nil` if that needs more than sums of days.
+  /// Creates a fast path for `task`; `nil` if the task needs more than sums of days.
   init?(_ task: LifeWorker.Task, _ zones: ZoneTable) {
     guard task.terms.allSatisfy({ $0.isEvolutionAlone && $0.until == nil }) else { return nil }
     (terms, self.zones) = (task.terms.map { PlainTerms($0) }, zones)
     mostDays = min(Int(task.longestSpan.count / Milliseconds.hours(24).count), PlainLine.mostDays)
   }
 
-  /// The lives of the person whose line begins at `start`, one under each set of terms, and the end of the line; `nil` if
-  /// the full reader has to read it.
+  /// Returns the lives of the person on the line at `start`, one under each set of terms, and the end of the line;
+  /// `nil` if the full reader must read the line.
   mutating func lives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [PersonLife], lineEnd: Int)? {
     guard let end = line.read(bytes, from: start), line.days <= mostDays else { return nil }
     var life = PersonLife(id: PersonID(json: Array(bytes, in: line.id)), groups: line.groups(bytes))
@@ -59,12 +59,12 @@ struct EvolutionFastPath {
 
 // MARK: - Sums of days
 
-/// What of a set of terms a sum of days goes by.
+/// The parts of a set of terms that affect a sum of days.
 private final class PlainTerms {
   let zone: Zone?
   let since: TypedTime?
   let premium: [Person.Premium]
-  /// The totals at which phases begin, from the second on.
+  /// The totals at which phases begin, from the second phase on.
   let goals: [Int64]
   let firstPremiumPhase: Int
   let (neutralBegins, vitalBegins): (Int64, Int64)
@@ -81,7 +81,7 @@ private final class PlainTerms {
 }
 
 extension PersonLife.Grown {
-  /// The pal of a person who walks as `line` says; `nil` where clocks or purchases make that more than a sum.
+  /// Computes the pal of the person on `line`; `nil` if time zone changes or purchases require more than a sum.
   fileprivate init?(_ line: PlainLine, _ zone: Zone, _ terms: PlainTerms) {
     guard zone.keepsDates(from: line.first, count: line.days), let span = PlainSpan(line, zone, terms),
       let entitlements = EntitlementHistory(line.premium.isEmpty ? terms.premium : line.premium, in: zone)
@@ -118,7 +118,7 @@ extension PersonLife.Grown {
     reveal(entitlements, in: span, premiumFrom: terms.firstPremiumPhase)
   }
 
-  /// Shows the phases that may be seen by the end of the last day, each after the one before.
+  /// Reveals the phases that may be seen by the end of the last day, in order.
   private mutating func reveal(_ entitlements: EntitlementHistory, in span: PlainSpan, premiumFrom first: Int) {
     var at = span.createdAt
     for phase in Phase.reached where phase <= earned {
@@ -133,15 +133,15 @@ extension PersonLife.Grown {
   }
 }
 
-/// The days that are added up so far.
+/// Running sums of the days added so far.
 private struct DaySums {
   private(set) var (total, neutralOrMore, vital): (Int64, Int64, Int64) = (0, 0, 0)
-  /// How many of them are known.
+  /// The number of these days with known steps.
   private(set) var known = 0
 
-  /// Adds days with the numbers of `range`, up to and including the one on which the total reaches `goal`, and returns the
-  /// number of the next.
-  // Not inlined, so that all of it stays in registers.
+  /// Adds the days in `range`, up to and including the day on which the total reaches `goal`, and returns the index of
+  /// the next day.
+  // Not inlined, so that all values stay in registers.
   @inline(never) mutating func add(
     _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ terms: PlainTerms,
     _ bins: UnsafeMutableBufferPointer<Int32>
@@ -154,7 +154,7 @@ private struct DaySums {
       guard count >= 0 else { continue }
       unsafe bins[CohortCounts.bin(of: count)] &+= 1
       sums.known &+= 1
-      // Added rather than branched on: no branch predictor knows how much a person walks.
+      // Branch-free, because the branch predictor cannot predict how much a person walks.
       sums.neutralOrMore &+= count >= neutralBegins ? 1 : 0
       sums.vital &+= count >= vitalBegins ? 1 : 0
       sums.total &+= count
@@ -165,20 +165,23 @@ private struct DaySums {
   }
 }
 
-/// The days from the creation of the pal to the end of the last.
+/// The days from the creation of the pal to the end of the last day.
 private struct PlainSpan {
   let (createdAt, end): (Instant, Instant)
-  /// The first instant at which the pal may know of steps; after all if it never may.
+  /// The first instant at which the pal may know of steps; `afterAll` if it never may.
   let readableFrom: Instant
-  /// The number of the day on which the pal is created, and its steps from then on; below zero if they are not known.
+  /// The index of the day on which the pal is created, and the steps of that day after the creation; negative if they
+  /// are not known.
   let (begin, firstSteps): (Int, Int32)
-  /// The millionths that whole steps leave out, below zero if they were rounded up: only the first day can be cut.
+  /// The millionths of a step lost by rounding `firstSteps`, negative if it was rounded up.
+  ///
+  /// Only the first day can be cut, so only it can have a fraction.
   private let fraction: Int64
   private let first: CivilDay
   private let zone: Zone
   private let unfolding: Unfolding
 
-  /// The days of `line`; `nil` if the pal is created on none of them, or on a date that comes twice.
+  /// Creates the span of `line`; `nil` if the pal is created outside its days, or on a date that occurs twice.
   init?(_ line: PlainLine, _ zone: Zone, _ terms: PlainTerms) {
     (first, self.zone, unfolding) = (line.first, zone, terms.unfolding)
     end = zone.wholeDay(first.advanced(by: line.days - 1)).end
@@ -202,7 +205,8 @@ private struct PlainSpan {
     fraction = piece.steps.millionths - piece.steps.rounded * 1_000_000
   }
 
-  /// The moment at which the total reaches `goal` on the day with a number and its steps, `before` which it was less.
+  /// Returns the moment at which the total reaches `goal` on day `index` with its `steps`, where `before` is the total
+  /// before that day.
   func moment(reaching goal: Int64, on index: Int, _ steps: Int64, after before: Int64) -> PersonLife.Moment {
     let day = first.advanced(by: index)
     let whole = zone.wholeDay(day)
@@ -215,14 +219,14 @@ private struct PlainSpan {
     return walked.at < readableFrom ? moment(at: readableFrom) : walked
   }
 
-  /// The moment at an instant.
+  /// Returns an instant with its day of life.
   func moment(at instant: Instant) -> PersonLife.Moment {
     .init(at: instant, day: first.distance(to: zone.day(at: instant)) - begin)
   }
 }
 
 extension Person {
-  /// Whether each of `spans` ends after it begins, and begins when the one before has ended.
+  /// Returns true if each of `spans` ends after it begins, and begins no earlier than the previous span ends.
   package static func areInOrder(_ spans: [Premium]) -> Bool { EntitlementHistory(spans, in: .utc) != nil }
 }
 
@@ -234,7 +238,7 @@ extension EntitlementHistory {
       })
   }
 
-  /// The first instant from `instant` on at which premium is granted; `nil` without one.
+  /// Returns the first instant at or after `instant` at which premium is granted; `nil` if there is none.
   fileprivate func entitled(from instant: Instant) -> Instant? {
     var at = instant
     while entitlement(at: at).isEntitled != true {
@@ -246,14 +250,14 @@ extension EntitlementHistory {
 }
 
 extension Zone {
-  /// The time in which it is `day`; `nil` where the date comes twice or not at all.
+  /// Returns the interval of `day`; `nil` if the date occurs twice or not at all.
   fileprivate func singleInterval(of day: CivilDay) -> Interval? {
     if let plain = plainInterval(of: day) { return plain }
     let all = intervals(of: day)
     return all.count == 1 ? all[0] : nil
   }
 
-  /// Returns true if each of `count` dates from `first` on comes, which is not so where clocks leap over one.
+  /// Returns true if each of `count` dates from `first` on exists; a time zone change can skip a date.
   fileprivate func keepsDates(from first: CivilDay, count: Int) -> Bool {
     let begin = LocalTime(startOf: first.previous).instant(offsetSeconds: 0) - .hours(24)
     let end = LocalTime(startOf: first.advanced(by: count + 1)).instant(offsetSeconds: 0) + .hours(24)
@@ -269,7 +273,7 @@ extension Zone {
 
 // MARK: - Lines
 
-/// A line of day totals as programs write it: without escapes, in whole steps.
+/// A parser for a line of day totals as programs write it: without escapes, in whole steps.
 private struct PlainLine {
   /// The id as JSON.
   private(set) var id = 0..<0
@@ -277,27 +281,27 @@ private struct PlainLine {
   private(set) var createdAt: TypedTime?
   /// The first day.
   private(set) var first = CivilDay(daysSince1970: 0)
-  /// How many days there are.
+  /// The number of days.
   private(set) var days = 0
-  /// Their steps, below zero where they are not known, and room for more.
+  /// The steps of each day, negative where they are not known; the buffer is larger than ``days``.
   private(set) var steps = ContiguousArray<Int32>(repeating: 0, count: PlainLine.mostDays)
   private(set) var premium: [Person.Premium] = []
   /// True if the person left before the last screen, and has no pal.
   private(set) var leavesOnboarding = false
-  /// True if steps may be read from the beginning, and the time from which on they may where that is later.
+  /// True if steps may be read from the beginning; otherwise the time from which they may be read, if any.
   private(set) var (mayReadSteps, grantedAt): (Bool, TypedTime?) = (true, nil)
   private var groups: [(name: Range<Int>, value: Range<Int>)] = []
-  /// How far it is read.
+  /// The offset of the next byte to read.
   private var at = 0
-  /// The names of the members of the objects that are open.
+  /// The member names of the objects that are open, used to find duplicates.
   private var names: [Range<Int>] = []
 
-  /// More days than a life has.
+  /// The maximum number of days, which is more than a life has.
   static let mostDays = 1 << 14
-  /// From 1833 to 2243: all days come before the year 9999.
+  /// The range of the first day, from 1833 to 2243, which keeps all days before the year 9999.
   private static let firstDays = -50_000...100_000
 
-  /// What the person has in common with others.
+  /// Returns the groups of the person.
   func groups(_ bytes: Span<UInt8>) -> [Person.Group] {
     groups.map { group in
       func text(_ range: Range<Int>) -> String { String(decoding: Array(bytes, in: range), as: UTF8.self) }
@@ -305,7 +309,7 @@ private struct PlainLine {
     }
   }
 
-  /// Reads the line that begins at `start`, and returns its end; `nil` if it is of another form.
+  /// Reads the line that begins at `start`, and returns its end; `nil` if it has another form.
   mutating func read(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     (at, id, zone, createdAt, days) = (start, start..<start, nil, nil, 0)
     (leavesOnboarding, mayReadSteps, grantedAt) = (false, true, nil)
@@ -368,7 +372,8 @@ private struct PlainLine {
     }
   }
 
-  /// Reads a scenario in which nothing but the beginning changes how a pal grows: opens are of the phone.
+  /// Reads a scenario in which only the onboarding and the permission affect how the pal grows; opens affect only the
+  /// phone.
   private mutating func readScenario(_ bytes: Span<UInt8>) -> Bool {
     object(bytes) { line, name in
       if bytes.hold("opens", at: name) {
@@ -387,7 +392,7 @@ private struct PlainLine {
     }
   }
 
-  /// Reads from when on steps may be read.
+  /// Reads the time from which steps may be read.
   private mutating func readPermission(_ bytes: Span<UInt8>) -> Bool {
     var isGranted = false
     let isRead = object(bytes) { line, name in
@@ -419,14 +424,14 @@ private struct PlainLine {
     return isRead && isOpened && 0..<Scenario.screens ~= screens
   }
 
-  /// Reads when the app is opened on an ordinary day.
+  /// Reads the times at which the app is opened on an ordinary day.
   private mutating func readRhythm(_ bytes: Span<UInt8>) -> Bool {
     var opens = 0
     return object(bytes) { line, name in
       bytes.hold("opens", at: name)
         && line.array(bytes) { line in
           opens += 1
-          // The full reader knows how many are too many.
+          // The full reader knows the exact maximum.
           return opens <= 100 && line.clock(bytes)
         }
     }
@@ -451,7 +456,7 @@ private struct PlainLine {
       while place < bytes.count, count < steps.count {
         let word = place <= bytes.count - 8 ? bytes.word(place) : bytes.lastWord(place)
         let digits = word ^ 0x3030_3030_3030_3030
-        // The highest bit of each byte that is no digit.
+        // The highest bit of each byte that is not a digit.
         let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
         let length = others.trailingZeroBitCount >> 3
         if length == 0 {
@@ -463,7 +468,7 @@ private struct PlainLine {
           unsafe steps[count] = -1
           place &+= 4
         } else {
-          // Two digits or more with a zero before them are no number, and eight may be too many.
+          // A number must not have a leading zero, and eight digits may be too many.
           guard length < 8, length == 1 || word & 0xFF != 0x30 else { return }
           unsafe steps[count] = PlainLine.number(of: digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length))
           place &+= length
@@ -478,7 +483,7 @@ private struct PlainLine {
     return isRead && pass("]", bytes)
   }
 
-  /// The number of eight digits, the first in the lowest byte.
+  /// Returns the number written with eight digits, the first in the lowest byte.
   @inline(__always) private static func number(of digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
@@ -486,9 +491,9 @@ private struct PlainLine {
   }
 }
 
-// What lines are made of.
+// The grammar of lines.
 extension PlainLine {
-  /// Reads an object, of which no name stands twice and `read` reads each value.
+  /// Reads an object without duplicate names; `read` reads each value.
   private mutating func object(
     _ bytes: Span<UInt8>, _ read: (inout PlainLine, _ name: Range<Int>) -> Bool
   ) -> Bool {
@@ -506,7 +511,7 @@ extension PlainLine {
     return token("}", bytes)
   }
 
-  /// Reads an array, of which `read` reads each element.
+  /// Reads an array; `read` reads each element.
   private mutating func array(_ bytes: Span<UInt8>, _ read: (inout PlainLine) -> Bool) -> Bool {
     guard token("[", bytes) else { return false }
     if token("]", bytes) { return true }
@@ -514,7 +519,7 @@ extension PlainLine {
     return token("]", bytes)
   }
 
-  /// Reads what stands in quotation marks: printable ASCII that nothing escapes.
+  /// Reads a string of printable ASCII without escapes, and returns the range of its contents.
   private mutating func text(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard token("\"", bytes) else { return nil }
     let start = at
@@ -535,7 +540,7 @@ extension PlainLine {
     return pass("Z\"", bytes) ? .instant(time.instant(offsetSeconds: 0)) : nil
   }
 
-  /// Reads a time, or `null`, which is no time.
+  /// Reads a time or `null`.
   private mutating func timeOrNull(_ bytes: Span<UInt8>) -> TypedTime?? {
     if token("null", bytes) { return .some(nil) }
     return time(bytes).map { .some($0) }
@@ -568,7 +573,7 @@ extension PlainLine {
     return value
   }
 
-  /// Passes `word` if it stands next, and blanks before it.
+  /// Skips blanks, then consumes `word` if it comes next.
   @inline(__always) private mutating func token(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     blanks(bytes)
     return pass(word, bytes)
@@ -578,7 +583,7 @@ extension PlainLine {
     while at < bytes.count, bytes[at] == .space { at += 1 }
   }
 
-  /// Passes `word` if it stands next.
+  /// Consumes `word` if it comes next.
   @inline(__always) private mutating func pass(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let next = at + word.utf8CodeUnitCount
     guard next <= bytes.count, bytes.hold(word, at: at..<next) else { return false }
@@ -588,31 +593,31 @@ extension PlainLine {
 }
 
 extension Span<UInt8> {
-  /// The bytes from `offset` on, of which there are fewer than eight, with zeros after them.
+  /// Returns the remaining bytes from `offset` on, which must be fewer than eight, padded with zeros.
   fileprivate func lastWord(_ offset: Int) -> UInt64 {
     (offset..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 
-  /// Returns true if `word` is what stands in `range`.
+  /// Returns true if the bytes in `range` equal `word`.
   @inline(__always) fileprivate func hold(_ word: StaticString, at range: Range<Int>) -> Bool {
     guard word.utf8CodeUnitCount == range.count else { return false }
     for index in 0..<range.count where unsafe word.utf8Start[index] != self[range.lowerBound + index] { return false }
     return true
   }
 
-  /// Returns true if `text` is what stands in `range`.
+  /// Returns true if the bytes in `range` equal `text`.
   fileprivate func hold(_ text: [UInt8], at range: Range<Int>) -> Bool {
     text.count == range.count && zip(text, range).allSatisfy { $0 == self[$1] }
   }
 
-  /// Returns true if the same stands in both.
+  /// Returns true if the bytes in both ranges are equal.
   fileprivate func areAlike(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { self[$0] == self[$1] }
   }
 }
 
 extension [UInt8] {
-  /// The bytes in `range`.
+  /// Copies the bytes in `range`.
   init(_ bytes: Span<UInt8>, in range: Range<Int>) {
     self.init()
     reserveCapacity(range.count)

@@ -2,16 +2,16 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The attachment of a pal after each of `PhoneCounts.attachmentWeeks`, as far as its person was still watched.
+/// The attachment of a pal after each of `PhoneCounts.attachmentWeeks`, as far as its person was watched.
 ///
-/// Measured at the end of the last day of the week, or where watching ends on that day.
+/// It is measured at the end of the last day of the week, or at the end of watching if that is earlier on that day.
 struct AttachmentMeter {
   private var teller: FaceTeller
   /// The first instants after the weeks through which the person was watched, ascending.
   private let ends: [Instant]
   private(set) var values: [Int64?] = []
 
-  /// Before anything has happened in `course`, which is watched until `end`, on the day `watched` of life.
+  /// Creates a meter at the beginning of `course`, which is watched until `end`, on day `watched` of life.
   init(_ course: Course, watchedUntil end: Instant, on watched: Int) {
     teller = FaceTeller(course)
     let first = course.itinerary.day(at: course.createdAt)
@@ -21,16 +21,16 @@ struct AttachmentMeter {
     }
   }
 
-  /// Whether a later change may still count.
+  /// True if a later change can still affect a measurement.
   var isMeasuring: Bool { values.count < ends.count }
 
-  /// Records what an instant changed, after which `replay` stands.
+  /// Records the changes of an instant; `replay` is in the state after them.
   mutating func record(_ turn: Replay.ChangedInstant, _ replay: Replay) {
     measure(until: turn.at)
     if isMeasuring { teller.note(turn, replay) }
   }
 
-  /// Measures the remaining weeks; a week that is not watched to its end is `nil`.
+  /// Measures the remaining weeks; a week that was not watched to its end is `nil`.
   mutating func finish() {
     measure(until: .distantFuture)
     values += Array(repeating: nil, count: PhoneCounts.attachmentWeeks.count - values.count)

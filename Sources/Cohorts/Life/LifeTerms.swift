@@ -2,39 +2,39 @@ import Documents
 package import PixelPalCore
 package import Replay
 
-/// Under what a line becomes a life: laws, and what holds where the line leaves it open.
+/// The terms under which a line becomes a life: the configuration, and defaults for values missing from the line.
 package struct LifeTerms {
-  /// The rules, and what the phone allows.
+  /// The rules and the device model.
   package var laws: PalLaws
-  /// Whether the phone is left away.
+  /// True if the phone is not replayed.
   package var isEvolutionAlone = false
-  /// The zone of those whose line names none.
+  /// The time zone for lines that name none.
   package var zone: Zone?
-  /// When the profile was made of those whose line does not say it.
+  /// The time at which the profile was created, for lines that do not state it.
   package var since: TypedTime?
-  /// Where the lives end whose line does not say it.
+  /// The end of the life, for lines that do not state it.
   package var until: TypedTime?
-  /// When premium is bought by those whose line does not say it.
+  /// The premium periods, for lines that do not state them.
   package var premium: [Person.Premium] = []
 
-  /// Laws alone.
+  /// Creates terms without defaults.
   package init(_ laws: PalLaws) { self.laws = laws }
 }
 
-/// Zones by their names, each looked up once.
+/// A cache of time zones by name.
 package final class ZoneTable {
   private let zoneNamed: (String) -> Zone?
   private let names: () -> [String]
   private var known: [String: Zone] = [:]
-  /// So many are kept, which is more than there are names.
+  /// The capacity of the cache, which exceeds the number of zone names.
   private static let most = 4096
 
-  /// The zones that `zoneNamed` finds; `names` are told to whoever has mistyped one.
+  /// Creates a cache of the zones that `zoneNamed` finds; `names` provides suggestions for mistyped names.
   package init(_ zoneNamed: @escaping (String) -> Zone?, names: @escaping () -> [String]) {
     (self.zoneNamed, self.names) = (zoneNamed, names)
   }
 
-  /// The zone called `name`.
+  /// Returns the zone called `name`; `nil` if there is none.
   package func zone(_ name: String) -> Zone? {
     if let zone = known[name] { return zone }
     guard let zone = zoneNamed(name) else { return nil }
@@ -42,6 +42,6 @@ package final class ZoneTable {
     return zone
   }
 
-  /// The name that may have been meant.
+  /// Returns the name that the user may have meant.
   func meant(by name: String) -> String? { didYouMean(name, names()) }
 }

@@ -3,7 +3,7 @@ import PixelPalCore
 import StateExport
 
 extension PersonLife {
-  /// Writes the line, its end included.
+  /// Writes the line, including its line end.
   package func writeLine(to writer: inout JSONWriter) {
     writer.object { life in
       life.member("schema", PersonLife.schema)
@@ -51,7 +51,7 @@ extension PersonLife.Grown {
 }
 
 extension JSONWriter {
-  /// Writes an instant and its day of life, or `null` without them.
+  /// Writes an instant and its day of life, or `null` if there is none.
   fileprivate mutating func value(_ moment: PersonLife.Moment?) {
     guard let moment else { return null() }
     object { object in
@@ -122,7 +122,9 @@ extension PersonLife.Used {
 }
 
 extension PersonFault {
-  /// Writes the line that stands in place of a life; it names no line, so that a cut of the input changes nothing.
+  /// Writes the error line that replaces a life.
+  ///
+  /// It contains no line number, so that dividing the input differently does not change the output.
   package func writeLine(to writer: inout JSONWriter, of line: [UInt8]) {
     writer.object { life in
       life.member("schema", PersonLife.schema)
@@ -137,7 +139,7 @@ extension PersonFault {
     writer.endLine()
   }
 
-  /// The character of `line` in which the fault is, from 1.
+  /// Returns the column of the fault in `line`, in characters from 1.
   package func column(in line: [UInt8]) -> Int {
     String(decoding: line[..<min(offset, line.count)], as: UTF8.self).count + 1
   }

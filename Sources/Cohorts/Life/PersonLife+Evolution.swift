@@ -4,11 +4,12 @@ import StateExport
 import StepHistory
 
 extension PersonLife.Grown {
-  /// What `course` comes to on foot alone, up to `end`.
+  /// Computes the outcome of `course` from the steps alone, up to `end`.
   init(evolutionOf course: Course, through end: Instant) {
     self.init(course, through: end)
     var intention = Intention(course)
-    // Of several things that fall due at the end itself, all are to happen.
+    // One call handles one change at its bound. The later bound makes sure that all changes at `end` itself are
+    // handled.
     while intention.next(by: end + Milliseconds(1)) != nil {}
     for unlock in intention.evolution.unlocks where unlock.knownAt <= end {
       let reached = course.moment(unlock.knownAt)
@@ -20,7 +21,7 @@ extension PersonLife.Grown {
     }
   }
 
-  /// The days of `course`, which is watched up to `end`.
+  /// Counts the days of `course`, which is watched up to `end`.
   init(_ course: Course, through end: Instant) {
     walked = course.walked
     watched = course.dayOfLife(of: max(course.createdAt, end - Milliseconds(1)))
@@ -38,26 +39,26 @@ extension PersonLife.Grown {
 }
 
 extension CohortCounts {
-  /// The number of the bin in which a day of `steps` is counted.
+  /// Returns the index of the bin that counts a day of `steps`.
   @inline(__always) static func bin(of steps: Int64) -> Int {
     Int(truncatingIfNeeded: min(steps.magnitude / UInt64(stepsOfBin), UInt64(stepBins - 1)))
   }
 }
 
 extension Phase {
-  /// The phases that are reached: all but the first.
+  /// The phases that can be reached: all but the first.
   package static let reached = Array(Phase.allCases.dropFirst())
 
-  /// Its place among those that are reached.
+  /// The index of the phase in ``reached``.
   var place: Int { max(0, rawValue - 2) }
 }
 
 extension Course {
-  /// The day of life at `instant`: its local date less that of the beginning.
+  /// Returns the day of life at `instant`: its local date minus the local date of the creation.
   func dayOfLife(of instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: createdAt).daysSince1970
   }
 
-  /// `instant`, and its day of life.
+  /// Returns `instant` with its day of life.
   func moment(_ instant: Instant) -> PersonLife.Moment { .init(at: instant, day: dayOfLife(of: instant)) }
 }

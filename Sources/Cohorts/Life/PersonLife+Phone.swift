@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 extension PersonLife {
-  /// What becomes of `course` on its phone, if somebody watches until `end`.
+  /// Computes the outcome of `course` by replaying it on its phone, watched until `end`.
   init(id: PersonID, groups: [Person.Group], livedOnPhone course: Course, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
     var meter = SeenMeter()
@@ -38,7 +38,7 @@ extension PersonLife.Used {
     paywall = summary.paywallShownAt.map { course.moment($0) }
     paywallReason = result.pal.paywallReason
     opens = Int64(summary.opens)
-    // An onboarding may begin the day before.
+    // An onboarding may begin on the day before the pal is created.
     lastOpenDay = summary.lastOpenedAt.map { max(0, course.dayOfLife(of: $0)) }
     let island = course.timeSeen(in: meter.island)
     (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
@@ -56,13 +56,13 @@ extension PersonLife.Used {
   }
 }
 
-/// When the island and the widget of the Lock Screen showed the pal.
+/// A recorder of the times at which the island and the Lock Screen widget showed the pal.
 struct SeenMeter {
   private(set) var island: [Interval] = []
   private(set) var lockWidget: [Interval] = []
   private var since: (island: Instant?, lockWidget: Instant?)
 
-  /// Notes what was drawn in a stretch that goes on from the last one.
+  /// Records what was drawn in `stretch`, which continues the previous one.
   mutating func look(at stretch: DrawingLog.Stretch) {
     for entry in stretch.drawnStates {
       SeenMeter.note(entry.drawn[.island].status == .live, at: entry.at, &since.island, &island)
@@ -70,7 +70,7 @@ struct SeenMeter {
     }
   }
 
-  /// Notes that nothing is looked at from `end` on.
+  /// Ends the recording at `end`.
   mutating func finish(at end: Instant) {
     SeenMeter.note(false, at: end, &since.island, &island)
     SeenMeter.note(false, at: end, &since.lockWidget, &lockWidget)
@@ -87,7 +87,7 @@ struct SeenMeter {
 }
 
 extension DrawnState {
-  /// Whether a widget shows the pal, be it old, and no lock.
+  /// True if a widget shows the pal, stale or not, rather than a lock.
   fileprivate var showsPal: Bool {
     switch status {
     case .live, .stale: true
@@ -97,7 +97,7 @@ extension DrawnState {
 }
 
 extension Course {
-  /// How long somebody could look at what was there in `spans`, which ascend, and on how many days.
+  /// Returns how long, and on how many days, the person had the phone in hand during `spans`, which ascend.
   fileprivate func timeSeen(in spans: [Interval]) -> (total: Milliseconds, days: Int) {
     var (total, days) = (Milliseconds.zero, DayCounter(itinerary))
     var hand = PhoneInHand(self)
@@ -110,15 +110,15 @@ extension Course {
     return (total, days.days)
   }
 
-  /// On how many dates one of `spans`, which ascend, has an instant.
+  /// Returns the number of dates that `spans`, which ascend, touch.
   fileprivate func days(touchedBy spans: [Interval]) -> Int {
     var days = DayCounter(itinerary)
     for span in spans { days.count(span) }
     return days.days
   }
 
-  /// The first day of life, from that of `start` on, on which the subscription is like that at some instant; `nil`
-  /// without one.
+  /// Returns the first day of life, from the day of `start` on, on which the subscription has this status at some
+  /// instant; `nil` if there is none.
   fileprivate func firstDay(of entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy
@@ -127,7 +127,7 @@ extension Course {
   }
 }
 
-/// Counts the dates that some spans touch, each once.
+/// A counter of the distinct dates that some spans touch.
 private struct DayCounter {
   private let itinerary: Itinerary
   private var last: CivilDay?
@@ -136,7 +136,7 @@ private struct DayCounter {
 
   init(_ itinerary: Itinerary) { self.itinerary = itinerary }
 
-  /// Counts the dates of a span that is not before the last one.
+  /// Counts the dates of `span`, which must not begin before the previous one.
   mutating func count(_ span: Interval) {
     var at = span.start
     while at < span.end {
@@ -151,20 +151,22 @@ private struct DayCounter {
   }
 }
 
-/// When somebody has the unlocked phone in hand, looked up for spans that ascend.
+/// A cursor over the times at which the person has the unlocked phone in hand, for spans that ascend.
 private struct PhoneInHand {
   private let course: Course
-  /// What was looked up last, and what it holds.
+  /// The window of the last lookup; `held` contains the times in it.
   private var window = Interval(from: .distantPast, lasting: .zero)
   private var held: [Interval] = []
   private var next = 0
 
-  /// Much at once, since days are planned anew each time; not all, since a life may be long.
+  /// The size of the window.
+  ///
+  /// It is large because each lookup plans its days again, but limited because a life may be long.
   private static let size = Milliseconds.hours(24 * 28)
 
   init(_ course: Course) { self.course = course }
 
-  /// Tells of every time in hand that lies in `span`, as far as it does.
+  /// Calls `body` with each part of `span` during which the phone is in hand.
   mutating func forEach(in span: Interval, _ body: (Interval) -> Void) {
     var at = span.start
     while at < span.end {

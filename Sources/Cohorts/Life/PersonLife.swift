@@ -1,54 +1,54 @@
 package import PixelPalCore
 
-/// What became of a person: one line of `pixelpal.life/1`.
+/// The outcome of one person's life: one line of `pixelpal.life/1`.
 package struct PersonLife: Equatable, Sendable {
-  /// What a line of it says it is.
+  /// The value of `schema` in such a line.
   package static let schema = "pixelpal.life/1"
 
-  /// What the person is called.
+  /// The id of the person.
   package var id: PersonID
-  /// What the person has in common with others.
+  /// The groups of the person.
   package var groups: [Person.Group]
-  /// What became of the pal; `nil` of who left the onboarding and has none.
+  /// The outcome of the pal; `nil` if the person left the onboarding and has none.
   package var pal: Grown?
-  /// What happened on the phone; `nil` where it was left away.
+  /// The events on the phone; `nil` if the phone was not replayed.
   package var phone: Phone?
 
-  /// An instant, and the day of life on which it was: 0 for that on which the profile was made.
+  /// An instant with its day of life, which is 0 for the day on which the profile was created.
   package struct Moment: Hashable, Sendable {
     package let at: Instant
     package let day: Int
   }
 
-  /// What became of a pal by its steps.
+  /// The outcome of a pal, as far as its steps decide it.
   package struct Grown: Equatable, Sendable {
-    /// Days of which steps are known.
+    /// The number of days with known steps.
     package var days: Int64 = 0
-    /// What was walked.
+    /// The number of steps walked.
     package var walked: Int64 = 0
-    /// What the pal knows of it; `nil` where the phone was left away.
+    /// The number of steps that the pal knows of; `nil` if the phone was not replayed.
     package var total: Int64?
     package var earned = Phase.dormant
     package var visible = Phase.dormant
-    /// When phases were reached, by the clocks of ``UnlockClock``, for each from the second on.
+    /// The times at which phases were reached, from the second phase on.
     package var unlocks = Phase.reached.map { _ in Unlock() }
     /// The last day of life.
     package var watched = 0
-    /// The days of life by their energy.
+    /// The days of life by energy.
     package var energyDays = EnergyDays()
-    /// The known days by their steps, in bins as those of ``CohortCounts/stepsADay``.
+    /// The number of known days in each bin of steps, with the same bins as ``CohortCounts/stepsADay``.
     package var stepsADay = ContiguousArray<Int32>(repeating: 0, count: CohortCounts.stepBins)
 
     package init() {}
   }
 
-  /// When a phase was reached, by each clock.
+  /// The times at which a phase was reached, by each clock.
   package struct Unlock: Hashable, Sendable {
     package var walked: Moment?
     package var known: Moment?
     package var visible: Moment?
 
-    /// When it was by `clock`.
+    /// The time by `clock`.
     package subscript(clock: UnlockClock) -> Moment? {
       switch clock {
       case .walked: walked
@@ -58,25 +58,26 @@ package struct PersonLife: Equatable, Sendable {
     }
   }
 
-  /// What happened on a phone.
+  /// The events on a phone.
   package struct Phone: Equatable, Sendable {
-    /// How many screens of the onboarding were left; `nil` where none is told.
+    /// The number of onboarding screens that the person finished; `nil` if the scenario has no onboarding.
     package var screens: Int?
-    /// Whether the app might read steps at the beginning; `nil` of who did not come so far.
+    /// True if the app could read steps at the beginning; `nil` if the person did not get that far.
     package var isPermitted: Bool?
-    /// What only who has a pal has.
+    /// The usage of the phone; `nil` if there is no pal.
     package var used: Used?
   }
 
-  /// What a person with a pal did, and what their phone did for them.
+  /// The actions of a person with a pal, and of their phone.
   package struct Used: Equatable, Sendable {
     package var paywall: Moment?
     package var paywallReason: Paywall.Reason
     package var opens: Int64 = 0
-    /// The last day of life on which the app was opened; `nil` where it never was.
+    /// The last day of life on which the app was opened; `nil` if it never was.
     package var lastOpenDay: Int?
-    /// The attachment of the pal after each of ``PhoneCounts/attachmentWeeks``; `nil` of those through which the person
-    /// was not watched, and of a pal without feelings.
+    /// The attachment of the pal after each of ``PhoneCounts/attachmentWeeks``.
+    ///
+    /// It is `nil` for weeks through which the person was not watched, and for a pal without feelings.
     package var attachment: [Int64?] = []
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0
@@ -84,11 +85,12 @@ package struct PersonLife: Equatable, Sendable {
     /// The first day of a trial, and of a subscription.
     package var trial: Int?
     package var subscribed: Int?
-    /// The first day from that of the paywall on at which there is a subscription, where the paywall was seen before.
+    /// The first day with a subscription at or after the paywall; `nil` if the paywall was not seen or there is none.
     package var converted: Int?
     package var widgetReloads: Int64 = 0
     package var updates: Int64 = 0
-    /// How long each of ``PhoneCounts/surfaces`` was wrong, and would have been with a pal that always rests.
+    /// The minutes during which each of ``PhoneCounts/surfaces`` was wrong, and would have been wrong if the pal always
+    /// rested.
     package var wrong: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
 
     package static func == (left: Used, right: Used) -> Bool {

@@ -2,21 +2,21 @@ package import Documents
 package import PixelPalCore
 import StepImport
 
-/// Leads the people of some lines through their lives, and counts or writes what became of them.
+/// A worker that simulates the people of some lines, and counts or writes their lives.
 ///
-/// Each of several works on lines of its own; what it has come to is taken in the order of the lines.
+/// Several workers process separate lines. Their results are collected in the order of the lines.
 package final class LifeWorker {
-  /// What is done with lives, and with lines that are none.
+  /// The task of a worker: how lives are computed and what happens with them, and with invalid lines.
   package struct Task {
-    /// Under what the people live: once, or under two sets of laws.
+    /// The terms under which the people live: one set, or two sets to compare.
     package let terms: [LifeTerms]
-    /// Under what they are counted.
+    /// The terms of the cohort that counts them.
     package let cohort: CohortTerms
-    /// Whether lives are written rather than counted.
+    /// True if lives are written rather than counted.
     package let writesLives: Bool
-    /// Whether a line that cannot be read leaves the others as they are.
+    /// True if an invalid line does not stop the processing of the other lines.
     package let keepsGoing: Bool
-    /// Longer spans of samples are told of.
+    /// The longest span of samples that is not reported.
     package let longestSpan: Milliseconds
 
     package init(
@@ -29,41 +29,42 @@ package final class LifeWorker {
     }
   }
 
-  /// A line of which there is no life.
+  /// A line that has no life.
   package struct BadLine {
-    /// How many lines of the part stand before it.
+    /// The number of lines before it in the part.
     package let linesBefore: Int
-    /// What is wrong.
+    /// The reason why it has no life.
     package let fault: PersonFault
-    /// The line itself.
+    /// The bytes of the line.
     package let bytes: [UInt8]
   }
 
   private let task: Task
   private let zones: ZoneTable
-  /// The lives that were written.
+  /// The written lives.
   package private(set) var writer = JSONWriter(.compact)
-  /// The lives that were counted.
+  /// The counted lives.
   package private(set) var cohort: Cohort
   /// The lines without a life.
   package private(set) var badLines: [BadLine] = []
-  /// The first line whose samples span more than they may, and how many lines of the part stand before it.
+  /// The first line with samples that span more than `longestSpan`, and the number of lines before it in the part.
   package private(set) var longSpan: (linesBefore: Int, reach: Interval)?
-  /// How many such lines there are.
+  /// The number of such lines.
   package private(set) var longSpans = 0
-  /// How many lines were read, how many people lived.
+  /// The number of lines read, and the number of people simulated.
   package private(set) var (lines, people) = (0, 0)
   private var fastPath: EvolutionFastPath?
 
-  /// A worker for `task`, with zones of its own.
+  /// Creates a worker for `task`; `zones` must not be shared with other workers.
   package init(_ task: Task, zones: ZoneTable) {
     (self.task, self.zones) = (task, zones)
     cohort = Cohort(task.cohort)
     fastPath = EvolutionFastPath(task, zones)
   }
 
-  /// Works on the whole lines in `range`, after what it came to before has been taken; goes on to their end, or to the
-  /// first line that cannot be read.
+  /// Processes the complete lines in `range`, after the caller has collected the previous results.
+  ///
+  /// It stops at the first invalid line unless the task keeps going.
   package func work(on bytes: Span<UInt8>, in range: Range<Int>) {
     start()
     let part = bytes.extracting(..<range.upperBound)
@@ -81,7 +82,7 @@ package final class LifeWorker {
     }
   }
 
-  /// Works on one line with the full reader; returns false if that ends the work.
+  /// Processes one line with the full reader; returns false if the worker must stop.
   private func workFully(on bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     guard !bytes.isBlank(range) else { return true }
     let line = Array(bytes, in: range)
@@ -134,10 +135,10 @@ package final class LifeWorker {
 }
 
 extension Span<UInt8> {
-  /// The end of the line that `start` lies in: before its line feed, or with the bytes.
+  /// Returns the end of the line that contains `start`: the offset of its line feed, or the end of the bytes.
   fileprivate func lineEnd(from start: Int) -> Int { first(.lineFeed, from: start, to: count) ?? count }
 
-  /// Returns true if nothing but blanks stands in `range`.
+  /// Returns true if `range` contains only blanks.
   fileprivate func isBlank(_ range: Range<Int>) -> Bool {
     range.allSatisfy { self[$0] == .space || self[$0] == .tab || self[$0] == .carriageReturn }
   }

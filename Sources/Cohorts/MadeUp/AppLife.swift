@@ -1,21 +1,21 @@
 import PixelPalCore
 
-/// What a person does with the app, by the day of the pal's life.
+/// A made-up person's use of the app, by day of the pal's life.
 ///
-/// Each number has its source, or is called a guess, in the record `WhereMadeUpPeopleComeFrom` of the catalogue.
+/// The record `WhereMadeUpPeopleComeFrom` of the catalogue gives the source of each number, or calls it a guess.
 struct AppLife: Sendable {
-  /// How the onboarding ended.
+  /// The outcome of the onboarding.
   let onboarding: Onboarding
-  /// Whether the app may read steps, and from which day on where that was allowed later.
+  /// The permission to read steps, with the day of the pal's life on which it was granted later, if so.
   let permission: Permission
-  /// How many days the app is used.
+  /// The number of days on which the app is used.
   let activeDays: Int
-  /// What comes after them.
+  /// The event that ends the use.
   let end: End
 
   enum Onboarding: Hashable, Sendable {
     case completed
-    /// Left after so many of the five screens.
+    /// Left after this many of the five screens.
     case left(afterScreens: Int)
   }
 
@@ -27,11 +27,11 @@ struct AppLife: Sendable {
   enum End: Hashable, Sendable {
     /// The app is deleted, and nothing is known from then on.
     case deleted
-    /// The app stays on the phone and is not opened any more.
+    /// The app stays on the phone and is never opened again.
     case forgotten
   }
 
-  /// Somebody who does what is expected, for ever.
+  /// A person who finishes the onboarding, grants access to steps and uses the app forever.
   static let ordinary = AppLife(onboarding: .completed, permission: .granted, activeDays: .max, end: .forgotten)
 
   private init(onboarding: Onboarding, permission: Permission, activeDays: Int, end: End) {
@@ -45,7 +45,9 @@ struct AppLife: Sendable {
     end = chance.happens(560) ? .deleted : .forgotten
   }
 
-  /// 210 of a thousand leave before the end, most on the first screen and on the one that asks for something.
+  /// The outcomes of the onboarding, per thousand.
+  ///
+  /// 210 leave before the end, most on the first screen and on the one that asks for permission.
   private static let onboardings: [(thing: Onboarding, weight: Int64)] = [
     (.completed, 790), (.left(afterScreens: 0), 60), (.left(afterScreens: 1), 40), (.left(afterScreens: 2), 30),
     (.left(afterScreens: 3), 50), (.left(afterScreens: 4), 30),
@@ -56,7 +58,7 @@ struct AppLife: Sendable {
     return chance.happens(250) ? .grantedLater(day: Int(chance.number(in: 1...30))) : .refused
   }
 
-  /// Of a thousand who finished the onboarding, how many still use the app on a day; straight lines between.
+  /// The number of people, per thousand who finished the onboarding, who still use the app on a day; linear in between.
   private static let using: [(day: Int64, of1000: Int64)] = [
     (0, 1000), (1, 520), (2, 440), (3, 390), (7, 280), (14, 215), (30, 155), (60, 115), (90, 95), (180, 65), (365, 45),
     (730, 30), (1460, 0),
@@ -64,7 +66,8 @@ struct AppLife: Sendable {
 
   private static func activeDays(_ chance: inout Chance) -> Int {
     let rank = chance.number(in: 0...999)
-    // So many use it longer than this person does, who stops between the days where the curve passes by that.
+    // The number of people who use it longer than this person. The person stops between the days at which the curve
+    // passes this number.
     for (from, to) in zip(using, using.dropFirst()) where rank >= to.of1000 {
       let passed = ((from.of1000 - rank) * (to.day - from.day) - 1) / (from.of1000 - to.of1000)
       return Int(from.day + passed + 1)
@@ -74,7 +77,7 @@ struct AppLife: Sendable {
 }
 
 extension AppLife {
-  /// The same life, in which the app is used for so many days at least.
+  /// Returns the same life with the app used for at least this number of days.
   func using(atLeast days: Int) -> AppLife {
     AppLife(onboarding: onboarding, permission: permission, activeDays: max(activeDays, days), end: end)
   }

@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// What chance decides of one person: the same for a seed and a number, whoever else is made.
+/// A random source for one person, which depends only on the seed and the person's number, and not on other people.
 ///
-/// Each thing that is decided has a stream of its own, so that asking more of one changes no other.
+/// Each kind of decision has its own stream, so that drawing more from one stream changes no other.
 struct Chance {
   private var dice: SplitMix
 
-  /// What is decided apart from the rest.
+  /// The kinds of decisions with independent streams.
   enum Stream: UInt64 {
     case place = 1
     case habits, days, gaps, hours, walks, app, opens, premium
@@ -19,18 +19,18 @@ struct Chance {
     dice = SplitMix(seed: ofStream.next())
   }
 
-  /// A number from 0 up to, and not including, `bound`.
+  /// Returns a number from 0 up to, but not including, `bound`.
   mutating func number(below bound: Int64) -> Int64 { Int64(dice.draw(below: UInt64(bound))) }
 
-  /// A number in `range`.
+  /// Returns a number in `range`.
   mutating func number(in range: ClosedRange<Int64>) -> Int64 {
     range.lowerBound + number(below: range.upperBound - range.lowerBound + 1)
   }
 
-  /// Whether something happens whose odds are so many in a thousand.
+  /// Returns true with a probability of `thousandths` in a thousand.
   mutating func happens(_ thousandths: Int64) -> Bool { number(below: 1000) < thousandths }
 
-  /// One of several things, the odds of each being its part of all weights.
+  /// Returns one of several things, each with a probability in proportion to its weight.
   mutating func choice<Thing>(of things: [(thing: Thing, weight: Int64)]) -> Thing {
     var rest = number(below: things.reduce(0) { $0 + $1.weight })
     for (thing, weight) in things.dropLast() {
@@ -40,16 +40,18 @@ struct Chance {
     return things[things.count - 1].thing
   }
 
-  /// A draw from a normal distribution of mean 0 and deviation 1: the sum of twelve even draws, less six.
+  /// Returns a draw from a normal distribution with mean 0 and standard deviation 1: the sum of twelve uniform draws,
+  /// minus six.
   ///
-  /// It stays within six deviations, and needs no logarithm, whose last digit is not the same on every machine.
+  /// The result stays within six standard deviations. The method needs no logarithm, because the last digit of a
+  /// logarithm differs between machines.
   mutating func normal() -> Fixed {
     var sum: Int64 = 0
     for _ in 0..<3 {
       let bits = dice.next()
       for shift in stride(from: 0, to: UInt64(64), by: 16) { sum += Int64(bits >> shift & 0xFFFF) }
     }
-    // The mean of one draw is half a part below a half.
+    // The mean of one draw is half a part below one half.
     return Fixed(parts: sum - 12 * 65_535 / 2)
   }
 }

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The hours of a day among which its steps are shared out.
+/// The hours of a day among which its steps are distributed.
 struct DayInHours {
-  /// What a clock shows in an hour decides how much is walked in it; a guess.
+  /// The weights of the hours by local time, which determine how much is walked in each; a guess.
   private static let early: [Int64] = [
     0, 0, 0, 0, 1, 6, 22, 40, 44, 28, 30, 34, 48, 44, 30, 32, 38, 52, 46, 32, 20, 10, 4, 1,
   ]
@@ -10,7 +10,7 @@ struct DayInHours {
     2, 0, 0, 0, 0, 0, 4, 14, 30, 36, 34, 36, 46, 48, 38, 38, 42, 52, 54, 46, 34, 22, 12, 6,
   ]
 
-  /// The hours, from local midnight to the next: 24, but 23 or 25 where clocks change.
+  /// The starts of the hours from local midnight to the next: 24, but 23 or 25 where clocks change.
   let starts: [Instant]
   private let weights: [Int64]
 
@@ -28,9 +28,9 @@ struct DayInHours {
     (self.starts, self.weights) = (starts, weights)
   }
 
-  /// The steps of each hour, which add up to `steps`.
+  /// Returns the steps of each hour, which add up to `steps`.
   func shares(of steps: Int64, _ chance: inout Chance) -> [Int64] {
-    // A square makes most hours small and few of them large.
+    // Squaring makes most hours small and a few large.
     let drawn = weights.map { weight in
       let part = chance.number(in: 0...31)
       return weight * part * part

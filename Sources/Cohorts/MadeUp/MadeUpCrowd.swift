@@ -1,18 +1,18 @@
 import StateExport
 package import StepHistory
 
-/// Many made-up people in a row, written by as many workers as there are.
+/// A sequence of made-up people, written by several workers in parallel.
 package struct MadeUpCrowd {
-  /// How many they are.
+  /// The number of people.
   package let count: Int
   private let people: MadeUpPeople
   private let kind: MadeUpPeople.Kind
   private let first: Int64
 
-  /// So many jobs are done before what came of them is written.
+  /// The number of jobs per worker in a round, after which the results are written.
   private static let jobsAWorker = 8
 
-  /// How many people are one job: some hundred kilobytes, however finely a year of them is told.
+  /// The number of people per job: some hundred kilobytes, however finely the steps of a year are given.
   private var peopleOfJob: Int {
     switch kind {
     case .days: 64
@@ -21,12 +21,12 @@ package struct MadeUpCrowd {
     }
   }
 
-  /// `count` people whose numbers begin with `first`.
+  /// Creates `count` people, numbered from `first`.
   package init(_ people: MadeUpPeople, _ kind: MadeUpPeople.Kind, from first: Int, count: Int) {
     (self.people, self.kind, self.first, self.count) = (people, kind, Int64(first), count)
   }
 
-  /// Hands over lines in the order of the people, with how many are done, while the next are made.
+  /// Emits the lines in the order of the people, with the number done so far, while the next lines are generated.
   package func write<Problem: Error>(
     by workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
   ) throws(Problem) {
@@ -48,7 +48,7 @@ package struct MadeUpCrowd {
           } catch { problem = error }
         }, and: next - begin
       ) { number in
-        // Those of this round do not write where those of the one before are read.
+        // This round writes to other buffers than those of the previous round, which are still being read.
         let written = spare[(begin + number) % spare.count]
         write(job: begin + number, into: written)
         return written
@@ -66,7 +66,7 @@ package struct MadeUpCrowd {
   }
 }
 
-/// The lines of some people, and room for the next.
+/// The lines of some people, in a buffer that is reused.
 private final class WrittenPeople {
   var writer = PersonWriter()
   var count = 0

@@ -3,7 +3,7 @@ import StateExport
 import StepHistory
 
 extension MadeUpPerson {
-  /// What a line says of this person; the same one, however finely.
+  /// Returns the line of this person; the person is the same at every resolution.
   func line(_ kind: MadeUpPeople.Kind) -> PersonLine {
     var line = PersonLine(id: .text("p-\(number)"), steps: steps(as: kind), zone: place.zone)
     line.groups = [("country", place.country), ("device", habits.hasWatch ? "watch" : "phone")]
@@ -28,7 +28,8 @@ extension MadeUpPerson {
     }
   }
 
-  /// Each hour from the first midnight on: `nil` where nothing was counted, which a phone does not tell from no steps.
+  /// Returns the steps of each hour from the first midnight on; `nil` where nothing was counted, because a phone does
+  /// not distinguish that from no steps.
   private func inHours() -> [(start: Instant, steps: Int64?)] {
     var all: [(start: Instant, steps: Int64?)] = []
     eachDay { hours, shares in
@@ -46,7 +47,7 @@ extension MadeUpPerson {
     return walks
   }
 
-  /// Calls `tell` with the hours of each day and their steps, which are none where nothing was counted.
+  /// Calls `tell` with the hours of each day and their steps, which are zero where nothing was counted.
   private func eachDay(_ tell: (DayInHours, [Int64]) -> Void) {
     var chance = Chance(seed: seed, person: number, .hours)
     let isEarly = chance.happens(550)

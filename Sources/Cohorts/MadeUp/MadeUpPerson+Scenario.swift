@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension MadeUpPerson {
-  /// What differs from an ordinary person, as a scenario says it; `nil` where nothing does.
+  /// The differences from an ordinary person, as a scenario; `nil` if there are none.
   var scenario: [UInt8]? {
     var writer = JSONWriter(.compact)
     writer.object { object in
@@ -18,7 +18,7 @@ extension MadeUpPerson {
 }
 
 extension JSONWriter {
-  /// Writes when the app was opened, and when each screen was left.
+  /// Writes the time at which the app was opened, and the times at which screens were left.
   fileprivate mutating func write(onboarding screens: Int, of person: MadeUpPerson) {
     func time(_ seconds: Int) -> String {
       person.time(onDay: 0, atMinute: person.madeAtMinute + seconds / 60, second: seconds % 60).description
@@ -37,7 +37,7 @@ extension JSONWriter {
     case .refused: member("mayReadSteps", false)
     case .grantedLater(let day):
       member("mayReadSteps", false)
-      // Not after the last day that is known.
+      // Only if the day is not after the last known day.
       guard day < person.steps.count - person.daysBefore else { return }
       name("permission")
       array { changes in
@@ -49,7 +49,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes when the app was opened, where that is not three times on each day that is known.
+  /// Writes the opens of the app, unless they are the standard three on each known day.
   fileprivate mutating func write(opensOf person: MadeUpPerson) {
     var chance = Chance(seed: person.seed, person: person.number, .opens)
     let days = person.life.activeDays
@@ -63,7 +63,7 @@ extension JSONWriter {
         }
       }
     } else if days >= 30, days < .max, chance.happens(250) {
-      // Who uses it for long may have a rhythm of their own.
+      // A person who uses the app for a long time may have a different rhythm.
       let count = Int(chance.number(in: 1...2))
       write(day: (0..<count).map { _ in MadeUpPerson.minute(&chance) }.sorted())
     }
@@ -79,15 +79,16 @@ extension JSONWriter {
 }
 
 extension MadeUpPerson {
-  /// Whether the app is opened on a day: on the first and the last of so many, and less often after two weeks.
+  /// Returns true if the app is opened on a day: always on the first and the last of `days`, and less often after two
+  /// weeks.
   fileprivate static func opens(on day: Int, of days: Int, _ chance: inout Chance) -> Bool {
     chance.happens(day < 14 ? 750 : 400) || day == 0 || day == days - 1
   }
 
-  /// Some minute of a day, between seven and eleven.
+  /// Returns a random minute of the day, from 7:00 to 22:59.
   fileprivate static func minute(_ chance: inout Chance) -> Int { Int(chance.number(in: 7 * 60...23 * 60 - 1)) }
 
-  /// `08:05`.
+  /// Formats a minute of the day, such as `08:05`.
   fileprivate static func clock(_ minute: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return two(minute / 60) + ":" + two(minute % 60)

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// Somebody who does not exist.
+/// A made-up person.
 struct MadeUpPerson: Sendable {
   let number: Int64
   let place: Place
@@ -10,11 +10,11 @@ struct MadeUpPerson: Sendable {
   let life: AppLife
   /// The first day that has steps.
   let firstDay: CivilDay
-  /// How many days there are before the pal is made.
+  /// The number of days before the pal is created.
   let daysBefore: Int
-  /// When in the day the pal is made, or the app opened for the first time.
+  /// The minute of the day at which the pal is created, or at which the app is first opened.
   let madeAtMinute: Int
-  /// The steps of each day; `nil` where nothing counted them.
+  /// The steps of each day; `nil` where no device counted them.
   let steps: [Int64?]
   /// The days of the pal's life for which premium was bought.
   let premium: [Range<Int>]
@@ -41,7 +41,7 @@ struct MadeUpPerson: Sendable {
     steps = Array(all.prefix(MadeUpPerson.count(lived, before)))
   }
 
-  /// How many days are known of somebody with such a life.
+  /// Returns the number of known days of a person with such a life.
   private static func count(_ life: AppLife, _ before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.end {
@@ -50,7 +50,9 @@ struct MadeUpPerson: Sendable {
     }
   }
 
-  /// What is bought after the paywall by somebody whose steps the app can read; who buys stays for a month at least.
+  /// Returns the purchases after the paywall, if the app can read the person's steps.
+  ///
+  /// A person who buys keeps using the app for at least 30 days.
   private static func premium(
     _ life: inout AppLife, _ steps: [Int64?], _ before: Int, _ chance: Chance
   ) -> [Range<Int>] {
@@ -67,10 +69,10 @@ struct MadeUpPerson: Sendable {
     return spans
   }
 
-  /// The day on which the pal is made, or would be.
+  /// The day on which the pal is created, or would be.
   var dayOfPal: CivilDay { firstDay.advanced(by: daysBefore) }
 
-  /// A local time of the person's, on a day of the pal's life.
+  /// Returns a local time on a day of the pal's life.
   func time(onDay day: Int, atMinute minute: Int, second: Int = 0) -> LocalTime {
     let day = dayOfPal.advanced(by: day)
     return LocalTime(day: day, hour: minute / 60, minute: minute % 60, second: second) ?? LocalTime(startOf: day)

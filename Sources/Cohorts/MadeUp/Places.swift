@@ -1,17 +1,19 @@
-/// Where made-up people live, and how much is walked there.
+/// A place where made-up people live, with the average steps there.
 struct Place: Sendable {
   /// The ISO code of the country.
   let country: String
-  /// The name of the zone.
+  /// The name of the time zone.
   let zone: String
-  /// How many of a thousand people live there.
+  /// The number of people, per thousand, who live there.
   let weight: Int64
-  /// How many steps a day the phones of people there count.
+  /// The mean number of steps a day that phones count there.
   let stepsADay: Int64
-  /// Whether July is in winter.
+  /// True if July is in winter.
   var isSouthern = false
 
-  /// The mean of a country is that of Althoff and others (Nature, 2017); who lives where is a guess.
+  /// All places.
+  ///
+  /// The mean of a country is from Althoff et al. (Nature, 2017). The distribution of people over places is a guess.
   static let all = [
     Place(country: "us", zone: "America/New_York", weight: 170, stepsADay: 4774),
     Place(country: "us", zone: "America/Chicago", weight: 110, stepsADay: 4774),
@@ -24,6 +26,6 @@ struct Place: Sendable {
     Place(country: "au", zone: "Australia/Sydney", weight: 60, stepsADay: 4491, isSouthern: true),
   ]
 
-  /// The mean of the country in which owners of watches were counted.
+  /// The mean of the country in which the steps of watch owners were measured.
   static let stepsADayInAmerica: Int64 = 4774
 }

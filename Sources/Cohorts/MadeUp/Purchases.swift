@@ -2,13 +2,14 @@ import PixelPalCore
 
 /// Premium that a person bought, soon after the paywall would have been shown for the first time.
 struct Purchases {
-  /// The days of the pal's life that each purchase is for.
+  /// The days of the pal's life that each purchase covers.
   private(set) var spans: [Range<Int>] = []
 
-  /// Nobody is asked before the second phase, which begins with the next step.
+  /// The number of steps after which the next step begins the second phase; the paywall is not shown before that phase.
   static let stepsBeforePaywall: Int64 = 25_000
 
-  /// What somebody buys who has seen the paywall on `day`, and used the app up to and not including `lastDay`.
+  /// Draws the purchases of a person who saw the paywall on `day`, and used the app up to, but not including,
+  /// `lastDay`.
   init(of chance: inout Chance, paywallOn day: Int, usingUntil lastDay: Int) {
     guard chance.happens(75) else { return }
     let first = day + Purchases.delay(&chance)
@@ -19,7 +20,7 @@ struct Purchases {
       let end = Purchases.endOfMonths(&chance, from: first)
       spans = [first..<end]
       guard chance.happens(100) else { return }
-      // Some come back.
+      // Some subscribe again.
       let again = end + Int(chance.number(in: 14...90))
       spans.append(again..<Purchases.endOfMonths(&chance, from: again))
     }
@@ -34,7 +35,7 @@ struct Purchases {
     return Int(chance.number(in: span))
   }
 
-  /// Each month is followed by another with the odds of 0.86.
+  /// Returns the end of a monthly subscription; after each month, it is renewed with a probability of 0.86.
   private static func endOfMonths(_ chance: inout Chance, from first: Int) -> Int {
     var months = 1
     while months < mostMonths, chance.happens(860) { months += 1 }

@@ -5,7 +5,7 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// What becomes of the person under `terms`, up to what has to be played.
+  /// Returns the replay plan of the person under `terms`.
   func course(under terms: LifeTerms, zones: ZoneTable) throws(LifeFault) -> Course {
     let home = try home(terms, zones)
     var parts = CourseParts(laws: try laws(terms), zone: home, files: [], zoneNamed: { zones.zone($0) })
@@ -22,10 +22,10 @@ extension Person {
     }
   }
 
-  /// What person and phone do, with what the line says of it and what `terms` fill in.
+  /// Returns the scenario of the person, completed with the line's other members and with `terms`.
   func lived(under terms: LifeTerms) -> Scenario {
     var lived = scenario ?? Scenario()
-    // It is the home of the course.
+    // The zone is already the home of the replay plan.
     lived.zone = nil
     if lived.onboarding == nil { lived.createdAt = createdAt ?? lived.createdAt ?? terms.since }
     lived.until = lived.until ?? terms.until
@@ -37,7 +37,7 @@ extension Person {
     return lived
   }
 
-  /// The laws of the person, who may have a phone of their own.
+  /// Returns the configuration of the person, who may have another phone.
   private func laws(_ terms: LifeTerms) throws(LifeFault) -> PalLaws {
     guard let name = scenario?.device else { return terms.laws }
     let path: [JSONStep] = [.member("scenario"), .member("device")]
@@ -53,7 +53,7 @@ extension Person {
     }
   }
 
-  /// The zone of the person.
+  /// Returns the home time zone of the person.
   func home(_ terms: LifeTerms, _ zones: ZoneTable) throws(LifeFault) -> Zone {
     let path: [JSONStep] = zone == nil ? [.member("scenario"), .member("zone")] : [.member("zone")]
     if let name = zone ?? scenario?.zone {
@@ -71,7 +71,7 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or say '--zone'")
   }
 
-  /// Where in the line the fault stands.
+  /// Returns the fault with its path in the line instead of its path in the scenario.
   private func fault(_ fault: ScenarioFault) -> LifeFault {
     switch fault.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -83,7 +83,7 @@ extension Person {
   }
 }
 
-/// Why there is no life of a person who could be read, and which member of the line says so.
+/// The reason why a readable person has no life, and the member of the line that causes it.
 struct LifeFault: Error, Hashable, Sendable {
   let path: [JSONStep]
   let reason: String
@@ -93,7 +93,7 @@ struct LifeFault: Error, Hashable, Sendable {
     (self.path, self.reason, self.hint) = (path, reason, hint)
   }
 
-  /// The fault where it stands in `line`.
+  /// Returns the fault with its position in `line`.
   func located(in line: [UInt8], of id: PersonID) -> PersonFault {
     let offset = (try? JSON(reading: line))?.offset(at: path) ?? 0
     var fault = PersonFault(.sentence(reason), at: offset, hint: hint)

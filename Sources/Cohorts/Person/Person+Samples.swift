@@ -3,7 +3,7 @@ import StepHistory
 import StepImport
 
 extension PersonSteps {
-  /// What the same rows of a plain table are to whoever reads one in `zone`.
+  /// Returns the samples that the same rows of a plain table give when read in `zone`.
   func samples(in zone: Zone) throws(ImpossibleSteps) -> StepSamples {
     var all = StepSamples()
     switch self {
@@ -24,7 +24,7 @@ extension PersonSteps {
       }
     case .samples(let names, let samples):
       for sample in samples where sample.count != nil { try all.append(sample, named: names[sample.source]) }
-      // Nothing tells such rows apart but that there are two of them.
+      // Identical rows of this kind can only be distinguished by numbering them.
       if samples.contains(where: { $0.details?.resolution == .noted && $0.details?.ordinal == nil }) {
         all.numberAlike()
       }
@@ -32,7 +32,7 @@ extension PersonSteps {
     return all
   }
 
-  /// From the first instant of any entry to the last, the days in UTC; `nil` without any.
+  /// The interval from the first instant of any entry to the last, with days in UTC; `nil` if there are none.
   var reach: Interval? {
     switch self {
     case .days, .hours: return watched(in: .utc)
@@ -44,9 +44,9 @@ extension PersonSteps {
     }
   }
 
-  /// From the first entry to the last, those without a row too; `nil` without any.
+  /// Returns the interval from the first entry to the last, including entries without a row; `nil` if there are none.
   ///
-  /// Of samples it is those without a row: how far the others reach, they say themselves.
+  /// For samples, it covers only those without a row, because the other samples state their own extent.
   func watched(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
@@ -64,17 +64,17 @@ extension PersonSteps {
 }
 
 extension PersonSteps.Sample {
-  /// When it is over; at once where the row only says when it was written.
+  /// The end of the sample; equal to its start if the row only says when it was written.
   fileprivate var end: Instant { details?.resolution == .noted ? start : start + length }
 }
 
 extension StepSource {
-  /// Whoever counts in a table that names nobody.
+  /// The source of rows in a table that names none.
   fileprivate static let unnamed = StepSource(name: Format.plainCSV.sourceName, kind: .other)
 }
 
 extension StepSamples {
-  /// Adds the row of `sample`, whose source is called `name`.
+  /// Adds the row of `sample`, from the source called `name`.
   fileprivate mutating func append(_ sample: PersonSteps.Sample, named name: String) throws(ImpossibleSteps) {
     guard let count = sample.count else { return }
     let details = sample.details

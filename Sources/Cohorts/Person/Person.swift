@@ -3,63 +3,63 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A person as one line tells of them: who it is, the steps, and what of their life is not ordinary.
+/// A person as described by one line: the id, the steps, and everything that differs from an ordinary life.
 ///
 ///     let person = try Person(reading: Array(#"{"id":1,"hours":{"from":"2025-01-01T00:00:00Z","steps":[812]}}"#.utf8))
 ///     person.steps  // one hour, from that instant on
 package struct Person: Equatable, Sendable {
-  /// What a line says it is, where it says so.
+  /// The value of `schema` in a line, where it is present.
   package static let schema = "pixelpal.person/1"
 
-  /// What the person is called.
+  /// The id of the person.
   package var id: PersonID
-  /// The zone of the person, by name.
+  /// The name of the person's time zone.
   package var zone: String?
-  /// When the profile was made.
+  /// The time at which the profile was created.
   package var createdAt: TypedTime?
-  /// What the person has in common with others, in the order of the line.
+  /// The properties by which people can be grouped, in the order of the line.
   package var groups: [Group] = []
-  /// What was walked.
+  /// The steps of the person.
   package var steps: PersonSteps
-  /// When premium was bought.
+  /// The periods of premium.
   package var premium: [Premium] = []
-  /// What else person and phone do; `nil` for an ordinary life.
+  /// Everything else that the person and the phone do; `nil` for an ordinary life.
   package var scenario: Scenario?
 
-  /// A name and what the person has of it: `country` and `fr`.
+  /// A property and the person's value of it, such as `country` and `fr`.
   package struct Group: Hashable, Sendable {
-    /// Of what.
+    /// The property.
     package let name: String
-    /// Which.
+    /// The value.
     package let value: String
   }
 
-  /// When premium was bought, and when it ended.
+  /// A period of premium.
   package struct Premium: Hashable, Sendable {
-    /// `nil`: it was there from the beginning.
+    /// The start; `nil` if premium was there from the beginning.
     package let from: TypedTime?
-    /// The first instant after; `nil` where it goes on.
+    /// The first instant after the period; `nil` if it has no end.
     package let until: TypedTime?
 
-    /// Bought at `from`, and ended at `until`.
+    /// Creates a period that begins at `from` and ends at `until`.
     package init(from: TypedTime?, until: TypedTime?) { (self.from, self.until) = (from, until) }
   }
 }
 
 extension [Person.Group] {
-  /// Which of `name` the person has, by its bytes; `nil` where the line does not say.
+  /// Returns the value of the property `name`, compared by bytes; `nil` if the line does not have it.
   package func value(of name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
 }
 
-/// What a person is called: a text or a whole number, given back as it came.
+/// The id of a person: a string or an integer, written back exactly as it was read.
 package struct PersonID: Hashable, Sendable {
   /// The value in JSON.
   package let json: [UInt8]
 
-  /// The value in JSON, which is a text or a whole number.
+  /// Creates an id from its value in JSON, which must be a string or an integer.
   init(json: [UInt8]) { self.json = json }
 
-  /// A text.
+  /// Creates an id from a string.
   package init(_ text: String) {
     var writer = JSONWriter(.compact)
     writer.value(text)
@@ -67,77 +67,77 @@ package struct PersonID: Hashable, Sendable {
   }
 }
 
-/// What a person walked, in one of three forms.
+/// The steps of a person, in one of three forms.
 package enum PersonSteps: Equatable, Sendable {
-  /// The totals of local days, one after another.
+  /// The totals of consecutive local days.
   case days(from: CivilDay, StepList)
-  /// Hours, one after another from an instant on.
+  /// The totals of consecutive hours, from an instant on.
   case hours(from: Instant, StepList)
   /// Samples of several sources, in any order.
   case samples(sources: [String], ContiguousArray<Sample>)
 
-  /// A sample, as a row of a table says it.
+  /// A sample, as a row of a table states it.
   package struct Sample: Equatable, Sendable {
-    /// When it begins.
+    /// The start.
     package let start: Instant
-    /// How long it lasts.
+    /// The duration.
     package let length: Milliseconds
-    /// How many steps; `nil` where there is no row.
+    /// The number of steps; `nil` if there is no row.
     package let count: StepCount?
-    /// The place of its source.
+    /// The index of the source.
     package let source: Int
-    /// What else a row can say; mostly nothing.
+    /// Further columns of the row; usually `nil`.
     package let details: Details?
   }
 
-  /// What a row can say beside its four columns.
+  /// The optional columns of a row, in addition to the four required ones.
   package struct Details: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
-    /// Which of several that are alike, from 1.
+    /// The number of the row among identical rows, from 1.
     package var ordinal: Int?
-    /// When the row was made.
+    /// The time at which the row was recorded.
     package var made: Instant?
 
     package init() {}
   }
 }
 
-/// Steps one after another, each a count or nothing at all.
+/// A list of step counts, each of which may be missing.
 package struct StepList: Equatable, Sendable {
-  /// In millionths; below zero where there is no row.
+  /// The counts in millionths of a step; negative where there is no row.
   package private(set) var millionths: ContiguousArray<Int64> = []
 
-  /// No entries.
+  /// Creates an empty list.
   package init() {}
 
-  /// How many entries there are.
+  /// The number of entries.
   package var count: Int { millionths.count }
 
-  /// Adds an entry; `nil` is no row.
+  /// Adds an entry; `nil` means that there is no row.
   package mutating func append(_ count: StepCount?) { millionths.append(count?.millionths ?? -1) }
 
-  /// The entry with a number; `nil` is no row.
+  /// The entry at an index; `nil` if there is no row.
   package subscript(number: Int) -> StepCount? {
     millionths[number] < 0 ? nil : StepCount(millionths: millionths[number])
   }
 }
 
-/// Why a line is no person: what is wrong, where in the line, and what may help.
+/// The reason why a line is not a valid person, with its position and a hint.
 package struct PersonFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem.
   package let problem: LocatedError.Problem
-  /// How many bytes of the line stand before it.
+  /// The byte offset of the problem in the line.
   package let offset: Int
-  /// What may help.
+  /// A suggestion for fixing it.
   package let hint: String?
-  /// What the person is called, where that can be read.
+  /// The id of the person, if it can be read.
   package internal(set) var id: PersonID?
 
   init(_ problem: LocatedError.Problem, at offset: Int, hint: String? = nil) {
     (self.problem, self.offset, self.hint) = (problem, offset, hint)
   }
 
-  /// That a line is longer than any may be, of which nobody has read more.
+  /// The fault of a line that exceeds the maximum length, and that was therefore not read further.
   package static let tooLong = PersonFault(.sentence("the line is longer than 64 MB"), at: 0)
 }

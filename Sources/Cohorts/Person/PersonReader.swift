@@ -5,10 +5,10 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Reads a line, which has no line end, in any shape that JSON allows, and says of any other what is wrong with it.
+  /// Reads a line, without its line end, in any form that JSON allows, and reports what is wrong with any other.
   ///
-  /// Day totals of which only the evolution is asked come through `EvolutionFastPath`, which leaves to this what it does
-  /// not know.
+  /// `EvolutionFastPath` reads lines of day totals for which only the evolution is computed. It leaves all lines of an
+  /// unknown form to this reader.
   package init(reading line: [UInt8]) throws(PersonFault) {
     let json: JSON
     do throws(JSONError) {
@@ -28,7 +28,7 @@ extension Person {
   }
 }
 
-/// Reads a person out of a JSON document.
+/// A reader of persons from JSON documents.
 private struct PersonReader {
   private let json: JSON
 
@@ -55,7 +55,7 @@ private struct PersonReader {
     return person
   }
 
-  /// Refuses names that mean nothing.
+  /// Throws if `value` has members with unknown names.
   private func requireMembers(of value: JSON, _ names: [String]) throws(PersonFault) {
     guard case .object(let members) = value.content else { throw value.fault(expected: "an object") }
     for member in members where !names.contains(member.name) {
@@ -125,7 +125,7 @@ private struct PersonReader {
   }
 }
 
-// What was walked.
+// The steps.
 extension PersonReader {
   private func steps() throws(PersonFault) -> PersonSteps {
     let forms = ["days", "hours", "samples"].compactMap { name in json[name].map { (name: name, value: $0) } }
@@ -231,11 +231,13 @@ extension PersonReader {
   }
 }
 
-/// What a line may say at most.
+/// Limits on the values in a line.
 enum CohortLimits {
-  /// The instants that there are, in milliseconds since 1970.
+  /// The valid instants, in milliseconds since 1970.
   static let instants = Instant.distantPast.millisecondsSince1970...Instant.distantFuture.millisecondsSince1970
-  /// Of what lasts longer nobody knows on which days the steps were taken.
+  /// The maximum duration of a sample.
+  ///
+  /// The steps of a longer sample could not be assigned to days.
   static let longestSample: Int64 = 366 * 86_400_000
 }
 
@@ -265,7 +267,7 @@ extension JSON {
     return elements
   }
 
-  /// A number of steps, or `nil` for `null`.
+  /// Returns a number of steps, or `nil` for `null`.
   fileprivate func steps() throws(PersonFault) -> StepCount? {
     guard content != .null else { return nil }
     guard case .number(let number) = content else { throw fault(expected: "a number of steps, or null") }
@@ -280,7 +282,7 @@ extension JSON {
     }
   }
 
-  /// Seconds with at most three decimals, in milliseconds.
+  /// The value in milliseconds, read as seconds with at most three decimals.
   fileprivate var milliseconds: Int64? {
     guard case .number(let number) = content else { return nil }
     let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)

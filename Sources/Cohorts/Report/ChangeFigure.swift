@@ -1,12 +1,12 @@
 import PixelPage
 import PixelPalCore
 
-/// What the second set of laws changes for the same people: shares before and after, and days won.
+/// The figure of what the second configuration changes for the same people: shares before and after, and days won.
 struct ChangeFigure {
   let subjects: CohortSubjects
   let pairs: UnlockTable<PairedCount>
 
-  /// A share under both, at the end of a week.
+  /// The shares under both configurations at the end of a week.
   private struct Row {
     let phase: Phase
     let week: Int
@@ -107,7 +107,7 @@ struct ChangeFigure {
 extension ChangeFigure {
   private static let mostColumns = 41
 
-  /// The days won of the first phase that is seen on another day under the second.
+  /// Writes the days won for the first phase that some people see on another day under the second configuration.
   private func writeDays(to markup: inout Markup) {
     guard
       let phase = Phase.reached.first(where: { phase in
@@ -145,13 +145,13 @@ extension ChangeFigure {
 }
 
 extension ShareText {
-  /// `3.7 (2.5 to 5)`, a difference of shares in hundredths.
+  /// Formats a difference of shares in percentage points, such as `3.7 (2.5 to 5)`.
   fileprivate static func text(ofPoints share: Double, _ band: Band) -> String {
     let numbers = [share, band.lower, band.upper].map { text(ofMean: $0 * 100) }
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"
   }
 
-  /// The middle and the mean of days won, each with its band where there is one.
+  /// Formats the median and the mean of days won, each with its confidence interval if there is one.
   fileprivate static func text(ofDays won: Tally) -> [String] {
     guard let median = won.median, let mean = won.mean else { return [] }
     let middle = won.bandOfMedian.map { " (\($0.lower) to \($0.upper))" } ?? ""

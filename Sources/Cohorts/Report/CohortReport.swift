@@ -2,14 +2,14 @@ import PixelPage
 import PixelPalCore
 import Replay
 
-/// The page of `cohort --report`: what becomes of many people, to show in a meeting and to print.
+/// The page of `cohort --report`: the outcomes of many people, to show in a meeting and to print.
 ///
 ///     CohortReport(cohort).bytes
 package struct CohortReport {
   private let cohort: Cohort
   private let subjects: CohortSubjects
 
-  /// The report on `cohort`.
+  /// Creates the report on `cohort`.
   package init(_ cohort: Cohort) {
     self.cohort = cohort
     subjects = CohortSubjects(cohort)
@@ -17,7 +17,7 @@ package struct CohortReport {
 
   private var counts: CohortCounts { subjects.all[0].counts }
 
-  /// The whole file.
+  /// The contents of the HTML file.
   package var bytes: [UInt8] {
     let title = "PixelPal, \(ShareText.people(counts.people))"
     return HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle, .cohortStyle]).bytes { body in
@@ -64,7 +64,7 @@ package struct CohortReport {
     StepsFigure(counts: counts, rules: subjects.all[0].laws.core.rules).write(to: &markup)
   }
 
-  /// What else is known, as small tables.
+  /// Writes the other measures as small tables.
   private func writeMeasures(to markup: inout Markup) {
     let all = Measures.all(subjects)
     guard !all.isEmpty else { return }
@@ -92,7 +92,7 @@ package struct CohortReport {
 }
 
 extension Markup {
-  /// Writes something that is known, with its name.
+  /// Writes a fact with its name.
   fileprivate mutating func fact(_ name: String, _ value: String) {
     element("div") { fact in
       fact.element("dt", name)

@@ -1,25 +1,25 @@
 import PixelPage
 import PixelPalCore
 
-/// Columns beside each other without gaps: how many there are of each size.
+/// A histogram with adjacent columns.
 struct ColumnChart {
-  /// The share of all that a column stands for.
+  /// A column, with the share of the total that it stands for.
   struct Column {
     let share: Double
     let look: String
   }
 
-  /// Something on the axis, at a place in hundredths of a percent.
+  /// A mark on the axis, at a position in hundredths of a percent.
   struct Mark {
     let position: Int
     let name: String
-    /// Whether it is left away where it is narrow.
+    /// True if the mark is omitted where the chart is narrow.
     var isSecond = false
   }
 
   let columns: [Column]
   let ticks: [Mark]
-  /// Lines through the columns, with words above.
+  /// Vertical lines through the columns, with labels above.
   let marks: [Mark]
 
   private static let height = 180
@@ -43,7 +43,7 @@ struct ColumnChart {
         for mark in marks {
           let x = Share.text(mark.position)
           plot.element("line", ["class": "middle", "x1": x, "x2": x, "y1": "-4", "y2": "\(height)"])
-          // Towards the side on which there is more room.
+          // The label is on the side with more space.
           let isLeft = mark.position > 5000
           let place = ["class": "strong", "x": x, "dx": isLeft ? "-6" : "6", "y": "4"] as Attributes
           plot.element("text", place + ["text-anchor": isLeft ? "end" : "start"], mark.name)
@@ -53,7 +53,7 @@ struct ColumnChart {
     picture.line()
   }
 
-  /// What the highest column comes to, with a little room above it.
+  /// The value at the top of the plot: the highest column plus a margin.
   private var top: Double { max((columns.map(\.share).max() ?? 0) * 1.12, 1e-9) }
 
   private func writeShares(to plot: inout Markup) {

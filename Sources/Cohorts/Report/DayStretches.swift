@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Numbers of days in stretches of equal length, so few that each can be a column.
+/// Bins of equal width over numbers of days, few enough that each can be a column.
 struct DayStretches {
-  /// Days that share a column.
+  /// A bin: the days that share a column.
   struct Stretch {
     let from: Int
     let to: Int
@@ -13,7 +13,7 @@ struct DayStretches {
 
   let all: [Stretch]
 
-  /// The days of `tally`, in at most about so many stretches, of which one begins above zero.
+  /// Divides the days of `tally` into at most about `most` bins, one of which starts at 1.
   init(_ tally: Tally, most: Int) {
     let counts = tally.counts
     guard let first = counts.first?.number, let last = counts.last?.number else {
@@ -30,7 +30,7 @@ struct DayStretches {
 
   private func position(of place: Int) -> Int { (place * 2 + 1) * 5000 / max(1, all.count) }
 
-  /// Names below some of the columns.
+  /// Labels below some of the columns.
   var ticks: [ColumnChart.Mark] {
     let stride = max(1, (all.count + 9) / 10)
     let zero = all.firstIndex { $0.to >= 0 } ?? 0
@@ -42,7 +42,7 @@ struct DayStretches {
     }
   }
 
-  /// Where `middle` lies.
+  /// Returns a mark at the bin of `middle`.
   func mark(_ middle: Int?) -> [ColumnChart.Mark] {
     guard let middle, let place = all.firstIndex(where: { $0.to >= middle }) else { return [] }
     let size = middle.magnitude

@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// Who reaches which phase, as figures: of everybody, of two sets of laws, and of each group.
+/// The figures of how many people reach each phase: for everyone, for two configurations, and for each group.
 struct PhaseFigures {
   let cohort: Cohort
   let subjects: CohortSubjects
@@ -11,15 +11,15 @@ struct PhaseFigures {
 
   private var counts: CohortCounts { subjects.all[0].counts }
 
-  /// Writes all of them that there are.
+  /// Writes the figures that apply to the cohort.
   func write(to markup: inout Markup) {
     if subjects.pairs == nil { writeOne(to: &markup) } else { writeTwo(to: &markup) }
     if cohort.terms.groupedBy != nil, cohort.groups.count > 1 { writeGroups(to: &markup) }
   }
 
-  // Everybody.
+  // Everyone.
 
-  /// All phases in one plot: when they are seen, and thin when they were walked.
+  /// Writes one plot of all phases: the share that sees each, with a thin line for the share that walked it.
   private func writeOne(to markup: inout Markup) {
     let span = WatchedSpan(counts)
     let lines = Phase.reached.flatMap { linesOfOne($0, over: span) }
@@ -44,14 +44,14 @@ struct PhaseFigures {
     }
   }
 
-  /// When a phase is seen, and thin when it was walked where that is another day for somebody.
+  /// Returns the curve of a seen phase, and a thin curve of the walked phase if they differ for any person.
   private func linesOfOne(_ phase: Phase, over span: WatchedSpan) -> [SurvivalPanel.Line] {
     let look = SurvivalPanel.Look(phase: phase, form: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
     let (curve, earned) = (SurvivalCurve(seen), SurvivalCurve(walked))
     let line = SurvivalPanel.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, look: look)
     guard seen != walked else { return [line] }
-    // What ends where the other does is not named again.
+    // If both curves end close together, only one gets a label.
     let isApart = (span.last(earned)?.share ?? 0) - (span.last(curve)?.share ?? 0) >= 0.02
     let name = isApart ? "\(phase.rawValue), walked" : ""
     return [line, .init(name: name, curve: earned, look: look, hasBand: false, isQuiet: true)]
@@ -60,14 +60,14 @@ struct PhaseFigures {
   private static let censoring =
     "Whoever is no longer watched counts up to the last day; below the weeks stands how many were still watched."
 
-  /// Who was still watched, where the plots have no room for it.
+  /// The note on how many people were still watched, for plots without space for it.
   private var watched: String {
     let numbers = zip(PhaseRows.weeks, PhaseRows.watched(counts).cells).map { "\($1) in week \($0)" }
     return
       "Whoever is no longer watched counts up to the last day; still watched were \(numbers.joined(separator: ", "))."
   }
 
-  /// What the rows say, for who cannot see the picture.
+  /// The rows as text, for readers who cannot see the picture.
   private static func words(_ rows: [PhaseRows.Row]) -> String {
     rows.map { row in
       let cells = zip(PhaseRows.head, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
@@ -75,7 +75,7 @@ struct PhaseFigures {
     }.joined(separator: " ")
   }
 
-  // Two sets of laws.
+  // Two configurations.
 
   private static let sides: [(name: String, form: Int)] = [("A", 0), ("B", 1)]
 
@@ -86,7 +86,7 @@ struct PhaseFigures {
     }
   }
 
-  /// A plot for each phase, in which both are drawn.
+  /// Writes one plot per phase, each with the curves of both configurations.
   private func writeTwo(to markup: inout Markup) {
     let rows = PhaseRows.seen(subjects) + [PhaseRows.watched(counts)]
     let message = "The same \(ShareText.people(counts.pals)) under A and under B, by the end of each day of life."
@@ -116,7 +116,7 @@ struct PhaseFigures {
     }
   }
 
-  /// Whether anybody sees it.
+  /// Returns true if any person sees the phase.
   private func isSeen(_ phase: Phase) -> Bool {
     subjects.all.contains { $0.counts.unlocks[phase, .visible].happened.people > 0 }
   }
@@ -220,7 +220,7 @@ extension Markup {
     }
   }
 
-  /// Writes what a line with signs means.
+  /// Writes the legend entry of a line with signs.
   mutating func entry(_ look: SurvivalPanel.Look, _ meaning: String) {
     legendEntry(meaning) { sign in
       sign.element("path", ["class": "reached \(look.name)", "d": "M-6 6H18"])

@@ -1,12 +1,13 @@
 import PixelPage
 import PixelPalCore
 
-/// How many days have how many steps, coloured by how they feel.
+/// A histogram of the steps a day, coloured by the energy of the days.
 struct StepsFigure {
   let counts: CohortCounts
   let rules: Rules
 
-  /// The bins that have a column of their own: up to 5,000, or 10,000 and so on, beyond which there are hardly any days.
+  /// The number of bins with a column of their own: up to 10,000 steps, 15,000 and so on, beyond which there are very
+  /// few days.
   private var most: Int {
     let days = StepDistribution(counts)
     let tops = stride(from: 20, through: CohortCounts.stepBins - 1, by: 10)
@@ -66,7 +67,7 @@ struct StepsFigure {
     }
   }
 
-  /// In stretches of 2,500, which a reader can take in.
+  /// Writes the table in bins of 2,500 steps, few enough to read.
   private func writeTable(_ days: StepDistribution, to table: inout Markup) {
     let width = 5
     table.table("Days by their steps", head: ["Steps", "share of days"]) { body in

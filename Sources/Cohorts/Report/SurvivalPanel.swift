@@ -1,34 +1,34 @@
 import PixelPage
 import PixelPalCore
 
-/// Shares of people that rise over the days of their lives, each a line of steps with its band, in one plot.
+/// A plot of step curves that show how shares of people rise over the days of life, each with its confidence band.
 struct SurvivalPanel {
-  /// What a line looks like: its colour, or else ink, and its form, which tells lines apart without colours.
+  /// The look of a line: the colour of its phase, or ink, and its form, which distinguishes lines without colour.
   struct Look: Hashable {
     let phase: Phase?
-    /// From 0 on: how it is dashed, and the signs on it.
+    /// The dash pattern and the sign, from 0.
     let form: Int
 
     var name: String { (phase.map { "phase-\($0.rawValue) " } ?? "") + "form-\(form)" }
   }
 
-  /// A line, and what stands at its end.
+  /// A line, and the label at its end.
   struct Line {
     let name: String
     let curve: SurvivalCurve
     let look: Look
     var hasBand = true
-    /// Whether it is there to compare others with: thin, without signs.
+    /// True if the line is only there for comparison: thin, and without signs.
     var isQuiet = false
 
-    /// Whether anything of its band is there to be drawn.
+    /// True if any part of its band can be drawn.
     var showsBand: Bool { hasBand && curve.steps.contains { $0.happened > 0 && $0.band != nil } }
   }
 
   let lines: [Line]
   let span: WatchedSpan
   let height: Int
-  /// Whether it is one of several: signs instead of names, and nothing of who was watched.
+  /// True if this is one of several small plots, with signs instead of names and without the number of people watched.
   var isSmall = false
 
   private static let above = 14
@@ -66,7 +66,7 @@ struct SurvivalPanel {
     }
   }
 
-  /// The ends of weeks, and below how many were still watched then.
+  /// Writes the ends of weeks, and below them how many people were still watched then.
   private func writeWeeks(to plot: inout Markup) {
     for week in span.weeks {
       let x = Share.text(span.position(ofDay: 7 * week))
@@ -95,7 +95,7 @@ struct SurvivalPanel {
     }
   }
 
-  /// The outline of the sign of a form, around the place that it marks.
+  /// Returns the outline of the sign of a form, centred on the point that it marks.
   static func sign(_ form: Int) -> String {
     switch form {
     case 0: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
@@ -105,12 +105,12 @@ struct SurvivalPanel {
     }
   }
 
-  /// What lines are called and where they end, right of the plot, each in a place of its own.
+  /// Writes the names and final shares of the lines to the right of the plot, without overlap.
   private func writeNames(to plot: inout Markup) {
     let ends = lines.filter { !$0.name.isEmpty }.compactMap { line in
       span.last(line.curve).map { (line: line, share: $0.share, y: depth($0.share) + 4) }
     }.sorted { ($1.share, $0.line.name) < ($0.share, $1.line.name) }
-    // As far up as all that stand below have room.
+    // Each label moves up far enough to leave space for all labels below it.
     var free = 8
     for (place, end) in ends.enumerated() {
       let rest = (ends.count - place - 1) * SurvivalPanel.lineOfText
@@ -140,7 +140,7 @@ struct SurvivalPanel {
   }
 }
 
-// The lines themselves.
+// The lines.
 extension SurvivalPanel {
   private static let width = 4000
 
@@ -162,7 +162,8 @@ extension SurvivalPanel {
   private func x(_ day: Int) -> Int { day * SurvivalPanel.width / span.days }
   private func y(_ share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// The days on which a curve rises, with the share after each, and where it is no longer known.
+  /// Returns the points at which a curve rises, with the share after each, and the position at which it is no longer
+  /// known.
   private func rises(of curve: SurvivalCurve) -> (points: [(x: Int, step: SurvivalCurve.Reached)], end: Int) {
     var points: [(x: Int, step: SurvivalCurve.Reached)] = []
     for step in curve.steps where step.happened > 0 && step.day < span.days {
@@ -177,7 +178,7 @@ extension SurvivalPanel {
     return points.reduce("M0 \(y(0))") { $0 + "H\($1.x)V\(y($1.step.share))" } + "H\(end)"
   }
 
-  /// What lies between the ends of bands: forth along the upper ones, and back along the lower.
+  /// Returns the outline of the confidence band: forward along the upper limits, and back along the lower ones.
   private func band(of curve: SurvivalCurve) -> String {
     let (points, end) = rises(of: curve)
     guard points.contains(where: { $0.step.band != nil }) else { return "" }

@@ -1,16 +1,17 @@
 import PixelPage
 import PixelPalCore
 
-/// The days that charts show: as long as enough people are watched.
+/// The range of days that charts show: as long as enough people are watched.
 struct WatchedSpan {
-  /// How many days from the first on.
+  /// The number of days, from the first day on.
   let days: Int
   private let watched: Tally
 
   private static let most = 7 * 26
   private static let mostOfSmall = 7 * 12
 
-  /// Those of `people`; of fewer than a fiftieth of them curves would say little.
+  /// Creates the range of days on which at least a fiftieth of `people` is watched; with fewer people, curves would say
+  /// little.
   init(_ people: CohortCounts, small isSmall: Bool = false) {
     let watched = people.watched
     let fewest = max(1, watched.people / 50)
@@ -19,16 +20,16 @@ struct WatchedSpan {
     self.watched = watched
   }
 
-  /// Where the end of a day lies, in hundredths of a percent.
+  /// Returns the position of the end of a day, in hundredths of a percent.
   func position(ofDay day: Int) -> Int { day * 10_000 / days }
 
-  /// The weeks that are marked: those that are asked for, and half a year.
+  /// The weeks that are marked: those of the tables, and half a year.
   var weeks: [Int] { (PhaseRows.weeks + [26]).filter { 7 * $0 <= days } }
 
-  /// How many were watched until the end of `week`.
+  /// Returns the number of people watched until the end of `week`.
   func watched(through week: Int) -> Int64 { watched.people(from: 7 * week - 1) }
 
-  /// The last that is known of a curve.
+  /// Returns the last known point of a curve.
   func last(_ curve: SurvivalCurve) -> SurvivalCurve.Reached? {
     for day in (0..<days).reversed() {
       if let reached = curve.reached(by: day) { return reached }
@@ -37,9 +38,9 @@ struct WatchedSpan {
   }
 }
 
-/// How many, where there is little room.
+/// Formatting of counts where there is little space.
 enum CountText {
-  /// `640`, `9,999`, `12k`, `1.2M`.
+  /// Formats a count such as `640`, `9,999`, `12k` or `1.2M`.
   static func short(_ count: Int64) -> String {
     if count < 10_000 { return StepText.grouped(count) }
     if count < 1_000_000 { return "\(count / 1000)k" }

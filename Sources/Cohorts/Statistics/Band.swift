@@ -1,32 +1,33 @@
-/// Where a number lies that is estimated from some people, if they are like all: 95 of 100 such bands hold it.
+/// A 95 % confidence interval: 95 of 100 such intervals contain the true value.
 package struct Band: Equatable, Sendable {
   package let lower: Double
   package let upper: Double
 
-  /// How many standard deviations a band of 95 % reaches to either side, of whatever is spread normally.
+  /// The half-width of a 95 % interval of a normal distribution, in standard deviations.
   static let reach = 1.959963984540054
 }
 
-/// A part of some people, and where the part of all people like them lies.
+/// A proportion in a sample, with the confidence interval of the proportion among all people like them.
 ///
 ///     Proportion(of: 3, in: 10)?.share  // 0.3
 package struct Proportion: Equatable, Sendable {
-  /// How many of them.
+  /// The number of people who are counted.
   package let count: Int64
-  /// How many people there are: at least one.
+  /// The size of the sample: at least one.
   package let people: Int64
 
-  /// `count` of `people`; `nil` of nobody.
+  /// Creates the proportion of `count` among `people`; `nil` if there are no people.
   package init?(of count: Int64, in people: Int64) {
     guard people > 0, 0...people ~= count else { return nil }
     (self.count, self.people) = (count, people)
   }
 
-  /// The part, from 0 to 1.
+  /// The proportion, from 0 to 1.
   package var share: Double { Double(count) / Double(people) }
 
-  /// Wilson's interval (1927), without a correction for continuity: it stays between 0 and 1, and tells something of nobody
-  /// and of everybody, too.
+  /// Wilson's interval (1927), without continuity correction.
+  ///
+  /// It stays between 0 and 1, and is informative even for proportions of 0 and 1.
   package var band: Band {
     let (people, square) = (Double(people), Band.reach * Band.reach)
     let middle = (share + square / (2 * people)) / (1 + square / people)

@@ -1,14 +1,14 @@
-/// How many of some coins show their heads.
+/// The binomial distribution of heads among fair coins.
 ///
-/// More than a hundred million are as good as spread normally, and asked as if they were so many.
+/// More than 100 million coins are treated as 100 million, because the distribution is then practically normal.
 ///
-/// Weights are relative to that of the middle, and divided by all of them: nothing has to be known of factorials, and what is
-/// so far from the middle that it has no weight is left away.
+/// Weights are relative to the weight of the middle, and are normalized by their sum. The calculation needs no
+/// factorials, and omits outcomes so far from the middle that their weight is zero.
 struct FairCoins {
   private let count: Int64
-  /// How many there really are.
+  /// The actual number of coins.
   private let real: Int64
-  /// The weights of the middle and of less and less heads.
+  /// The weights of the middle and of fewer and fewer heads.
   private let weights: [Double]
   private let all: Double
 
@@ -19,33 +19,36 @@ struct FairCoins {
     count = min(real, FairCoins.most)
     let middle = count / 2
     var weights = [1.0]
-    // A head less is so much less likely.
+    // Each weight is the previous one times the ratio of the two probabilities, which differ by one head.
     while let last = weights.last, last > 1e-300, Int64(weights.count) <= middle {
       let heads = middle - Int64(weights.count) + 1
       weights.append(last * Double(heads) / Double(count - heads + 1))
     }
     self.weights = weights
-    // The rarest first, so that no bit of them is lost. Of an even number of coins there is one middle, else two.
+    // Summed from the rarest outcome up, so that no precision is lost. An even number of coins has one middle, an odd
+    // number two.
     let below = weights.dropFirst().reversed().reduce(0, +)
     all = count % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// How many standard deviations of the real coins are as many of those that are asked.
+  /// The factor that converts a distance from the middle for the actual coins to one of as many standard deviations for
+  /// `count` coins.
   private var scale: Double { real > count ? (Double(count) / Double(real)).squareRoot() : 1 }
 
-  /// How likely at most `heads` are, which are not more than half of them.
+  /// Returns the probability of at most `heads` heads, which must not be more than half of the coins.
   func chance(ofAtMost heads: Int64) -> Double {
     let place = Double(real / 2 - heads) * scale
     guard place < Double(weights.count) else { return 0 }
     return weights[Int(max(0, place))...].reversed().reduce(0, +) / all
   }
 
-  /// How unlikely it is that as few of one side show as `fewer`, or of the other: of what may come by chance alone.
+  /// Returns the probability that either side shows at most `fewer` times: the two-sided p-value.
   func chance(asUnevenAs fewer: Int64) -> Double {
     fewer >= real - fewer ? 1 : min(1, 2 * chance(ofAtMost: fewer))
   }
 
-  /// The most heads that, with all fewer ones, are not more likely than `tail`; `nil` where not even none are.
+  /// Returns the largest number of heads for which the probability of at most that many does not exceed `tail`; `nil`
+  /// if even zero heads are more likely.
   func mostBelow(tail: Double) -> Int64? {
     var (sum, fromMiddle) = (0.0, weights.count)
     for weight in weights.reversed() {

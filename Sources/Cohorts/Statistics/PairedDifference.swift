@@ -1,39 +1,41 @@
 import PixelPalCore
 
-/// What another set of laws does to the same people: how many more got somewhere, and by how many days sooner.
+/// The effect of a second configuration on the same people: how many more reached a phase, and how many days sooner.
 package struct PairedDifference: Sendable {
   private let pair: PairedCount
 
-  /// How these people fared.
+  /// Creates the difference from the paired counts.
   package init(_ pair: PairedCount) { self.pair = pair }
 
-  /// How many people there are.
+  /// The number of people.
   package var people: Int64 { pair.both.addingSaturated(odd).addingSaturated(pair.neither) }
 
-  /// How many got there under one of them only.
+  /// The number of people who reached it under only one configuration.
   private var odd: Int64 { pair.onlyA.addingSaturated(pair.onlyB) }
 
-  /// How many more got there under the second.
+  /// The number of additional people who reached it under the second configuration.
   package var more: Int64 { pair.onlyB - pair.onlyA }
 
-  /// How many got there under the first, and under the second, while they were watched.
+  /// The numbers of people who reached it under the first and under the second configuration while they were watched.
   package var reached: (first: Int64, second: Int64) {
     (pair.both.addingSaturated(pair.onlyA), pair.both.addingSaturated(pair.onlyB))
   }
 
-  /// Whether somebody got there under one of them only.
+  /// True if some people reached it under only one configuration.
   package var isUneven: Bool { odd > 0 }
 
-  /// How likely chance alone is to part those who got there under one of them only as unevenly: McNemar's test, exact.
+  /// The p-value of McNemar's exact test: the probability that chance alone splits the people who reached it under only
+  /// one configuration at least as unevenly.
   ///
-  /// 1 where there are none.
+  /// It is 1 if there are none.
   package var chance: Double {
     FairCoins(odd).chance(asUnevenAs: min(pair.onlyA, pair.onlyB))
   }
 
-  /// How much larger the share under the second is, and where that lies for all people like these; `nil` of nobody.
+  /// The increase of the share under the second configuration, with its confidence interval; `nil` without people.
   ///
-  /// Newcombe's tenth method (1998) for pairs: from the intervals of Wilson, and how the two go together.
+  /// The interval is Newcombe's tenth method (1998) for pairs, based on Wilson's intervals and the correlation between
+  /// both outcomes.
   package var difference: (share: Double, band: Band)? {
     guard let first = Proportion(of: reached.first, in: people), let second = Proportion(of: reached.second, in: people)
     else { return nil }
@@ -45,8 +47,9 @@ package struct PairedDifference: Sendable {
     return (share, Band(lower: share - max(0, lower).squareRoot(), upper: share + max(0, upper).squareRoot()))
   }
 
-  /// The correlation of getting there under one with getting there under the other, a little smaller where it is above
-  /// zero, since counts are whole.
+  /// The correlation between reaching it under one configuration and under the other.
+  ///
+  /// If it is positive, a continuity correction makes it a little smaller, because counts are integers.
   private var togetherness: Double {
     let (first, second) = (reached.first, reached.second)
     let product = Double(first) * Double(people - first) * Double(second) * Double(people - second)
@@ -55,6 +58,7 @@ package struct PairedDifference: Sendable {
     return (cross > 0 ? max(cross - Double(people) / 2, 0) : cross) / product.squareRoot()
   }
 
-  /// How many days sooner it was under the second, of those who got there under both.
+  /// The number of days by which it was sooner under the second configuration, for the people who reached it under
+  /// both.
   package var daysWon: Tally { pair.daysWon }
 }

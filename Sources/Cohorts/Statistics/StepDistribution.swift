@@ -1,18 +1,19 @@
 import PixelPalCore
 
-/// Days by their steps, of which only is known in which bin of 500 they lie.
+/// The distribution of steps a day, known in bins of 500 steps.
 package struct StepDistribution: Equatable, Sendable {
   private let bins: [Int64]
 
-  /// The days of these people.
+  /// Creates the distribution of the days of these people.
   package init(_ counts: CohortCounts) { bins = counts.stepsADay }
 
-  /// How many days there are.
+  /// The number of days.
   package var days: Int64 { bins.reduce(0) { $0.addingSaturated($1) } }
 
-  /// The steps that `share` of the days do not exceed, as if the days of a bin were spread evenly over it; `nil` of no day.
+  /// Returns the number of steps that `share` of the days do not exceed, with linear interpolation within a bin; `nil`
+  /// if there are no days.
   ///
-  /// Where it lies among the days of 50,000 steps and more, it is 50,000.
+  /// The result is 50,000 if it lies among the days of 50,000 or more steps.
   package func quantile(_ share: Double) -> Int64? {
     let days = days
     guard days > 0 else { return nil }
@@ -30,7 +31,7 @@ package struct StepDistribution: Equatable, Sendable {
     return nil
   }
 
-  /// The share of days in each stretch of `bins` bins, from the first on; the last holds all that is beyond.
+  /// Returns the share of days in each group of `width` bins; the last group contains all days beyond.
   package func shares(ofBins width: Int, upTo most: Int) -> [Double] {
     let days = max(1, days)
     return (0...most / width).map { place in

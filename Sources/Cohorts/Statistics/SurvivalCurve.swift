@@ -1,36 +1,36 @@
 import PixelPalCore
 
-/// How many people something has not happened to yet, day by day, although some were watched for a short time only: the
-/// estimate of Kaplan and Meier (1958).
+/// The share of people to whom an event has not happened yet, day by day, although some people were watched only for a
+/// short time: the Kaplan-Meier estimator (1958).
 ///
 ///     let curve = SurvivalCurve(counts.unlocks[.active, .visible])
 ///     curve.reached(byWeek: 4)?.share  // 0.52
 ///
-/// Who was no longer watched says nothing from then on, neither yes nor no. Of one day, what happened comes before the end
-/// of anybody's watching: whom nothing happened to was watched through all of his last day.
+/// A person who is no longer watched does not count from then on, neither as yes nor as no. Within one day, events come
+/// before censoring: a person without the event was watched through all of the last day.
 package struct SurvivalCurve: Equatable, Sendable {
-  /// How many people there are.
+  /// The number of people.
   package let people: Int64
-  /// The days on which something changed, ascending.
+  /// The days on which the curve or the number of people at risk changed, ascending.
   package let steps: [Step]
 
-  /// A day on which it happened to somebody, or somebody was watched for the last time.
+  /// A day on which the event happened to someone, or on which someone was watched for the last time.
   package struct Step: Equatable, Sendable {
     package let day: Int
-    /// To how many it could happen: who was still watched, and had not got there before.
+    /// The number of people at risk: still watched, and without the event so far.
     package let atRisk: Int64
     package let happened: Int64
     package let censored: Int64
-    /// The share of people to whom it has not happened after this day.
+    /// The share of people without the event after this day.
     package let survival: Double
-    /// Greenwood's variance of its logarithm: the sum of what each day adds.
+    /// Greenwood's variance of the logarithm of the survival: the sum of the contributions of the days.
     let variance: Double
   }
 
-  /// The curve of these people.
+  /// Creates the curve of these people.
   package init(_ times: TimesToEvent) {
     let days = SurvivalCurve.days(of: times)
-    // From the last day on, so that even numbers too large to be added up leave nobody before he was there.
+    // Summed from the last day back, so that counts large enough to saturate cannot make the number at risk negative.
     var atRisk = days.reversed().reduce(into: [Int64(0)]) { sums, day in
       sums.append(sums[sums.count - 1].addingSaturated(day.happened).addingSaturated(day.censored))
     }
@@ -39,7 +39,7 @@ package struct SurvivalCurve: Equatable, Sendable {
     steps = days.map { day, happened, censored in
       let all = atRisk.removeLast()
       survival *= Double(all - happened) / Double(all)
-      // After the last one, whom nobody outlasts, there is nothing to vary.
+      // When the event happens to all people who are left, the survival is zero and has no variance.
       if happened < all { variance += Double(happened) / (Double(all) * Double(all - happened)) }
       return Step(
         day: day, atRisk: all, happened: happened, censored: censored, survival: survival, variance: variance)
@@ -59,10 +59,10 @@ package struct SurvivalCurve: Equatable, Sendable {
 }
 
 extension SurvivalCurve.Step {
-  /// Where the survival lies: by the logarithm of minus its logarithm, which stays between 0 and 1.
+  /// The confidence interval of the survival, from its complementary log-log transform, which stays between 0 and 1.
   ///
-  /// `nil` where it has happened to nobody or to everybody: there that logarithm is none, and a band without a width would
-  /// claim to be sure.
+  /// It is `nil` if the event happened to no person or to all of them. The transform is undefined there, and an
+  /// interval without width would claim certainty.
   package var band: Band? {
     guard survival > 0, survival < 1 else { return nil }
     let logarithm = Exponential.logarithm(of: survival)
@@ -74,19 +74,20 @@ extension SurvivalCurve.Step {
   }
 }
 
-// The share to whom it has happened.
+// The share of people with the event.
 extension SurvivalCurve {
-  /// How many people something has happened to by the end of a day.
+  /// The people to whom the event has happened by the end of a day.
   package struct Reached: Equatable, Sendable {
-    /// The share of people; of all, as far as they were watched.
+    /// The estimated share of all people, as far as they were watched.
     package let share: Double
-    /// Where the share of all people like them lies; `nil` of nobody and of everybody.
+    /// The confidence interval of the share; `nil` if the event happened to no person or to all of them.
     package let band: Band?
-    /// How many were still watched on that day and had not got there before.
+    /// The number of people still watched on that day who were without the event before it.
     package let atRisk: Int64
   }
 
-  /// The share that got there by the end of `day`; `nil` where nobody is left who was watched so long, and of nobody.
+  /// Returns the share with the event by the end of `day`; `nil` if no remaining person was watched that long, or if
+  /// there are no people.
   package func reached(by day: Int) -> Reached? {
     guard people > 0 else { return nil }
     let place = steps.partitioningIndex { $0.day > day }
@@ -98,19 +99,21 @@ extension SurvivalCurve {
     return Reached(share: 1 - (last?.survival ?? 1), band: band, atRisk: atRisk)
   }
 
-  /// The share that got there within so many weeks: by the end of their last day.
+  /// Returns the share with the event within this number of weeks, by the end of the last day.
   package func reached(byWeek week: Int) -> Reached? { reached(by: 7 * week - 1) }
 
-  /// The last day on which somebody was watched who had not got there, or on which somebody did; `nil` of nobody.
+  /// The last day with an event or with the end of someone's watching; `nil` if there are no people.
   package var lastDay: Int? { steps.last?.day }
 
-  /// The first day by whose end `share` of the people got there; `nil` where so many did not while they were watched.
+  /// Returns the first day by the end of which `share` of the people had the event; `nil` if that share was not reached
+  /// while people were watched.
   package func day(reaching share: Double) -> Int? {
-    // A product of many parts may be off by some of its last bits.
+    // The last bits of a product of many factors may be inexact.
     steps.first { $0.survival <= 1 - share + 1e-12 }?.day
   }
 
-  /// Where the day lies by which `share` of all people like these get there; each end is `nil` where it is not known.
+  /// Returns the confidence interval of the day by which `share` of the people have the event; an end is `nil` if it is
+  /// not known.
   package func days(reaching share: Double) -> (earliest: Int?, latest: Int?) {
     let lasts = 1 - share + 1e-12
     return (

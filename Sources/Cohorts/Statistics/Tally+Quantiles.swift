@@ -1,16 +1,16 @@
 import PixelPalCore
 
 extension Tally {
-  /// The mean of the numbers; `nil` of nobody.
+  /// The mean of the numbers; `nil` if there are no people.
   package var mean: Double? {
     let people = people
     guard people > 0 else { return nil }
     return counts.reduce(0.0) { $0 + Double($1.number) * Double($1.people) } / Double(people)
   }
 
-  /// The least number that at least `share` of the people do not exceed; `nil` of nobody.
+  /// Returns the smallest number that at least `share` of the people do not exceed; `nil` if there are no people.
   ///
-  /// A number that somebody has: the inverse of the distribution, as for the days by which some got there.
+  /// The result is always a number in the tally: the inverse of the distribution, as for the days of a survival curve.
   package func quantile(_ share: Double) -> Int? {
     let counts = counts
     let least = share * Double(people) - 1e-9
@@ -22,15 +22,15 @@ extension Tally {
     return counts.last?.number
   }
 
-  /// The number in the middle; `nil` of nobody.
+  /// The median of the numbers; `nil` if there are no people.
   package var median: Int? { quantile(0.5) }
 
-  /// How many people have at least `number`.
+  /// Returns the number of people with at least `number`.
   package func people(from number: Int) -> Int64 {
     counts.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }
 
-  /// The number at `place` when the numbers of all people stand in a row; places are counted from zero.
+  /// Returns the number at index `place` in the sorted list of the numbers of all people.
   func number(at place: Int64) -> Int? {
     var below: Int64 = 0
     for (number, people) in counts {
@@ -41,12 +41,13 @@ extension Tally {
   }
 }
 
-// Where the mean and the median of all people like these lie.
+// Confidence intervals of the mean and the median.
 extension Tally {
-  /// From so many people on, the mean of what is spread in whatever way is spread nearly normally.
+  /// The number of people from which on the mean of any distribution is nearly normal.
   package static let fewestForMeans: Int64 = 30
 
-  /// The band of the mean by the normal distribution, with the deviation of a sample; `nil` of fewer than thirty.
+  /// The confidence interval of the mean, by the normal distribution and the sample standard deviation; `nil` for fewer
+  /// than 30 people.
   package var bandOfMean: Band? {
     let people = people
     guard people >= Tally.fewestForMeans, let mean else { return nil }
@@ -58,8 +59,10 @@ extension Tally {
     return Band(lower: mean - reach, upper: mean + reach)
   }
 
-  /// The band of the median by the binomial distribution, exact whatever the numbers are like: from one that somebody has
-  /// to another; `nil` of fewer than six, of whom it would have no ends.
+  /// The confidence interval of the median, by the binomial distribution.
+  ///
+  /// It is exact for any distribution, and both ends are numbers in the tally. It is `nil` for fewer than six people,
+  /// for whom it would have no ends.
   package var bandOfMedian: (lower: Int, upper: Int)? {
     let people = people
     guard let outside = FairCoins(people).mostBelow(tail: 0.025), let lower = number(at: outside),

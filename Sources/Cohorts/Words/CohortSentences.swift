@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// What a cohort says, in sentences that a product owner can read aloud.
+/// The results of a cohort, in sentences that a product owner can read aloud.
 package struct CohortSentences {
   private let subjects: CohortSubjects
 
   package init(_ subjects: CohortSubjects) { self.subjects = subjects }
 
-  /// What is to be said first.
+  /// The main result.
   package var main: String {
     guard let first = subjects.all.first, first.counts.people > 0 else { return "Nobody lived." }
     guard first.counts.pals > 0 else {
@@ -16,7 +16,7 @@ package struct CohortSentences {
     return seen(first)
   }
 
-  /// Of how many that is known, and when; empty where nothing is to be added.
+  /// The number of people behind the result, and the time; empty if there is nothing to add.
   package var detail: String {
     guard let first = subjects.all.first, first.counts.pals > 0, subjects.pairs == nil else { return "" }
     return half(first) + watched(first)
@@ -26,7 +26,7 @@ package struct CohortSentences {
     SurvivalCurve(subject.counts.unlocks[.active, .visible])
   }
 
-  /// Who sees phase 2 by when.
+  /// Returns a sentence on how many people see phase 2 within which time.
   private func seen(_ subject: CohortSubjects.Subject) -> String {
     let curve = curve(subject)
     var parts: [String] = []
@@ -34,7 +34,7 @@ package struct CohortSentences {
       guard let reached = curve.reached(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
       let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
       parts.append("\(CohortSentences.part(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
-      // More than all there are not.
+      // The share cannot rise further.
       if reached.share == 1 { break }
     }
     let whom = ShareText.people(curve.people)
@@ -67,7 +67,7 @@ package struct CohortSentences {
     }
   }
 
-  /// What the second set of laws does to the first phase that it moves.
+  /// Returns a sentence on the first phase that the second configuration affects.
   private func changes(_ pairs: UnlockTable<PairedCount>) -> String {
     for phase in Phase.reached {
       let paired = PairedDifference(pairs[phase, .visible])
@@ -77,7 +77,7 @@ package struct CohortSentences {
     return "Under B each of \(people) sees every phase on the same day as under A."
   }
 
-  /// What the second set of laws does to each phase, as it is seen.
+  /// The effects of the second configuration on each phase, as it is seen.
   package var paired: [String] {
     guard let pairs = subjects.pairs else { return [] }
     return Phase.reached.map { phase in
@@ -87,20 +87,20 @@ package struct CohortSentences {
 }
 
 extension PairedDifference {
-  /// Whether anybody fares differently under the two.
+  /// True if any person fares differently under the two configurations.
   var movesSomebody: Bool {
     isUneven || daysWon.counts.contains { $0.number != 0 }
   }
 }
 
-/// What another set of laws does to who sees a phase, and when, in words.
+/// The effect of a second configuration on who sees a phase, and when, in words.
 struct PairedWords {
   private let paired: PairedDifference
   private let phase: Phase
 
   init(_ paired: PairedDifference, _ phase: Phase) { (self.paired, self.phase) = (paired, phase) }
 
-  /// Both in one short sentence.
+  /// One short sentence on both the number of people and the days.
   var headline: String {
     let (count, whom) = (paired.more.magnitude, "of \(ShareText.people(paired.people))")
     let change =
@@ -112,7 +112,7 @@ struct PairedWords {
     return "Under B \(change) see phase \(phase.rawValue)\(half)."
   }
 
-  /// By how many days half of those who see it under both are ahead, or behind.
+  /// The number of days by which half of the people who see it under both are ahead or behind.
   private var half: String {
     guard let median = paired.daysWon.median, paired.daysWon.people > 1 else { return "" }
     guard median != 0 else { return paired.isUneven ? "" : ", though not all on the same day" }
@@ -120,7 +120,7 @@ struct PairedWords {
     return paired.isUneven ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
 
-  /// Of how many more, and of how many days.
+  /// The sentences on the additional people, and on the days.
   var sentences: [String] {
     guard paired.people > 0 else { return ["Of phase \(phase.rawValue) nothing is known."] }
     return [people, reach, days].filter { !$0.isEmpty }
@@ -145,7 +145,7 @@ struct PairedWords {
       + " \(StepText.grouped(second)) instead of \(StepText.grouped(first))."
   }
 
-  /// What the change would be for all people like these.
+  /// The expected change among all people like these.
   private var reach: String {
     guard paired.isUneven, let band = paired.difference?.band else { return "" }
     let ends = [band.lower, band.upper].map { ShareText.text(ofMean: $0.magnitude * 100) }
@@ -166,7 +166,7 @@ struct PairedWords {
     return "\(whom) \(ShareText.sooner(Double(median))) in the middle\(band), and \(ShareText.sooner(mean)) on average."
   }
 
-  /// Where the middle lies for all people like these; empty where it is known to the day.
+  /// The confidence interval of the median; empty if it is exact to the day.
   private var band: String {
     guard let (lower, upper) = paired.daysWon.bandOfMedian, lower < upper else { return "" }
     if lower >= 0 { return " (\(lower) to \(upper))" }
@@ -175,7 +175,7 @@ struct PairedWords {
 }
 
 extension ShareText {
-  /// `9 days sooner`, `2.5 days later`, `on the same day`.
+  /// Formats a number of days, such as `9 days sooner`, `2.5 days later` or `on the same day`.
   fileprivate static func sooner(_ days: Double) -> String {
     let size = text(ofMean: days.magnitude)
     if size == "0" { return "on the same day" }

@@ -1,23 +1,23 @@
 package import Replay
 
-/// Whom a cohort tells of: everybody, or the same people under two sets of laws.
+/// The subjects of a report: all people, or the same people under two configurations.
 package struct CohortSubjects {
-  /// Some people under one set of laws.
+  /// Some people under one configuration.
   package struct Subject {
-    /// `A` or `B` where there are two.
+    /// The name, `A` or `B`; empty if there is only one configuration.
     package let name: String
     package let laws: PalLaws
     package let counts: CohortCounts
   }
 
   package let all: [Subject]
-  /// How the same people fared under both.
+  /// The comparison of the same people under both configurations.
   package let pairs: UnlockTable<PairedCount>?
 
-  /// All of `cohort`.
+  /// Creates the subjects of all people in `cohort`.
   package init(_ cohort: Cohort) { self.init(cohort.everybody, under: cohort.terms) }
 
-  /// Those of `group`, or nobody.
+  /// Creates the subjects of `group`, which may be missing.
   package init(_ group: Cohort.Group?, under terms: CohortTerms) {
     let names = terms.sides.count > 1 ? ["A", "B"] : [""]
     all = zip(terms.sides, names).enumerated().map { side, laws in
@@ -27,11 +27,11 @@ package struct CohortSubjects {
     pairs = group?.pairs
   }
 
-  /// What the columns of a table are called.
+  /// The headings of the columns in a table.
   package var names: [String] { all.map(\.name) }
 }
 
 extension Cohort.Group {
-  /// What a reader calls it, among those that are grouped by `property`.
+  /// Returns the title of the group in a report that is grouped by `property`.
   package func title(by property: String?) -> String { name ?? "without \(property ?? "a group")" }
 }

@@ -1,16 +1,16 @@
 import PixelPalCore
 
-/// What is asked of people beside their phases: each a row, under each set of laws a cell.
+/// A table of further measures, with a row for each measure and a cell for each configuration.
 package struct Measures {
   package let title: String
   package let rows: [PhaseRows.Row]
-  /// What is to be known of the rows; empty where nothing is.
+  /// A remark on the rows; may be empty.
   package let remark: String
 
-  /// Whether it is the same under both sets of laws, as far as it is shown.
+  /// True if the displayed values are the same under both configurations.
   package var isAlike: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
-  /// Those of which something is known of somebody; `nil` where nothing is.
+  /// Creates the rows that have a value for any subject; `nil` if there are none.
   private init?(_ title: String, _ subjects: CohortSubjects, remark: String = "", _ asked: [Asked]) {
     rows = asked.compactMap { name, answer in
       let answers = subjects.all.map { answer($0.counts) }
@@ -23,7 +23,7 @@ package struct Measures {
 
   private typealias Asked = (name: String, answer: (CohortCounts) -> String?)
 
-  /// All that is known, in the order in which somebody meets it.
+  /// Returns all tables with values, in the order in which a person encounters the subjects.
   package static func all(_ subjects: CohortSubjects) -> [Measures] {
     [onboarding, paywall, presence, stays, attachment, steps, energy, truth].compactMap { $0(subjects) }
   }
@@ -35,7 +35,8 @@ package struct Measures {
         (
           "finish the onboarding",
           { counts in
-            // Whoever has a pal has finished it, told of or not; where nobody's is told of, nobody asked.
+            // A person with a pal has finished the onboarding, recorded or not. If no onboarding is recorded at all,
+            // the row is omitted.
             counts.phone.flatMap {
               $0.screens.contains { $0 > 0 } ? ShareText.text(of: counts.pals, in: counts.people) : nil
             }
@@ -183,13 +184,13 @@ package struct Measures {
 }
 
 extension CohortCounts {
-  /// A mean over all days of life; `nil` where there is none, or nothing is known.
+  /// Returns a mean over all days of life; `nil` if there are no days or the sum is not known.
   fileprivate func perDay(_ sum: Int64?) -> String? {
     guard let sum, livedDays > 0 else { return nil }
     return ShareText.text(ofMean: Double(sum) / Double(livedDays))
   }
 
-  /// A share of all days of life.
+  /// Returns a share of all days of life; `nil` if there are no days or the number is not known.
   fileprivate func share(_ days: Int64?) -> String? {
     guard let days, livedDays > 0 else { return nil }
     return ShareText.text(of: Double(days) / Double(livedDays))
@@ -197,7 +198,7 @@ extension CohortCounts {
 }
 
 extension PhoneCounts {
-  /// Whether any scenario held a purchase: without one nobody could buy.
+  /// True if any scenario contained a purchase; otherwise no person could buy.
   private var holdsPurchases: Bool { trials > 0 || subscriptions > 0 }
 
   fileprivate func converted(of seen: Int64) -> String? {
@@ -206,7 +207,8 @@ extension PhoneCounts {
 }
 
 extension Tally {
-  /// `412 (398 to 425) of 86`: the median, its band where there are enough people for one, and how many there are.
+  /// The median, its confidence interval if there are enough people, and the number of people, such as
+  /// `412 (398 to 425) of 86`.
   fileprivate var middle: String? {
     median.map { median in
       let band = bandOfMedian.map { " (\(StepText.grouped($0.lower)) to \(StepText.grouped($0.upper)))" } ?? ""
@@ -214,7 +216,7 @@ extension Tally {
     }
   }
 
-  /// Where the middle half of the people lies.
+  /// The median and the middle half of the people, such as `12 (5 to 30)`.
   fileprivate var quartiles: String? {
     guard let lower = quantile(0.25), let middle = median, let upper = quantile(0.75) else { return nil }
     return "\(StepText.grouped(middle)) (\(StepText.grouped(lower)) to \(StepText.grouped(upper)))"

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Who got somewhere by the end of week 1, 4 and 12, as rows of a table.
+/// The shares of people who reached something by the end of weeks 1, 4 and 12, as rows of a table.
 package struct PhaseRows {
-  /// A row: what is reached, the shares, and when half of the people are there.
+  /// A row: its name, the shares, and the time by which half of the people are there.
   package struct Row: Equatable {
     package let name: String
     package let cells: [String]
@@ -10,14 +10,14 @@ package struct PhaseRows {
     package init(name: String, cells: [String]) { (self.name, self.cells) = (name, cells) }
   }
 
-  /// The weeks that are asked for.
+  /// The weeks in the tables.
   package static let weeks = [1, 4, 12]
-  /// What stands where nobody was watched for so long.
+  /// The text where no person was watched that long.
   package static let unknown = "not known"
-  /// What the columns of shares are called.
+  /// The headings of the columns.
   package static let head = weeks.map { "week \($0)" } + ["half within"]
 
-  /// The row of those to whom something happened.
+  /// Returns the row of the people to whom an event happened.
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = weeks.map { week in
@@ -31,13 +31,13 @@ package struct PhaseRows {
     return curve.day(reaching: 0.5).map { ShareText.days(Int64($0) + 1) } ?? "not so far"
   }
 
-  /// How many were still watched on the last day of each week.
+  /// Returns the row of how many people were still watched on the last day of each week.
   package static func watched(_ counts: CohortCounts) -> Row {
     let numbers = weeks.map { StepText.grouped(counts.watched.people(from: 7 * $0 - 1)) }
     return Row(name: "still watched", cells: numbers + [""])
   }
 
-  /// Each phase by each clock; a clock that shows what the one before it did is left away.
+  /// Returns the rows of each phase by each clock; a clock with the same values as the previous one is omitted.
   package static func everyClock(_ counts: CohortCounts) -> [Row] {
     Phase.reached.flatMap { phase in
       var last: TimesToEvent?
@@ -49,7 +49,7 @@ package struct PhaseRows {
     }
   }
 
-  /// Each phase as it is seen, under each set of laws.
+  /// Returns the rows of each phase as it is seen, under each configuration.
   package static func seen(_ subjects: CohortSubjects) -> [Row] {
     Phase.reached.flatMap { phase in
       subjects.all.map { row("\(phase.rawValue) \(phase.name), \($0.name)", $0.counts.unlocks[phase, .visible]) }
@@ -58,7 +58,7 @@ package struct PhaseRows {
 }
 
 extension UnlockClock {
-  /// What a reader calls it.
+  /// The word for the clock in a report.
   var word: String {
     switch self {
     case .walked: "walked"

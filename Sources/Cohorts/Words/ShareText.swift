@@ -1,8 +1,9 @@
 import PixelPalCore
 
-/// How shares and what is estimated are written.
+/// Formatting of shares and estimates.
 package enum ShareText {
-  /// `52%`; with a decimal where the band is so narrow that it says something; `<1%` of little and `>99%` of nearly all.
+  /// Formats a share, such as `52%`; with a decimal if `precisely`, and with `<1%` or `>99%` for shares that would
+  /// round to 0 or 100 %.
   package static func text(of share: Double, precisely: Bool = false) -> String {
     let scale = precisely ? 1000.0 : 100
     let count = Int((share * scale).rounded())
@@ -12,7 +13,7 @@ package enum ShareText {
     return number(count, precisely) + "%"
   }
 
-  /// `52% (49 to 55)`, or the share alone.
+  /// Formats a share with its confidence interval, such as `52% (49 to 55)`; with a decimal if the interval is narrow.
   package static func text(of share: Double, _ band: Band?) -> String {
     guard let band else { return text(of: share) }
     let precisely = band.upper - band.lower < 0.02
@@ -21,39 +22,39 @@ package enum ShareText {
     return text(of: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
   }
 
-  /// `93% (91 to 95)`, of a part of some people; `nil` of nobody.
+  /// Formats a proportion, such as `93% (91 to 95)`; `nil` if there are no people.
   package static func text(of count: Int64, in people: Int64) -> String? {
     Proportion(of: count, in: people).map { text(of: $0.share, $0.band) }
   }
 
-  /// Hundredths, or thousandths with a point.
+  /// Formats a number given in units, or in tenths if `precisely`.
   private static func number(_ count: Int, _ precisely: Bool) -> String {
     guard precisely else { return String(count) }
     let size = count.magnitude
     return (count < 0 ? "-" : "") + "\(size / 10).\(size % 10)"
   }
 
-  /// `12.3`, and from a hundred on `1,234`: to a precision that a mean of people has.
+  /// Formats a mean, such as `12.3`, or `1,234` from 100 on, with a precision that suits the sample.
   package static func text(ofMean mean: Double) -> String {
     guard mean.magnitude < 99.95 else { return StepText.grouped(Int64(clamping: mean)) }
     let tenths = Int((mean * 10).rounded())
     return tenths % 10 == 0 ? String(tenths / 10) : number(tenths, true)
   }
 
-  /// `1 person`, `1,250 people`.
+  /// Formats a count with its noun, such as `1 person` or `1,250 people`.
   package static func counted(_ count: Int64, _ thing: String, _ things: String) -> String {
     "\(StepText.grouped(count)) \(count == 1 ? thing : things)"
   }
 
-  /// `1 day`, `1,250 days`.
+  /// Formats a number of days, such as `1 day` or `1,250 days`.
   package static func days(_ count: Int64) -> String { counted(count, "day", "days") }
 
-  /// `1 person`, `1,250 people`.
+  /// Formats a number of people, such as `1 person` or `1,250 people`.
   package static func people(_ count: Int64) -> String { counted(count, "person", "people") }
 }
 
 extension Int64 {
-  /// The nearest whole number.
+  /// Returns the nearest integer.
   fileprivate init(clamping number: Double) {
     self = Int64(exactly: number.rounded()) ?? (number > 0 ? .max : .min)
   }

@@ -1,39 +1,39 @@
-/// A place in bytes that moves forward.
+/// A cursor that moves forward through an array of bytes.
 ///
 ///     var cursor = ByteCursor(bytes)
 ///     while cursor.consume(.space) {}
 ///     cursor.offset
 ///
-/// It never leaves the bytes: at the end there is nothing to see and nothing to take.
+/// It never moves past the end: there, ``next`` is `nil` and nothing can be consumed.
 package struct ByteCursor: Sendable {
-  /// All the bytes, those already passed included.
+  /// All the bytes, including those already consumed.
   package let bytes: [UInt8]
-  /// How many bytes have been passed.
+  /// The number of bytes already consumed.
   package private(set) var offset: Int
 
-  /// A cursor before the first of `bytes`.
+  /// Creates a cursor before the first byte of `bytes`.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = 0
   }
 
-  /// Whether no byte is left.
+  /// True if no byte is left.
   package var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The next byte, which stays where it is; `nil` at the end.
+  /// The next byte, which is not consumed; `nil` at the end.
   package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Passes `count` bytes, or those that are left.
+  /// Skips `count` bytes, or as many as are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
-  /// Passes the next byte if it is `byte`.
+  /// Consumes the next byte and returns true if it equals `byte`.
   package mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1
     return true
   }
 
-  /// Passes `word` if it comes next.
+  /// Consumes `word` and returns true if it comes next.
   package mutating func consume(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard word.count <= bytes.count - offset, bytes[offset..<offset + word.count].elementsEqual(word) else {
@@ -43,20 +43,20 @@ package struct ByteCursor: Sendable {
     return true
   }
 
-  /// Passes bytes for as long as `belongs` says so, and returns them.
+  /// Consumes bytes as long as `belongs` returns true, and returns them.
   package mutating func consume(while belongs: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = offset
     while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
     return bytes[start..<offset]
   }
 
-  /// How many bytes the character at the cursor has; `nil` when it is not well-formed UTF-8, or at the end.
+  /// The length in bytes of the character at the cursor; `nil` if it is not well-formed UTF-8, or at the end.
   package var scalarLength: Int? { UTF8Sequence.length(in: bytes, at: offset) }
 }
 
-/// Names for the bytes that documents are made of.
+/// Names for the bytes that are significant in documents.
 ///
-/// Computed and inlinable, since other targets ask for them at every byte.
+/// Computed and inlinable, because other targets use them for every byte.
 extension UInt8 {
   @inlinable package static var tab: UInt8 { 0x09 }
   @inlinable package static var lineFeed: UInt8 { 0x0A }
@@ -66,6 +66,6 @@ extension UInt8 {
   @inlinable package static var comma: UInt8 { 0x2C }
   @inlinable package static var backslash: UInt8 { 0x5C }
 
-  /// Whether it is one of `0` to `9`.
+  /// True if the byte is an ASCII digit, `0` to `9`.
   @inlinable package var isDigit: Bool { 0x30...0x39 ~= self }
 }

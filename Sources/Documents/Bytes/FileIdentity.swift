@@ -1,10 +1,10 @@
-/// Which file something is: two names of one file have the same.
+/// The identity of a file: two paths to the same file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
-  /// The disk.
+  /// The number of the device that stores the file.
   package let device: UInt64
-  /// The number on it.
+  /// The number of the file on that device.
   package let number: UInt64
 
-  /// The file of this number on this disk.
+  /// Creates the identity of the file with this number on this device.
   package init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
 }

@@ -1,42 +1,42 @@
-/// The way to a file, or its name, as the system has it: bytes, which need not be a text.
+/// A file path or file name as the system stores it: bytes, which need not be valid UTF-8.
 ///
 ///     Path("walk.csv").shown                   // walk.csv
 ///     Path(bytes: [0x61, 0xFF]).shown          // a\xff
 ///     Path("takeout").appending("steps.csv")   // takeout/steps.csv
 package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The bytes, as a system call takes them.
+  /// The bytes, as they are passed to a system call.
   package let bytes: [UInt8]
 
-  /// The path that is these bytes.
+  /// Creates a path from its bytes.
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// The path that is written so.
+  /// Creates a path from text, encoded as UTF-8.
   package init(_ text: String) { self.init(bytes: text.utf8) }
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// Whether a system can have a file of this name.
+  /// True if a system can have a file with this name.
   package var isPossible: Bool { !bytes.isEmpty && !bytes.contains(0) }
 
-  /// The path of `name` in the folder that this is the path of.
+  /// Returns the path of `name` in the folder that this path denotes.
   package func appending(_ name: Path) -> Path {
     let slash = bytes.isEmpty || bytes.last == Path.slash ? [] : [Path.slash]
     return Path(bytes: bytes + slash + name.bytes)
   }
 
-  /// The folder that the file lies in: empty, or ending with a slash.
+  /// The path of the folder that contains the file: empty, or ending with a slash.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
-  /// What the file is called in its folder; empty for a path that ends with a slash.
+  /// The name of the file in its folder; empty for a path that ends with a slash.
   package var name: Path { Path(bytes: bytes[nameStart...]) }
 
-  /// The path without slashes at its end, unless it is nothing else.
+  /// The path without trailing slashes; a path that consists of slashes becomes `/`.
   package var withoutLastSlashes: Path {
     let end = bytes.lastIndex { $0 != Path.slash } ?? bytes.startIndex
     return Path(bytes: bytes.prefix(end + 1))
   }
 
-  /// How the name ends, behind its last dot and in lower case; `nil` without one.
+  /// The file extension in lower case, without its dot; `nil` if there is none.
   package var ending: String? {
     let parts = name.shown.split(separator: ".")
     return parts.count > 1 ? parts[parts.count - 1].lowercased() : nil
@@ -46,9 +46,12 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   private static let slash = UInt8(ascii: "/")
 }
 
-// People and documents are told names as texts. Two names are never told alike, so that one can be found by what was told.
+// Messages and documents show paths as text. Different paths always have different texts, so that the file can be found
+// from its text.
 extension Path {
-  /// The path as a text: a byte that belongs to none stands as `\xff`, and so does a backslash that would be taken for one.
+  /// The path as text, with each byte that is not valid UTF-8 written as `\xff`.
+  ///
+  /// A backslash that would read as the beginning of such an escape is escaped as well.
   package var shown: String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(Path.backslash) || !text.utf8.elementsEqual(bytes) else { return text }
@@ -69,7 +72,7 @@ extension Path {
 
   package var description: String { shown }
 
-  /// The path that is ``shown`` so.
+  /// Creates the path that is ``shown`` as `text`.
   package init(shown text: String) {
     let shown = Path(text)
     var bytes: [UInt8] = []

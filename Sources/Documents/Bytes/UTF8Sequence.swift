@@ -1,6 +1,6 @@
-/// The sequences that UTF-8 allows: nothing overlong, no surrogates, nothing above U+10FFFF.
+/// The validation of UTF-8 sequences: no overlong forms, no surrogates, nothing above U+10FFFF.
 enum UTF8Sequence {
-  /// How many bytes the sequence at `offset` has; `nil` when it is malformed or cut short.
+  /// Returns the length in bytes of the sequence at `offset`; `nil` if it is malformed or truncated.
   static func length(in bytes: [UInt8], at offset: Int) -> Int? {
     guard bytes.indices.contains(offset) else { return nil }
     let first = bytes[offset]
@@ -11,7 +11,7 @@ enum UTF8Sequence {
     return bytes[(offset + 2)..<(offset + length)].allSatisfy { 0x80...0xBF ~= $0 } ? length : nil
   }
 
-  /// The length that a first byte announces, and what may follow it (Unicode, table 3-7).
+  /// Returns the length that a first byte announces, and the valid second bytes (Unicode, table 3-7).
   private static func shape(startingWith first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)

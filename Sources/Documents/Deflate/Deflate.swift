@@ -1,31 +1,31 @@
-/// Makes bytes smaller, in the format of RFC 1951 and RFC 1950.
+/// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
-/// The way through the bytes is chosen by what it costs, then the codes are fitted to it, and again, for as long as that
-/// helps. Where somebody waits, the first way that is found is taken.
+/// It chooses the cheapest sequence of tokens by the estimated cost of each symbol, fits the codes to these tokens, and
+/// repeats this with the new costs as long as the output shrinks. The `quick` effort takes the first sequence it finds.
 package enum Deflate {
-  /// How hard it is tried.
+  /// The trade-off between output size and speed.
   package enum Effort: Sendable {
-    /// What is written once and loaded for years.
+    /// The smallest output, for data that is written once and loaded for years.
     case best
-    /// What is written while somebody waits.
+    /// The fastest compression, for data that is written while the user waits.
     case quick
   }
 
-  /// How often the way is chosen anew, of what is written once.
+  /// The maximum number of rounds in which ``Effort/best`` chooses the tokens again.
   private static let rounds = 5
-  /// How many earlier places are looked at for a repetition then.
+  /// The maximum number of earlier positions that ``Effort/best`` tries for each match.
   private static let tries = 96
 
-  /// Codes are fitted to so many tokens at a time.
+  /// The number of tokens in a block; codes are fitted to each block separately.
   private static let blockLength = 12_000
 
-  /// A stream in the format of zlib.
+  /// Returns a stream in zlib format.
   package static func zlib(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let sum = adler32(bytes)
     return [0x78, 0xDA] + deflated(bytes, effort) + bigEndian(sum)
   }
 
-  /// The blocks alone.
+  /// Returns the deflate blocks, without the zlib header and checksum.
   static func deflated(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let blocks =
       switch effort {
@@ -59,10 +59,10 @@ package enum Deflate {
     return best
   }
 
-  /// The check sum at the end of a zlib stream.
+  /// Returns the checksum for the end of a zlib stream.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // So many that the sums stay below 2^32, as zlib has it.
+    // The most bytes for which the sums stay below 2^32, as in zlib.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a &+= UInt32(byte)
@@ -74,7 +74,7 @@ package enum Deflate {
   }
 }
 
-/// The four bytes of a number, the highest first.
+/// Returns the four bytes of a number, highest byte first.
 package func bigEndian(_ number: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }

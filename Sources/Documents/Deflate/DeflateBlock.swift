@@ -1,9 +1,9 @@
-/// Tokens with the codes that fit them best.
+/// A block of tokens with the prefix codes that make it smallest.
 struct DeflateBlock {
   private let tokens: ArraySlice<Token>
   let literals: PrefixCode
   let distances: PrefixCode
-  /// How many bits it has.
+  /// The size of the block in bits.
   let size: Int
   private let header: Header?
 
@@ -67,7 +67,7 @@ struct DeflateBlock {
   }
 }
 
-/// What stands before a block with codes of its own: the lengths of their words, themselves in a code.
+/// The header of a block with its own codes: the word lengths of both codes, themselves encoded by a third code.
 private struct Header {
   private let counts: (literals: Int, distances: Int, lengths: Int)
   private let symbols: [(symbol: Int, extra: Int, bits: Int)]
@@ -90,7 +90,7 @@ private struct Header {
     size = 14 + 3 * counts.lengths + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.bits }
   }
 
-  /// Lengths, with repetitions of one and of zero written short.
+  /// Returns the word lengths as runs: zeros and repetitions of a length are abbreviated.
   private static func runs(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var rest = lengths[...]

@@ -1,23 +1,23 @@
-/// For every place in some bytes, what stood there before.
+/// The earlier occurrences of the bytes at every position.
 ///
-/// A place has its longest repetition, and shorter ones that are nearer. Inside a long repetition nothing is searched:
-/// what is left of it is good enough, and pictures that were enlarged are made of such.
+/// Each position has its longest match, and shorter matches that are nearer. Positions inside a long match are not
+/// searched: the rest of that match is good enough, and enlarged pictures consist of such matches.
 struct Matches {
-  /// A repetition.
+  /// A repetition: `length` bytes that also occur `distance` bytes earlier.
   struct Match {
     let length: UInt16
     let distance: UInt16
   }
 
-  /// All repetitions, by place; of one place the shortest first.
+  /// All matches, ordered by position; the matches of one position are ordered by length, shortest first.
   private(set) var all: [Match] = []
-  /// Where those of a place begin; one more than there are places.
+  /// The index in ``all`` of each position's first match, and one more for the end.
   private(set) var starts: [Int32] = []
 
   static let longest = 258
-  // One less than the format has, so that distances fit in 16 bits with room for none.
+  // One less than the format allows, so that distances fit in 16 bits with a value left for "no match".
   private static let window = 32767
-  /// From this length on a repetition is taken as it is.
+  /// The length from which a match is taken without searching for a longer one.
   static let longEnough = 48
   private let tries: Int
 
@@ -34,7 +34,7 @@ struct Matches {
       if inherited.length > 3,
         inherited.length >= Matches.longEnough / 2 + 1 || place + Int(inherited.length) == bytes.count
       {
-        // It ended where a repetition may not be longer, or where the next byte differs.
+        // The match ended at the maximum length, or because the next byte differs.
         let end = place + Int(inherited.length) - 1
         let goesOn = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
         inherited = Match(length: inherited.length - (goesOn ? 0 : 1), distance: inherited.distance)

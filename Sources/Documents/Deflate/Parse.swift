@@ -1,4 +1,4 @@
-/// What every symbol costs, in sixteenths of a bit.
+/// The cost of every symbol, in sixteenths of a bit.
 struct Prices {
   private(set) var literals: [Int32]
   private(set) var lengths: [Int32]
@@ -6,7 +6,7 @@ struct Prices {
 
   private static let bit: Int32 = 16
 
-  /// Before anything is known: bytes that are rare cost more.
+  /// Estimates the costs before any code exists: rare bytes cost more.
   init(guessing bytes: [UInt8]) {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }
@@ -17,7 +17,7 @@ struct Prices {
     distances = (0..<Symbols.distances).map { Prices.bit * Int32(4 + Symbols.distanceExtra($0)) }
   }
 
-  /// What they cost in these codes; a symbol that has no word would cost a long one.
+  /// Reads the costs from codes; a symbol without a code word gets the cost of a long word.
   init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {
     func price(_ length: UInt8) -> Int32 { Prices.bit * (length == 0 ? 13 : Int32(length)) }
     literals = literalCode.lengths.prefix(256).map(price)
@@ -34,7 +34,7 @@ struct Prices {
 }
 
 extension Matches {
-  /// The cheapest way through the bytes.
+  /// Returns the cheapest sequence of tokens for the bytes.
   func tokens(_ bytes: [UInt8], at prices: Prices) -> [Token] {
     var costs = [Int32](repeating: .max, count: bytes.count + 1)
     var steps = [Token](repeating: .literal(0), count: bytes.count + 1)
@@ -51,7 +51,7 @@ extension Matches {
         let match = all[index]
         let base = cost + prices.distances[Symbols.distanceSymbol(Int(match.distance))]
         let length = Int(match.length)
-        // Of a long one, only all of it is tried.
+        // A long match is tried only at its full length.
         for part in (length >= Matches.longEnough / 2 ? length : min(shorter, length))...length {
           let total = base + prices.lengths[part]
           if total < costs[place + part] {

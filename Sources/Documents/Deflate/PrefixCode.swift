@@ -1,11 +1,11 @@
-/// A code in which no word begins another: for every symbol how many bits, and which.
+/// A code in which no word is the beginning of another: the length and the bits of each symbol's word.
 struct PrefixCode {
-  /// How many bits each symbol has; 0 for one that does not occur.
+  /// The number of bits of each symbol's word; 0 for a symbol that does not occur.
   let lengths: [UInt8]
-  /// The bits, in the order in which they are written.
+  /// The bits of each word, in the order in which they are written.
   let words: [UInt16]
 
-  /// The canonical code with these lengths (RFC 1951, 3.2.2).
+  /// Creates the canonical code with these lengths (RFC 1951, 3.2.2).
   init(lengths: [UInt8]) {
     self.lengths = lengths
     var next = [UInt16](repeating: 0, count: 17)
@@ -20,10 +20,10 @@ struct PrefixCode {
     }
   }
 
-  /// The shortest code for symbols that occur so often, none longer than `limit` bits.
+  /// Creates the shortest code for symbols with these counts, without words longer than `limit` bits.
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.lengths(counts, limit)) }
 
-  /// Larmore's and Hirschberg's package-merge.
+  /// Returns the word lengths, by the package-merge algorithm of Larmore and Hirschberg.
   private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
@@ -31,8 +31,8 @@ struct PrefixCode {
       for symbol in symbols { lengths[symbol] = 1 }
       return lengths
     }
-    // A package is its weight and how many of the lightest symbols are in it, level by level from the lowest: of each
-    // level it holds a prefix, so that numbers are enough.
+    // The packages that are taken contain a prefix of the sorted entries of each level. So it is enough to store
+    // weights and to count, level by level, how many of the lightest symbols are in the prefix.
     var packages: [(weight: Int, isLeaf: Bool)] = []
     var levels: [[Bool]] = []
     for _ in 0..<limit {
@@ -62,7 +62,7 @@ struct PrefixCode {
 }
 
 extension UInt16 {
-  /// The lowest `count` bits the other way round.
+  /// Returns the lowest `count` bits in reverse order.
   fileprivate func reversedBits(_ count: Int) -> UInt16 {
     (0..<count).reduce(0) { $0 << 1 | (self >> UInt16($1) & 1) }
   }

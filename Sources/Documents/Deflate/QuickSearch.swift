@@ -1,21 +1,21 @@
-/// Repetitions as they are met, for what is written while somebody waits.
+/// A greedy match search for data that is written while the user waits.
 ///
-/// Each place is looked up once, in a table of what stood where its four bytes stood last. A repetition is taken unless
-/// the next place has a longer one, as zlib does it.
+/// Each position is looked up once, in chains of earlier positions with the same hash of four bytes. A match is taken
+/// unless the next position has a longer one, as in zlib.
 struct QuickSearch {
-  /// What was found.
+  /// The tokens found so far.
   private(set) var tokens: [Token] = []
   private let chains: Chains
 
   private static let window = 1 << 15
   private static let shortest = 4
   private static let longest = 258
-  /// A repetition so long is good enough.
+  /// The length from which a match is good enough.
   private static let goodLength = 40
-  /// How many earlier places are looked at.
+  /// The maximum number of earlier positions tried for a match.
   private static let tries = 8
 
-  /// The tokens of `bytes`.
+  /// Returns the tokens of `bytes`.
   static func tokens(_ bytes: [UInt8]) -> [Token] {
     unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: Chains.room) { room in
       var search = unsafe QuickSearch(chains: Chains(in: room))
@@ -26,7 +26,7 @@ struct QuickSearch {
 
   private init(chains: Chains) { self.chains = chains }
 
-  /// Where a repetition begins, and how long it is.
+  /// The length of a repetition and its distance from the earlier occurrence; both are 0 if there is none.
   private struct Match {
     var length = 0
     var distance = 0
@@ -41,7 +41,7 @@ struct QuickSearch {
       let found = isGood ? Match() : longest(in: text, at: place, over: waiting.length)
       if place + QuickSearch.shortest <= text.count { chains.enter(place, text.hash(at: place)) }
       if found.length > waiting.length {
-        // The byte before stands for itself, since this is longer.
+        // This match is longer, so the byte before it becomes a literal.
         if waiting.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
         waiting = found
         place += 1
@@ -60,14 +60,14 @@ struct QuickSearch {
     if waiting.length > 0 { tokens.append(Token(distance: UInt16(waiting.distance), value: UInt16(waiting.length))) }
   }
 
-  /// The longest repetition of what stands at `place` that is longer than `length`.
+  /// Returns the longest match at `place` that is longer than `length`; an empty match if there is none.
   private func longest(in text: ByteWords, at place: Int, over length: Int) -> Match {
     let most = min(QuickSearch.longest, text.count - place)
     guard most >= QuickSearch.shortest, most > length else { return Match() }
     var best = Match(length: max(length, QuickSearch.shortest - 1), distance: 0)
     var candidate = chains.last(text.hash(at: place))
     var tries = length > 0 ? QuickSearch.tries / 2 : QuickSearch.tries
-    // One less than the window, as far as a distance can be told.
+    // Less than the window, so that the distance can be encoded.
     while candidate >= 0, place - candidate < QuickSearch.window, tries > 0 {
       if text.byte(candidate + best.length) == text.byte(place + best.length) {
         let length = text.common(candidate, place, upTo: most)
@@ -83,13 +83,15 @@ struct QuickSearch {
   }
 }
 
-/// The last place of every four bytes, by their hash, and of every place in the window the one before with that hash;
-/// below zero where there is none.
+/// Chains of positions with the same hash of four bytes.
+///
+/// The first half has the last position of each hash. The second half has, for each position in the window, the
+/// previous position with the same hash. A negative entry means that there is none.
 @safe private struct Chains {
   private let places: UnsafeMutableBufferPointer<Int32>
 
   private static let window = 1 << 15
-  /// How many places there are.
+  /// The number of entries in both halves.
   static let room = 2 * window
 
   init(in room: UnsafeMutableBufferPointer<Int32>) {
@@ -109,7 +111,7 @@ struct QuickSearch {
   private func previous(_ place: Int) -> Int { Chains.window + (place & (Chains.window - 1)) }
 }
 
-/// Bytes that are looked at eight at a time.
+/// Bytes that can be compared eight at a time.
 @safe private struct ByteWords {
   private let bytes: UnsafeRawBufferPointer
 
@@ -119,13 +121,13 @@ struct QuickSearch {
 
   @inline(__always) func byte(_ place: Int) -> UInt8 { unsafe bytes[place] }
 
-  /// A number of 15 bits for the four bytes at `place`.
+  /// Returns a 15-bit hash of the four bytes at `place`.
   @inline(__always) func hash(at place: Int) -> Int {
     let word = UInt32(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
     return Int((word &* 0x9E37_79B1) >> 17)
   }
 
-  /// How many bytes from `earlier` on are those from `later` on, at most `most`.
+  /// Returns the number of bytes from `earlier` on that equal those from `later` on, at most `most`.
   @inline(__always) func common(_ earlier: Int, _ later: Int, upTo most: Int) -> Int {
     var length = 0
     while length + 8 <= most {

@@ -1,8 +1,8 @@
-/// What deflate writes: a byte, or so many bytes that stood so far back.
+/// A token of the deflate format: a literal byte, or the length and distance of a repetition.
 struct Token {
-  /// 0 for a byte.
+  /// The distance from the earlier occurrence; 0 for a literal byte.
   let distance: UInt16
-  /// The length of the repetition, or the byte.
+  /// The length of the repetition, or the literal byte.
   let value: UInt16
 
   static func literal(_ byte: UInt8) -> Token { Token(distance: 0, value: UInt16(byte)) }
@@ -18,12 +18,12 @@ enum Symbols {
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
   ]
 
-  /// For every length from 0 to 258 its symbol.
+  /// The symbol of each length from 0 to 258.
   static let lengthSymbols: [UInt16] = (0...258).map { length in
     UInt16(257 + max(0, (lengthBases.lastIndex { $0 <= length } ?? 0)))
   }
 
-  /// How many more bits follow the symbol of a length.
+  /// The number of extra bits after the symbol of a length.
   static let lengthExtra: [UInt8] = lengthBases.indices.map { index in
     index < 8 || index == 28 ? 0 : UInt8(index / 4 - 1)
   }

@@ -1,13 +1,13 @@
 extension Character {
-  /// How many columns of a terminal it takes: none, one, or two.
+  /// The number of terminal columns that the character occupies: 0, 1 or 2.
   package var columns: Int { unicodeScalars.reduce(0) { max($0, $1.columns) } }
 }
 
 extension String {
-  /// How many columns of a terminal it takes.
+  /// The number of terminal columns that the string occupies.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The beginning that fits in `limit` columns, with `…` for the rest.
+  /// Returns the beginning that fits in `limit` columns, with `…` for the rest.
   package func firstColumns(_ limit: Int) -> String {
     guard columns > limit else { return self }
     var left = limit - 1
@@ -18,7 +18,7 @@ extension String {
       }) + "…"
   }
 
-  /// The end that fits in `limit` columns, with `…` for the rest.
+  /// Returns the end that fits in `limit` columns, with `…` for the rest.
   func lastColumns(_ limit: Int) -> String {
     guard columns > limit else { return self }
     var left = limit - 1
@@ -31,7 +31,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// How many columns of a terminal it takes by itself.
+  /// The number of terminal columns that the scalar occupies on its own.
   fileprivate var columns: Int {
     guard value >= 0x300 else { return 1 }
     switch properties.generalCategory {
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
     return Unicode.Scalar.wide.contains { $0 ~= value } ? 2 : 1
   }
 
-  /// The wide scripts of East Asia (Unicode Standard Annex 11), without the emoji among them.
+  /// The wide East Asian scripts (Unicode Standard Annex 11), without the emoji among them.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

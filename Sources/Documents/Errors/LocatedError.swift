@@ -1,20 +1,20 @@
-/// Something that went wrong, as people are told: where, what was expected, what was found, and what helps.
+/// An error as it is shown to people: where it is, what was expected, what was found, and a hint.
 ///
 ///     walk.csv:12:7: error: expected a step count, found '12a'
 ///     2025-01-04T10:00:00Z,12a
 ///                          ^
 ///     hint: steps are whole numbers, or have up to six decimals
 package struct LocatedError: Error, Hashable, Sendable {
-  /// Where it is; `nil` when it is in no file.
+  /// The place of the error; `nil` if it is not in a file.
   package var place: Place?
-  /// What is wrong.
+  /// The problem.
   package var problem: Problem
-  /// What may help, as a sentence without a full stop.
+  /// A hint that may help, as a sentence without a full stop.
   package var hint: String?
 
-  /// What is wrong, in words.
+  /// The problem in words.
   package enum Problem: Hashable, Sendable {
-    /// One thing was expected, and another was found.
+    /// An expectation, and the different thing that was found.
     case expected(String, found: String)
     /// A sentence, without a full stop.
     case sentence(String)
@@ -35,17 +35,17 @@ package struct LocatedError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// An error in no file, with `sentence` for its words.
+  /// Creates an error that is in no file, described by `sentence`.
   package init(_ sentence: String, hint: String? = nil) { self.init(.sentence(sentence), hint: hint) }
 }
 
 extension LocatedError {
-  /// The error, or what is only a warning, as people read it, each line ended.
+  /// Returns the error, or the warning if `isError` is false, as text for people, with every line terminated.
   package func text(in emphasis: Emphasis, isError: Bool = true) -> String {
     let position = place?.position.map { $0 + ": " } ?? ""
     let word = isError ? emphasis.bad("error:") : emphasis.strong("warning:")
     var text = emphasis.strong(visible(position)) + word + " " + visible(problem.words) + "\n"
-    // Under nothing a caret points at nothing.
+    // Below an empty line, the caret would point at nothing.
     if let excerpt = place?.excerpt, !excerpt.line.isEmpty {
       text += excerpt.line + "\n" + excerpt.indent + emphasis.good("^") + "\n"
     }
@@ -53,7 +53,7 @@ extension LocatedError {
     return text
   }
 
-  /// The error, or what is only a warning, as one line of NDJSON.
+  /// Writes the error, or the warning if `isError` is false, as one line of NDJSON.
   package func write(to writer: inout JSONWriter, isError: Bool = true) {
     writer.object { object in
       object.member(isError ? "error" : "warning", problem.words)
@@ -70,20 +70,20 @@ extension LocatedError {
   }
 }
 
-/// How words are set off on a terminal that shows colours.
+/// The highlighting of text for a terminal with colours.
 package enum Emphasis: Hashable, Sendable {
-  /// As they are.
+  /// Plain text.
   case never
-  /// With the escapes that terminals know.
+  /// Text with ANSI escape sequences.
   case always
 
-  /// What stands out.
+  /// Returns text that stands out.
   package func strong(_ text: String) -> String { paint(text, "1") }
-  /// What is wrong.
+  /// Returns text that names a problem.
   package func bad(_ text: String) -> String { paint(text, "1;31") }
-  /// What is meant.
+  /// Returns text that marks the relevant spot or value.
   package func good(_ text: String) -> String { paint(text, "1;32") }
-  /// What may be read later.
+  /// Returns text of secondary importance.
   package func quiet(_ text: String) -> String { paint(text, "2") }
 
   private func paint(_ text: String, _ code: String) -> String {

@@ -1,9 +1,10 @@
-/// The candidate that somebody who typed `word` may have meant: the nearest, if it is near.
+/// Returns the candidate that the user who typed `word` probably meant: the nearest one, if it is near enough.
 ///
-/// Near is a distance below 4 and at most half the length of the word, whatever the case. Of several the first.
+/// Near enough is an edit distance below 4 and at most half the length of the word, ignoring case. If several
+/// candidates are equally near, the first one is returned.
 package func nearMiss(_ word: String, among candidates: [String]) -> String? {
   var nearest: String?
-  // A word of a megabyte is no slip of a finger.
+  // A word of a megabyte is not a typing mistake.
   guard word.count <= 100 else { return nil }
   let word = word.lowercased()
   var limit = min(3, word.count / 2)
@@ -16,21 +17,20 @@ package func nearMiss(_ word: String, among candidates: [String]) -> String? {
   return nearest
 }
 
-/// `did you mean 'rules'?`, where there is a near miss.
+/// Returns `did you mean 'rules'?` if there is a near miss.
 package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
   nearMiss(word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
-/// `male, female or a file`.
+/// Returns a list in words, such as `male, female or a file`.
 package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// How many characters must be put in, left out, replaced or swapped with their neighbour to make `word` of `other`;
-/// `nil` above `limit`.
+/// Returns the edit distance between `word` and `other`; `nil` if it is above `limit`.
 ///
-/// O(n m), for n and m characters.
+/// An edit inserts, deletes or replaces a character, or swaps two neighbours. O(n m), for n and m characters.
 func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
   let (word, other) = (Array(word), Array(other))
   guard abs(word.count - other.count) <= limit else { return nil }

@@ -1,27 +1,27 @@
 /// A place in a file.
 package struct Place: Hashable, Sendable {
-  /// The file, as the person named it.
+  /// The file, as the user named it.
   package let file: String
-  /// Which line and column, where it is one place and not the whole file.
+  /// The line and column; `nil` if the place is the whole file.
   package let spot: Spot?
 
-  /// A line and a column, and what stands there.
+  /// A line and a column, with the text of the line.
   package struct Spot: Hashable, Sendable {
-    /// The line, from 1.
+    /// The line number, from 1.
     package let line: Int
     /// The column in characters, from 1.
     package let column: Int
-    /// The line itself, with a caret.
+    /// The text of the line, with a caret.
     package let excerpt: Excerpt
   }
 
-  /// The whole of `file`.
+  /// Creates the place that is the whole of `file`.
   package init(file: String) {
     self.file = file
     spot = nil
   }
 
-  /// The place after `offset` bytes of `file`, whose bytes are given.
+  /// Creates the place after `offset` bytes of `file`, which consists of `bytes`.
   ///
   /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {
@@ -40,21 +40,21 @@ package struct Place: Hashable, Sendable {
     }
     let end = bytes[offset...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn } ?? bytes.endIndex
     let before = String(decoding: bytes[start..<max(start, offset)], as: UTF8.self)
-    // A line may be the whole file; what nobody would see need not be decoded.
+    // A line may be as long as the whole file; text that is not shown need not be decoded.
     let after = String(decoding: bytes[offset..<min(max(offset, end), offset + 4 * Excerpt.widest)], as: UTF8.self)
     spot = Spot(line: line, column: before.count + 1, excerpt: Excerpt(before: before, after: after))
   }
 
-  /// The place at `line` and `column` of a file that is not kept, with what stands in that line before and after it.
+  /// Creates a place in a file that is not in memory, with the text of its line before and after the column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     spot = Spot(line: line, column: column, excerpt: Excerpt(before: before, after: after))
   }
 
-  /// `walk.csv:12:7`, or `walk.csv`.
+  /// The position as text, such as `walk.csv:12:7` or `walk.csv`.
   package var position: String? { spot.map { "\(file):\($0.line):\($0.column)" } ?? file }
 
-  /// The line of the place, with a caret.
+  /// The line of the place, with a caret; `nil` for a whole file.
   package var excerpt: Excerpt? { spot?.excerpt }
 
   func write(to object: inout JSONWriter) {
@@ -67,12 +67,12 @@ package struct Place: Hashable, Sendable {
 
 /// One line of a file, and a caret under one of its characters.
 package struct Excerpt: Hashable, Sendable {
-  /// The line, or what is near the caret when it is long.
+  /// The text of the line; of a long line, the part near the caret.
   package let line: String
-  /// What stands before the caret in the line below.
+  /// The white space before the caret in the line below.
   package let indent: String
 
-  /// Longer lines are cut on both sides of the caret.
+  /// The maximum number of columns; longer lines are cut on both sides of the caret.
   static let widest = 76
 
   init(before: String, after: String) {
@@ -82,7 +82,7 @@ package struct Excerpt: Hashable, Sendable {
       right = right.firstColumns(Excerpt.widest - left.columns)
     }
     line = left + right
-    // A tab is as wide as the terminal makes it: the same tab stands above and below.
+    // The terminal decides how wide a tab is, so the line of the caret contains the same tabs.
     indent = String(left.flatMap { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.columns) })
   }
 }

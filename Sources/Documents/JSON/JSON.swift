@@ -1,42 +1,42 @@
-/// A JSON value that knows where it stood.
+/// A JSON value with its position in the document.
 ///
 ///     let json = try JSON(reading: bytes)
 ///     json.offset  // of the value's first byte
 ///
-/// Numbers are kept as they were written; members stay in their order.
+/// Numbers are kept as written, and members keep their order.
 package struct JSON: Hashable, Sendable {
-  /// What the value is.
+  /// The content of the value.
   package let content: Content
-  /// How many bytes stand before it.
+  /// The number of bytes before the value.
   package let offset: Int
 
-  /// One of the six kinds of value.
+  /// The content of one of the six kinds of value.
   package enum Content: Hashable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number, as it was written.
+    /// A number, as written.
     case number(JSONNumber)
-    /// A string, its escapes resolved.
+    /// A string, with its escapes resolved.
     case string(String)
     /// The elements of an array.
     case array([JSON])
-    /// The members of an object; no name stands twice.
+    /// The members of an object, with unique names.
     case object([Member])
   }
 
   /// A name and its value.
   package struct Member: Hashable, Sendable {
-    /// The name, its escapes resolved.
+    /// The name, with its escapes resolved.
     package let name: String
-    /// How many bytes stand before the name's quotation mark.
+    /// The number of bytes before the opening quotation mark of the name.
     package let nameOffset: Int
     /// The value.
     package let value: JSON
   }
 
-  /// So many names are found as soon one by one as by any other means.
+  /// The number of members up to which a linear search is as fast as any other search.
   static let few = 16
 
   init(_ content: Content, at offset: Int) {
@@ -44,21 +44,21 @@ package struct JSON: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Reads one document, strictly as RFC 8259 has it; a byte order mark before it is passed over.
+  /// Reads one document strictly according to RFC 8259, after an optional byte order mark.
   ///
-  /// Beyond that a name that stands twice is refused, and so is what lies deeper than 128 brackets. O(n).
+  /// Duplicate names and nesting deeper than 128 brackets are rejected as well. O(n).
   package init(reading bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.document()
   }
 
-  /// The value of the member `name`; `nil` without such a member, or when this is no object.
+  /// The value of the member `name`; `nil` if there is none, or if this is not an object.
   package subscript(name: String) -> JSON? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// What it is, in words for a message.
+  /// The description of the value in a message.
   package var words: String {
     switch content {
     case .null: "null"
@@ -71,42 +71,42 @@ package struct JSON: Hashable, Sendable {
   }
 }
 
-/// Why bytes are not JSON: a reason, and how many bytes stand before the fault.
+/// The reason why bytes are not JSON, and the number of bytes before the error.
 package struct JSONError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason.
   package let reason: Reason
-  /// Where.
+  /// The number of bytes before the error.
   package let offset: Int
 
-  /// What can be wrong.
+  /// The syntax error.
   package enum Reason: Hashable, Sendable {
-    /// No value begins here.
+    /// A value was expected, but none begins here.
     case noValue
-    /// No name of a member begins here.
+    /// The name of a member was expected, but none begins here.
     case noName
-    /// No colon stands after a name.
+    /// The colon after a name is missing.
     case noColon
-    /// The array neither goes on nor ends.
+    /// An element is followed by neither a comma nor the end of the array.
     case arrayGoesWrong
-    /// The object neither goes on nor ends.
+    /// A member is followed by neither a comma nor the end of the object.
     case objectGoesWrong
-    /// Something follows the value.
+    /// The document continues after the value.
     case notTheEnd
-    /// The string does not end.
+    /// The string has no end.
     case endlessString
-    /// A line break or another control character stands in a string as it is.
+    /// A string contains a line break or another control character without an escape.
     case controlCharacter
-    /// There is no such escape.
+    /// The escape does not exist.
     case badEscape
-    /// Half of a surrogate pair.
+    /// Half of a surrogate pair stands alone.
     case loneSurrogate
-    /// Bytes that are not UTF-8.
+    /// The bytes are not valid UTF-8.
     case notUTF8
-    /// The number breaks off, or begins with a zero too many.
+    /// The number is incomplete, or has a leading zero.
     case badNumber
     /// Too many brackets are open.
     case tooDeep
-    /// The object has this name already.
+    /// The object already has a member with this name.
     case nameTwice(String)
   }
 }

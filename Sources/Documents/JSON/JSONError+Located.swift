@@ -1,5 +1,5 @@
 extension JSONError {
-  /// The error as people are told, in `file` with the bytes that were read.
+  /// Returns the error for people, with its place in `file`, which consists of `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: Place(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }
@@ -34,7 +34,7 @@ extension JSONError {
     }
   }
 
-  /// A digit where one is missing; where a zero is too many, anything but a digit.
+  /// Returns the expected continuation: a digit if one is missing, otherwise a number without leading zeros.
   private func numberGoesOn(in bytes: [UInt8]) -> String {
     bytes.indices.contains(offset) && bytes[offset].isDigit ? "a number without leading zeros" : "a digit"
   }

@@ -1,17 +1,17 @@
-/// A number of a JSON document, kept as it was written.
+/// A number of a JSON document, kept as written.
 package struct JSONNumber: Hashable, Sendable {
-  /// The number as RFC 8259 writes it.
+  /// The number in the syntax of RFC 8259.
   package let text: String
 
-  /// Takes a text that has the shape of a JSON number.
+  /// Creates a number from text that is known to be a JSON number.
   init(wellFormed text: String) { self.text = text }
 
-  /// The nearest double; `nil` where that is infinite.
+  /// The nearest double; `nil` if that is infinite.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// Exactly this whole number; `nil` with a fraction, or when it does not fit.
+  /// Returns the exact integer; `nil` if the number has a fraction or does not fit.
   ///
-  /// `1e3` and `10.0` are whole numbers too.
+  /// `1e3` and `10.0` are integers too.
   package func integer<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {
     if let integer = Integer(text) { return integer }
     var rest = text[...]
@@ -24,7 +24,7 @@ package struct JSONNumber: Hashable, Sendable {
     guard !digits.isEmpty else { return 0 }
     guard let written = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
     let (shift, isTooFar) = written.subtractingReportingOverflow(fraction.count)
-    // No integer of the library has forty digits.
+    // No integer type of the standard library has forty digits.
     guard !isTooFar, shift < 40 else { return nil }
     if shift < 0 {
       guard shift != .min, -shift < digits.count, digits.suffix(-shift).allSatisfy({ $0 == "0" }) else { return nil }

@@ -1,9 +1,9 @@
-/// Reads one JSON document from bytes.
+/// A parser for one JSON document.
 struct JSONReader {
   private var cursor: ByteCursor
   private var openBrackets = 0
 
-  /// Deeper documents are refused, before they could use up the stack.
+  /// The maximum depth; deeper documents are rejected before they exhaust the stack.
   static let deepest = 128
 
   init(_ bytes: [UInt8]) { cursor = ByteCursor(bytes) }
@@ -71,7 +71,7 @@ struct JSONReader {
 
   private mutating func members() throws(JSONError) -> [JSON.Member] {
     var members: [JSON.Member] = []
-    // Where there are few, each is held against each.
+    // A few names are compared one by one; the set is used for more.
     var names: Set<String> = []
     if cursor.consume(UInt8(ascii: "}")) { return members }
     while true {
@@ -178,7 +178,7 @@ extension JSONReader {
 }
 
 extension UInt8 {
-  /// What the byte is worth as a hexadecimal digit; `nil` for any other.
+  /// The value of a hexadecimal digit; `nil` for any other byte.
   fileprivate var hexDigitValue: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self - 0x30)

@@ -1,13 +1,13 @@
-/// A step into a document.
+/// A step on the path into a document.
 package enum JSONStep: Hashable, Sendable {
-  /// The member of an object.
+  /// The member with this name.
   case member(String)
-  /// The element of an array.
+  /// The element with this index.
   case element(Int)
 }
 
 extension JSON {
-  /// Where the value stands that `path` leads to, or the last that is there on the way.
+  /// Returns the offset of the value at `path`, or of the deepest value that exists on the way to it.
   package func offset(at path: [JSONStep]) -> Int {
     var value = self
     for step in path {

@@ -1,5 +1,5 @@
-/// A value that is a document, or a part of one.
+/// A value that can be written as JSON.
 package protocol JSONWritable {
-  /// Writes it.
+  /// Writes the value.
   func write(to writer: inout JSONWriter)
 }

@@ -1,4 +1,4 @@
-/// Writes JSON, byte for byte the same everywhere.
+/// A writer of JSON that produces the same bytes on every platform.
 ///
 ///     var writer = JSONWriter(.compact)
 ///     writer.object { object in
@@ -7,29 +7,29 @@
 ///     }
 ///     writer.bytes  // {"ms":42,"asset":"male_walking_2"}
 ///
-/// Members keep the order in which they are written. Quotation marks and backslashes are escaped, and so are controls and
-/// what turns the direction of writing around.
+/// Members keep the order in which they are written. The writer escapes quotation marks, backslashes, control
+/// characters, and characters that change the direction of text.
 package struct JSONWriter: Sendable {
-  /// How a document is laid out.
+  /// The layout of a document.
   package enum Style: Sendable {
-    /// Members and elements on lines of their own, indented by two spaces.
+    /// Members and elements on separate lines, indented by two spaces.
     case indented
-    /// All on one line, without a space.
+    /// Everything on one line, without spaces.
     case compact
   }
 
-  /// What has been written.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   private let style: Style
   private var openBrackets = 0
-  /// Whether nothing stands yet in the innermost brackets.
+  /// True if nothing has been written inside the innermost brackets.
   private var isFirst = true
   private var followsName = false
 
-  /// A writer that has written nothing.
+  /// Creates a writer without output.
   package init(_ style: Style) { self.style = style }
 
-  /// Forgets what has been written and keeps the room for it.
+  /// Discards the output and keeps the allocated memory.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// Ends a document, or a line of NDJSON.
@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
     isFirst = true
   }
 
-  /// Writes an object with what `members` writes.
+  /// Writes an object with the members that `members` writes.
   package mutating func object<Failure: Error>(
     _ members: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -47,7 +47,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "}"))
   }
 
-  /// Writes an array with what `elements` writes.
+  /// Writes an array with the elements that `elements` writes.
   package mutating func array<Failure: Error>(
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member; its value comes next.
+  /// Writes the name of a member; its value must follow.
   package mutating func name(_ name: String) {
     separate()
     append(quoting: name)
@@ -84,12 +84,12 @@ package struct JSONWriter: Sendable {
   /// Writes `true` or `false`.
   package mutating func value(_ truth: Bool) { append(plain: truth ? "true" : "false") }
 
-  /// Writes a number as it is, which has the shape of a JSON number: decimals stay as they are.
+  /// Writes `text`, which is a valid JSON number, unchanged, so that its decimals are kept.
   package mutating func value(number text: String) { append(plain: text) }
 
-  /// Writes a value that is JSON already, on one line, with the same characters escaped in it as in any string.
+  /// Writes text that is already JSON on one line, and escapes the same characters in it as in any string.
   package mutating func value(json text: String) {
-    // Within JSON only strings have others than those of ASCII.
+    // In JSON, such characters occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(plain: text) }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -98,7 +98,7 @@ package struct JSONWriter: Sendable {
     append(plain: String(escaped))
   }
 
-  /// Writes bytes that are a value in JSON already, on one line, as they are.
+  /// Writes bytes that are already a JSON value on one line, unchanged.
   package mutating func value(json bytes: [UInt8]) {
     separate()
     self.bytes += bytes
@@ -107,7 +107,7 @@ package struct JSONWriter: Sendable {
   /// Writes `null`.
   package mutating func null() { append(plain: "null") }
 
-  /// Writes a number that has the shape of a JSON number.
+  /// Writes text that is already a JSON value, such as a number.
   mutating func append(plain word: String) {
     separate()
     bytes.append(contentsOf: word.utf8)
@@ -127,7 +127,7 @@ package struct JSONWriter: Sendable {
     isFirst = false
   }
 
-  /// Writes what stands between this and what came before.
+  /// Writes the separator between the next value and the text before it.
   private mutating func separate() {
     if followsName {
       followsName = false
@@ -148,37 +148,37 @@ package struct JSONWriter: Sendable {
   }
 }
 
-// Members, a name and its value at once.
+// Members: a name and its value in one call.
 extension JSONWriter {
-  /// Writes a member whose value is a string, or `null` without one.
+  /// Writes a member with a string, or with `null` if there is none.
   package mutating func member(_ name: String, _ text: String?) {
     self.name(name)
     if let text { value(text) } else { null() }
   }
 
-  // Not generic: these are called for every row, from other targets, where nothing would be specialized.
+  // Not generic: other targets call these for every row, and a generic function would not be specialized there.
 
-  /// Writes a member whose value is a whole number, or `null` without one.
+  /// Writes a member with a whole number, or with `null` if there is none.
   package mutating func member(_ name: String, _ number: Int64?) {
     self.name(name)
     if let number { value(number) } else { null() }
   }
 
-  /// Writes a member whose value is a whole number, or `null` without one.
+  /// Writes a member with a whole number, or with `null` if there is none.
   package mutating func member(_ name: String, _ number: Int?) { member(name, number.map { Int64($0) }) }
 
-  /// Writes a member whose value is `true` or `false`.
+  /// Writes a member with the value `true` or `false`.
   package mutating func member(_ name: String, _ truth: Bool) {
     self.name(name)
     value(truth)
   }
 
-  /// Writes a member whose value is a list of texts.
+  /// Writes a member with an array of strings.
   package mutating func member(_ name: String, _ texts: [String]) {
     list(name, texts) { list, text in list.value(text) }
   }
 
-  /// Writes a member whose value is an array, with what `write` writes of each element.
+  /// Writes a member with an array; `write` writes each element.
   package mutating func list<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -187,13 +187,13 @@ extension JSONWriter {
   }
 }
 
-// What every value is made of.
+// The parts that every value consists of.
 extension JSONWriter {
   private mutating func append(quoting text: String) {
     bytes.append(.quote)
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    // Bytes are searched several times faster here than in the string.
+    // Searching the bytes is several times faster than searching the string.
     if let odd = bytes[start...].firstIndex(where: { $0.mayNeedEscape }) {
       let rest = String(decoding: bytes[odd...], as: UTF8.self)
       bytes.removeSubrange(odd...)
@@ -207,7 +207,7 @@ extension JSONWriter {
   private mutating func append(digitsOf number: UInt64) {
     var count = 1
     var bound: UInt64 = 10
-    // What is written comes from 64 bits with a sign, and stays below 10^19; that still fits.
+    // `number` is the magnitude of a signed 64-bit integer and stays below 10^19, which still fits in `bound`.
     while number >= bound {
       count += 1
       bound *= 10
@@ -222,7 +222,9 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// Whether something that is escaped may begin with it: of what takes several bytes, only the first tells.
+  /// True if a character that needs an escape may begin with this byte.
+  ///
+  /// Only the first byte of a character is checked.
   fileprivate var mayNeedEscape: Bool {
     self < .space || self == .quote || self == .backslash || self == 0x7F || self == 0xC2 || self == 0xD8
       || self == 0xE2
@@ -230,7 +232,7 @@ extension UInt8 {
 }
 
 extension String.UnicodeScalarView {
-  /// Appends what stands for `scalar` in a JSON string.
+  /// Appends `scalar` as it is written in a JSON string.
   fileprivate mutating func append(escaping scalar: Unicode.Scalar) {
     switch scalar {
     case "\"", "\\": append(contentsOf: ["\\", scalar])

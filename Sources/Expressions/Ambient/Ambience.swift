@@ -1,30 +1,30 @@
 import PixelPalCore
 
-/// How a pal lives when nobody does anything: a function of the instant, its seed and its mood.
+/// The idle behaviour of a pal: a function of the instant, its seed and its mood.
 ///
-/// Nothing of it is stored: whoever asks about an instant needs nothing of what was before.
+/// It has no state, so any instant can be evaluated without those before it.
 struct Ambience: Sendable {
   let seed: UInt64
   let phase: Phase
   let rules: FaceRules
   let core: Rules
 
-  /// How long a pal does one thing of its own.
+  /// The length of a cycle, in milliseconds; the pal picks one behaviour for each cycle.
   var cycle: Int64 { Int64(rules.numbers.behaviourCycleSeconds) * 1000 }
 
-  /// The cycle that `now` is in.
+  /// Returns the index of the cycle that contains `now`.
   func cycle(at now: Instant) -> Int64 { now.millisecondsSince1970.flooredDivision(by: cycle).quotient }
 
-  /// When a cycle begins.
+  /// Returns the instant at which a cycle begins.
   func begins(_ index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycle) }
 }
 
 // Blinks.
 extension Ambience {
-  /// The grid by which the liveliness of blinks is looked at.
+  /// The interval at which the blink rate is updated.
   static let windowOfBlinks = Milliseconds.seconds(30)
 
-  /// About how long it is between two blinks, by how lively a pal is.
+  /// Returns the approximate interval between two blinks in milliseconds, which depends on excitement.
   func blinkLength(arousal: Int64) -> Int64 {
     let numbers = rules.numbers
     if phase == .dormant || arousal < 250 { return Int64(numbers.blinkCalmMilliseconds) }
@@ -32,10 +32,10 @@ extension Ambience {
     return Int64(arousal < 650 ? numbers.blinkLivelyMilliseconds : numbers.blinkExcitedMilliseconds)
   }
 
-  /// How long lids are down, and when the second of two blinks begins.
+  /// The time for which the eyes are closed, and the offset of the second of two blinks, in milliseconds.
   private var lids: (down: Int64, again: Int64) { phase == .dormant ? (300, 600) : (150, 280) }
 
-  /// A blink of the grid of some length, and whether it is double.
+  /// Returns the start of the blink in interval `index` of `length` milliseconds, and true if it is a double blink.
   func blink(_ index: Int64, length: Int64) -> (at: Instant, isDouble: Bool) {
     let grid = seed ^ UInt64(bitPattern: length)
     let offset = Chance.draw("blnk", grid, at: index, below: Int(length / 2))
@@ -43,7 +43,7 @@ extension Ambience {
     return (Instant(millisecondsSince1970: index * length + Int64(offset)), isDouble)
   }
 
-  /// Whether lids are down at `now`.
+  /// Returns true if the eyes are closed by a blink at `now`.
   func isBlinking(at now: Instant, length: Int64) -> Bool {
     let index = now.millisecondsSince1970.flooredDivision(by: length).quotient
     return [index - 1, index].contains { index in
@@ -53,13 +53,13 @@ extension Ambience {
     }
   }
 
-  /// Whether lids are down at `now` in answer to something at an instant.
+  /// Returns true if the eyes are closed at `now` by a blink in answer to an event at `answered`.
   func answersByBlinking(at now: Instant, to answered: Instant) -> Bool { 0..<lids.down ~= (now - answered).count }
 }
 
-// Eyes and what floats.
+// Eyes and floating overlays.
 extension Ambience {
-  /// Where a pal looks that nobody touches; `nil` for straight on.
+  /// Returns the direction of an idle glance; `nil` for straight ahead.
   func glance(at now: Instant) -> Eyes? {
     let slot = now.millisecondsSince1970.flooredDivision(by: 2000)
     let begins = Int64(Chance.draw("pupw", seed, at: slot.quotient, below: 1001))
@@ -72,7 +72,7 @@ extension Ambience {
     }
   }
 
-  /// How far what floats is above or below its place.
+  /// Returns the vertical offset of floating overlays from their places.
   func float(at now: Instant) -> Int {
     let waves = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
     let step = now.millisecondsSince1970.flooredDivision(by: 200).quotient
@@ -80,9 +80,9 @@ extension Ambience {
   }
 }
 
-// What a pal does of its own.
+// Idle behaviours and spontaneous emotes.
 extension Ambience {
-  /// What a pal does at `now`, and since when.
+  /// Returns the behaviour at `now`, and the instant at which it began.
   func behaviour(at now: Instant, in mood: Mood) -> (behaviour: Behaviour, since: Instant) {
     let index = cycle(at: now)
     let from = begins(index) + .seconds(1)
@@ -101,7 +101,7 @@ extension Ambience {
     return nil
   }
 
-  /// When the emote of the cycle that `now` is in begins; `nil` for a cycle without one.
+  /// Returns the instant at which the emote of a cycle begins; `nil` for a cycle without one.
   func emoteBegins(inCycle index: Int64) -> Instant? {
     let every = Int64(rules.numbers.spontaneousEmoteOneIn)
     let block = index.flooredDivision(by: every).quotient
@@ -114,7 +114,7 @@ extension Ambience {
     return begins(index) + Milliseconds(1000 + Int64(Chance.draw("when", seed, at: index, below: 3000)))
   }
 
-  /// The emote of a cycle, in a mood and at a time of day.
+  /// Returns the emote of a cycle, in a mood and at a time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
     if mood == .sleepy, core.isNight(time) {
       let block = index.flooredDivision(by: Int64(rules.numbers.spontaneousEmoteOneIn)).quotient

@@ -1,4 +1,4 @@
-/// What a pal does of its own for a while.
+/// An idle behaviour of a pal.
 public enum Behaviour: String, Hashable, Sendable, CaseIterable {
   /// Stands, and breathes.
   case still
@@ -15,12 +15,12 @@ public enum Behaviour: String, Hashable, Sendable, CaseIterable {
   /// Sits down.
   case sit
 
-  /// Whether it takes the body, which a pal lends it from the third phase on.
+  /// True if it moves the body, which idle behaviours may do from the third phase on.
   var takesBody: Bool { self == .stretch || self == .sit }
 }
 
 extension Mood {
-  /// What a pal does in it of its own, each as often as it is heavy; all weigh a hundred.
+  /// The idle behaviours of the mood with their weights, which add up to 100.
   var behaviours: [(thing: Behaviour, weight: Int)] {
     switch self {
     case .content: [(.still, 60), (.lookAround, 25), (.stretch, 15)]
@@ -33,7 +33,7 @@ extension Mood {
     }
   }
 
-  /// The emotes that come of themselves in it, each as often as it is heavy; all weigh a hundred.
+  /// The spontaneous emotes of the mood with their weights, which add up to 100.
   var emotes: [(thing: Emote, weight: Int)] {
     switch self {
     case .content: [(.happy, 50), (.wink, 30), (.singing, 20)]

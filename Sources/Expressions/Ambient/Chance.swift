@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Chances of a pal's own, by four letters and a number.
+/// A deterministic random source, keyed by the pal's seed, a tag of four letters and an index.
 enum Chance {
   static func draw(_ tag: String, _ seed: UInt64, _ index: UInt64, below bound: Int) -> Int {
     Int(SplitMix.value(seed: seed ^ letters(tag), index: index, below: UInt64(bound)))
@@ -10,6 +10,6 @@ enum Chance {
     draw(tag, seed, UInt64(bitPattern: index), below: bound)
   }
 
-  /// The letters as one number, the first in front.
+  /// Returns the letters as one number, the first letter in the most significant byte.
   static func letters(_ tag: String) -> UInt64 { tag.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
 }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-// What the pal's own instants bring.
+// Changes of the pal.
 extension Countenance {
   mutating func take(_ change: Change, _ turn: inout FaceTurn) {
     let now = turn.now
@@ -25,7 +25,7 @@ extension Countenance {
       turn.wishes.append(EmoteWish(emote: .proud, rank: .milestone, why: why()))
       react(to: .milestone, at: now)
     case .phaseRevealed:
-      // What a hidden phase would be felt as is felt when it is revealed: before, it would be a hint.
+      // A hidden phase affects feelings only when it is revealed: an earlier effect would be a hint.
       turn.bring(.phaseUnlocked)
       turn.bring(.phaseRevealed)
       endPlay(.replaced, &turn)
@@ -71,7 +71,7 @@ extension Countenance {
     if marks > 0 { turn.bring(.steps(marks: marks)) }
   }
 
-  /// Has the body answer, where it is grown enough to.
+  /// Starts a reaction of the body, if the phase has one.
   mutating func react(to occasion: Reaction.Occasion, at now: Instant) {
     guard front != nil, !isSilent, let reaction = Reaction.to(occasion, in: facts.phase) else { return }
     front?.reaction = (reaction, now)
@@ -79,7 +79,7 @@ extension Countenance {
 }
 
 extension Happening {
-  /// Whether a face takes any notice of it while the app is not in front.
+  /// True if it affects a face while the app is in the background.
   var isFelt: Bool {
     guard case .changed(let change) = self else { return true }
     switch change.kind {
@@ -96,7 +96,7 @@ extension Happening {
 }
 
 extension Energy {
-  /// Whether a day that feels so feels less lively than another.
+  /// Returns true if a day with this energy is less lively than one with `other`.
   fileprivate func isBelow(_ other: Energy) -> Bool {
     switch (self, other) {
     case (.unknown, .neutral), (.unknown, .vital), (.low, .neutral), (.low, .vital), (.neutral, .vital): true

@@ -1,11 +1,11 @@
 import PixelPalCore
 
-// What is shown of what is wished for, and why the rest is not.
+// The choice among requested emotes, and the reasons against the others.
 extension Countenance {
-  /// Shows the one emote of a turn that goes before the others, and what floats.
+  /// Shows the requested emote that takes precedence, and the overlays of the instant.
   mutating func show(_ turn: inout FaceTurn) {
     guard front != nil else { return }
-    // What several ask for at once is the one that goes before, and the earlier of two alike.
+    // Sorted by rank, highest first; of equal ranks, the earlier request takes precedence.
     let wishes = turn.wishes.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
     var isShown = false
     for wish in wishes.map({ $0.element }) {
@@ -18,7 +18,7 @@ extension Countenance {
       dropped = DroppedEmote(emote: wish.emote, at: turn.now, because: reason)
       guard wish.rank.isAnswer, !isShown else { continue }
       front?.blinkedAt = turn.now
-      // Words are answered by the body as well; a finger's answer has begun already.
+      // Words are answered by the body too; the answer to a finger has already begun.
       if wish.rank == .words { react(to: .touched, at: turn.now) }
     }
     awaitUnmasking(after: turn.wishes, at: turn.now)
@@ -28,21 +28,22 @@ extension Countenance {
     }
   }
 
-  /// Has a mask that something kept from being taken off be taken off as soon as that has stood for long enough.
+  /// If something prevented the end of an acted face, schedules it for the earliest possible instant.
   private mutating func awaitUnmasking(after wishes: [EmoteWish], at now: Instant) {
     guard let front, front.isMasked, wishes.contains(where: { $0.unmasks }) else { return }
-    // The end of a flourish asks for it itself.
+    // The end of a flourish requests it anyway.
     guard !front.isHighlighting, let shown = front.emote(at: now) else { return }
     let next = shown.since + leastStay(of: shown.emote)
     self.front?.happyAt = next
   }
 
-  /// For how long an emote stands before one that goes as far comes after it: an actor's face to its end.
+  /// Returns the minimum time before an emote of the same rank replaces this one; an acted sad face is shown to its
+  /// end.
   private func leastStay(of emote: Emote) -> Milliseconds {
     emote == .sad ? emote.length : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
-  /// What keeps an emote from being shown; `nil` where nothing does.
+  /// Returns the reason against showing an emote; `nil` if there is none.
   private func refusal(of wish: EmoteWish, at now: Instant) -> DroppedEmote.Reason? {
     guard let front else { return nil }
     if isSilent { return .silence }
@@ -71,7 +72,7 @@ extension Countenance {
 
   var isSilent: Bool { front?.play?.play.kind == .silentCompanion }
 
-  /// Has an emote begin that nothing causes.
+  /// Starts a spontaneous emote.
   mutating func beginAmbientEmote(at now: Instant, _ ambience: Ambience) {
     guard let front, front.touch == nil, front.play == nil, !front.isHighlighting, front.ambientFrom <= now else {
       return
@@ -84,7 +85,7 @@ extension Countenance {
     drop(left, at: now)
   }
 
-  /// Notes what found no place among overlays.
+  /// Records the last overlay that found no place.
   private mutating func drop(_ left: [Overlay]?, at now: Instant) {
     if let last = left?.last { droppedOverlay = DroppedOverlay(overlay: last, at: now) }
   }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-// What a person does.
+// Actions of the person.
 extension Countenance {
   mutating func take(_ happening: Happening, _ turn: inout FaceTurn) {
     switch happening {
@@ -18,13 +18,13 @@ extension Countenance {
     }
   }
 
-  /// Behind, a touch does nothing.
+  /// Applies a gesture; in the background it has no effect.
   private mutating func take(_ gesture: Gesture, _ turn: inout FaceTurn) {
     guard let front else { return }
     let now = turn.now
     switch gesture {
     case .press(let spot):
-      // A second finger is none.
+      // A second finger is ignored.
       guard front.touch == nil else { return }
       let stares = front.play?.awaitsStare ?? false
       self.front?.touch = Touch(at: now, spot, isLadder: !stares)
@@ -54,9 +54,9 @@ extension Countenance {
     }
   }
 
-  /// So long after a touch that went on too long it is happy again.
+  /// The time between the end of a touch that was held too long and the happy face.
   private static let happyAfterOverHold = Milliseconds(900)
-  /// So long small eyes stay after petting.
+  /// The time for which small eyes stay after petting.
   private static let smallEyesStay = Milliseconds(800)
 
   private mutating func lift(_ turn: inout FaceTurn) {
@@ -79,7 +79,7 @@ extension Countenance {
     tell(result, &turn)
   }
 
-  /// Has a touch be felt and answered.
+  /// Applies the result of a touch to the feelings, and requests the answer.
   mutating func tell(_ result: TouchResult, _ turn: inout FaceTurn) {
     turn.tell(.touched(result), "by the person")
     turn.isEvent = true

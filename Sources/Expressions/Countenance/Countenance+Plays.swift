@@ -41,13 +41,13 @@ extension Countenance {
     fallDuePlay(&turn)
   }
 
-  /// Has what begins with a play begin.
+  /// Runs the timer that a play has at its very beginning.
   private mutating func fallDuePlay(_ turn: inout FaceTurn) {
     guard let due = front?.play?.due, due <= turn.now else { return }
     follow(front?.play?.fallDue(at: turn.now) ?? .goesOn, &turn)
   }
 
-  /// Has what came of a play show.
+  /// Applies an outcome of a play.
   mutating func follow(_ outcome: RunningPlay.Outcome, _ turn: inout FaceTurn) {
     let name = front?.play?.play.kind.words ?? ""
     switch outcome {
@@ -65,9 +65,9 @@ extension Countenance {
 
   mutating func endPlay(_ end: Play.End, _ turn: inout FaceTurn) {
     guard let play = front?.play else { return }
-    // What it would have shown at this very instant is not shown any more.
+    // The play no longer shows the emotes that it requested at this instant.
     turn.wishes.removeAll { $0.rank == .play }
-    // An actor takes off the mask, whatever comes between.
+    // An acted sad face is always followed by a happy one, whatever happens in between.
     if front?.isMasked == true, let acted = front?.begun[.sad] {
       front?.happyAt = max(acted + Emote.sad.length, turn.now + Milliseconds(1))
     }
@@ -85,7 +85,7 @@ extension Countenance {
 }
 
 extension PlayCounts {
-  /// The number of the next play of a kind, which is counted.
+  /// Returns the number of the next play of a kind, and increments the count.
   fileprivate mutating func next(_ kind: Play.Kind) -> Int {
     func count(_ number: inout Int) -> Int {
       defer { number += 1 }
@@ -102,7 +102,7 @@ extension PlayCounts {
 }
 
 extension Play.Kind {
-  /// What it is called where somebody asks for reasons.
+  /// The name in explanations.
   public var words: String {
     switch self {
     case .copyMe: "a game of copies"

@@ -1,15 +1,15 @@
 import PixelPalCore
 
-// Going on while nobody does anything.
+// Advancing through idle time.
 extension Countenance {
-  /// Leaves out what nobody can tell from not having been, where nothing is due but what the pal does of its own.
+  /// Skips idle time, if the result cannot be distinguished from advancing through it.
   ///
-  /// An emote of its own and what floats with it are over before the next but one, so that the last three blocks of cycles
-  /// are all that can be seen of them. What goes on through the rest is the mood: it is decided at each cycle, and whole
-  /// stretches of those are passed over in which no sign can come to a number that decides anything.
+  /// A spontaneous emote and its overlays end before the next but one begins, so only those of the last three blocks of
+  /// cycles can still be visible. Only the mood carries over from earlier cycles. Each cycle decides it, but spans of
+  /// cycles in which no value can reach a threshold are skipped as a whole.
   ///
-  /// What was felt is over after five hours, and each night brings one mood whatever the day had, so that two quiet days
-  /// leave nothing of what was before: a clock that is set ahead by years has no years to be looked through.
+  /// Feelings return to their baselines within five hours, and each night leads to the same mood after any day. After
+  /// two quiet days nothing earlier has an effect, so a clock that is set ahead by years costs only the last 48 hours.
   mutating func skipQuiet(before limit: Instant) {
     let ambience = ambience
     let every = Int64(rules.numbers.spontaneousEmoteOneIn)
@@ -20,7 +20,7 @@ extension Countenance {
     decideMoods(ofCycles: from..<end)
     let begins = ambience.begins(end)
     self.front?.goOn(from: begins - Milliseconds(1), ambience)
-    // The window of blinks that is on then was looked at as it began.
+    // The window of blinks at that instant takes its rate from its own beginning.
     let window = Ambience.windowOfBlinks.count
     let index = (begins - Milliseconds(1)).millisecondsSince1970.flooredDivision(by: window).quotient
     let looked = Instant(millisecondsSince1970: index * window)
@@ -30,12 +30,14 @@ extension Countenance {
     }
   }
 
-  /// Whether something floats at `now` that was caused: what finds no place beside it is noted.
+  /// Returns true if an overlay that an event caused is active at `now`.
+  ///
+  /// Time must not be skipped then, because a spontaneous overlay that finds no place beside it is recorded.
   private func holdsCaused(at now: Instant) -> Bool {
     front?.overlays.entries.contains { $0.isCaused && now < $0.ends } ?? false
   }
 
-  /// Has the mood be what it is after each of some cycles decided it.
+  /// Updates the mood as if each of the cycles had decided it.
   private mutating func decideMoods(ofCycles cycles: Range<Int64>) {
     let ambience = ambience
     let least = Milliseconds(ambience.cycle)
@@ -57,7 +59,7 @@ extension Countenance {
     }
   }
 
-  /// The least and the most of each sign while nobody does anything.
+  /// Returns the lowest and the highest value of each sign between two instants without events.
   private func extremes(from first: Instant, through last: Instant) -> (least: Mood.Signs, most: Mood.Signs) {
     func signs(_ pick: (Feelings.Extent) -> Int64, boredom: Int64) -> Mood.Signs {
       func value(_ axis: Axis) -> Int64 { pick(feelings.extent(of: axis, from: first, through: last, in: facts.zone)) }
@@ -65,15 +67,16 @@ extension Countenance {
         valence: value(.valence), arousal: value(.arousal), vigour: value(.vigour), attachment: feelings.attachment,
         boredom: boredom, isPetted: false)
     }
-    // It only ever grows.
+    // Boredom only grows.
     return (signs({ $0.least }, boredom: boredom(at: first)), signs({ $0.most }, boredom: boredom(at: last)))
   }
 }
 
 extension Mood {
-  /// Whether no signs between some end it, or bring one that goes before it.
+  /// Returns true if no signs between the extremes end the mood or start one of higher priority.
   ///
-  /// Each condition is about one sign and a number, so that one that holds anywhere between holds at a corner.
+  /// Each condition compares one sign with a constant, so a condition that holds anywhere between the extremes holds at
+  /// a corner.
   fileprivate func stays(through extremes: (least: Signs, most: Signs)) -> Bool {
     let corners = (0..<16).map { corner in
       func pick(_ bit: Int, _ sign: (Signs) -> Int64) -> Int64 {
@@ -84,7 +87,7 @@ extension Mood {
         attachment: extremes.least.attachment, boredom: pick(3) { $0.boredom }, isPetted: false)
     }
     for next in Mood.allCases {
-      // The last gives way to nothing that comes after it.
+      // `content` is the last mood, and no mood of lower priority can replace it.
       if next == self { return self == .content || !corners.contains { ends(with: $0) } }
       if corners.contains(where: { next.begins(with: $0) }) { return false }
     }
@@ -93,16 +96,16 @@ extension Mood {
 }
 
 extension Feelings {
-  /// From the least to the most that an axis shows.
+  /// The lowest and the highest value that an axis shows.
   struct Extent {
     let least: Int64
     let most: Int64
   }
 
-  /// What an axis shows at most and at least between two instants, if nothing moves it.
+  /// Returns the lowest and the highest value of an axis between two instants, if no input affects it.
   func extent(of axis: Axis, from first: Instant, through last: Instant, in zone: Zone) -> Extent {
     let course = axis.course(under: rules)
-    // A deviation goes one way, to nothing.
+    // A deviation moves monotonically towards 0.
     let moved = [first, last].map { Deviation.thousandths(of: deviation(axis).grains(at: $0, course)) }
     let ground = axis.baselines(from: first, through: last, in: zone)
     func shown(_ value: Int64) -> Int64 { min(max(value, course.shown.lowerBound), course.shown.upperBound) }
@@ -113,7 +116,7 @@ extension Feelings {
 }
 
 extension Axis {
-  /// From the least to the most that the axis shows between two instants when nothing has happened.
+  /// Returns the lowest and the highest baseline between two instants.
   fileprivate func baselines(from first: Instant, through last: Instant, in zone: Zone) -> ClosedRange<Int64> {
     let curve: DayCurve
     switch self {

@@ -1,34 +1,34 @@
 public import PixelPalCore
 
-/// The face of a pal: what it feels, and what it shows of that while the app is in front.
+/// The face of a pal: what it feels, and the expression that it shows while the app is in the foreground.
 ///
 ///     var face = Countenance(createdAt: born, seed: seed, facts, under: .standard, face: .standard)
-///     face.live([.gesture(.press(.middle))], at: now, as: facts)
-///     face.look(at: now).face.eyes
+///     let changes = face.live([.gesture(.press(.middle))], at: now, as: facts)
+///     let eyes = face.look(at: now).face?.eyes
 ///
-/// It is told what happens, and asked about any instant from the last of that on. Nothing of it goes back to the pal.
+/// The app reports events to it, and reads it at any instant from the last event on. It never changes the pal.
 public struct Countenance: Sendable {
-  /// What it feels, which is kept for as long as the pal lives.
+  /// The feelings, which are saved for as long as the pal lives.
   public internal(set) var feelings: Feelings
-  /// The inputs of late, the newest last.
+  /// The most recent inputs, newest last.
   public private(set) var recent: [(input: Input, at: Instant)] = []
-  /// The emote that was not shown last.
+  /// The last emote that was not shown.
   public internal(set) var dropped: DroppedEmote?
-  /// The overlay that found no place last.
+  /// The last overlay that found no place.
   public internal(set) var droppedOverlay: DroppedOverlay?
-  /// Whether the person wants no words.
+  /// True if the person wants no words.
   public internal(set) var isQuiet = false
-  /// Whether the person plays.
+  /// True if the person wants plays.
   public internal(set) var playsAlong = true
   var front: Front?
-  /// What was known last of the pal.
+  /// The last known facts about the pal.
   public internal(set) var facts: PalFacts
   var isWalking = false
   let seed: UInt64
   let rules: FaceRules
   let core: Rules
 
-  /// The face of a pal that begins at an instant, with the app in front or not.
+  /// Creates the face of a new pal, with the app in the foreground or in the background.
   public init(
     createdAt: Instant, seed: UInt64, _ facts: PalFacts, isInFront: Bool = false, isWalking: Bool = false,
     under core: Rules, face rules: FaceRules
@@ -38,22 +38,22 @@ public struct Countenance: Sendable {
     if isInFront { front = opened(at: createdAt, Mood.afresh(signs(at: createdAt))) }
   }
 
-  /// The face of a pal whose feelings were kept, with the app not in front.
+  /// Creates the face of a pal from saved feelings, with the app in the background.
   public init(_ feelings: Feelings, seed: UInt64, _ facts: PalFacts, isWalking: Bool = false) {
     (self.feelings, self.seed, self.facts, self.isWalking) = (feelings, seed, facts, isWalking)
     (core, rules) = (feelings.core, feelings.rules)
   }
 
-  /// The mood that stands, and about how long it is between two blinks; `nil` while the app is not in front.
+  /// The current mood, and the approximate interval between two blinks in milliseconds; `nil` in the background.
   package var standing: (mood: Mood, blinkLength: Int64)? { front.map { ($0.mood.mood, $0.blinkLength) } }
 
   var ambience: Ambience { Ambience(seed: seed, phase: facts.phase, rules: rules, core: core) }
 
-  /// How many inputs of late are remembered.
+  /// The maximum number of recent inputs.
   public static let recentAtMost = 5
 }
 
-// What a mood is decided by.
+// The values that determine a mood.
 extension Countenance {
   func signs(at now: Instant) -> Mood.Signs {
     let values = feelings.values(at: now, in: facts.zone)
@@ -62,7 +62,7 @@ extension Countenance {
       boredom: boredom(at: now), isPetted: front?.touch?.petting != nil)
   }
 
-  /// How restless it is at `now`, in thousandths: it moves nothing else, and asks for nothing.
+  /// Returns the restlessness at `now`, in thousandths; it affects only the mood, and demands nothing of the person.
   func boredom(at now: Instant) -> Int64 {
     guard let front, !isWalking else { return 0 }
     let waits = (now - front.lastInput).count - Int64(rules.numbers.boredomAfterSeconds) * 1000
@@ -81,16 +81,16 @@ extension Countenance {
   }
 }
 
-// Going on.
+// Advancing in time.
 extension Countenance {
-  /// Goes on to `now`, at which all of `happenings` happen, with the pal as it is then; says what came of it.
+  /// Advances to `now`, applies `happenings` with the facts about the pal at that instant, and returns the changes.
   ///
-  /// Whatever fell due before is told with the instant at which it did. Where nothing happens nothing is done, so that
-  /// it makes no difference how often somebody lets time pass.
+  /// Changes that fell due before `now` carry their own instants. Without happenings only timers run, so the result
+  /// does not depend on how often the caller advances.
   public mutating func live(_ happenings: [Happening], at now: Instant, as facts: PalFacts) -> [ExpressionChange] {
     var told = pass(through: now - Milliseconds(1))
     guard !happenings.isEmpty else { return told }
-    // Most of what happens while the app is not in front moves nothing.
+    // Fast path: in the background, most events have no effect.
     if front == nil, !happenings.contains(where: { $0.isFelt }) {
       meet(facts, at: now)
     } else {
@@ -99,10 +99,10 @@ extension Countenance {
     return told
   }
 
-  /// Has all pass that falls due up to `limit`; says what came of it.
+  /// Runs all timers that are due through `limit`, and returns the changes.
   public mutating func pass(through limit: Instant) -> [ExpressionChange] {
     var told: [ExpressionChange] = []
-    // At the end of all time nothing more falls due.
+    // No timer is due at the end of time.
     while let next = nextStep, next <= limit, next < .distantFuture {
       step(at: next, [], nil, &told)
       if due == nil { skipQuiet(before: limit) }
@@ -110,7 +110,7 @@ extension Countenance {
     return told
   }
 
-  /// When something falls due by itself; `nil` while the app is not in front.
+  /// The instant at which the next timer fires; `nil` in the background.
   package var nextStep: Instant? {
     guard let front else { return nil }
     var next = min(front.nextWindow, ambience.begins(front.nextCycle))
@@ -118,7 +118,7 @@ extension Countenance {
     return next
   }
 
-  /// When a touch, a play or a face that follows falls due.
+  /// The instant at which the next timer of a touch, of a play or of a happy face that follows fires.
   private var due: Instant? {
     guard let front else { return nil }
     var next = Instant.distantFuture
@@ -151,7 +151,8 @@ extension Countenance {
 
   /// Handles the app moving to the background; runs last at an instant.
   ///
-  /// No change of mood is reported: behind, a mood is decided afresh, which is no reason that the person could see.
+  /// It reports no change of mood: in the background the mood is decided afresh, which is not a reason that the person
+  /// could see.
   private mutating func close(at now: Instant, _ told: inout [ExpressionChange]) {
     var turn = FaceTurn(now)
     close(&turn)
@@ -159,7 +160,7 @@ extension Countenance {
     told += turn.told
   }
 
-  /// Has what the pal is at `now` be known.
+  /// Updates the facts about the pal at `now`.
   package mutating func meet(_ facts: PalFacts, at now: Instant) {
     let hasGrown = facts.phase != self.facts.phase
     self.facts = facts
@@ -185,7 +186,9 @@ extension Countenance {
     }
   }
 
-  /// Takes in what a turn brought: feelings, then the mood, then an emote; without a mood before, reports no change of it.
+  /// Commits the effects of an instant: to the feelings, then to the mood, then to the emote.
+  ///
+  /// If `before` is `nil`, no change of mood is reported.
   private mutating func settle(_ turn: inout FaceTurn, after before: Mood?) {
     guard turn.isEvent else { return }
     for input in turn.inputs {
@@ -211,7 +214,7 @@ extension Countenance {
     }
   }
 
-  /// Has the cycle that begins at `now` begin, and the emote begin that nothing causes.
+  /// Starts the cycle and the spontaneous emote that are due at `now`.
   private mutating func passCycle(at now: Instant, isDecided: Bool) {
     guard let front else { return }
     let ambience = ambience

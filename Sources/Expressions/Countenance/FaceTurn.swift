@@ -1,14 +1,14 @@
 import PixelPalCore
 
-/// What one instant brings to a face.
+/// The effects on a face that are collected at one instant.
 struct FaceTurn {
   let now: Instant
   var inputs: [Input] = []
   var wishes: [EmoteWish] = []
-  /// What floats up beside the overlays of an emote.
+  /// The overlays in addition to those of an emote.
   var overlays: [Overlay] = []
   var told: [ExpressionChange] = []
-  /// Whether anything happened that a mood is decided at.
+  /// True if anything happened that requires the mood to be decided.
   var isEvent = false
   var hasOpened = false
 

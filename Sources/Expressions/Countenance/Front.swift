@@ -1,46 +1,46 @@
 import PixelPalCore
 
-/// What a face does while the app is in front; nothing of it is kept when the app leaves it.
+/// The state of a face during one foreground period; it is discarded when the app moves to the background.
 struct Front: Hashable, Sendable {
   let openedAt: Instant
-  /// When something happened last that a restless pal waits for.
+  /// The instant of the last event that reset restlessness.
   var lastInput: Instant
   var mood: StandingMood
   var touch: Touch?
-  /// When the finger came down for each of the last taps.
+  /// The instants at which the finger came down for the last taps.
   var taps: [Instant] = []
   var emote: ShownEmote?
-  /// When each emote that was caused began last.
+  /// The last instant at which each emote began because of an event.
   var begun: [Emote: Instant] = [:]
   var overlays = OverlayStack()
   var play: RunningPlay?
-  /// Whether it has acted a sad turn, and been neither happy nor joyful since.
+  /// True if the pal has acted a sad face, and has been neither happy nor joyful since.
   var isMasked = false
-  /// A happy face that follows by itself.
+  /// The instant at which a happy face follows automatically.
   var happyAt: Instant?
-  /// An answer of the body, and when it began.
+  /// The reaction of the body, and the instant at which it began.
   var reaction: (Reaction, at: Instant)? {
     get { reactionRow.map { ($0, reactionAt) } }
     set { (reactionRow, reactionAt) = (newValue?.0, newValue?.at ?? openedAt) }
   }
   private var reactionRow: Reaction?
   private var reactionAt: Instant
-  /// Something was answered by a blink.
+  /// The instant of the last event that was answered by a blink.
   var blinkedAt: Instant?
-  /// It looked up at somebody who touched it.
+  /// The instant at which the pal last looked up at a person who touched it.
   var lookedUpAt: Instant?
-  /// Until when it makes small eyes after petting.
+  /// The instant until which the pal makes small eyes after petting.
   var smallEyesUntil: Instant?
-  /// How long it is between two blinks in this window.
+  /// The interval between two blinks in the current window, in milliseconds.
   var blinkLength: Int64
   var nextWindow: Instant
   var nextCycle: Int64
-  /// When the emote of this cycle begins that nothing causes.
+  /// The instant at which the spontaneous emote of the current cycle begins.
   var nextEmote: Instant?
-  /// From then on an emote that nothing causes may begin.
+  /// The earliest instant at which a spontaneous emote may begin.
   var ambientFrom: Instant
   var isHighlighting = false
-  /// Until when a rare animation has the body to itself.
+  /// The instant until which a rare animation alone moves the body.
   var rareUntil: Instant?
 
   init(at now: Instant, mood: Mood, blinkLength: Int64, _ ambience: Ambience) {
@@ -51,7 +51,7 @@ struct Front: Hashable, Sendable {
     goOn(from: now, ambience)
   }
 
-  /// Goes on with what a pal does of its own after `now`.
+  /// Restarts the timers of the idle behaviour after `now`.
   mutating func goOn(from now: Instant, _ ambience: Ambience) {
     let window = Ambience.windowOfBlinks.count
     let index = now.millisecondsSince1970.flooredDivision(by: window).quotient
@@ -60,28 +60,28 @@ struct Front: Hashable, Sendable {
     awaitEmote(after: now, ambience)
   }
 
-  /// Awaits the emote of the cycle that `now` is in.
+  /// Schedules the spontaneous emote of the cycle that contains `now`.
   mutating func awaitEmote(after now: Instant, _ ambience: Ambience) {
     let begins = ambience.emoteBegins(inCycle: ambience.cycle(at: now))
     nextEmote = begins.flatMap { $0 >= now ? $0 : nil }
   }
 
-  /// Has no emote begin that nothing causes up to `now`.
+  /// Prevents spontaneous emotes through `now`.
   mutating func keepStill(through now: Instant) { ambientFrom = max(ambientFrom, now + Milliseconds(1)) }
 
-  /// Notes that an emote was caused.
+  /// Records an emote that an event caused.
   mutating func note(_ emote: Emote, causedAt now: Instant) {
     begun[emote] = now
     ambientFrom = now + emote.length + .seconds(2)
     isMasked = emote == .sad || isMasked && emote != .happy && emote != .joyful
   }
 
-  /// Notes when the finger of a tap came down.
+  /// Records the instant at which the finger of a tap came down.
   mutating func note(tapFrom pressed: Instant) {
     taps.append(pressed)
     if taps.count > 3 { taps.removeFirst() }
   }
 
-  /// The emote that is seen at `now`.
+  /// Returns the emote that is visible at `now`.
   func emote(at now: Instant) -> ShownEmote? { emote.flatMap { $0.since <= now && now < $0.ends ? $0 : nil } }
 }

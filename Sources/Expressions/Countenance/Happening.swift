@@ -1,23 +1,23 @@
 public import PixelPalCore
 
-/// Something that may move a pal's face.
+/// An event that may affect the face of a pal.
 public enum Happening: Sendable {
-  /// What the pal's instant changed.
+  /// A change of the pal.
   case changed(Change)
-  /// A finger.
+  /// A gesture of a finger.
   case gesture(Gesture)
-  /// Words, which are heard and forgotten.
+  /// Words of the person, which are interpreted and not stored.
   case said(String)
-  /// The person wants no words of the pal, or wants them again.
+  /// The person turned the words of the pal off (`true`) or on again (`false`).
   case quiet(Bool)
-  /// The person wants no plays, or wants them again.
+  /// The person turned plays on (`true`) or off (`false`).
   case plays(Bool)
-  /// The person wants the pal to feel as at the beginning.
+  /// The person reset the feelings of the pal.
   case resetFeelings
 }
 
 extension [Happening] {
-  /// Where the app leaves the front, unless it comes back at the same instant.
+  /// The index at which the app moves to the background; `nil` if it does not, or if it returns at the same instant.
   var lastClose: Int? {
     for (index, happening) in enumerated().reversed() {
       guard case .changed(let change) = happening else { continue }
@@ -28,36 +28,36 @@ extension [Happening] {
   }
 }
 
-/// Something that a face did, when, and why.
+/// A change of a face, with its instant and reason.
 public struct ExpressionChange: Hashable, Sendable {
-  /// When.
+  /// The instant of the change.
   public let at: Instant
-  /// What.
+  /// The kind of change.
   public let kind: Kind
-  /// Why, as one sentence.
+  /// The reason, as one sentence.
   public let why: String
 
-  /// What a face did.
+  /// The kinds of changes.
   public enum Kind: Hashable, Sendable {
     /// The person touched the pal.
     case touched(TouchResult)
-    /// The person said something; `nil` where the pal does not know it.
+    /// The person said something; `nil` if the pal does not know it.
     case commanded(SpokenCommand?)
-    /// Another mood came of something that happened.
+    /// An event changed the mood.
     case moodChanged(from: Mood, to: Mood)
-    /// An emote began, with what floats beside it.
+    /// An emote began, with its overlays.
     case emoteShown(Emote, overlays: [Overlay])
     /// A play began.
     case playStarted(Play.Kind)
     /// A play ended.
     case playEnded(Play.Kind, Play.End)
-    /// The pal feels as at the beginning.
+    /// The feelings were reset.
     case feelingsReset
   }
 }
 
 extension ExpressionChange.Kind {
-  /// What it is called in documents.
+  /// The name in output documents.
   public var name: String {
     switch self {
     case .touched: "touched"
@@ -71,23 +71,23 @@ extension ExpressionChange.Kind {
   }
 }
 
-/// What a face has to know of the pal that it belongs to.
+/// The facts about a pal on which its face depends.
 public struct PalFacts: Hashable, Sendable {
-  /// The phase that is seen.
+  /// The visible phase.
   public var phase: Phase
-  /// The zone that the person is in.
+  /// The time zone of the person.
   public var zone: Zone
-  /// The steps of today, where they are known.
+  /// The steps of today; `nil` if unknown.
   public var today: Int64?
-  /// Whether the milestone of this instant came soon enough to be shown.
+  /// True if the milestone of this instant was reached recently enough to be shown.
   public var isMilestoneFresh: Bool
 
-  /// The facts about a pal whose phase is seen, in a zone.
+  /// Creates facts from a visible phase and a time zone.
   public init(phase: Phase, zone: Zone, today: Int64? = nil, isMilestoneFresh: Bool = true) {
     (self.phase, self.zone, self.today, self.isMilestoneFresh) = (phase, zone, today, isMilestoneFresh)
   }
 
-  /// The facts about `pal` at an instant at which something happened to it.
+  /// Creates the facts about `pal` at the instant of an event.
   public init(_ pal: Pal, at now: Instant) {
     self.init(
       phase: pal.evolution.visible, zone: pal.zone, today: pal.today, isMilestoneFresh: pal.lastMilestoneAt == now)

@@ -1,39 +1,39 @@
 public import PixelPalCore
 
-/// What a face shows at an instant, and what is behind it.
+/// The expression of a pal at an instant, with the state behind it.
 public struct ShownFace: Hashable, Sendable {
-  /// How the pal is.
+  /// The mood.
   public let mood: Mood
-  /// Why it is so, as one sentence.
+  /// The reason for the mood, as one sentence.
   public let moodReason: String
-  /// What it feels.
+  /// The feelings.
   public let feelings: Feelings.Values
-  /// How attached it is, in thousandths.
+  /// The attachment, in thousandths.
   public let attachment: Int64
-  /// How restless it is, in thousandths.
+  /// The restlessness, in thousandths.
   public let boredom: Int64
-  /// What is drawn; `nil` while the app is not in front.
+  /// The face to draw; `nil` while the app is in the background.
   public let face: Face?
-  /// The play that is on.
+  /// The play in progress.
   public let play: Play?
-  /// What a play says.
+  /// The sentence that the pal says in a play.
   public let line: String?
   /// The emote that is shown.
   public let emote: ShownEmote?
-  /// What floats beside the pal.
+  /// The overlays beside the pal.
   public let overlays: [LivingOverlay]
-  /// How far that floats above or below its places.
+  /// The vertical offset of the overlays from their places.
   public let float: Int
-  /// The answer of the body that is underway; `nil` for none, on a walk and while a rare animation has the body.
+  /// The current reaction of the body; `nil` if there is none, on a walk, and during a rare animation.
   public let reaction: PlayedAnimation?
-  /// What is drawn for whoever wants less motion; `nil` where nobody has done anything.
+  /// The face to draw with reduced motion; `nil` if no event has a visible effect.
   let still: Face?
 }
 
 extension ShownFace {
-  /// What is shown without what moves of itself, for whoever wants less of that; `nil` where nobody has done anything.
+  /// The expression with reduced motion, without idle movement; `nil` if no event has a visible effect.
   ///
-  /// What a finger, words or steps brought is there at once and stays as it is until it is over.
+  /// The effect of a finger, words or steps appears at once and does not change until it ends.
   public var atRest: ShownFace? {
     still.map { still in
       ShownFace(
@@ -45,7 +45,7 @@ extension ShownFace {
 }
 
 extension Countenance {
-  /// What the face shows at `now`, which is not before the last thing that happened.
+  /// Returns the expression at `now`, which must not be before the last event.
   public func look(at now: Instant) -> ShownFace {
     var later = self
     _ = later.pass(through: now)
@@ -62,10 +62,10 @@ extension Countenance {
       still: front.flatMap { stillFace(of: $0, at: now) })
   }
 
-  /// How it is at `now`: afresh where the app is not in front.
+  /// Returns the mood at `now`; in the background it is decided afresh.
   func mood(at now: Instant) -> Mood { front?.mood.mood ?? Mood.afresh(signs(at: now)) }
 
-  /// The newest thing that made it so, else the time of day.
+  /// Returns the last cause of the mood, or else the time of day.
   func moodReason(at now: Instant) -> String {
     func told(_ cause: Cause?) -> String {
       guard let cause else { return "the time of day" }
@@ -81,7 +81,7 @@ extension Countenance {
   }
 }
 
-// What is drawn.
+// Drawing.
 extension Countenance {
   private func face(of front: Front, at now: Instant) -> Face {
     var face =
@@ -93,7 +93,7 @@ extension Countenance {
     return face
   }
 
-  /// What a finger or a play does to a face, and what petting leaves on it; says whether any of them did.
+  /// Applies the effects of a finger, of a play, or of petting that has ended, and returns true if there was any.
   @discardableResult private func answer(_ front: Front, _ face: inout Face, at now: Instant) -> Bool {
     if let grip = front.touch?.grip(at: now, under: rules), grip != .none {
       hold(grip, front, &face, at: now)
@@ -107,20 +107,20 @@ extension Countenance {
     return true
   }
 
-  /// The emote that is seen: a finger that holds goes before it, and one that strokes does not.
+  /// Returns the emote that is visible: a finger that holds takes precedence over it, and a finger that pets does not.
   private func seenEmote(of front: Front, at now: Instant) -> Emote? {
     let isSeen = front.touch.map { $0.petting != nil || $0.grip(at: now, under: rules) == .none } ?? true
     return isSeen ? front.emote(at: now)?.emote : nil
   }
 
-  /// The face without what moves of itself: no blink, no glance, no step of a dance, and none of the pal's own.
+  /// Returns the face with reduced motion: without blinks, glances, steps of a dance or idle behaviours.
   private func stillFace(of front: Front, at now: Instant) -> Face? {
     var face = moodFace(of: front)
     let looksUp = front.lookedUpAt.map { now < $0 + Countenance.looksUp } ?? false
     if looksUp { face.eyes = .up }
     var isAnswered = answer(front, &face, at: now)
     face.lean = 0
-    // Who talks moves the mouth.
+    // A talking mouth would move.
     if face.mouth == .talk { face.mouth = .smile }
     let isCaused = front.emote(at: now)?.isCaused == true
     if isCaused, let shown = seenEmote(of: front, at: now) {
@@ -139,28 +139,28 @@ extension Countenance {
     return isAnswered || isCaused || looksUp || floats || front.play != nil ? face : nil
   }
 
-  /// So long it looks up at somebody who touched it.
+  /// The time for which the pal looks up at a person who touched it.
   private static let looksUp = Milliseconds(800)
 
-  /// Lids that are down for a moment.
+  /// The eyes during a blink.
   private var shut: Eyes { facts.phase == .dormant ? .rest : .blink }
 
   private func isBlinking(_ front: Front, at now: Instant) -> Bool {
-    // Whoever stares does not blink.
+    // A pal that stares does not blink.
     if front.play?.isStaring == true { return false }
     if let answered = front.blinkedAt, ambience.answersByBlinking(at: now, to: answered) { return true }
     let length = isSilent ? Int64(rules.numbers.blinkCalmMilliseconds) : front.blinkLength
     return ambience.isBlinking(at: now, length: length)
   }
 
-  /// The face that a mood has by itself.
+  /// Returns the face of the mood alone.
   private func moodFace(of front: Front) -> Face {
     var face = front.mood.mood.face
     if face.eyes == .open, facts.phase >= .energized { face.eyes = .bright }
     return face
   }
 
-  /// That, with what the pal does of its own.
+  /// Returns the face of the mood, with the effects of the idle behaviour.
   private func restingFace(of front: Front, at now: Instant) -> Face {
     var face = moodFace(of: front)
     let behaviour = ambience.behaviour(at: now, in: front.mood.mood)
@@ -176,9 +176,9 @@ extension Countenance {
     return face
   }
 
-  /// How the body moves, and the head with it.
+  /// Returns the movement of the body and of the head.
   private func movement(of front: Front, at now: Instant) -> (body: Body?, lean: Int, lift: Int) {
-    // A rare animation has the body to itself.
+    // During a rare animation, nothing else moves the body.
     if let until = front.rareUntil, now < until { return (nil, 0, 0) }
     if let (reaction, played) = reaction(of: front, at: now) { return reaction.movement(after: now - played.start) }
     if front.touch?.ruffles == true { return (facts.phase >= .energized ? .shy : nil, 0, 0) }
@@ -196,7 +196,7 @@ extension Countenance {
     }
   }
 
-  /// The answer of the body that is underway.
+  /// Returns the current reaction of the body.
   private func reaction(of front: Front, at now: Instant) -> (reaction: Reaction, played: PlayedAnimation)? {
     guard front.rareUntil.map({ $0 <= now }) ?? true, let (reaction, since) = front.reaction,
       let played = PlayedAnimation(reaction.animation, from: since, at: now)
@@ -204,7 +204,7 @@ extension Countenance {
     return (reaction, played)
   }
 
-  /// What a finger does to a face.
+  /// Applies the effect of a finger to a face.
   private func hold(_ grip: Touch.Grip, _ front: Front, _ face: inout Face, at now: Instant) {
     let spot = front.touch?.spot ?? .middle
     switch grip {
@@ -235,21 +235,21 @@ extension Face {
 }
 
 extension Mood {
-  /// The face of a pal that does nothing in particular.
+  /// The face of the mood without any behaviour.
   fileprivate var face: Face {
     switch self {
     case .affectionate: Face(eyes: .open, mouth: .smile, cheeks: .blush)
     case .excited: Face(eyes: .open, mouth: .grin)
     case .happy, .playful: Face(eyes: .open, mouth: .smile)
     case .sleepy: Face(eyes: .half, mouth: .soft)
-    // Who looks round is not worried: raised brows are for an actor, and for who does not understand.
+    // Raised brows look worried; they are reserved for acting, and for words that the pal does not understand.
     case .curious, .content: Face(eyes: .open, mouth: .soft)
     }
   }
 }
 
 extension Reaction {
-  /// How the body moves, so long after an answer began.
+  /// Returns the movement of the body at a time after the beginning of the reaction.
   fileprivate func movement(after passed: Milliseconds) -> (body: Body?, lean: Int, lift: Int) {
     let frames = movements
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))

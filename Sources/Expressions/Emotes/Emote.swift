@@ -1,42 +1,42 @@
 public import PixelPalCore
 
-/// What a pal shows for a moment.
+/// An expression that a pal shows for a moment.
 ///
-/// A designer changes a row; a thirteenth needs one of these to go.
+/// A designer changes the row of an emote. At most 12 emotes: remove one to add one.
 public enum Emote: String, Hashable, Sendable, CaseIterable {
-  /// For a tap.
+  /// The answer to a tap.
   case wink
-  /// For a hold, a walk, a livelier day.
+  /// The answer to a hold, and the reaction to a walk or a livelier day.
   case happy
-  /// For words that the pal does not know.
+  /// The answer to words that the pal does not know.
   case confused
-  /// For a milestone.
+  /// The reaction to a milestone.
   case proud
-  /// For a new phase, and for somebody who is back.
+  /// The reaction to a new phase, and to the return of the person.
   case joyful
-  /// For a tender turn of a story, and nothing else: an actor's face.
+  /// The acted face in a tender turn of a story, and only there.
   case sad
-  /// For a dance, and for no reason.
+  /// The face of a dance, which is also shown without a reason.
   case singing
-  /// For a surprise in a story.
+  /// The acted face in a surprise of a story.
   case shocked
-  /// For bedtime, by the clock: the pal charges, bar by bar.
+  /// The face at bedtime, by the clock: the pal charges, bar by bar.
   case lowBattery
-  /// For three taps, for a joke of its own, and for the end of a game.
+  /// The reaction to three taps, to a joke of its own, and to the end of a game.
   case laughing
-  /// For a nap.
+  /// The face of a nap.
   case sleeping
-  /// For long petting, and for fondness.
+  /// The reaction to long petting, and a sign of fondness.
   case love
 
-  /// What it is made of.
+  /// The components of an emote.
   struct Row: Sendable {
     let eyes: Eyes
     let mouth: Mouth
     let overlays: [Overlay]
     let length: Milliseconds
     let cooldown: Milliseconds
-    /// The body that it has from the third phase on.
+    /// The pose of the body, from the third phase on.
     let body: Body?
 
     init(_ eyes: Eyes, _ mouth: Mouth, _ overlays: [Overlay], _ length: Int64, _ cooldown: Int, body: Body? = nil) {
@@ -62,20 +62,20 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it is called where somebody asks for reasons.
+  /// The name in explanations.
   public var words: String { self == .lowBattery ? "charging" : rawValue }
 
-  /// How long it takes.
+  /// The duration.
   public var length: Milliseconds { row.length }
 
-  /// The face that shows it in `phase`.
+  /// Returns the face that shows it in `phase`.
   public func face(in phase: Phase) -> Face {
     Face(eyes: row.eyes, mouth: row.mouth, body: phase >= .energized ? row.body : nil)
   }
 
-  /// The overlays that come with it in `phase`, the most important first.
+  /// Returns the overlays that come with it in `phase`, the most important first.
   public func overlays(in phase: Phase) -> [Overlay] {
-    // Sparks are for those who have begun to glow.
+    // Sparks need a glow, which the pal does not have in the first phase.
     self == .happy && phase == .dormant ? [] : row.overlays
   }
 }

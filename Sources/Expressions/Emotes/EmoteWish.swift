@@ -1,72 +1,72 @@
 public import PixelPalCore
 
-/// An emote that something wants shown.
+/// A request to show an emote.
 struct EmoteWish: Sendable {
   let emote: Emote
   let rank: Rank
-  /// Why, as one sentence.
+  /// The reason, as one sentence.
   let why: String
-  /// Whether it takes off the mask of an actor, and waits for nothing.
+  /// True if it ends an acted face, so that neither a higher rank nor a cooldown prevents it.
   var unmasks = false
 
-  /// What goes before what: one of a higher rank replaces another at once.
+  /// The priority of a request: a higher rank replaces a lower one at once.
   enum Rank: Int, Hashable, Sendable, Comparable {
     case ambient, words, walk, energy, comeback, milestone, play, touch, phase
 
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
 
-    /// Whether nobody asked for it, so that such emotes come seldom.
+    /// True if the person did not ask for it, so that such emotes are shown rarely.
     var isUncalled: Bool { self == .walk || self == .energy || self == .comeback || self == .milestone }
-    /// Whether somebody waits for an answer, and gets at least a blink.
+    /// True if the person waits for an answer, which is at least a blink.
     var isAnswer: Bool { self == .touch || self == .words }
   }
 }
 
 /// An emote that is shown.
 public struct ShownEmote: Hashable, Sendable {
-  /// What it is.
+  /// The emote.
   public let emote: Emote
-  /// When it began.
+  /// The instant at which it began.
   public let since: Instant
-  /// Why, as one sentence.
+  /// The reason, as one sentence.
   public let why: String
   let rank: EmoteWish.Rank
 
-  /// When it is over.
+  /// The instant at which it ends.
   public var ends: Instant { since + emote.length }
-  /// Whether something caused it, or the pal's own life.
+  /// True if an event caused it; false if the pal shows it spontaneously.
   public var isCaused: Bool { rank != .ambient }
-  /// What it goes before: all of a lower number.
+  /// The priority as a number; a higher number takes precedence.
   package var place: Int { rank.rawValue }
-  /// Whether it comes of what the person does with the pal: of a touch, of words or of a play.
+  /// True if it follows from an action of the person: a touch, words or a play.
   package var answersThePerson: Bool { rank == .touch || rank == .words || rank == .play }
 }
 
-/// An emote that was not shown, and why.
+/// An emote that was not shown, with the reason.
 public struct DroppedEmote: Hashable, Sendable {
-  /// What it would have been.
+  /// The emote.
   public let emote: Emote
-  /// When.
+  /// The instant at which it was dropped.
   public let at: Instant
-  /// What kept it from being shown.
+  /// The reason for which it was not shown.
   public let because: Reason
 
-  /// What keeps an emote from being shown.
+  /// The reasons for which an emote is not shown.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Another one goes before it.
+    /// Another emote takes precedence.
     case outranked
-    /// Another one of the same rank had begun a moment before.
+    /// Another emote of the same rank began a moment before.
     case tooSoonAfterAnother
-    /// One like it was shown a moment ago.
+    /// The same emote was shown a moment ago.
     case coolingDown
-    /// Nobody asked for it, nor for one a while ago.
+    /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile
-    /// The flourish of an evolution plays.
+    /// The flourish of an evolution is playing.
     case flourish
     /// The pal keeps quiet company.
     case silence
 
-    /// In words.
+    /// The reason in words.
     public var words: String {
       switch self {
       case .outranked: "another one goes before it"

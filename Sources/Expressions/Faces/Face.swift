@@ -1,4 +1,4 @@
-/// What a face is doing: the parts that it is drawn from, and how the body under it stands.
+/// The parts from which a face is drawn, and the pose of the body.
 ///
 ///     Face(eyes: .wink, mouth: .smile)
 public struct Face: Hashable, Sendable {
@@ -6,16 +6,16 @@ public struct Face: Hashable, Sendable {
   public var eyes: Eyes
   /// The mouth.
   public var mouth: Mouth
-  /// What glows on the cheeks; `nil` for what every cheek has.
+  /// The glow on the cheeks; `nil` for the usual cheeks.
   public var cheeks: Cheeks?
-  /// How the body stands where it is not as it stands anyway.
+  /// The pose of the body; `nil` for its usual pose.
   public var body: Body?
-  /// How far the head leans: -1 to the left, 1 to the right.
+  /// The lean of the head: -1 to the left, 1 to the right.
   public var lean: Int
-  /// How far all of it is off the ground.
+  /// The height above the ground.
   public var lift: Int
 
-  /// A face of eyes and a mouth.
+  /// Creates a face from eyes and a mouth.
   public init(
     eyes: Eyes, mouth: Mouth, cheeks: Cheeks? = nil, body: Body? = nil, lean: Int = 0, lift: Int = 0
   ) {
@@ -25,19 +25,19 @@ public struct Face: Hashable, Sendable {
 
 /// Eyes, as they are drawn.
 ///
-/// In the first phase all that are open are dots, and all that are closed rest.
+/// The first phase draws all open eyes as dots, and all closed eyes as resting eyes.
 public enum Eyes: String, Hashable, Sendable, CaseIterable {
-  /// Open, and straight on.
+  /// Open, looking straight ahead.
   case open
   /// Open, with light in them.
   case bright
-  /// Lids that are down for a moment.
+  /// Closed for the moment of a blink.
   case blink
-  /// Lids that rest.
+  /// Closed at rest.
   case calm
-  /// Lids half down.
+  /// Half closed.
   case half
-  /// Closed for laughter.
+  /// Closed by laughter.
   case joy
   /// Looking up.
   case up
@@ -64,7 +64,7 @@ public enum Eyes: String, Hashable, Sendable, CaseIterable {
   /// Pressed together.
   case cross
 
-  /// Whether they see.
+  /// True if the eyes are open.
   public var areOpen: Bool {
     switch self {
     case .open, .bright, .half, .up, .dots, .left, .right, .wink, .wide, .round, .raised, .hearts: true
@@ -89,15 +89,15 @@ public enum Mouth: String, Hashable, Sendable, CaseIterable {
   case wavyFrown = "wavy-frown"
   /// A small circle.
   case oh
-  /// Open, as for a tone.
+  /// Open to sing.
   case singing
-  /// Open, as for a word.
+  /// Open to speak.
   case talk
   /// One small dot: the mouth of the first phase.
   case dots
 }
 
-/// What glows on cheeks.
+/// The glow on cheeks.
 public enum Cheeks: String, Hashable, Sendable, CaseIterable {
   /// A light red.
   case blush
@@ -105,7 +105,7 @@ public enum Cheeks: String, Hashable, Sendable, CaseIterable {
   case deep
 }
 
-/// How a body stands.
+/// The pose of a body.
 public enum Body: String, Hashable, Sendable, CaseIterable {
   /// Upright.
   case stand
@@ -119,10 +119,10 @@ public enum Body: String, Hashable, Sendable, CaseIterable {
   case wave
   /// With both hands up.
   case cheer
-  /// Bent, as before a leap.
+  /// Crouching, as before a jump.
   case crouch
   /// With a thumb up.
   case thumb
-  /// With its hands before it.
+  /// With its hands in front of it.
   case shy
 }

@@ -1,23 +1,24 @@
 import PixelPalCore
 
-/// A direction in which a pal can feel.
+/// A dimension of feelings.
 public enum Axis: String, Hashable, Sendable, CaseIterable {
-  /// How good it is.
+  /// Gladness: how good the pal feels.
   case valence
-  /// How much there is of it.
+  /// Excitement: how strongly the pal feels.
   case arousal
-  /// How fresh it is.
+  /// Vigour: how fresh the pal is.
   case vigour
 
-  /// What time does to an axis: how far it may lie from its baseline, and how it comes back.
+  /// The change of an axis over time: the range of its deviation, and the speeds of its return to the baseline.
   struct Course: Sendable {
-    /// From the lowest to the highest deviation, in thousandths.
+    /// The lowest and the highest deviation, in thousandths.
     let reach: ClosedRange<Int64>
-    /// Above it a deviation falls fast.
+    /// The deviation above which it falls fast, in thousandths.
     let knee: Int64
-    /// Thousandths a minute.
+    /// The speeds in thousandths a minute: falling above the knee, falling below it, and rising from below the
+    /// baseline.
     let (fast, slow, rise): (Int64, Int64, Int64)
-    /// From the lowest to the highest value that is shown.
+    /// The lowest and the highest value that is shown.
     let shown: ClosedRange<Int64>
   }
 
@@ -38,7 +39,7 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where the axis lies when nothing has happened, at a time of day.
+  /// Returns the baseline at a time of day: the value if nothing has happened.
   func baseline(at time: LocalTime) -> Int64 {
     switch self {
     case .valence: 200
@@ -48,7 +49,7 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A value that follows the time of day, on straight lines between hours.
+/// A value that depends on the time of day, by linear interpolation between hours.
 struct DayCurve: Sendable {
   private let nodes: [(minute: Int64, value: Int64)]
 
@@ -57,14 +58,15 @@ struct DayCurve: Sendable {
 
   private init(_ hours: [(hour: Int64, value: Int64)]) { nodes = hours.map { ($0.hour * 60, $0.value) } }
 
-  /// From the least to the most of a day.
+  /// The lowest and the highest value of a day.
   var extremes: ClosedRange<Int64> {
     let values = nodes.map { $0.value }
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// From the least to the most between two times of one day: lines are straight, so that it is at one of the ends, or at
-  /// an hour between.
+  /// Returns the lowest and the highest value between two times of one day.
+  ///
+  /// The curve is piecewise linear, so each is at one of the two times or at a node between them.
   func values(from: LocalTime, through: LocalTime) -> ClosedRange<Int64> {
     func minute(_ time: LocalTime) -> Int64 { Int64(time.hour * 60 + time.minute) }
     let ends = [value(at: from), value(at: through)]
@@ -72,7 +74,7 @@ struct DayCurve: Sendable {
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// The value at the whole minute.
+  /// Returns the value at the whole minute.
   func value(at time: LocalTime) -> Int64 {
     let minute = Int64(time.hour * 60 + time.minute)
     guard let next = nodes.firstIndex(where: { minute < $0.minute }), next > 0 else { return nodes[0].value }

@@ -1,21 +1,21 @@
 public import PixelPalCore
 
-/// How far an axis lies from its baseline, as something left it at an instant.
+/// The distance of an axis from its baseline, as an event left it at an instant.
 ///
-/// Time is one whole map taken once for each millisecond, so that whoever asks, and however often, finds the same: a map
-/// taken n times and then m times is the map taken n + m times.
+/// The return to the baseline is the repetition of one integer map, once for each millisecond. The result therefore
+/// does not depend on how often it is read: n steps followed by m steps equal n + m steps.
 public struct Deviation: Hashable, Sendable {
-  /// Grains: sixty thousand to a thousandth, so that a fall of thousandths a minute is as many grains a millisecond.
+  /// The deviation in grains: 60,000 grains are a thousandth, so that thousandths a minute equal grains a millisecond.
   public var grains: Int64
-  /// When it was so.
+  /// The instant at which it had this value.
   public var at: Instant
 
-  /// The deviation of `grains` at an instant.
+  /// Creates a deviation of `grains` at an instant.
   public init(grains: Int64 = 0, at: Instant) { (self.grains, self.at) = (grains, at) }
 
   static let grainsInThousandth: Int64 = 60_000
 
-  /// The grains at `now`, which is not before the deviation.
+  /// Returns the grains at `now`, which must not be before `at`.
   func grains(at now: Instant, _ course: Axis.Course) -> Int64 {
     let passed = max(0, (now - at).count)
     guard grains > 0 else { return min(0, grains.addingSaturated(passed.multipliedSaturated(by: course.rise))) }
@@ -24,7 +24,7 @@ public struct Deviation: Hashable, Sendable {
     return max(0, grains - fast * course.fast - (passed - fast).multipliedSaturated(by: course.slow))
   }
 
-  /// Moves the deviation by grains at `now`, as far as it may go.
+  /// Changes the deviation by `gain` grains at `now`, within its range.
   mutating func move(by gain: Int64, at now: Instant, _ course: Axis.Course) {
     let reach = course.reach
     let moved = grains(at: now, course) + gain
@@ -34,7 +34,7 @@ public struct Deviation: Hashable, Sendable {
     self = Deviation(grains: min(max(moved, least), most), at: now)
   }
 
-  /// The whole thousandths that are shown of grains.
+  /// Rounds grains to the whole thousandths that are shown.
   static func thousandths(of grains: Int64) -> Int64 {
     (grains + grainsInThousandth / 2).flooredDivision(by: grainsInThousandth).quotient
   }

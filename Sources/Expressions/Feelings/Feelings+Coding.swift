@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension Feelings: Codable {
-  /// Reads feelings as they were kept; what no pal can feel is refused.
+  /// Decodes saved feelings, and rejects values that no pal can have.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     core = try members.readIfPresent("rules") ?? .standard
@@ -24,7 +24,7 @@ extension Feelings: Codable {
       kinds == Input.repeatedKinds, "lastOfKind", "\(Input.repeatedKinds) instants", found: "\(kinds)")
   }
 
-  /// Writes the feelings, and the rules where they are not standard.
+  /// Encodes the feelings, and the rules if they are not standard.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     if core != .standard || rules != .standard {
@@ -50,7 +50,7 @@ extension Feelings: Codable {
 }
 
 extension KeyedDecodingContainer<MemberName> {
-  /// The deviation at `name`, which is no farther from a baseline than it can go.
+  /// Decodes the deviation at `name`, and rejects one outside its range.
   fileprivate func deviation(_ name: MemberName, _ course: Axis.Course) throws -> Deviation {
     let deviation: Deviation = try read(name)
     let least = course.reach.lowerBound * Deviation.grainsInThousandth
@@ -62,13 +62,13 @@ extension KeyedDecodingContainer<MemberName> {
 }
 
 extension Deviation: Codable {
-  /// Reads grains, and since when they are so many.
+  /// Decodes the grains and their instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(grains: members.read("grains"), at: members.read("at"))
   }
 
-  /// Writes grains, and since when they are so many.
+  /// Encodes the grains and their instant.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("grains", grains)
@@ -77,13 +77,13 @@ extension Deviation: Codable {
 }
 
 extension DayCount: Codable {
-  /// Reads a day and a number that is not below zero.
+  /// Decodes a day and a count that is not negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(day: members.read("day"), count: members.read("count", in: 0...(.max)))
   }
 
-  /// Writes the day and the number.
+  /// Encodes the day and the count.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)
@@ -92,7 +92,7 @@ extension DayCount: Codable {
 }
 
 extension PlayCounts: Codable {
-  /// Reads numbers that are not below zero; of what is not named there was none.
+  /// Decodes counts that are not negative; missing ones are 0.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     stories = try members.readIfPresent("stories", in: 0...Int.max) ?? 0
@@ -101,7 +101,7 @@ extension PlayCounts: Codable {
     contests = try members.readIfPresent("contests", in: 0...Int.max) ?? 0
   }
 
-  /// Writes all four.
+  /// Encodes all four counts.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("stories", stories)
@@ -112,13 +112,13 @@ extension PlayCounts: Codable {
 }
 
 extension Cause: Codable {
-  /// Reads an input and its instant.
+  /// Decodes an input and its instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(input: members.read("input"), at: members.read("at"))
   }
 
-  /// Writes an input and its instant.
+  /// Encodes an input and its instant.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("input", input)

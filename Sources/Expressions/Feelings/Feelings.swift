@@ -1,42 +1,42 @@
 public import PixelPalCore
 
-/// What a pal feels: what was kept of all that happened to it, read at any instant.
+/// The feelings of a pal: the effects of past events, which can be read at any instant.
 ///
 ///     feelings.values(at: now, in: zone)  // valence 416, arousal 778, vigour 755
 ///
-/// Time writes nothing: asking twice, or never, changes nothing.
+/// Time writes nothing: reading the feelings, however often, does not change them.
 public struct Feelings: Hashable, Sendable {
-  /// How far gladness lies from the ordinary.
+  /// The deviation of gladness from its baseline.
   public internal(set) var valence: Deviation
-  /// How far excitement lies from what the time of day has.
+  /// The deviation of excitement from its baseline at the time of day.
   public internal(set) var arousal: Deviation
-  /// How far vigour lies from what the time of day has.
+  /// The deviation of vigour from its baseline at the time of day.
   public internal(set) var vigour: Deviation
-  /// How attached it is, in thousandths, which never falls.
+  /// The attachment in thousandths, which never falls except by a reset.
   public internal(set) var attachment: Int64
-  /// The day on which attachment grew last, and by how much on that day.
+  /// The last day on which attachment grew, and the growth on that day.
   public internal(set) var grown: DayCount
-  /// The last instant of each kind that counts less when it comes again soon.
+  /// The last instant of each kind of input that counts less if it is repeated soon.
   public internal(set) var lastOfKind: [Instant?]
-  /// How many stories it has told, and so on: what decides the next.
+  /// The numbers of past plays, which determine the next story, compliment, joke and contest.
   public internal(set) var counts = PlayCounts()
-  /// The day whose steps were counted last, and how many times five hundred of them.
+  /// The last day on which steps were counted, and the number of 500-step marks on it.
   public internal(set) var marks: DayCount
-  /// When the app left the front last, or the pal began.
+  /// The instant at which the app last moved to the background, or at which the pal was created.
   public internal(set) var leftAt: Instant
-  /// When an emote began last that nobody had asked for.
+  /// The instant at which the last emote began that the person had not asked for.
   public internal(set) var uncalledAt: Instant?
-  /// What made it glad last.
+  /// The last cause of more gladness.
   public internal(set) var gladdened: Cause?
-  /// What excited it last.
+  /// The last cause of more excitement.
   public internal(set) var excited: Cause?
-  /// What calmed it last.
+  /// The last cause of less excitement.
   public internal(set) var calmed: Cause?
   let rules: FaceRules
-  /// The core's rules, which say when night is.
+  /// The rules of the core, which define the night.
   let core: Rules
 
-  /// The feelings of a pal that begins at an instant.
+  /// Creates the feelings of a pal that is created at an instant.
   public init(createdAt: Instant, in zone: Zone, under core: Rules, face rules: FaceRules) {
     let day = zone.day(at: createdAt)
     (valence, arousal, vigour) = (.init(at: createdAt), .init(at: createdAt), .init(at: createdAt))
@@ -47,7 +47,7 @@ public struct Feelings: Hashable, Sendable {
     (self.core, self.rules) = (core, rules)
   }
 
-  /// What is shown of three axes.
+  /// The values of the three axes that are shown.
   public struct Values: Hashable, Sendable {
     /// Gladness, from -1000 to 1000.
     public let valence: Int64
@@ -57,7 +57,7 @@ public struct Feelings: Hashable, Sendable {
     public let vigour: Int64
   }
 
-  /// The axes as they are shown at `now`, which is not before the last input.
+  /// Returns the values that are shown at `now`, which must not be before the last input.
   public func values(at now: Instant, in zone: Zone) -> Values {
     let time = zone.localTime(at: now)
     return Values(
@@ -65,7 +65,7 @@ public struct Feelings: Hashable, Sendable {
       vigour: value(.vigour, at: now, time))
   }
 
-  /// Asks for all that is felt to be as at the beginning, which is the one way in which attachment falls.
+  /// Resets all feelings to those of a new pal, which is the only way in which attachment falls.
   mutating func reset(at now: Instant) {
     (valence, arousal, vigour) = (.init(at: now), .init(at: now), .init(at: now))
     attachment = Int64(rules.numbers.attachmentAtFirst)
@@ -80,7 +80,7 @@ public struct Feelings: Hashable, Sendable {
     }
   }
 
-  /// Whether something has calmed it more than the time of day does.
+  /// Returns true if an event has lowered excitement below its baseline at the time of day.
   func isCalm(at now: Instant) -> Bool { arousal.grains(at: now, Axis.arousal.course(under: rules)) < 0 }
 
   func value(_ axis: Axis, at now: Instant, _ time: LocalTime) -> Int64 {
@@ -91,12 +91,12 @@ public struct Feelings: Hashable, Sendable {
 }
 
 extension Feelings {
-  /// Takes in what happened at `now`.
+  /// Applies an input at `now`.
   mutating func take(_ input: Input, at now: Instant, in zone: Zone) {
     let effect = input.effect
     var (share, whole): (Int64, Int64) = (1, 1)
     if let (kind, fullAfter) = effect.repeated {
-      // A clock that was set back makes nothing of it, and never less than nothing.
+      // If the clock was set back, the share is 0, never negative.
       if let last = lastOfKind[kind] {
         (share, whole) = (min(max(0, (now - last).count), fullAfter.count), fullAfter.count)
       }
@@ -126,7 +126,7 @@ extension Feelings {
     attachment = min(1000, attachment + min(gain, room))
   }
 
-  /// Counts today's steps by five hundreds, each once a date; says how many are new.
+  /// Counts today's steps in marks of 500, each once a day, and returns the number of new marks.
   mutating func count(steps today: Int64, on day: CivilDay) -> Int {
     marks.goOn(to: day)
     let passed = today / 500
@@ -136,7 +136,7 @@ extension Feelings {
     return Int(min(new, Int64(Input.marksAtMost)))
   }
 
-  /// How long the app has not been in front at `now`.
+  /// Returns the class of the time for which the app has been in the background at `now`.
   func absence(at now: Instant) -> Input.Absence {
     let away = now - leftAt
     if away >= .hours(rules.numbers.longAbsenceHours) { return .veryLong }
@@ -144,41 +144,41 @@ extension Feelings {
   }
 }
 
-/// How many there were of something on a day.
+/// A count for one day.
 public struct DayCount: Hashable, Sendable {
   /// The day.
   public var day: CivilDay
-  /// How many.
+  /// The count.
   public var count: Int64 = 0
 
-  /// Goes on to a day, of which there are none yet.
+  /// Advances to a day, for which the count starts at 0.
   ///
-  /// A day that comes again where the date line was crossed counts as the one after it; one that is further back has a
-  /// clock that was set, for which nothing waits.
+  /// If a day repeats because the date line was crossed, it shares the count of the later day. A day more than two days
+  /// earlier means that the clock was set back, and the count starts again.
   mutating func goOn(to next: CivilDay) {
     if day < next || next.daysSince1970 < day.daysSince1970 - 2 { self = DayCount(day: next) }
   }
 }
 
-/// What moved a feeling, and when.
+/// A cause of a feeling, with its instant.
 public struct Cause: Hashable, Sendable {
-  /// What it was.
+  /// The input.
   public let input: Input
-  /// When it was.
+  /// The instant.
   public let at: Instant
 }
 
-/// How many plays of each kind that goes on where it stopped there were.
+/// The numbers of past plays, for each kind that continues where it stopped.
 public struct PlayCounts: Hashable, Sendable {
-  /// Stories.
+  /// The number of stories.
   public var stories = 0
-  /// Compliments.
+  /// The number of compliments.
   public var compliments = 0
-  /// Jokes of itself.
+  /// The number of jokes that the pal made about itself.
   public var roasts = 0
-  /// Staring contests.
+  /// The number of staring contests.
   public var contests = 0
 
-  /// None of any.
+  /// Creates counts of 0.
   public init() {}
 }

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension Input: Codable {
-  /// Reads an input as an object with the name of its kind: `{"energyRose": {"to": "vital"}}`.
+  /// Decodes an input from an object with the name of its kind: `{"energyRose": {"to": "vital"}}`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if let plain = Input.plain.first(where: { members.contains($0.name) }) {
@@ -15,7 +15,7 @@ extension Input: Codable {
     }
   }
 
-  /// Writes an input as an object with the name of its kind.
+  /// Encodes an input as an object with the name of its kind.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .steps(let marks): try encoder.write(case: "steps") { try $0.write("marks", marks) }
@@ -27,7 +27,7 @@ extension Input: Codable {
     }
   }
 
-  /// Those that carry nothing but their name.
+  /// The inputs that consist of a name only.
   private static let plain: [(name: MemberName, input: Input)] = [
     ("walkBegan", .walkBegan), ("walkEnded", .walkEnded), ("milestone", .milestone),
     ("phaseUnlocked", .phaseUnlocked), ("phaseRevealed", .phaseRevealed), ("visit", .opened(.short)),

@@ -1,66 +1,66 @@
 public import PixelPalCore
 
-/// Something that moves what a pal feels.
+/// An event that affects the feelings of a pal.
 ///
-/// A designer changes a row of its `effect`. Nothing that a person leaves undone is here: absence, stillness, few steps and
-/// midnight move nothing down.
+/// A designer changes a row of its `effect`. Nothing that a person fails to do is an input: absence, stillness, few
+/// steps and midnight lower nothing.
 public enum Input: Hashable, Sendable {
-  /// As many times five hundred steps of today.
+  /// The steps of today passed a number of new 500-step marks.
   case steps(marks: Int)
-  /// The pal set out.
+  /// A walk began.
   case walkBegan
-  /// The pal rests again.
+  /// A walk ended.
   case walkEnded
-  /// The day feels livelier than before.
+  /// The energy of the day rose.
   case energyRose(to: Energy)
   /// A milestone of the day was reached.
   case milestone
   /// A phase was earned.
   case phaseUnlocked
-  /// A phase can be seen.
+  /// A phase became visible.
   case phaseRevealed
-  /// The app came to the front, so long after it had left it.
+  /// The app moved to the foreground after an absence.
   case opened(Absence)
-  /// A finger came and went.
+  /// The person tapped the pal.
   case tapped
-  /// A finger rested for a moment.
+  /// A touch was held for a moment.
   case held
-  /// A finger rested for long.
+  /// A touch was held for long.
   case heldLong
-  /// A finger rests for too long: the one minus that there is.
+  /// A touch lasts too long: the only input that lowers gladness.
   case heldTooLong
-  /// Petting came to its first, second, third or fourth stage.
+  /// Petting reached a stage, from 1 to 4.
   case petted(stage: Int)
-  /// Somebody said what the pal knows.
+  /// The person said something that the pal knows.
   case understood
-  /// Somebody said what the pal does not know.
+  /// The person said something that the pal does not know.
   case notUnderstood
   /// A play came to its end.
   case played
-  /// A play was stopped, or the app was left in it.
+  /// A play was stopped, or the app moved to the background during it.
   case playStopped
   /// Quiet company began.
   case satTogether
 
-  /// How long the app was not in front.
+  /// The classes of the time for which the app was in the background.
   public enum Absence: Hashable, Sendable {
-    /// Not long enough to be a return.
+    /// Too short for a return.
     case short
-    /// Long enough to be a return.
+    /// Long enough for a return.
     case long
-    /// Long enough to be a return after long.
+    /// Long enough for a return after a long absence.
     case veryLong
   }
 
-  /// What an input does.
+  /// The effect of an input.
   struct Effect: Sendable {
     let valence: Int64
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// Its kind, and how long after one of it the next counts in full; `nil` where each does.
+    /// The kind, and the time after which a repetition counts in full; `nil` if every repetition does.
     let repeated: (kind: Int, fullAfter: Milliseconds)?
-    /// Whether a day's limit of attachment is not for it.
+    /// True if the daily limit of attachment does not apply.
     let isBeyondTheDay: Bool
 
     init(
@@ -72,7 +72,7 @@ public enum Input: Hashable, Sendable {
     }
   }
 
-  /// How many kinds of inputs count less when they come again soon.
+  /// The number of kinds of inputs that count less if they are repeated soon.
   static let repeatedKinds = 16
 
   var effect: Effect {
@@ -107,10 +107,10 @@ public enum Input: Hashable, Sendable {
     }
   }
 
-  /// So many marks of one report count.
+  /// The maximum number of marks that count from one report.
   static let marksAtMost = 8
 
-  /// What it is called where somebody asks for reasons.
+  /// The name in explanations.
   public var words: String {
     switch self {
     case .steps(let marks): marks == 1 ? "500 steps" : "\(marks) times 500 steps"

@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// How a pal is in itself.
+/// The mood of a pal.
 ///
-/// None is sad, angry, lonely or bored; content is a good place. Those that come first here go before the others.
+/// None is sad, angry, lonely or bored, and content is a good state. The cases are in order of priority, highest first.
 public enum Mood: String, Hashable, Sendable, CaseIterable {
-  /// Fond of who is here.
+  /// Fond of the person.
   case affectionate
-  /// Full of what happened.
+  /// Excited by recent events.
   case excited
   /// Glad.
   case happy
@@ -14,12 +14,12 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   case sleepy
   /// Restless, and fresh enough to play.
   case playful
-  /// Restless, and looking round.
+  /// Restless, and looking around.
   case curious
-  /// At home: all that is needed.
+  /// At ease, with nothing missing.
   case content
 
-  /// What a mood is decided by.
+  /// The values that determine a mood.
   struct Signs: Sendable {
     let valence: Int64
     let arousal: Int64
@@ -29,7 +29,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     let isPetted: Bool
   }
 
-  /// Whether `signs` bring it.
+  /// Returns true if `signs` start the mood.
   func begins(with signs: Signs) -> Bool {
     switch self {
     case .affectionate:
@@ -43,7 +43,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether `signs` end it.
+  /// Returns true if `signs` end the mood.
   func ends(with signs: Signs) -> Bool {
     switch self {
     case .affectionate: !signs.isPetted && (signs.valence < 320 || signs.arousal >= 560)
@@ -51,23 +51,25 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     case .happy: signs.valence < 320
     case .sleepy: signs.arousal >= 260 || signs.vigour >= 420
     case .playful, .curious: signs.boredom < 100
-    // It gives way to whatever begins.
+    // Any mood that starts replaces it.
     case .content: true
     }
   }
 
-  /// The mood of `signs` where none was before.
+  /// Returns the mood for `signs` if there was none before.
   static func afresh(_ signs: Signs) -> Mood { allCases.first { $0.begins(with: signs) } ?? .content }
 }
 
-/// A mood that stands for a while.
+/// The current mood and its beginning.
 struct StandingMood: Hashable, Sendable {
   var mood: Mood
-  /// When it came.
+  /// The instant at which it began.
   var since: Instant
 
-  /// What comes of it with `signs` at `now`: one that goes before it comes at once, another only once it has ended and
-  /// has stood for `least`.
+  /// Updates the mood to `signs` at `now`.
+  ///
+  /// A mood of higher priority starts at once. Any other starts once the current mood has ended and has lasted for
+  /// `least`.
   mutating func decide(_ signs: Mood.Signs, at now: Instant, least: Milliseconds) {
     for next in Mood.allCases {
       if next == mood {

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A small picture that floats beside a pal.
 ///
-/// A designer adds a row: a case, how long it stands, and its picture.
+/// To add one, a designer adds a case, its duration and its picture.
 public enum Overlay: String, Hashable, Sendable, CaseIterable {
   /// A question mark.
   case question
@@ -14,9 +14,9 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case musicNotes
   /// A battery that fills.
   case battery
-  /// A laugh, written.
+  /// A written laugh.
   case ha
-  /// A letter of sleep.
+  /// The letters of sleep: Z, and a second Z above it.
   case zzz
   /// A heart.
   case heart
@@ -28,16 +28,16 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case blush
   /// A glow of fondness.
   case loveAura
-  /// Lines of a little leap.
+  /// Motion lines of a small jump.
   case bounceLines
   /// A soft glow.
   case softHalo
-  /// A cloud of who is ruffled.
+  /// A small cloud beside a ruffled pal.
   case puff
   /// One note.
   case hummingNote
 
-  /// How long it stands.
+  /// The time for which it is shown.
   public var length: Milliseconds {
     switch self {
     case .question, .ha: Milliseconds(1800)
@@ -52,27 +52,27 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An overlay that was not shown: all places were taken by what goes before it, and `explain` says so.
+/// An overlay that was not shown, because overlays of higher priority took all places; `explain` reports it.
 public struct DroppedOverlay: Hashable, Sendable {
-  /// What it would have been.
+  /// The overlay.
   public let overlay: Overlay
-  /// When.
+  /// The instant at which it was dropped.
   public let at: Instant
 }
 
-/// An overlay that lives: where, since when and until when.
+/// An active overlay, with its place and the time for which it is shown.
 public struct LivingOverlay: Hashable, Sendable {
-  /// What it is.
+  /// The overlay.
   public let kind: Overlay
-  /// The place beside the pal, from 0.
+  /// The place beside the pal, counted from 0.
   public let slot: Int
-  /// Whether something caused it, or the pal's own life.
+  /// True if an event caused it; false if the pal shows it spontaneously.
   public internal(set) var isCaused: Bool
-  /// When it shows.
+  /// The instant at which it appears.
   public let shows: Instant
-  /// When it is gone.
+  /// The instant at which it disappears.
   public internal(set) var ends: Instant
 
-  /// Whether it is seen at `instant`.
+  /// Returns true if it is visible at `instant`.
   public func isVisible(at instant: Instant) -> Bool { shows <= instant && instant < ends }
 }

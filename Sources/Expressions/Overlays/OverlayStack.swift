@@ -1,19 +1,19 @@
 public import PixelPalCore
 
-/// What floats beside a pal: as many small pictures at once as its phase has, each in a place of its own.
+/// The overlays beside a pal: as many at once as its phase allows, each in a place of its own.
 public struct OverlayStack: Hashable, Sendable {
-  /// The overlays that may still live, the older first.
+  /// The overlays that may still be active, oldest first.
   public private(set) var entries: [LivingOverlay] = []
 
-  /// A stack without any.
+  /// Creates an empty stack.
   public init() {}
 
-  /// What is seen at `instant`, by place.
+  /// Returns the overlays that are visible at `instant`, ordered by place.
   public func visible(at instant: Instant) -> [LivingOverlay] {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
   }
 
-  /// Puts what one instant brings on the stack, the most important first; says what found no place.
+  /// Adds the overlays of one instant, the most important first, and returns those that found no place.
   @discardableResult public mutating func push(
     _ kinds: [Overlay], at now: Instant, isCaused: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {
@@ -37,7 +37,7 @@ public struct OverlayStack: Hashable, Sendable {
     return left
   }
 
-  /// The place for one more; `nil` where all are taken by what is more important, or by what comes with it.
+  /// Returns a place for another overlay; `nil` if all are taken by more important ones, or by ones added with it.
   private mutating func makeRoom(for isCaused: Bool, among room: Int, sparing own: ArraySlice<Overlay>) -> Int? {
     if let free = (0..<room).first(where: { slot in !entries.contains { $0.slot == slot } }) { return free }
     let others = entries.indices.filter { !own.contains(entries[$0].kind) }
@@ -46,13 +46,13 @@ public struct OverlayStack: Hashable, Sendable {
     return entries.remove(at: first).slot
   }
 
-  /// Which of two goes first when room is needed.
+  /// Returns true if `left` is evicted before `right`.
   private static func goesBefore(_ left: LivingOverlay, _ right: LivingOverlay) -> Bool {
     if left.isCaused != right.isCaused { return right.isCaused }
     return (left.ends, left.shows, left.slot) < (right.ends, right.shows, right.slot)
   }
 
-  /// Ends all that floats.
+  /// Ends all overlays.
   public mutating func clear(at now: Instant) {
     for place in entries.indices { entries[place].ends = min(entries[place].ends, now) }
   }

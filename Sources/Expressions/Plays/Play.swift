@@ -1,54 +1,54 @@
 public import PixelPalCore
 
-/// What a pal plays with a person.
+/// A play of a pal with a person.
 public struct Play: Hashable, Sendable {
-  /// What it plays.
+  /// The kind of play.
   public let kind: Kind
-  /// The how-manieth of its kind, from 0: what decides which story it is.
+  /// The number among plays of its kind, counted from 0; it determines, for example, the story.
   public let number: Int
-  /// When it began.
+  /// The instant at which it began.
   public let startedAt: Instant
 
-  /// A play that a pal knows.
+  /// The kinds of plays.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Touches, which the pal does again.
+    /// A game in which the pal copies touches.
     case copyMe
     /// A dance.
     case dance
-    /// What the pal feels, as it sees nobody.
+    /// A guess at a mood, in which the pal, which sees no one, says what it feels itself.
     case guessMood
     /// A story of three sentences.
     case story
-    /// Who looks away first.
+    /// A contest of who looks away first.
     case staringContest
     /// A kind sentence.
     case compliment
-    /// A joke of the pal about itself.
+    /// A joke that the pal makes about itself.
     case roast
     /// Quiet company.
     case silentCompanion
   }
 
-  /// Why it ended.
+  /// The reasons for which a play ends.
   public enum End: String, Hashable, Sendable, CaseIterable {
-    /// By itself.
+    /// The play reached its end.
     case done
-    /// By the person.
+    /// The person stopped it.
     case stopped
-    /// By another play, or by a new phase.
+    /// Another play or a new phase replaced it.
     case replaced
-    /// By leaving the app.
+    /// The app moved to the background.
     case closed
   }
 
-  /// The play of a kind that began at an instant; `number` counts those of its kind, from 0.
+  /// Creates a play that began at an instant; `number` counts the plays of its kind, from 0.
   public init(_ kind: Kind, number: Int = 0, startedAt: Instant) {
     (self.kind, self.number, self.startedAt) = (kind, number, startedAt)
   }
 }
 
 extension SpokenCommand {
-  /// What it asks to play; `nil` for what asks to stop.
+  /// The play that the command asks for; `nil` for the command to stop.
   var play: Play.Kind? {
     switch self {
     case .copyMe: .copyMe

@@ -1,38 +1,38 @@
 import PixelPalCore
 
-/// A play that is on: what it has come to.
+/// A play in progress, with its state.
 struct RunningPlay: Hashable, Sendable {
   let play: Play
-  /// How many of its steps have been taken.
+  /// The number of stages of the play that have been reached.
   private(set) var step = 0
-  /// The one sentence of a play that has one.
+  /// The sentence of a play that has only one.
   private var sentence: String?
-  /// What is to be copied: when it was done after the play began, and for how long it was held.
+  /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var copied: [Copied] = []
-  /// Since when two stare at one another.
+  /// The instant at which the pal and the person began to stare at each other.
   private(set) var staresSince: Instant?
-  /// When the contest, or what is to be copied, was over.
+  /// The instant at which the contest was decided, or at which the pal began to copy.
   private(set) var settledAt: Instant?
   private let seed: UInt64
   private let rules: FaceRules
 
-  /// A touch that is copied.
+  /// A touch to copy.
   struct Copied: Hashable, Sendable {
     let after: Milliseconds
     let length: Milliseconds
   }
 
-  /// What comes of a play at an instant.
+  /// The outcomes of a timer of a play.
   enum Outcome: Hashable, Sendable {
-    /// Something floats up.
+    /// An overlay appears.
     case floats(Overlay)
-    /// It shows an emote.
+    /// The pal shows an emote.
     case emote(Emote)
-    /// Its lids go down.
+    /// The pal blinks.
     case blinks
-    /// It is over, and the emote follows.
+    /// The play is over, and the emote follows.
     case done(Emote?)
-    /// It goes on.
+    /// The play continues.
     case goesOn
   }
 
@@ -56,12 +56,12 @@ struct RunningPlay: Hashable, Sendable {
   private static let staresWithin = Milliseconds.seconds(5)
   private static let outcomeStands = Milliseconds(2000)
 
-  /// How long the pal can stare.
+  /// The time for which the pal can stare.
   var limit: Milliseconds {
     Milliseconds(8000 + Int64(Chance.draw("star", seed, at: Int64(play.number), below: 22_001)))
   }
 
-  /// When something comes of it by itself; `nil` for what goes on until somebody ends it.
+  /// The instant at which the next timer of the play fires; `nil` for a play that only the person ends.
   var due: Instant? {
     switch play.kind {
     case .dance: return dance.begins(Int64(2 * min(8 * step, Dance.beats)))
@@ -81,7 +81,7 @@ struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// What comes of it at `now`, when something is due.
+  /// Runs the timer that is due at `now`, and returns its outcome.
   mutating func fallDue(at now: Instant) -> Outcome {
     switch play.kind {
     case .dance:
@@ -105,28 +105,28 @@ struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// Whether a finger that comes down means that the person stares.
+  /// True if a press starts the staring.
   var awaitsStare: Bool { play.kind == .staringContest && staresSince == nil }
 
-  /// Whether two stare at one another.
+  /// True while the pal and the person stare at each other.
   var isStaring: Bool { staresSince != nil && settledAt == nil }
 
   mutating func stare(from now: Instant) { staresSince = now }
 
-  /// The person has looked away.
+  /// Ends the staring because the person looked away.
   mutating func lookAway(at now: Instant) {
     guard isStaring else { return }
     (settledAt, sentence) = (now, Saying.letGo)
   }
 
-  /// Whether touches are kept to be copied.
+  /// True while touches are recorded for the pal to copy.
   var isWatching: Bool { play.kind == .copyMe && settledAt == nil && copied.count < RunningPlay.mostCopied }
 
   mutating func copy(from pressed: Instant, to released: Instant) {
     copied.append(Copied(after: pressed - play.startedAt, length: released - pressed))
   }
 
-  /// What is said at `now`.
+  /// Returns the sentence that the pal says at `now`.
   func line(at now: Instant) -> String? {
     guard play.kind == .story else { return sentence }
     let passed = now - play.startedAt
@@ -134,10 +134,10 @@ struct RunningPlay: Hashable, Sendable {
     return tale.sentences[min(index, 2)]
   }
 
-  /// How the body stands at `now`; `nil` where the play leaves it alone.
+  /// Returns the pose of the body at `now`; `nil` if the play does not change it.
   func body(at now: Instant) -> Body? { play.kind == .dance ? dance.body(at: now) : nil }
 
-  /// The face at `now`; `nil` where the play leaves it alone.
+  /// Returns the face at `now`; `nil` if the play does not change it.
   func face(at now: Instant) -> (eyes: Eyes, mouth: Mouth)? {
     switch play.kind {
     case .dance:

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// What a pal says in one sentence.
+/// The sentences that a pal says in plays.
 enum Saying {
-  /// How long a sentence stands, so that it can be read.
+  /// Returns the time for which a sentence is shown, so that it can be read.
   static func length(of sentence: String) -> Milliseconds {
     Milliseconds(max(2000, 350 * Int64(sentence.split(separator: " ").count)))
   }
@@ -20,7 +20,7 @@ enum Saying {
     endings: ["and we are friends now", "and my hair took the credit", "and it took all of my pixels"]
   )
 
-  /// The place of a sentence among twelve, none of which comes again before all have.
+  /// Returns the index of a sentence among twelve; each index occurs once before any is repeated.
   private static func place(_ number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
@@ -31,14 +31,14 @@ enum Saying {
     return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
   }
 
-  /// A joke that a pal makes of itself, and of nobody else.
+  /// Returns a joke that the pal makes about itself, never about others.
   static func roast(_ number: Int, seed: UInt64) -> String {
     let first = Chance.draw("rost", seed, 0, below: 12)
     let place = place(number, first: first, step: Chance.draw("rost", seed, 1, below: 4))
     return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
   }
 
-  /// How a pal that has no camera begins to speak of moods.
+  /// The openings of a guess at a mood, by a pal that has no camera.
   static let guesses = ["I can't see you, but I feel", "No camera here. Me? I feel", "You are reading this. I feel"]
 
   static func mood(_ mood: Mood, _ choice: Int) -> String { "\(guesses[choice % guesses.count]) \(mood.words)." }
@@ -46,7 +46,7 @@ enum Saying {
   static let letGo = "That was close."
   static let blinked = "I blinked!"
 
-  /// Every sentence that a pal may say in a play.
+  /// All sentences that a pal may say in a play.
   static var all: [String] {
     Tale.allSentences + [letGo, blinked]
       + Mood.allCases.flatMap { mood in guesses.indices.map { Saying.mood(mood, $0) } }
@@ -57,7 +57,7 @@ enum Saying {
 }
 
 extension Mood {
-  /// How a pal says that it feels.
+  /// The words in which the pal describes the mood.
   var words: String {
     switch self {
     case .affectionate: "very fond of this"
@@ -71,16 +71,16 @@ extension Mood {
   }
 }
 
-/// What sentences of plays are put together from, for whoever plays without this code.
+/// The fragments of the sentences in plays, for programs that play them without this code.
 package enum PlayWords {
-  /// The parts of a story, each with its choices.
+  /// The parts of a story, each with its alternatives.
   package static var story: [[String]] { [Tale.heroes, Tale.wishes, Tale.turns, Tale.ends] }
-  /// The openings and the endings of a kind sentence.
+  /// The openings and the endings of a compliment.
   package static var compliment: [[String]] { [Saying.compliments.openings, Saying.compliments.endings] }
   /// The openings and the endings of a joke.
   package static var roast: [[String]] { [Saying.roasts.openings, Saying.roasts.endings] }
-  /// How a guess begins, and how it ends in each mood.
+  /// The openings of a guess, and its ending for each mood.
   package static var guess: (openings: [String], moods: [String]) { (Saying.guesses, Mood.allCases.map { $0.words }) }
-  /// What is said when the person lets go of a contest, and when the pal blinks.
+  /// The sentences for the end of a contest in which the person lets go, and in which the pal blinks.
   package static var contest: (letGo: String, blinked: String) { (Saying.letGo, Saying.blinked) }
 }

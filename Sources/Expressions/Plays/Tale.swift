@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// A story of three sentences, which the pal's seed and the story's number decide.
+/// A story of three sentences, determined by the pal's seed and the number of the story.
 public struct Tale: Hashable, Sendable {
-  /// The place of each of its parts among those that there are.
+  /// The index of each part among its alternatives.
   let parts: [Int]
 
   static let heroes = [
@@ -21,7 +21,7 @@ public struct Tale: Hashable, Sendable {
     "It kept the door open", "Then it slept like a stone",
   ]
 
-  /// The story of a number, from 0.
+  /// Creates the story with a number, counted from 0.
   public init(_ number: Int, seed: UInt64) {
     parts = (1...4).map { part in Chance.draw("sto\(part)", seed, UInt64(number), below: 6) }
   }
@@ -33,7 +33,7 @@ public struct Tale: Hashable, Sendable {
     ]
   }
 
-  /// What the pal acts as the second sentence begins: it is an actor, and never sad of itself.
+  /// The emote that the pal acts when the second sentence begins; the sadness is acted, and never the pal's own.
   var turn: Emote {
     switch parts[2] {
     case 0, 4: .shocked
@@ -42,14 +42,14 @@ public struct Tale: Hashable, Sendable {
     }
   }
 
-  /// When each sentence begins after the first, and when the last has been read.
+  /// The times at which each sentence begins and the last one has been read, relative to the beginning.
   var times: [Milliseconds] {
     sentences.reduce(into: [.zero]) { times, sentence in
       times.append((times.last ?? .zero) + Saying.length(of: sentence))
     }
   }
 
-  /// Every sentence that a story may have.
+  /// All sentences that a story may contain.
   static var allSentences: [String] {
     heroes.flatMap { hero in wishes.map { "\(hero) \($0)." } } + (turns + ends).map { "\($0)." }
   }

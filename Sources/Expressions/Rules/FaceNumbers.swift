@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// The numbers of `FaceRules` before anybody has checked them, each with its standard.
+/// The numbers of `FaceRules` before validation, each with its standard value.
 ///
-/// `FaceRules.table` says what each means.
-// A sentence at each number here would say what the table says.
+/// `FaceRules.table` lists their meanings.
+// Doc comments on the numbers would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct FaceNumbers: Hashable, Sendable {
-  /// The numbers as PixelPal ships.
+  /// Creates the numbers with which PixelPal ships.
   public init() {}
 
   public var attachmentAtFirst = 100
@@ -48,7 +48,7 @@ public struct FaceNumbers: Hashable, Sendable {
 extension FaceNumbers {
   private typealias Table = Setting<FaceNumbers>
 
-  /// Refuses numbers that are allowed one by one and do not go together.
+  /// Rejects numbers that are allowed individually but inconsistent with each other.
   func checkTogether() throws(SettingError) {
     try Table.requireAscending(
       ["touchHoldFromMilliseconds", "touchLongFromMilliseconds", "touchOverFromMilliseconds"],

@@ -1,16 +1,16 @@
 public import PixelPalCore
 
-/// The numbers of what a pal feels and shows of it, in one value that is always valid.
+/// The configuration of feelings and expressions, in one value that is always valid.
 ///
 ///     let rules = try FaceRules.standard.changing { $0.attachmentPerDay = 40 }
 ///     var face = Countenance(createdAt: born, seed: seed, facts, under: .standard, face: rules)
 ///
-/// `FaceRules.table` lists them with what each means and may be.
+/// `FaceRules.table` lists the numbers with their meanings and allowed values.
 public struct FaceRules: Hashable, Sendable {
-  /// The numbers as PixelPal ships.
+  /// The configuration with which PixelPal ships.
   public static let standard = FaceRules(checked: FaceNumbers())
 
-  // By reference, as the numbers of `Rules` are.
+  // Stored by reference, as the numbers of `Rules` are.
   private let kept: Storage
 
   private final class Storage: Sendable {
@@ -19,30 +19,30 @@ public struct FaceRules: Hashable, Sendable {
     init(_ numbers: FaceNumbers) { self.numbers = numbers }
   }
 
-  /// The numbers themselves.
+  /// The numbers.
   public var numbers: FaceNumbers { _read { yield kept.numbers } }
 
   private init(checked numbers: FaceNumbers) { kept = Storage(numbers) }
 
-  /// Refuses, by name, a number that is not allowed or does not go with another.
+  /// Validates the numbers; the error names a number that is not allowed or is inconsistent with another.
   public init(_ numbers: FaceNumbers) throws(SettingError) {
     for setting in FaceRules.table { try setting.check(numbers) }
     try numbers.checkTogether()
     self.init(checked: numbers)
   }
 
-  /// Rules like these, with some numbers changed.
+  /// Returns a copy with some numbers changed.
   public func changing(_ change: (inout FaceNumbers) -> Void) throws(SettingError) -> FaceRules {
     var numbers = numbers
     change(&numbers)
     return try FaceRules(numbers)
   }
 
-  /// True if all numbers are the same.
+  /// Returns true if all numbers are equal.
   public static func == (left: FaceRules, right: FaceRules) -> Bool {
     left.kept === right.kept || left.numbers == right.numbers
   }
 
-  /// Adds the numbers.
+  /// Feeds the numbers into `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 }

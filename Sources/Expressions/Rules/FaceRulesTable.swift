@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension FaceRules {
-  /// Every number: its name in JSON, what it means and what it may be.
+  /// All numbers, each with its name in JSON, its meaning and its allowed values.
   public static let table: [Setting<FaceNumbers>] = [
     .init(
       "attachmentAtFirst", .number({ swap(&$0.attachmentAtFirst, &$1) }, allowed: 0...1000),

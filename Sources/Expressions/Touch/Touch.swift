@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// What a finger does, in thousandths of the pal's picture.
+/// An event of a finger, with coordinates in thousandths of the pal's picture.
 public enum Gesture: Hashable, Sendable {
   /// A finger comes down.
   case press(Spot)
@@ -8,23 +8,24 @@ public enum Gesture: Hashable, Sendable {
   case move(Spot)
   /// The finger is lifted.
   case release
-  /// The finger is taken away by something else, such as a call.
+  /// The system cancels the touch, for example because of a call.
   case cancel
 
-  /// A place on the pal's picture.
+  /// A point on the pal's picture.
   public struct Spot: Hashable, Sendable {
-    /// From the left edge.
+    /// The distance from the left edge.
     public var x: Int
-    /// From the top.
+    /// The distance from the top edge.
     public var y: Int
 
-    /// The place at `x` and `y`.
+    /// Creates the point at `x` and `y`.
     public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
-    /// The middle of the pal.
+    /// The centre of the pal.
     public static let middle = Spot(x: 500, y: 500)
 
-    /// The larger of both ways, however far off an app says that a finger is.
+    /// Returns the larger of the horizontal and vertical distances; it saturates, because an app may report any
+    /// coordinates.
     func distance(to other: Spot) -> Int {
       let ways = [x.subtractingSaturated(other.x), y.subtractingSaturated(other.y)]
       return Int(clamping: max(ways[0].magnitude, ways[1].magnitude))
@@ -32,22 +33,22 @@ public enum Gesture: Hashable, Sendable {
   }
 }
 
-/// What a touch came to.
+/// The result of a touch.
 public enum TouchResult: Hashable, Sendable {
-  /// Came and went.
+  /// A short touch.
   case tap
-  /// Rested for a moment.
+  /// A touch that was held for a moment.
   case hold
-  /// Rested for long.
+  /// A touch that was held for long.
   case long
-  /// Rests for too long.
+  /// A touch that lasts too long.
   case overHold
-  /// Petting came to a stage, from the first to the fourth.
+  /// Petting that reached a stage, from 1 to 4.
   case petting(stage: Int)
-  /// The finger was too fast to pet.
+  /// A finger that moved too fast to pet.
   case swiped
 
-  /// What it is called in documents.
+  /// The name in output documents.
   public var name: String {
     switch self {
     case .tap: "tap"
@@ -60,27 +61,27 @@ public enum TouchResult: Hashable, Sendable {
   }
 }
 
-/// A finger on the pal, from when it came down.
+/// A finger on the pal, tracked from its press on.
 struct Touch: Hashable, Sendable {
   let pressed: Instant
   let origin: Gesture.Spot
-  /// Where the finger is.
+  /// The current position of the finger.
   private(set) var spot: Gesture.Spot
-  /// Where and when the piece of its way began that is not over yet.
+  /// The position and the instant at which the current movement began.
   private var pieceFrom: Gesture.Spot
   private var pieceAt: Instant
-  /// Whether it has left the place where it came down.
+  /// True if the finger has left the place where it came down.
   private var hasMoved = false
-  /// How far it has petted, until that begins.
+  /// The distance that the finger has stroked, until petting begins.
   private var path = 0
-  /// Whether nothing more comes of it until it is lifted.
+  /// True if the finger moved too fast, so that the rest of the touch is ignored.
   private var isSwiped = false
-  /// Whether it has petted, so that how long it is held no longer matters.
+  /// True if the finger has petted, so that the duration of the touch no longer matters.
   private(set) var hasPetted = false
-  /// Since when it pets, the last counted piece, and the last stage that was told.
+  /// The petting in progress: its beginning, its last counted movement and its last reported stage.
   private(set) var petting: Petting?
   private(set) var isOverHeld = false
-  /// Whether holding it comes to anything: in a contest it means that the person stares.
+  /// True if the touch has results of its own; false in a staring contest, where it means that the person stares.
   let isLadder: Bool
 
   struct Petting: Hashable, Sendable {
@@ -94,15 +95,15 @@ struct Touch: Hashable, Sendable {
     self.isLadder = isLadder
   }
 
-  /// When the stages of petting begin.
+  /// The durations of petting after which the stages begin.
   static let stages: [Milliseconds] = [.zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000)]
-  /// So long after its last piece petting is over.
+  /// The time after the last movement at which petting ends.
   static let pettingEndsAfter = Milliseconds(500)
 
-  /// Whether how long it is held still matters.
+  /// True if the duration of the touch still matters.
   private var climbs: Bool { isLadder && !hasPetted && !isSwiped }
 
-  /// When something comes of it by itself; `nil` where nothing does.
+  /// Returns the instant at which a timer of the touch fires; `nil` if none is running.
   func due(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.last + Touch.pettingEndsAfter
@@ -112,7 +113,7 @@ struct Touch: Hashable, Sendable {
     return climbs && !isOverHeld ? over : nil
   }
 
-  /// What comes of it at `now`, when something is due.
+  /// Runs the timer that is due at `now`, and returns its result.
   mutating func fallDue(at now: Instant) -> TouchResult? {
     guard var petting else {
       isOverHeld = true
@@ -123,12 +124,12 @@ struct Touch: Hashable, Sendable {
       self.petting = petting
       return .petting(stage: petting.stage)
     }
-    // The finger rests; to pet again it has to move as far as before.
+    // The finger rests; to pet again, it has to move along the whole path again.
     (self.petting, path) = (nil, 0)
     return nil
   }
 
-  /// Follows the finger to a place; says what comes of it.
+  /// Moves the finger to a position, and returns the result.
   mutating func move(to next: Gesture.Spot, at now: Instant, under rules: FaceRules) -> TouchResult? {
     spot = next
     let length = (now - pieceAt).count
@@ -138,7 +139,7 @@ struct Touch: Hashable, Sendable {
     let numbers = rules.numbers
     hasMoved = hasMoved || origin.distance(to: next) > numbers.pettingSlack
     guard hasMoved, !isSwiped, isLadder else { return nil }
-    // A product of a speed and a time may be too large for 32 bits.
+    // In 64 bits, because the product of a speed and a time may exceed 32 bits.
     let way = Int64(distance).multipliedSaturated(by: 1000)
     if way > Int64(numbers.pettingFastest) * length {
       (isSwiped, petting) = (true, nil)
@@ -155,7 +156,7 @@ struct Touch: Hashable, Sendable {
     return .petting(stage: 1)
   }
 
-  /// What lifting it at `now` comes to.
+  /// Returns the result of lifting the finger at `now`.
   func released(at now: Instant, under rules: FaceRules) -> TouchResult? {
     guard climbs, !isOverHeld else { return nil }
     let held = (now - pressed).count
@@ -163,7 +164,7 @@ struct Touch: Hashable, Sendable {
     return held < rules.numbers.touchLongFromMilliseconds ? .hold : .long
   }
 
-  /// What the finger does to the face at `now`.
+  /// Returns the effect of the finger on the face at `now`.
   func grip(at now: Instant, under rules: FaceRules) -> Grip {
     if let petting { return .petting(for: now - petting.since) }
     guard climbs else { return .none }
@@ -174,10 +175,10 @@ struct Touch: Hashable, Sendable {
     return held < rules.numbers.touchLongFromMilliseconds + 200 ? .half : .cross
   }
 
-  /// Whether it has been held for too long, and not soothed since.
+  /// True if the finger has been held for too long, and has not petted since.
   var ruffles: Bool { climbs && isOverHeld }
 
-  /// What a finger does to a face.
+  /// The effect of a finger on a face.
   enum Grip: Hashable, Sendable {
     case none, held, half, cross
     case tooLong(for: Milliseconds)

@@ -1,8 +1,8 @@
-/// What a person may ask a pal for in words.
+/// A request that a person can make in words.
 ///
-/// A designer adds a phrase; nothing else is understood, and no spelling is guessed.
+/// A designer adds phrases. Only these phrases are understood, and spelling mistakes are not corrected.
 public enum SpokenCommand: String, Hashable, Sendable, CaseIterable {
-  /// Asks for touches to be done again.
+  /// Asks the pal to copy touches.
   case copyMe
   /// Asks for a dance.
   case dance
@@ -14,11 +14,11 @@ public enum SpokenCommand: String, Hashable, Sendable, CaseIterable {
   case staringContest
   /// Asks for a kind sentence.
   case compliment
-  /// Asks for a joke of the pal about itself.
+  /// Asks for a joke that the pal makes about itself.
   case roast
   /// Asks for quiet company.
   case silentCompanion
-  /// Ends what is played.
+  /// Ends the current play.
   case stop
 
   fileprivate var phrases: [[String]] {
@@ -37,25 +37,25 @@ public enum SpokenCommand: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Play.Kind {
-  /// Words that ask for it.
+  /// The phrase that asks for it.
   package var request: String {
     let command = SpokenCommand(rawValue: rawValue) ?? .stop
     return (command.phrases.first ?? []).joined(separator: " ")
   }
 }
 
-/// What words come to, which are read here and never kept or told.
+/// The meaning of a text; the text itself is neither stored nor reported.
 public enum Hearing: Hashable, Sendable {
-  /// Nothing was said.
+  /// The text has no words.
   case nothing
-  /// Something that the pal does not know.
+  /// The text contains no known phrase.
   case notUnderstood
-  /// A command.
+  /// The text contains a command.
   case understood(SpokenCommand)
-  /// Commands that were named to be taken back.
+  /// The text negates commands, as in "don't dance".
   case takenBack([SpokenCommand])
 
-  /// Hears `text`.
+  /// Interprets `text`.
   public init(_ text: String) {
     let words = Hearing.words(of: text)
     guard !words.isEmpty else {
@@ -64,7 +64,7 @@ public enum Hearing: Hashable, Sendable {
     }
     let named = Hearing.phrases(in: words)
     let takenBack = named.filter { Hearing.isTakenBack(words[..<$0.place.lowerBound]) }
-    // What is part of a phrase that is taken back is taken back with it.
+    // A phrase inside a negated phrase is negated too.
     let standing = named.filter { phrase in !takenBack.contains { $0.place.contains(phrase.place) } }
     if standing.contains(where: { $0.command == .stop }) {
       self = .understood(.stop)
@@ -75,7 +75,7 @@ public enum Hearing: Hashable, Sendable {
     }
   }
 
-  /// A phrase of a command, and where it is among the words.
+  /// A phrase of a command, and its range among the words.
   private typealias Phrase = (command: SpokenCommand, place: Range<Int>)
 
   private static func phrases(in words: [String]) -> [Phrase] {
@@ -90,7 +90,7 @@ public enum Hearing: Hashable, Sendable {
     return found
   }
 
-  /// The phrase of most words goes before, then the one that was said first.
+  /// Returns true if `one` takes precedence: the phrase with more words, or the one that was said first.
   private static func goesBefore(_ one: Phrase, _ other: Phrase) -> Bool {
     if one.place.count != other.place.count { return one.place.count > other.place.count }
     return one.place.lowerBound < other.place.lowerBound
@@ -101,14 +101,16 @@ public enum Hearing: Hashable, Sendable {
     return ["dont", "not", "no", "never", "non"].contains(last)
   }
 
-  /// So much of a text is heard.
+  /// The number of Unicode scalars that are read of a text.
   private static let longest = 200
 
-  /// Whether a scalar is a small letter or a digit, by its place: tables of all letters are larger than this program.
+  /// Returns true if a scalar belongs to a word: a digit, or a letter other than an ASCII capital.
+  ///
+  /// Ranges of code points suffice, because tables of all letters are larger than this program.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x1FFF, 0x2C00...0x2DFF: true
-    // Between these lie signs of the East, and pictures from the first plane on.
+    // The gaps between these ranges are East Asian punctuation, and pictographs from the first supplementary plane on.
     case 0x2E80...0x2FFF, 0x3005...0x3007, 0x3040...0xD7FF, 0xF900...0xFDFF, 0xFE70...0xFEFE: true
     case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0xFF66...0xFFDC: true
     case 0x1_0000...0x1_EFFF, 0x2_0000...0x3_FFFF: true
@@ -116,7 +118,7 @@ public enum Hearing: Hashable, Sendable {
     }
   }
 
-  /// The words of a text in small letters, without what people say first out of politeness.
+  /// Returns the words of a text in lower case, without polite openings such as "hey" and "could you".
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var word = ""

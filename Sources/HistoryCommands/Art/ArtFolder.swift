@@ -6,14 +6,14 @@ import PixelPalCore
 package struct Folder: Hashable, Sendable {
   package let path: Path
 
-  /// The folder at `path`.
+  /// Creates a reference to the folder at `path`.
   package init(path: Path) { self.path = path }
 
   package func file(_ name: String) -> Path { path.appending(Path(name)) }
 }
 
 extension ValueKind where Value == Folder {
-  /// A folder.
+  /// The kind of values that are folders.
   package static var folder: ValueKind {
     .init("folder", .files) { word, _ throws(BadValue) in
       guard !word.bytes.isEmpty, word != "-" else { throw BadValue(expected: "a folder") }
@@ -24,13 +24,13 @@ extension ValueKind where Value == Folder {
 
 /// Options about the art.
 package enum ArtOption {
-  /// Where other art is than the program's.
+  /// The folder of art to use instead of the embedded art.
   package static let art = Option(
     "--art", .folder, "the folder of the art; without it, the art that the program carries")
 }
 
 extension Session {
-  /// The art: from the folder that was named, or what the program carries.
+  /// Returns the art from the folder that `--art` names, or the embedded art.
   package func art(_ invocation: Invocation) throws(Failure) -> Artwork {
     if let folder = invocation[ArtOption.art] { return try art(in: folder) }
     do {
@@ -40,14 +40,14 @@ extension Session {
     }
   }
 
-  /// The art in a folder.
+  /// Reads the art in a folder.
   package func art(in folder: Folder) throws(Failure) -> Artwork {
     try Artwork(
       bytes: { path throws(Failure) in try self.bytes(of: folder.file(path)) },
       faulty: { .badData($0.located(in: folder.path.shown)) })
   }
 
-  /// All of a file that is not large.
+  /// Reads a small file completely.
   package func bytes(of path: Path) throws(Failure) -> [UInt8] {
     let (name, source) = try open(.file(path))
     var bytes: [UInt8] = []
@@ -65,6 +65,6 @@ extension Session {
       .init(at: Place(file: name), .expected("a file of at most four megabytes", found: "a larger one")))
   }
 
-  // The largest that is built is a tenth of it; what is read endlessly ends there.
+  // The limit is ten times the largest generated file; it also stops reading from an endless stream.
   private static let mostArtBytes = 4 << 20
 }

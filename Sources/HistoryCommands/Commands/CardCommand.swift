@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// `card`: a picture of the pal and its way, to be sent to somebody.
+/// The command `card`: draws a picture of the pal and its evolution, for sharing.
 enum CardCommand {
   private static let shape = Option(
     "--shape",
@@ -46,7 +46,7 @@ enum CardCommand {
     try session.results.write(format.bytes(of: CardPicture(content, invocation[shape] ?? .wide, with: art)))
   }
 
-  /// What is written, by the ending of the file.
+  /// The output format, chosen by the file name extension.
   private enum Format: String, CaseIterable {
     case png, apng, gif, svg
 
@@ -59,7 +59,7 @@ enum CardCommand {
         }
         self = .png
       case .file(let path):
-        // A name without an ending, such as that of a device, gets a PNG.
+        // A name without an extension, such as that of a device, gets a PNG.
         guard let format = Format(rawValue: path.ending ?? "png") else {
           throw .usage(
             .init("expected a file that ends in .png, .apng, .gif or .svg, found \(quoted(path.shown))"),

@@ -6,7 +6,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// `compare`: the same history under two sets of rules, or on two phones.
+/// The command `compare`: replays one history under two sets of rules or on two phones.
 enum CompareCommand {
   private static let rules = Option(
     "--rules", .inputFile, forTwo: true,
@@ -58,7 +58,7 @@ enum CompareCommand {
     }
   }
 
-  /// A page of one history on both sides.
+  /// Writes a page that plays one history on both sides.
   private static func writePage(
     of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [Side], _ invocation: Invocation,
     _ session: Session
@@ -83,7 +83,7 @@ enum CompareCommand {
     request.remark(on: courses[0])
   }
 
-  /// What tells the sides apart, in words.
+  /// Returns names for the sides that contain only what differs.
   private static func names(of sides: [Side]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -94,7 +94,7 @@ enum CompareCommand {
     }
   }
 
-  /// Rules and a phone, and what the rules are called.
+  /// A set of rules with its name, and a phone.
   struct Side {
     let rules: String
     let laws: PalLaws
@@ -131,7 +131,7 @@ enum CompareCommand {
     return sides
   }
 
-  /// The rules that hold where none are named: those of a store, or the standard ones.
+  /// Returns the rules that apply if the command line names none: those of the store, or the standard rules.
   private static func ownRules(
     _ invocation: Invocation, _ session: Session
   ) throws(Failure) -> (String, RuleSet, DocumentFile?) {
@@ -140,7 +140,8 @@ enum CompareCommand {
     return (rules == .standard ? "standard" : store.shown, rules, nil)
   }
 
-  /// The files of one person; of a folder that is not one export, each file alone, and each export within.
+  /// Returns the histories to compare: the named files as one person's, or, for a folder that is not an export, each
+  /// file and each export in it separately.
   private static func histories(
     _ invocation: Invocation, _ session: Session
   ) throws(Failure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
@@ -156,7 +157,7 @@ enum CompareCommand {
 }
 
 extension InputFile {
-  /// What people know it by.
+  /// The display name of the file.
   fileprivate var name: String {
     switch self {
     case .standardInput: "standard input"

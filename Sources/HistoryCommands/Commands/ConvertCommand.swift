@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 import StepImport
 
-/// `convert`: any export into the plain format, or into a line for a person.
+/// The command `convert`: converts any export to the plain format, or to one line for a person.
 enum ConvertCommand {
   private static let to = Option(
     "--to",
@@ -19,7 +19,7 @@ enum ConvertCommand {
     "--person-per-file",
     "a line for each file of a folder, or folder of a known export in it, in the order of their names")
 
-  /// What is written.
+  /// The output format.
   private enum Target {
     case plain(PlainStyle)
     case person
@@ -62,7 +62,7 @@ enum ConvertCommand {
     told.remark(invocation, session)
   }
 
-  /// A person, and the files that are theirs.
+  /// A person's id and files.
   private typealias Person = (id: String, files: [InputFile])
 
   private static func write(_ person: Person, _ invocation: Invocation, _ session: Session) throws(Failure) {
@@ -79,7 +79,7 @@ enum ConvertCommand {
     told.remark(invocation, session)
   }
 
-  /// Who is written: all files are one person's, or each entry of a folder is.
+  /// Returns the persons to write: one for all files, or one for each entry of a folder.
   private static func people(_ invocation: Invocation, _ session: Session) throws(Failure) -> [Person] {
     let files = invocation[all: HistoryOption.someFiles]
     guard invocation[personPerFile] else {
@@ -99,7 +99,7 @@ enum ConvertCommand {
           "expected one folder, found \(files.count) files", hint: "name the folder that holds a file of each person"),
         command: invocation.command)
     }
-    // What cannot be read is told of when it is read.
+    // Lenient here: the later reading reports what it cannot read.
     let options = ReadHistories.options(invocation, session, isLenient: true, home: nil)
     guard let each = try HistoryFolder.histories(in: files[0], options, session) else {
       throw .noInput(
@@ -113,11 +113,11 @@ enum ConvertCommand {
   }
 }
 
-/// What files tell of one person, as it is written elsewhere.
+/// The steps of one person, ready to be converted.
 private struct ToldSteps {
   let histories: ReadHistories
   let samples: StepSamples
-  /// Whether some rows correct others, so that it counts when they were made.
+  /// True if some rows correct others, so that the times at which rows were made matter.
   let hasCorrections: Bool
 
   init(_ histories: ReadHistories, _ session: Session) throws(Failure) {
@@ -127,7 +127,7 @@ private struct ToldSteps {
     self.histories = histories
   }
 
-  /// Says what may be overlooked.
+  /// Reports what the user might otherwise overlook.
   func remark(_ invocation: Invocation, _ session: Session) {
     session.remarks.note(AbsurdSpan(histories.files))
     if !invocation[SharedOption.quiet] { histories.warn(session) }
@@ -142,7 +142,7 @@ extension InputFile {
     }
   }
 
-  /// Who the person is whose file it is; `nil` where it has no name.
+  /// The id of the person, from the file name; `nil` if the file has no name.
   fileprivate var nameOfPerson: String? {
     switch self {
     case .standardInput: nil
@@ -152,11 +152,12 @@ extension InputFile {
 }
 
 extension Path {
-  /// The name of the file without its ending, and without one before that which says what is packed: `mia` of `mia.csv.gz`.
+  /// The name of the file without its extension, and without the inner extension of a compressed file: `mia` for
+  /// `mia.csv.gz`.
   fileprivate var nameOfPerson: String {
     let name = withoutLastSlashes.name.shown
     func cut(_ name: String) -> String? {
-      // What begins with a dot has no name before it.
+      // A leading dot does not start an extension.
       guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
       return String(name[..<dot])
     }

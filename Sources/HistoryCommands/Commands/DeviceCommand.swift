@@ -2,7 +2,7 @@ import Documents
 package import PixelPalCore
 import Replay
 
-/// `device`: what a phone allows.
+/// The command `device`: shows the limits of a phone.
 enum DeviceCommand {
   private static let device = Argument(
     .device, count: .optional, default: DeviceModel.ios26.name,
@@ -40,7 +40,7 @@ enum DeviceCommand {
     return "\(title)\n\n\(table)\n\(sources.text(columns: session.columns))"
   }
 
-  /// Who says so, each named once below the table.
+  /// The sources of the facts, each listed once below the table.
   private struct Sources {
     private let all: [Setting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }
@@ -58,19 +58,19 @@ enum DeviceCommand {
 }
 
 extension ValueKind where Value == NameOrFile<DeviceModel> {
-  /// A profile, or a file that changes one.
+  /// The kind of values that are a profile, or a file that modifies one.
   package static var device: ValueKind {
     .nameOrFile(DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }, called: "device")
   }
 }
 
 extension Session {
-  /// The phone that is named, or the newest.
+  /// Returns the named phone, or the newest profile.
   func device(_ choice: NameOrFile<DeviceModel>?) throws(Failure) -> DeviceModel {
     try documentedDevice(choice).model
   }
 
-  /// The phone that is named, or the newest; and the document that describes it, where one does.
+  /// Returns the named phone, or the newest profile, and the document that describes it, if there is one.
   package func documentedDevice(
     _ choice: NameOrFile<DeviceModel>?
   ) throws(Failure) -> (model: DeviceModel, document: DocumentFile?) {
@@ -83,7 +83,7 @@ extension Session {
     }
   }
 
-  /// The phone that a file describes; one without a name is called by the name of the file.
+  /// Returns the phone that a file describes; a phone without a name gets the name of the file.
   private func device(in file: DocumentFile) throws(Failure) -> DeviceModel {
     let model: DeviceModel = try file.decoded()
     guard try file.parsed()["name"].map({ $0.content == .null }) ?? true else { return model }

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// `explain`: why each surface shows what it shows.
+/// The command `explain`: shows why each surface shows its content.
 enum ExplainCommand {
   private static let at = Option("--at", .time, required: true, "the instant")
   private static let surface = Option(
@@ -37,7 +37,7 @@ enum ExplainCommand {
     var progress = ReplayProgress(course, session)
     let explainer = try Explainer(course, at: instant) { turn throws(Failure) in try progress.pass(turn.at) }
     let explanations = surfaces.map { explainer.explanation(of: $0) }
-    // The others never know of it.
+    // Other surfaces show nothing of the inner life.
     let inner = surfaces.contains(.app) || surfaces.contains(.history) ? explainer.inner : nil
     let face = surfaces.contains(.app) ? explainer.face : nil
     if invocation[SharedOption.json] {
@@ -54,7 +54,7 @@ enum ExplainCommand {
     _ course: Course, _ session: Session
   ) -> String {
     func stamp(_ at: Instant?) -> String { at.map { WrittenDay.near($0, instant, in: course.itinerary) } ?? "" }
-    // As wide as the widest stamp, in all blocks: one of another day has its date.
+    // The width of the widest timestamp in all blocks: one on another day includes its date.
     let widest = explanations.flatMap { $0.links }.map { stamp($0.at).count }.max() ?? 0
     let width = max(leastStampWidth, widest + 1)
     func block(_ title: String, _ rows: [(about: String, at: Instant?, sentence: String)]) -> String {
@@ -67,7 +67,7 @@ enum ExplainCommand {
     func rows(_ links: [Explanation.Link], areShared: Bool) -> [(about: String, at: Instant?, sentence: String)] {
       links.filter { $0.stage.isShared == areShared }.map { ($0.stage.rawValue, $0.at, $0.sentence) }
     }
-    // What was walked and known is the same for all surfaces.
+    // The actual and the known steps are the same for all surfaces.
     let shared = rows(explanations.first?.links ?? [], areShared: true)
     let surfaces = explanations.map { block($0.surface.words, rows($0.links, areShared: false)) }
     let life = inner.map { block("Inner life", $0.links.map { ($0.about.rawValue, $0.at, $0.sentence) }) }
@@ -76,7 +76,7 @@ enum ExplainCommand {
     return ([what] + surfaces + [life, feelings].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// Room for a time of the day, and for most that have a date.
+  /// The minimum column width, enough for a time of day and most timestamps with a date.
   private static let leastStampWidth = 17
 
   private static func line(
@@ -90,7 +90,7 @@ enum ExplainCommand {
 }
 
 extension Explanation.Stage {
-  /// Whether it is about the phone, and so the same for all surfaces.
+  /// True if the stage concerns the phone as a whole, so that it is the same for all surfaces.
   fileprivate var isShared: Bool {
     switch self {
     case .walked, .known: true

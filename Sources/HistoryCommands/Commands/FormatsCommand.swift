@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// `formats`: which exports can be read.
+/// The command `formats`: lists the supported export formats.
 enum FormatsCommand {
   static let row = Command(
     "formats", "list the exports that can be read",

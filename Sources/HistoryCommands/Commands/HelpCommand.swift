@@ -1,4 +1,4 @@
-/// `help`: explains a command.
+/// The command `help`: explains a command.
 enum HelpCommand {
   static let name = "help"
 
@@ -16,7 +16,8 @@ enum HelpCommand {
 }
 
 extension ValueKind where Value == String {
-  /// The name of a command; whether there is one is asked later, so that the error is the one for commands.
+  /// Returns the kind of values that are command names; it accepts any text, because the lookup of the command reports
+  /// unknown names.
   fileprivate static func topic(_ names: [Choice<String>]) -> ValueKind {
     .init(placeholder: "command", candidates: .names(names.map { $0.name })) { text, _ in text }
   }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// `inspect`: what files are, and what of them counts.
+/// The command `inspect`: shows the content of files, and which part of it counts.
 enum InspectCommand {
   private static let days = Flag("--days", "add the steps of each local day")
 
@@ -26,7 +26,7 @@ enum InspectCommand {
     } else {
       try session.results.write(inspection.text(in: session.emphasis))
     }
-    // The document is whole whatever the rows are: it stays where '-o' put it.
+    // The document is complete even if there are bad rows, so it stays at the path of `-o`.
     session.progress.finish()
     try session.results.finish()
     if !invocation[HistoryOption.skipBadRows] { try histories.requireRows() }

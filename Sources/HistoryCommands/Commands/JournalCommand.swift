@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// `journal`: what the pal writes down, page by page.
+/// The command `journal`: shows the pal's journal, page by page.
 enum JournalCommand {
   private static let from = Option(
     "--from", .dayOfJournal, "the first day, or 'yesterday' or 'today'; without it, the day on which the pal was made")
@@ -73,14 +73,14 @@ enum JournalCommand {
   }
 }
 
-/// A day as somebody names it who reads a journal.
+/// A day as the user names it on the command line.
 enum DayOfJournal: Hashable, Sendable {
   case day(CivilDay)
-  /// The day on which the journal is read: by no clock, but where its history ends.
+  /// The day on which the journal is read: the end of the history, not the current date.
   case today
   case yesterday
 
-  /// The day that is meant.
+  /// Returns the calendar day that is meant.
   func day(in journal: Journal) -> CivilDay {
     switch self {
     case .day(let day): day
@@ -91,7 +91,7 @@ enum DayOfJournal: Hashable, Sendable {
 }
 
 extension ValueKind where Value == DayOfJournal {
-  /// A day of the calendar, or one of the last two.
+  /// The kind of values that are a calendar day, `today` or `yesterday`.
   static var dayOfJournal: ValueKind {
     .init(placeholder: "date", candidates: .unknown) { text, _ throws(BadValue) in
       if text == "today" { return .today }
@@ -104,9 +104,9 @@ extension ValueKind where Value == DayOfJournal {
   }
 }
 
-/// The journal of a replay, at its end or before, or what a kept pal has told.
+/// Reads the journal of a replay, at its end or at an earlier instant, or the journal of a stored pal.
 enum JournalReading {
-  /// The journal that a command line asks for, and the zone of its days.
+  /// Returns the journal that a command line asks for, and the zone of its days.
   static func journal(
     _ invocation: Invocation, _ session: Session, at end: TypedTime? = nil
   ) throws(Failure) -> (Journal, Zone) {
@@ -128,9 +128,9 @@ enum JournalReading {
 }
 
 extension Invocation {
-  /// The store whose own journal is asked for; `nil` where a replay is to say what would be, or where there is no store.
+  /// The store to read the journal from; `nil` if the command line asks for a replay or names no store.
   fileprivate var storeThatTells: Path? {
-    // Histories beside a store are refused by whoever replays.
+    // The replay rejects histories that are named together with a store.
     let ofAReplay =
       (ReplayOption.all + [JournalCommand.walked.entry]).map { $0.id } + [HistoryOption.files.entry.id]
     let asksForOne = typed.contains { $0 != StoreOption.store.entry.id && ofAReplay.contains($0) }
@@ -139,7 +139,7 @@ extension Invocation {
 }
 
 extension LifeRules {
-  /// Refuses to tell where there is nothing to tell.
+  /// Throws a usage error if the rules have no inner life.
   package func requireInnerLife(_ invocation: Invocation) throws(Failure) {
     guard !numbers.life else { return }
     throw .usage(

@@ -4,7 +4,7 @@ import PixelPage
 import PixelPalCore
 import Replay
 
-/// `page`: a page that plays a history on a phone.
+/// The command `page`: writes a page that plays a history on a phone.
 enum PageCommand {
   static let row = Command(
     "page", "write a page that plays a history on a phone",

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// `push`: a Live Activity's state as APNs takes it, and a check of anybody's.
+/// The command `push`: writes the state of a Live Activity as an APNs request, or checks a given request.
 enum PushCommand {
   private static let at = Option("--at", .time, "the instant; without --lint it must be named")
   private static let event = Option(
@@ -62,10 +62,10 @@ enum PushCommand {
     }
   }
 
-  /// `--lint`, and what is about nothing else.
+  /// The option `--lint` and those that only apply to it.
   private static let ofLint = [lint.entry, now.entry, type.entry, pushType.entry]
 
-  /// What may be said beside `--lint`.
+  /// The ids of the options that are allowed together with `--lint`.
   private static let besidesLint =
     (ofLint + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
@@ -101,14 +101,15 @@ enum PushCommand {
     try session.results.write(writer.bytes)
   }
 
-  /// That there is nothing to push: since when, and why, and where there is something.
+  /// Returns the error for an instant without a Live Activity: the time and reason of the last end, and hints on
+  /// instants that have one.
   private static func noneAlive(
     at instant: Instant, _ cursor: ReplayCursor, in course: Course, couldStart: Bool
   ) -> LocatedError {
     let end = cursor.lastEnd
     let past = end.map { "the last ended at \(course.written($0.at)), \($0.words)" } ?? "none was started before"
     let next = cursor.nextStart(after: instant).map { "the next starts at \(course.written($0))" }
-    // The second before is the last of which a time can be typed without a fraction.
+    // One second earlier is the latest instant that can be typed without a fraction.
     let last = end.map { "'--at \(course.written($0.at - .seconds(1)))' shows the last state" }
     let start = couldStart ? "'--event start' shows the one that an open would start" : nil
     return LocatedError(
@@ -116,7 +117,7 @@ enum PushCommand {
       hint: [next, last, start].compactMap { $0 }.joined(separator: "; "))
   }
 
-  /// The push in `file`.
+  /// Parses the request in `file`.
   private static func request(in file: DocumentFile) throws(Failure) -> PushRequest {
     do {
       return try PushRequest(reading: file.bytes)
@@ -125,7 +126,7 @@ enum PushCommand {
     }
   }
 
-  /// Writes what was found; an error among it is a difference from what ought to be.
+  /// Writes the findings; an error among them ends the command with the status for differences.
   private static func check(
     _ file: DocumentFile, _ invocation: Invocation, _ session: Session
   ) throws(Failure) {
@@ -159,12 +160,12 @@ enum PushCommand {
 }
 
 extension Course {
-  /// An instant as clocks showed it, and as it can be typed.
+  /// Returns an instant in local time, in a form that can be typed.
   fileprivate func written(_ instant: Instant) -> String { itinerary.zone(at: instant).written(instant) }
 }
 
 extension ReplayCursor.ActivityEnd {
-  /// Why it was, as the end of a sentence.
+  /// The reason of the end, as the last part of a sentence.
   fileprivate var words: String {
     switch reason {
     case .system: "by the system, which lets none live longer"

@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// `replay`: a whole history, from the first sample to the last.
+/// The command `replay`: replays a complete history, from the first sample to the last.
 enum ReplayCommand {
   private static let events = Flag("--events", "write one line of NDJSON for each thing that happened")
 
@@ -39,7 +39,7 @@ enum ReplayCommand {
     }
   }
 
-  /// Replays all of it.
+  /// Replays `course` to its end.
   static func play(_ course: Course, _ session: Session) throws(Failure) -> ReplayResult {
     var progress = ReplayProgress(course, session)
     return try ReplayResult(of: course, by: session.workers) { now throws(Failure) in try progress.pass(now) }
@@ -68,7 +68,7 @@ enum ReplayCommand {
   }
 }
 
-/// How far a replay has come, told now and then.
+/// The progress of a replay, reported at intervals.
 struct ReplayProgress {
   private let course: Course
   private let session: Session
@@ -79,7 +79,7 @@ struct ReplayProgress {
     self.session = session
   }
 
-  /// Notes that `instant` was passed; every thousandth is told.
+  /// Records that the replay has passed `instant`; every thousandth call is reported.
   mutating func pass(_ instant: Instant) throws(Failure) {
     turns += 1
     guard turns % 1000 == 0 else { return }
@@ -89,7 +89,7 @@ struct ReplayProgress {
 }
 
 extension Course {
-  /// How many days the replay has entered by `instant`.
+  /// Returns the number of days that the replay has entered by `instant`.
   fileprivate func days(until instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: begin).daysSince1970 + 1
   }

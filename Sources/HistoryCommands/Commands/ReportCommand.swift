@@ -1,7 +1,7 @@
 import PixelPage
 import Replay
 
-/// `report`: a history as charts and tables, in one page.
+/// The command `report`: writes a history as charts and tables on one page.
 enum ReportCommand {
   static let row = Command(
     "report", "write a page with the charts of a history, to read or to print",

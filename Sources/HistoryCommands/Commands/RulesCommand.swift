@@ -3,7 +3,7 @@ package import PixelPalCore
 package import Replay
 import StateExport
 
-/// `rules`: every number of the product.
+/// The command `rules`: shows every number of the product.
 enum RulesCommand {
   private static let form = Flag("--form", "write JSON that a form can be made of: what each number means and may be")
 
@@ -43,17 +43,17 @@ enum RulesCommand {
 }
 
 extension Session {
-  /// The rules that `--rules` names, or the standard ones.
+  /// Returns the rules that `--rules` names, or the standard rules.
   package func rules(_ invocation: Invocation) throws(Failure) -> RuleSet { try documentedRules(invocation).rules }
 
-  /// The rules that `--rules` names, or the standard ones; and the document that they are from, where they are.
+  /// Returns the rules that `--rules` names, or the standard rules, and the document they come from, if any.
   package func documentedRules(_ invocation: Invocation) throws(Failure) -> (rules: RuleSet, document: DocumentFile?) {
     guard let file = invocation[SharedOption.rules] else { return (.standard, nil) }
     let document = try DocumentFile(file, in: self)
     return (try document.decoded(), document)
   }
 
-  /// Rules on a phone; what does not go together is shown where a document says it.
+  /// Returns the configuration of rules and a phone; a conflict is reported at its place in one of `documents`.
   package func laws(
     _ rules: RuleSet, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
   ) throws(Failure) -> PalLaws {

@@ -1,17 +1,17 @@
 import Documents
 
-/// Named values in columns, each with its meaning beside it.
+/// A table of named values with their meanings.
 struct SettingsTable {
   let rows: [Row]
   let columns: Int
   let emphasis: Emphasis
 
-  /// A line of the table, and as many below as its meaning needs.
+  /// A row of the table; a long meaning continues on the lines below.
   struct Row {
     let name: String
     let value: String
     let meaning: String
-    /// Whether it stands out.
+    /// True if the row is highlighted as changed.
     var isChanged = false
   }
 
@@ -23,7 +23,7 @@ struct SettingsTable {
       let gap = String(repeating: " ", count: nameWidth + valueWidth + 1 - row.name.columns - row.value.columns)
       let mark = row.isChanged ? "*" : " "
       let value = row.isChanged ? emphasis.good(row.value) : row.value
-      // Where columns are few, meanings stand below.
+      // On a narrow terminal the meanings are on lines of their own.
       let isNarrow = columns < start + 24
       let below = isNarrow ? 4 : start
       let meaning = wrapped(row.meaning, width: columns - below).map(emphasis.quiet)

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// `snapshot`: what every surface shows at an instant.
+/// The command `snapshot`: shows the content of every surface at an instant.
 enum SnapshotCommand {
   private static let at = Option(
     "--at", .time, repeatable: true, "an instant, needed without --every; several are written as NDJSON")
@@ -41,7 +41,7 @@ enum SnapshotCommand {
     }
   }
 
-  /// In the order in which they were asked for, each looked at in its turn.
+  /// Writes the states in the order of `instants`; they are computed in ascending order.
   private static func write(
     _ instants: [Instant], of course: Course, _ surfaces: [Surface], to session: Session
   ) throws(Failure) {

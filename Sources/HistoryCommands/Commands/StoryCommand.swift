@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// `story`: the chapters of a life.
+/// The command `story`: shows the chapters of a history.
 enum StoryCommand {
   private static let moments = Flag("--moments", "tell its moments as well")
   private static let at = Option("--at", .time, "when it is told; without it, where the replay ends")

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// `timeline`: what WidgetKit would be given at an instant.
+/// The command `timeline`: shows the timeline that WidgetKit would receive at an instant.
 enum TimelineCommand {
   private static let at = Option("--at", .time, required: true, "the instant at which the timeline is made")
   private static let family = Option(

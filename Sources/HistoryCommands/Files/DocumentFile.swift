@@ -3,15 +3,15 @@ import PixelPalCore
 
 /// A JSON document from a file or from standard input.
 package struct DocumentFile: Sendable {
-  /// What people know it by.
+  /// The display name of the file.
   package let name: String
-  /// What was read.
+  /// The bytes of the file.
   package let bytes: [UInt8]
 
-  /// More than a megabyte is no document that a person writes; what is read endlessly ends there.
+  /// The maximum size of a document, which is more than a person writes; it also stops reading from an endless stream.
   static let mostBytes = 1 << 20
 
-  /// Reads all of `file`.
+  /// Reads `file` completely.
   package init(_ file: InputFile, in session: Session) throws(Failure) {
     let (name, source) = try session.open(file)
     var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ package struct DocumentFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads a value out of it.
+  /// Decodes a value from the document.
   package func decoded<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Failure) -> Value {
     let json = try parsed()
     do throws(JSONMismatch) {
@@ -43,7 +43,7 @@ package struct DocumentFile: Sendable {
     }
   }
 
-  /// The document itself.
+  /// Returns the document as parsed JSON.
   func parsed() throws(Failure) -> JSON {
     do {
       return try JSON(reading: bytes)
@@ -52,7 +52,7 @@ package struct DocumentFile: Sendable {
     }
   }
 
-  /// What the document says that does not go with something else; `nil` where it says nothing of it.
+  /// Returns the failure at the member of the document that `error` is about; `nil` if the document has no such member.
   func failure(_ error: SettingError) throws(Failure) -> Failure? {
     guard case .object(let members) = try parsed().content,
       let member = error.names.lazy.compactMap({ name in members.first { $0.name == name } }).first

@@ -1,30 +1,31 @@
 package import Documents
 package import StepImport
 
-/// Files, as the commands know them; the program has real ones, tests have theirs.
+/// The file system that commands use: the program provides the real one, tests provide substitutes.
 package protocol FileSystem: AnyObject {
-  /// Opens the file at `path` to be read.
+  /// Opens the file at `path` for reading.
   func open(_ path: Path) throws(OpenError) -> any ByteSource
 
-  /// Opens the file at `path` to be read again and again; what comes once, as a pipe does, is refused without a wait.
+  /// Opens the file at `path` for repeated reading; a stream that can be read only once, such as a pipe, is refused
+  /// without blocking.
   func openLasting(_ path: Path) throws(OpenError) -> any ByteSource
 
-  /// What lies in the folder at `path`, in any order.
+  /// Returns the entries of the folder at `path` in unspecified order.
   func entries(of path: Path) throws(OpenError) -> [FolderEntry]
 
-  /// Which file stands at `path`, where a link leads as well; `nil` where none does.
+  /// Returns the identity of the file at `path`, following links; `nil` if there is none.
   func identity(of path: Path) -> FileIdentity?
 
-  /// How the file or folder at `path` is now, where a link leads as well; `nil` where there is none.
+  /// Returns the current stamp of the file or folder at `path`, following links; `nil` if there is none.
   func stamp(of path: Path) -> FileStamp?
 
-  /// Begins a file that is to stand at `path` once it is whole; until then what stands there stays.
+  /// Begins a file that replaces the one at `path` when it is finished; until then the old file stays.
   func create(_ path: Path) throws(OpenError) -> any NewFile
 
-  /// Makes a folder, unless there is one; the folder that it is in must be there.
+  /// Creates a folder unless it exists; its parent folder must exist.
   func makeFolder(_ path: Path) throws(OpenError)
 
-  /// Writes one of many files, in the place of what stands there; nobody waits until it is on the disk.
+  /// Writes one of many files, replacing an existing one, without waiting until it is on disk.
   func write(_ bytes: [UInt8], at path: Path) throws(OpenError)
 
   /// Removes the file at `path`, if there is one.
@@ -32,53 +33,53 @@ package protocol FileSystem: AnyObject {
 }
 
 extension FileSystem {
-  /// Any file: here none comes once.
+  /// Opens any file; the default is for file systems without one-time streams.
   package func openLasting(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
-/// What changes when a file is changed.
+/// The attributes that change when a file is modified.
 package struct FileStamp: Hashable, Sendable {
   private let size: Int
   private let nanoseconds: Int64
   private let identity: FileIdentity
 
-  /// The stamp of a file of so many bytes that was last written so long after 1970.
+  /// Creates the stamp of a file from its size, its modification time in nanoseconds since 1970, and its identity.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }
 }
 
-/// A file or a folder in a folder.
+/// An entry of a folder.
 package struct FolderEntry: Hashable, Sendable {
-  /// Its name there.
+  /// The name within the folder.
   package let name: Path
-  /// Whether it is a folder.
+  /// True if the entry is itself a folder.
   package let isFolder: Bool
 
-  /// An entry of a folder.
+  /// Creates an entry of a folder.
   package init(name: Path, isFolder: Bool) { (self.name, self.isFolder) = (name, isFolder) }
 }
 
-/// Bytes that come in.
+/// A source of bytes.
 package protocol ByteSource: AnyObject {
-  /// What of the bytes to come can be had elsewhere than in the stream; `nil` where there is nothing but the stream.
+  /// Random access to the remaining bytes; `nil` if only the stream is available.
   var file: FileBytes? { get }
 
-  /// Which file the bytes come from; `nil` where it is none, as with a pipe.
+  /// The identity of the file that is read; `nil` if the source is not a file, such as a pipe.
   var identity: FileIdentity? { get }
 
-  /// Puts the next bytes, some or many, where there is `room`, and returns how many they are; none at the end.
+  /// Copies the next bytes into `room` and returns their number, which is 0 only at the end.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
 }
 
 extension ByteSource {
-  /// Nothing but the stream.
+  /// No random access; this is the default.
   package var file: FileBytes? { nil }
 
-  /// No file.
+  /// No file identity; this is the default.
   package var identity: FileIdentity? { nil }
 
-  /// The next bytes, some or many; none at the end.
+  /// Returns the next bytes; empty only at the end.
   package func read() throws(StreamError) -> [UInt8] {
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
     let count = try read(into: &bytes, 0..<bytes.count)
@@ -86,44 +87,44 @@ extension ByteSource {
   }
 }
 
-/// Bytes that go out.
+/// A destination of bytes.
 package protocol ByteSink: AnyObject {
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8]) throws(StreamError)
 }
 
-/// A file in the making.
+/// A file that is being written.
 package protocol NewFile: ByteSink {
-  /// The file in whose place it is put; `nil` where there is none.
+  /// The identity of the file that it will replace; `nil` if there is none.
   var replaced: FileIdentity? { get }
 
-  /// Puts the file in its place.
+  /// Moves the file to its final path.
   func finish() throws(StreamError)
 
-  /// Leaves no trace of it.
+  /// Deletes the unfinished file.
   func discard()
 }
 
-/// Why a file cannot be opened or created.
+/// The reason why a file cannot be opened or created.
 package enum OpenError: Error, Hashable, Sendable {
-  /// There is no such file, or no such folder to put it in.
+  /// The file does not exist, or the folder to create it in.
   case missing
-  /// It is a folder.
+  /// The path is a folder.
   case isFolder
-  /// No system has a file of this name.
+  /// The name is invalid on every file system.
   case impossibleName
-  /// Something else, as the system says it.
+  /// Any other reason, in the system's words.
   case refused(String)
-  /// A signal came while it was opened.
+  /// A signal arrived while the file was being opened.
   case stopped(StopSignal)
 }
 
-/// Why bytes cannot be read or written.
+/// The reason why bytes cannot be read or written.
 package enum StreamError: Error, Hashable, Sendable {
-  /// A signal asked us to stop.
+  /// A signal asked the process to stop.
   case stopped(StopSignal)
-  /// Who read the bytes went away.
+  /// The reader of the output has closed it.
   case readerGone
-  /// Something else, as the system says it.
+  /// Any other reason, in the system's words.
   case failed(String)
 }

@@ -1,15 +1,15 @@
 import Documents
 
-/// Help as swift-argument-parser lays it out.
+/// A help page in the layout of swift-argument-parser.
 struct HelpPage {
   let program: Program
   let width: Int
   let emphasis: Emphasis
 
-  /// Where descriptions begin.
+  /// The column at which descriptions begin.
   static let column = 26
 
-  /// The page of a command, or of the program.
+  /// Returns the help page of a command, or of the program.
   func text(_ command: Command?) -> String {
     command.map(page) ?? rootPage
   }
@@ -27,7 +27,8 @@ struct HelpPage {
     return text + (examples.isEmpty ? "" : "\n" + emphasis.strong("EXAMPLES:") + "\n" + examples.joined())
   }
 
-  /// What a command alone has comes first; where it shares little with others, all of it stands together.
+  /// Returns the option sections of a command, its own options first; if it has only own and general options, they form
+  /// a single section.
   private func options(of command: Command) -> String {
     let isShort = command.options.allSatisfy { [.own, .general].contains($0.group) }
     return OptionGroup.allCases.map { group in
@@ -60,12 +61,12 @@ struct HelpPage {
     wrapped(text, width: width - count).map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 
-  /// Whether an option only explains: everybody knows those, and usage need not show them.
+  /// Returns true for `--help` and `--version`, which usage lines leave out because they are universal.
   private func explains(_ option: OptionEntry) -> Bool {
     option.id == CommonOption.help.entry.id || option.id == CommonOption.version.entry.id
   }
 
-  /// How the command is typed, after `heading`.
+  /// Returns the usage lines of a command after `heading`.
   func usage(_ command: Command?, heading: String) -> String {
     let parts: [String]
     if let command {
@@ -82,7 +83,7 @@ struct HelpPage {
 }
 
 extension Session {
-  /// The help of a command, or of the program.
+  /// Returns the help page of a command, or of the program.
   func help(_ command: Command?) -> String {
     HelpPage(program: program, width: columns, emphasis: emphasis).text(command)
   }

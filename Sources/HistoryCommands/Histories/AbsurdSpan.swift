@@ -3,26 +3,26 @@ package import PixelPalCore
 import StepHistory
 package import StepImport
 
-/// Samples that lie further apart than anybody lives, and the rows that make it so.
+/// A time span of samples that exceeds a human life, and the rows that cause it.
 package struct AbsurdSpan {
-  /// The first sample, or the last.
+  /// The first or the last sample.
   struct End {
     let file: String
     let instant: Instant
-    /// The line of its row; `nil` where nobody knows it.
+    /// The line of its row; `nil` if it is unknown.
     let line: Int?
   }
 
   private let first: End
   private let last: End
-  /// What is to be done about it.
+  /// A suggestion for the user.
   let hint: String
 
-  /// Nobody walks for longer.
+  /// The maximum plausible span: 150 years.
   package static let longest = Milliseconds(150 * year.count)
   private static let year = Milliseconds.seconds(31_556_952)
 
-  /// The span of `ends`; `nil` for one that may be.
+  /// Creates the span of `ends`; `nil` if it is plausible.
   private init?(_ ends: [(first: End, last: End)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
@@ -31,7 +31,7 @@ package struct AbsurdSpan {
     (self.first, self.last, self.hint) = (first, last, hint)
   }
 
-  /// The span of what is in `files` together; `nil` for one that may be.
+  /// Creates the span of all `files` together; `nil` if it is plausible.
   package init?(_ files: [SeveralFiles.File]) {
     let ends = files.compactMap { file -> (first: End, last: End)? in
       guard let first = file.report.first, let last = file.report.last else { return nil }
@@ -43,7 +43,7 @@ package struct AbsurdSpan {
     self.init(ends, hint: "is a year mistyped? correct it, or leave the row out")
   }
 
-  /// The span of what a store holds, which knows no rows; `nil` for one that may be.
+  /// Creates the span of a store's history, which has no line numbers; `nil` if it is plausible.
   init?(_ kept: KeptHistory) {
     guard let reach = kept.samples.reach(in: Itinerary(kept.zone)) else { return nil }
     self.init(
@@ -54,7 +54,7 @@ package struct AbsurdSpan {
       ], hint: "is a year mistyped? what is kept stays: begin another store without that row")
   }
 
-  /// The span of what a line of `file` tells of a person; `nil` for one that may be.
+  /// Creates the span of a person's line in `file`; `nil` if it is plausible.
   package init?(_ reach: Interval, in file: String, line: Int) {
     self.init(
       [
@@ -64,13 +64,13 @@ package struct AbsurdSpan {
       ], hint: "is a year mistyped? correct it, or leave the line out")
   }
 
-  /// The end that is further from when steps began to be counted: most likely it is the one that is wrong.
+  /// The end that is further from the year 2000, when step counting began, and therefore most likely the wrong one.
   var suspect: End {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last
   }
 
-  /// What is the case, and where.
+  /// The description of the span and its ends.
   var words: String {
     let year = AbsurdSpan.year.count
     let years = ((last.instant - first.instant).count + year / 2) / year
@@ -86,7 +86,7 @@ extension AbsurdSpan.End {
 }
 
 extension Remarks {
-  /// Says that samples span more than a life, where they do.
+  /// Adds a note on an implausible span, if there is one.
   package func note(_ span: AbsurdSpan?) {
     guard let span else { return }
     note("\(span.words); \(span.hint)")

@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepImport
 
-/// The zone that files carry: a named one, else an offset that all have that have any, else UTC.
+/// The zone that files carry: a named zone, otherwise the single offset of all files that have one, otherwise UTC.
 struct CarriedZone {
   let zone: Zone
-  /// Why days may be those of other clocks than the person's, and what helps; `nil` where the files name a zone.
+  /// A hint that the days may not be the person's local days; `nil` if the files name a zone.
   let hint: String?
 
   init(_ reports: [ImportReport]) {

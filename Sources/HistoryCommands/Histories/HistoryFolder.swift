@@ -1,15 +1,15 @@
 import Documents
 import StepImport
 
-/// A folder that is named as a history, every file of it accounted for.
+/// A folder that the user names as a history, with every file in it accounted for.
 struct HistoryFolder {
-  /// The files that are read, by their paths.
+  /// The paths of the files to read.
   let counting: [String]
-  /// What else lies there, and why it is not read.
+  /// The other files, each with the reason why it is not read.
   let others: [OtherFile]
-  /// Whether it is one export, as its maker makes it.
+  /// True if the folder is one complete export.
   let isExport: Bool
-  /// The files that hold steps and belong to no export, and what they are; archives among them.
+  /// The files with steps that belong to no export, and archives, each with its description.
   private let strangers: [(path: String, words: String)]
   private let exports: [ExportFolder.Export]
   private let path: String
@@ -19,18 +19,18 @@ struct HistoryFolder {
     let path: String
     let reason: String
 
-    /// Says on standard error that it is not read.
+    /// Reports the file on standard error.
     func tell(_ session: Session) {
-      // There is nobody left to tell when this fails.
+      // If this fails, there is no stream left to report it on.
       try? session.surroundings.errors.write(Array("\(visible(path)): note: \(visible(reason))\n".utf8))
     }
   }
 
-  /// Deeper or more is no export that a person has.
+  /// The limits on depth and number of files, beyond those of any real export.
   private static let deepest = 16
   private static let most = 1_000_000
 
-  /// Looks at the folder at `path`, and into what its names leave open.
+  /// Scans the folder at `path`, and examines the content of files with inconclusive names.
   init(_ path: Path, _ options: ImportOptions, _ session: Session) throws(Failure) {
     let folder = path.withoutLastSlashes.shown
     var paths: [String] = []
@@ -38,7 +38,7 @@ struct HistoryFolder {
     let found = ExportFolder(paths, in: folder)
     var (counting, strangers): ([String], [(path: String, words: String)]) = (found.counting, [])
     var others = found.beside.map { OtherFile(path: folder + "/" + $0, reason: HistoryFolder.reason(beside: $0)) }
-    // Where nothing is read, nothing need be looked into: it may be all of a disk.
+    // Unless there is exactly one export, nothing is read and no file is examined: the folder may be an entire disk.
     for inner in found.unknown where found.exports.count == 1 {
       let path = folder + "/" + inner
       switch try HistoryFolder.firstBytes(of: path, options, session) {
@@ -60,14 +60,14 @@ struct HistoryFolder {
 
   static let isBeside = "no steps: its maker writes other things there"
 
-  /// Why a file is not read that a maker puts beside those that are.
+  /// Returns the reason why a file that the maker puts beside the export's data is not read.
   static func reason(beside path: String) -> String {
     let name = Array(path.withoutFolders.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
       ? "set aside: its maker tells the same steps in the files that are read" : isBeside
   }
 
-  /// Refuses a folder that is not one export.
+  /// Throws an error unless the folder is one export.
   func requireExport() throws(Failure) {
     guard !isExport else { return }
     let byName = "or 'pixelpal compare \(path)' takes each by itself"
@@ -88,7 +88,7 @@ struct HistoryFolder {
         hint: "name the files in it that hold steps; known are the folders of \(ExportFolder.known)"))
   }
 
-  /// Several exports lie where one is expected.
+  /// Returns the error for several exports in place of one.
   static func severalExports(_ exports: [ExportFolder.Export], in path: String) -> Failure {
     let places = exports.lazy.map { "\($0.maker.rawValue)'s in \(quoted($0.place.isEmpty ? path : $0.place))" }
     return .noInput(
@@ -101,7 +101,7 @@ struct HistoryFolder {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
-  /// Each history of a folder that is no export, and what holds none; `nil` for anything else.
+  /// Returns the histories in a folder that is not an export, and its other files; `nil` for anything else.
   static func histories(
     in file: InputFile, _ options: ImportOptions, _ session: Session
   ) throws(Failure) -> (paths: [String], others: [OtherFile])? {
@@ -126,7 +126,7 @@ struct HistoryFolder {
     return histories.isEmpty ? nil : (histories, others)
   }
 
-  /// What the first bytes of a file tell.
+  /// Examines the first bytes of a file.
   private static func firstBytes(
     of path: String, _ options: ImportOptions, _ session: Session
   ) throws(Failure) -> FirstBytes {
@@ -141,7 +141,7 @@ struct HistoryFolder {
     return FirstBytes(bytes, areAll: false, options, fileName: name)
   }
 
-  /// Adds to `paths`, as they are shown, all files of `folder` below `inner`, which is empty or ends with a slash.
+  /// Adds the display paths of all files below `inner`, which is empty or ends with a slash, to `paths`.
   private static func collect(
     _ folder: Path, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
   ) throws(Failure) {

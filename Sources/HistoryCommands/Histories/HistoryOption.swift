@@ -2,12 +2,12 @@ package import PixelPalCore
 package import StepHistory
 import StepImport
 
-/// Arguments and options of all commands that read histories.
+/// The arguments and options of all commands that read histories.
 package enum HistoryOption {
   package static let files = Argument(
     .inputFile.called("history"), count: .many,
     "exports of one person, or folders as their makers export them; '-' is standard input")
-  /// The files of a history where nothing can take their place.
+  /// The history argument of commands that accept nothing else in its place.
   static let someFiles = Argument(.inputFile.called("history"), count: .some, files.entry.meaning)
   static let format = Option(
     "--format",
@@ -50,7 +50,7 @@ package enum HistoryOption {
 }
 
 extension ValueKind where Value == CivilDay {
-  /// A day of the calendar.
+  /// The kind of values that are calendar days.
   static var day: ValueKind {
     .init(placeholder: "date", candidates: .unknown) { text, _ throws(BadValue) in
       guard let day = CivilDay(text) else { throw BadValue(expected: "a day such as 2025-01-04") }
@@ -60,7 +60,7 @@ extension ValueKind where Value == CivilDay {
 }
 
 extension ValueKind where Value == [String] {
-  /// Names with commas between them.
+  /// The kind of values that are names separated by commas.
   static var names: ValueKind {
     .init(placeholder: "list", candidates: .unknown) { text, _ throws(BadValue) in
       let names = text.split(separator: ",").map(String.init)

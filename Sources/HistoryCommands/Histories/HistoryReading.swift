@@ -2,21 +2,21 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// Reads the files of a command line, those of folders and archives among them.
+/// Reads the files of a command line, including those in folders and archives.
 struct HistoryReading {
   let options: ImportOptions
   let session: Session
   private(set) var files: [SeveralFiles.File] = []
-  /// What lies in folders and archives and is not read.
+  /// The files in folders and archives that are not read.
   private(set) var others: [HistoryFolder.OtherFile] = []
   private var done: Int64 = 0
 
   init(_ options: ImportOptions, _ session: Session) { (self.options, self.session) = (options, session) }
 
-  /// Puts bytes where there is room, and says how many they are: none at the end.
+  /// A function that copies bytes into the given range and returns their number, 0 at the end.
   private typealias Source = StepReader.Source<Failure>
 
-  /// Reads a file, or those that count of a folder.
+  /// Reads a file, or the relevant files of a folder.
   mutating func read(_ file: InputFile) throws(Failure) {
     guard case .file(let path) = file else {
       let (name, source) = try session.open(file)
@@ -42,7 +42,7 @@ struct HistoryReading {
   }
 
   private mutating func read(_ name: String, _ source: any ByteSource) throws(Failure) {
-    // What has no name, as standard input, has none that could tell anything.
+    // A stream without a file name, such as standard input, provides no hint on its format.
     let fileName = source === session.surroundings.input ? nil : name
     let source = try BegunSource(source, name)
     if ArchiveWalk.begins(source.first) {
@@ -56,17 +56,17 @@ struct HistoryReading {
     }
   }
 
-  /// What is added to the name of a database for the file of its latest changes.
+  /// The suffix of the file with a database's latest changes, its write-ahead log.
   private static let changes = "-wal"
 
-  /// True if a file is there that is not empty.
+  /// Returns true if the file exists and is not empty.
   private func hasBytes(_ name: String) -> Bool {
     guard let source = try? session.surroundings.files.openLasting(Path(shown: name)) else { return false }
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1)
     return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
   }
 
-  /// The database with a note that changes of it stand beside it.
+  /// Returns the database with a note that its write-ahead log is not read.
   private static func withChanges(_ file: SeveralFiles.File) -> SeveralFiles.File {
     var report = file.report
     report.notes.append(
@@ -75,7 +75,7 @@ struct HistoryReading {
     return SeveralFiles.File(name: file.name, report: report, samples: file.all)
   }
 
-  /// Reads what an archive holds, as if it were a folder: its export, or the files that count.
+  /// Reads an archive as if it were a folder: the export in it, or its relevant files.
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: BegunSource
   ) throws(Failure) {
@@ -103,7 +103,8 @@ struct HistoryReading {
             tried.record(file, found.name)
             continue
           }
-          // An export of a phone is one file; what lies behind it is not looked at, but for the changes of a database.
+          // A phone's export is a single file. The rest of the archive is skipped, apart from a search for a
+          // write-ahead log.
           if found.isWholeExport, inner.isEmpty {
             if file.report.format.isDatabase { while case .some(.some) = try? walk.next(from: bytes) {} }
             let hasChanges = walk.names.contains { $0.hasSuffix(HistoryReading.changes) }
@@ -132,8 +133,8 @@ struct HistoryReading {
       return
     }
     guard folder.exports.count == 1 else { throw HistoryFolder.severalExports(folder.exports, in: name) }
-    // In the order of a folder, whatever the archive's is.
-    // Several files may have one name.
+    // The files are added in the order of a folder, independent of the archive's order. Several files may have the same
+    // name.
     var found = Dictionary(grouping: inner) { $0.path }
     for path in folder.counting { files += (found.removeValue(forKey: path) ?? []).map({ $0.file }) }
     others += folder.beside.map { .init(path: name + "/" + $0, reason: HistoryFolder.reason(beside: $0)) }
@@ -160,7 +161,7 @@ struct HistoryReading {
         after = before + count
       }
       done = after
-      // Some rows show only in the end that they cannot be read.
+      // Some rows turn out to be unreadable only at the end of the file.
       let late = options.stopsAtBadRow && steps.report.rows.rejected > 0
       if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
         throw .file(problem)
@@ -172,12 +173,12 @@ struct HistoryReading {
   }
 }
 
-/// The files of an archive of which only the content tells.
+/// The files of an archive that are recognized by their content only.
 private struct TriedFiles {
-  /// The names of those that can be read: with rows, or with none.
+  /// The names of the readable files, with or without rows.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unread: [String] = []
-  /// The first of those with rows; of those without, as long as there are no others.
+  /// The first readable file with rows; until there is one, the first without rows.
   private var first: SeveralFiles.File?
 
   /// Records a file that could be read.
@@ -195,21 +196,21 @@ private struct TriedFiles {
   /// Records a file that could not be read.
   mutating func recordUnread(_ name: String) { unread.append(name) }
 
-  /// Returns the only file that can be read in the archive of `walk`, all of which has come, and its name.
+  /// Returns the only readable file in the archive, with its name; `walk` must have reached the end.
   func only(in walk: ArchiveWalk) throws(ImportProblem) -> (name: String, file: SeveralFiles.File) {
     let names = withRows.isEmpty ? empty : withRows
     guard names.count < 2 else { throw ArchiveWalk.severalFiles(names) }
-    // Among those that were not looked into another may hold steps.
+    // A file that was skipped may contain steps, too.
     guard let name = names.first, let first, !walk.hasSkippedText else { throw walk.refusal(texts: names + unread) }
     return (name, first)
   }
 }
 
-/// A source of which the first bytes have been looked at.
+/// A byte source with a peek at its first bytes.
 private final class BegunSource {
-  /// The first bytes, fewer than ``enough`` only where there are no more.
+  /// The first bytes; fewer than ``enough`` only if the source is shorter.
   let first: ContiguousArray<UInt8>
-  /// What of it can be had elsewhere than in the stream.
+  /// Random access to the source, if available.
   let file: FileBytes?
   private var rest: ArraySlice<UInt8>
   private let source: any ByteSource
@@ -220,7 +221,7 @@ private final class BegunSource {
   init(_ source: any ByteSource, _ name: String) throws(Failure) {
     (self.source, self.name, file) = (source, name, source.file)
     if let first = source.file?.bytes(0..<Int64(BegunSource.enough)) {
-      // They stay in the stream.
+      // Random access does not consume the stream.
       (self.first, rest) = (first, [])
       return
     }
@@ -234,7 +235,7 @@ private final class BegunSource {
     (self.first, rest) = (first, Array(first)[...])
   }
 
-  /// Puts the next bytes where there is room, and says how many they are: none at the end.
+  /// Copies the next bytes into `room` and returns their number, which is 0 only at the end.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int {
     guard rest.isEmpty else {
       let next = rest.prefix(room.count)

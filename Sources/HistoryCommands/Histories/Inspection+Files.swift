@@ -4,10 +4,10 @@ import StepHistory
 import StepImport
 
 extension Inspection {
-  /// More files of a kind that have nothing particular to say are told together.
+  /// The maximum number of similar files that are listed individually.
   private static let mostAlone = 4
 
-  /// The files in order, those that a folder has of one format together where they are many.
+  /// Groups consecutive similar files of a folder if there are many.
   static func groups(of files: [File]) -> [[File]] {
     var groups: [[File]] = []
     for file in files {
@@ -47,7 +47,7 @@ extension Inspection {
 extension Inspection.File {
   fileprivate var baseName: String { name.withoutFolders }
 
-  /// Whether one text can tell of both.
+  /// Returns true if one text can describe both files.
   fileprivate func isOfOneKind(with other: Self) -> Bool {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && report.format == other.report.format && report.resolution == other.report.resolution
@@ -84,7 +84,7 @@ extension Inspection.File {
     return lines + notes.map { "  note: " + visible($0) }
   }
 
-  /// The columns of a table that no known program writes, each with its role; of very many only the first.
+  /// The columns of an unknown table, each with its role; only the first 20 are listed.
   private var columnLines: [String] {
     let most = 20
     var lines = report.columns.prefix(most).map { "    \(quoted($0.name)): \($0.role)" }

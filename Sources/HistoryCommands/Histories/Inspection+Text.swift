@@ -4,7 +4,7 @@ import StepHistory
 import StepImport
 
 extension Inspection {
-  /// What a person reads.
+  /// Returns the inspection as text for a terminal.
   func text(in emphasis: Emphasis) -> String {
     var lines: [String] = []
     for group in Inspection.groups(of: files) { lines += Inspection.lines(of: group, in: emphasis) + [""] }
@@ -15,7 +15,7 @@ extension Inspection {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The files that are not read: those that say why, and how many their makers put beside the others.
+  /// The lines on files that are not read: those with a specific reason, and a summary of the rest.
   private var otherLines: [String] {
     let beside = others.filter { $0.reason == HistoryFolder.isBeside }
     var told = others.filter { $0.reason != HistoryFolder.isBeside }.map { "\($0.path): \($0.reason)" }
@@ -52,7 +52,7 @@ extension Inspection {
     return lines
   }
 
-  /// The parts of the sources in thousandths, which add up to the whole: the largest rests are rounded up.
+  /// The shares of the sources in thousandths; the largest remainders are rounded up so that the shares add up to 1000.
   private var shares: [Int] {
     let all = merged.counted
     var shares = merged.sources.map { $0.thousandths(of: all) }
@@ -89,7 +89,7 @@ extension Inspection {
     return lines
   }
 
-  /// What does not count, and why; with what counts it is all that could be placed in time.
+  /// The steps that do not count, by reason; together with the counted ones they are all steps with a time.
   private var uncounted: [(steps: StepCount, why: String)] {
     let recorded = merged.sources.reduce(StepCount.zero) { $0 + $1.recorded }
     let beside = merged.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }
@@ -110,7 +110,7 @@ extension Inspection {
     }
   }
 
-  /// How overlaps counted, and why another number may stand elsewhere.
+  /// The rule for overlaps, and why the Health app may show a different number.
   private var paragraph: [String] {
     let rule =
       switch policy {
@@ -130,10 +130,10 @@ extension Inspection {
   }
 }
 
-/// `1,250,000`, or that nobody knows.
+/// Returns a grouped number such as `1,250,000`, or `unknown`.
 package func groupedOrUnknown(_ number: Int64?) -> String { number.map { StepText.grouped($0) } ?? "unknown" }
 
-/// `1 day`, `1,250 days`; with `things` where an `s` is not all that many of them need.
+/// Returns a count with its noun, as in `1 day` or `1,250 days`; `things` is the plural if it is irregular.
 package func number(_ count: some BinaryInteger, _ thing: String, _ things: String? = nil) -> String {
   "\(StepText.grouped(count)) \(count == 1 ? thing : things ?? thing + "s")"
 }

@@ -3,29 +3,29 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// What is told about histories: each file by itself, and all together.
+/// The results of inspecting histories: each file separately, and all together.
 struct Inspection {
   struct File {
     let name: String
     let report: ImportReport
     let merged: MergeReport
     let counted: StepCount
-    /// On how many days its steps are set aside for another file's, and how many samples and steps that are.
+    /// The days, samples and steps that are set aside in favour of another file.
     let aside: (days: Int, samples: Int, steps: StepCount)
     let notes: [String]
-    /// What makes it, alone or beside the others, span more than a life.
+    /// The implausible time span of the file, alone or together with the others, if there is one.
     let absurdSpan: AbsurdSpan?
   }
 
   let policy: MergePolicy
   let zone: Zone
   let files: [File]
-  /// What lies in folders and archives and is not read.
+  /// The files in folders and archives that are not read.
   let others: [HistoryFolder.OtherFile]
   let raw: StepCount
   let merged: MergeReport
   let days: StepDays
-  /// What of it a pal walks.
+  /// The steps that count for the pal.
   let walked: StepDays
   let hasDays: Bool
   let haveSameSteps: Bool
@@ -59,26 +59,26 @@ struct Inspection {
     self.files = files
     raw = files.reduce(.zero) { $0 + $1.report.raw }
     all = try histories.samples()
-    // One file alone is all there is: it has been merged.
+    // For a single file the merged result already exists.
     (days, merged) = only ?? merge.report(on: all, by: workers)
     walked =
       !leavesOutByHand || !merged.sources.contains { $0.source.kind == .manual }
       ? days : histories.walkedMerge.report(on: all, by: workers).days
   }
 
-  /// The steps that were entered by hand and move no pal; `nil` where there are none.
+  /// The manually entered steps, which do not count for the pal; `nil` if there are none.
   var byHand: StepCount? {
     let byHand = merged.sources.filter { $0.source.kind == .manual }
     return byHand.isEmpty || !leavesOutByHand ? nil : byHand.reduce(.zero) { $0 + $1.recorded }
   }
 
-  /// How many samples there are, each counted once.
+  /// The number of samples, each counted once.
   var samples: Int { merged.sources.reduce(0) { $0 + $1.samples } }
 
-  /// How many samples are faster than people walk; all are looked at, which only those pay for who ask.
+  /// The number of samples faster than human walking; computed on demand, because it examines every sample.
   var unlikely: Int { Rules.standard.unlikelySteps.pointedOut(in: all, first: 0, by: workers).count }
 
-  /// The known days in order, from the first to the last, those about which nothing is known included.
+  /// The number of days from the first to the last known day, including unknown ones.
   var daysInBetween: Int {
     guard let first = days.known.first, let last = days.known.last else { return 0 }
     return last.day.daysSince1970 - first.day.daysSince1970 + 1

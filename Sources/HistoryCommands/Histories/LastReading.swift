@@ -3,12 +3,12 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// What files told when they were read last, for runs that ask again about the same files.
+/// A cache of the files read last, for consecutive runs on the same files.
 ///
-/// A program that is asked once has none. Where somebody moves a number of the rules, the second question and all that
-/// follow read nothing.
+/// A program that runs once has none. In an interactive session, where the user adjusts the rules and runs again, only
+/// the first run reads the files.
 package final class LastReading {
-  /// Which files are read, and how.
+  /// The cache key: the files and the import options.
   struct Question: Equatable {
     private let names: [InputFile]
     private let options: ImportOptions
@@ -16,7 +16,7 @@ package final class LastReading {
 
     init(_ names: [InputFile], _ options: ImportOptions) { (self.names, self.options) = (names, options) }
 
-    /// Whether files without a fault are read alike, whatever is done at a bad row.
+    /// Returns true if both read files without errors identically, regardless of how bad rows are handled.
     fileprivate func isAlike(_ other: Question) -> Bool {
       let (own, others) = (options, other.options)
       return names == other.names && own.format == others.format && own.zone == others.zone && own.year == others.year
@@ -29,31 +29,31 @@ package final class LastReading {
     }
   }
 
-  /// Files, and those beside them that are not read.
+  /// The files that were read, and those that were not.
   typealias Answer = (files: [SeveralFiles.File], others: [HistoryFolder.OtherFile])
 
   private var last: (question: Question, answer: Answer)?
   private var merged: (merge: StepMerge, together: SeveralFiles)?
 
-  /// Nothing was read yet.
+  /// Creates an empty cache.
   package init() {}
 
-  /// Forgets what was read: the files may be others.
+  /// Clears the cache, because the files may have changed.
   package func forget() { (last, merged) = (nil, nil) }
 
-  /// What is known already; `nil` where files have to be read.
+  /// Returns the cached files; `nil` if the files must be read.
   func answer(to question: Question) -> Answer? {
     guard let last else { return nil }
     let isFaultless = last.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }
     return last.question == question || isFaultless && last.question.isAlike(question) ? last.answer : nil
   }
 
-  /// Notes what was read.
+  /// Stores the files that were read.
   func note(_ answer: Answer, to question: Question) { (last, merged) = ((question, answer), nil) }
 
-  /// The files together, as `merge` counts them; `nil` where that is not known.
+  /// Returns the cached result of merging the files with `merge`; `nil` if there is none.
   func together(_ merge: StepMerge) -> SeveralFiles? { merged.flatMap { $0.merge == merge ? $0.together : nil } }
 
-  /// Notes what the files are together.
+  /// Stores the result of merging the files.
   func note(_ together: SeveralFiles, by merge: StepMerge) { merged = (merge, together) }
 }

@@ -3,32 +3,32 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// Rows of the plain format as bytes; what many rows have in common is put together once.
+/// Formats rows of the plain format as bytes; the parts that rows have in common are built once.
 ///
 ///     var text = PlainRowText(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
 ///     for sample in samples { text.append(sample, to: &bytes) }
 struct PlainRowText {
-  /// What the row before begins with, up to its steps.
+  /// The previous row up to its step count, reused as a template.
   private var row: [UInt8]
   private var start: TimeText
   private var end: TimeText
   private let offset: (length: Milliseconds, words: String)
-  /// What follows the steps, for each source three times: by resolution.
+  /// The bytes after the step count, for each combination of source and resolution.
   private let sources: [[UInt8]]
   private let style: PlainStyle
-  /// What stands before the ordinal and the revision, where there are such columns.
+  /// The bytes before the ordinal and the revision; `nil` if there is no such column.
   private let ordinal: [UInt8]?
   private let revision: [UInt8]?
 
-  /// The most bytes that the numbers of a row, and the name of its source, are likely to have.
+  /// An estimate of the maximum bytes for the numbers of a row and the name of its source.
   private static let mostOfRest = 120
 
-  /// Rows in `style`.
+  /// Creates a formatter for rows in `style`.
   ///
   /// - Parameters:
-  ///   - sources: the name and the kind of each source.
-  ///   - columns: which there are beyond the first four.
-  ///   - offset: how far the clocks are ahead of UTC by which times are written, and how that is written.
+  ///   - sources: The name and the kind of each source.
+  ///   - columns: The columns beyond the first four.
+  ///   - offset: The UTC offset of the clocks in which times are written, and its text.
   init(
     _ style: PlainStyle, sources: [(name: String, kind: StepSource.Kind)], columns: [PlainWriter.OptionalColumn],
     offset: (length: Milliseconds, words: String)
@@ -55,10 +55,10 @@ struct PlainRowText {
   private typealias OptionalColumn = PlainWriter.OptionalColumn
   private static let resolutions: [StepSample.Resolution] = [.sample, .minute, .day, .noted]
 
-  /// How many bytes `count` rows are likely to have at most.
+  /// Returns an estimate of the maximum size of `count` rows in bytes.
   func room(for count: Int) -> Int { count * (row.count + PlainRowText.mostOfRest) }
 
-  /// Adds the row of `sample`.
+  /// Appends the row of `sample`.
   mutating func append(_ sample: StepSample, to bytes: inout [UInt8]) {
     if start.show(sample.start, in: &row), end.show(sample.end, in: &row) {
       bytes += row
@@ -98,7 +98,7 @@ struct PlainRowText {
 }
 
 extension [UInt8] {
-  /// Adds a number in decimal, which is not below zero.
+  /// Appends a nonnegative number in decimal.
   fileprivate mutating func append(digitsOf number: Int64) {
     if number >= 10 { append(digitsOf: number / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))

@@ -1,22 +1,22 @@
 import Documents
 import PixelPalCore
 
-/// How the plain format is written, and so what stands around the times and numbers of a row.
+/// An encoding of the plain format, which determines the text around the values of a row.
 package enum PlainStyle: Sendable {
-  /// Cells with commas between them.
+  /// Cells separated by commas.
   case csv
-  /// An object on a line of its own.
+  /// An object on each line.
   case ndjson
-  /// An object in an array, after another.
+  /// An array of objects.
   case json
 
-  /// How each is typed, and what that means.
+  /// The names of the styles on the command line, with their meanings.
   package static let choices: [(name: String, meaning: String, style: PlainStyle)] = [
     ("csv", "start,end,steps,source", .csv), ("ndjson", "an object on each line", .ndjson),
     ("json", "an array of objects", .json),
   ]
 
-  /// What stands before the start.
+  /// The bytes before the start time.
   var opening: [UInt8] {
     switch self {
     case .csv: []
@@ -25,13 +25,13 @@ package enum PlainStyle: Sendable {
     }
   }
 
-  /// What stands between start and end.
+  /// The bytes between the start and end times.
   var between: [UInt8] { mark + before("end") + mark }
 
-  /// What stands between the end and the steps.
+  /// The bytes between the end time and the steps.
   var beforeSteps: [UInt8] { mark + before("steps") }
 
-  /// What ends the row.
+  /// The bytes at the end of a row.
   var closing: [UInt8] {
     switch self {
     case .csv: [.lineFeed]
@@ -40,7 +40,7 @@ package enum PlainStyle: Sendable {
     }
   }
 
-  /// What encloses a text that needs nothing more.
+  /// The quotation mark around a text that needs no escaping.
   var mark: [UInt8] {
     switch self {
     case .csv: []
@@ -48,7 +48,7 @@ package enum PlainStyle: Sendable {
     }
   }
 
-  /// Whether what says nothing is left out.
+  /// True if empty values are omitted.
   var leavesOutEmpty: Bool {
     switch self {
     case .csv: false
@@ -56,7 +56,7 @@ package enum PlainStyle: Sendable {
     }
   }
 
-  /// What stands before a value that is not the first.
+  /// Returns the bytes before a value other than the first.
   func before(_ name: String) -> [UInt8] {
     switch self {
     case .csv: [.comma]
@@ -65,7 +65,7 @@ package enum PlainStyle: Sendable {
     }
   }
 
-  /// A value that is not the first, with what stands before it.
+  /// Returns a value other than the first, including the bytes before it.
   func member(_ name: String, _ text: String) -> [UInt8] {
     switch self {
     case .csv: return before(name) + PlainStyle.cell(text).utf8
@@ -76,7 +76,7 @@ package enum PlainStyle: Sendable {
     }
   }
 
-  /// The text of a cell, in quotation marks where it needs them.
+  /// Returns the text of a cell, quoted if necessary.
   private static func cell(_ text: String) -> String {
     guard text.utf8.contains(where: { ",;\t|\"\n\r".utf8.contains($0) }) || text.first?.isWhitespace ?? false else {
       return text

@@ -5,15 +5,15 @@ import StepImport
 
 /// Writes samples in the plain format.
 ///
-/// Columns beyond `start,end,steps,source` are there only if something would be lost without them.
+/// Columns beyond `start,end,steps,source` are included only if information would be lost without them.
 package struct PlainWriter {
-  /// A column that is there if it is needed.
+  /// A column that is included only if it is needed.
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// Which of several rows that are alike; that it is there at all says that no other corrects the row.
+    /// The index among otherwise identical rows; the presence of the column also says that no row corrects another.
     case ordinal
-    /// When a row was made, by which the later of two corrects the other.
+    /// The time at which a row was made: of two rows, the later one corrects the earlier.
     case made
   }
 
@@ -21,11 +21,12 @@ package struct PlainWriter {
   private let extras: [OptionalColumn]
   private let text: PlainRowText
 
-  /// So many blocks of samples are written at once.
+  /// The number of sample blocks that are formatted concurrently.
   private static let blocks = 16
 
-  /// A writer of `samples`, whose times are written by the clocks of `zone` if they never change, which the plain format
-  /// can carry; `hasCorrections` where some rows correct others.
+  /// Creates a writer for `samples`; `hasCorrections` says that some rows correct others.
+  ///
+  /// Times are written with the offset of `zone` if it is fixed and nonzero in whole minutes; otherwise in UTC.
   package init(_ style: PlainStyle, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.style = style
     let names = PlainWriter.names(of: samples.sources)
@@ -46,15 +47,15 @@ package struct PlainWriter {
       offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
   }
 
-  /// A name for each source that no other has, and its kind.
+  /// Returns a unique name for each source, and its kind.
   ///
-  /// Sources that differ in their devices alone get numbers: the plain format has no devices.
+  /// The plain format has no devices, so sources that differ only in their devices get numbers.
   static func names(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
     var taken: Set<String> = []
-    // All below are taken.
+    // The first number per name that may be free; all lower numbers are taken.
     var numbers: [String: Int] = [:]
     return sources.map { source in
-      // A reader calls what has no name the same.
+      // The reader gives a source without a name the same default.
       let plain = source.name.isEmpty ? Format.plainCSV.sourceName : source.name
       var (name, number) = (plain, numbers[plain] ?? 1)
       while !taken.insert(name).inserted {
@@ -66,11 +67,11 @@ package struct PlainWriter {
     }
   }
 
-  /// Writes all `samples`, which go as they come.
+  /// Writes all `samples` in their order.
   package func write(_ samples: StepSamples, to session: Session) throws(Failure) {
     var done = 0
     try write(samples, by: session.workers) { bytes, rows throws(Failure) in
-      // In a file they stay: what reads the table back wants the names as they are.
+      // Control characters stay in a file because a program that reads the table needs the names unchanged.
       let steersTerminal = style == .csv && session.writesToTerminal
       try session.results.write(steersTerminal ? Array(PlainWriter.shown(bytes).utf8) : bytes)
       done += rows
@@ -78,18 +79,18 @@ package struct PlainWriter {
     }
   }
 
-  /// Rows with what would steer a terminal shown as symbols; the lines stay lines.
+  /// Returns rows with terminal control characters replaced by visible symbols, and with their line breaks kept.
   private static func shown(_ rows: [UInt8]) -> String {
     String(decoding: rows, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .map { visible(String($0)) }.joined(separator: "\n")
   }
 
-  /// Hands over the bytes of one block of samples after the other, while those of the next are put together.
+  /// Passes the bytes of the blocks to `emit` in order, while the next blocks are formatted concurrently.
   func write<Problem: Error>(
     _ samples: StepSamples, by workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
   ) throws(Problem) {
     try emit(head, 0)
-    // What is written was put together in the round before; the room is used again.
+    // Double buffering: `ready` was formatted in the previous round, and its buffers are reused in the next one.
     var ready: [WrittenRows] = []
     var spare = (0..<2 * PlainWriter.blocks).map { _ in WrittenRows() }
     var next = 0
@@ -112,7 +113,7 @@ package struct PlainWriter {
     if style == .json { try emit(Array(samples.isEmpty ? "]\n".utf8 : "\n]\n".utf8), 0) }
   }
 
-  /// What stands before all rows.
+  /// The bytes before all rows.
   private var head: [UInt8] {
     switch style {
     case .csv:
@@ -132,12 +133,12 @@ package struct PlainWriter {
     bytes.removeAll(keepingCapacity: true)
     bytes.reserveCapacity(text.room(for: written.rows))
     samples.forEach(inBlock: number) { text.append($0, to: &bytes) }
-    // Each element has a comma before it.
+    // Every element starts with a comma; the first one drops it.
     written.bytes = style == .json && number == 0 ? Array(bytes.dropFirst()) : bytes
   }
 }
 
-/// The rows of a block, written.
+/// The formatted rows of a block.
 private final class WrittenRows {
   var bytes: [UInt8] = []
   var rows = 0

@@ -4,29 +4,30 @@ package import StepHistory
 package import StepImport
 import TimeZones
 
-/// The histories of a command line, read.
+/// The histories of a command line after reading.
 package struct ReadHistories {
-  /// All of them, the same steps told once.
+  /// All files together, with duplicate steps removed.
   let together: SeveralFiles
-  /// What lies in folders and archives and is not read.
+  /// The files in folders and archives that are not read.
   let others: [HistoryFolder.OtherFile]
-  /// What was chosen of how they count.
+  /// The chosen rules for counting sources.
   let mergeRules: MergeRules
-  /// What merges all that is recorded: steps by hand as well, which may move no pal.
+  /// The merge of everything recorded, including manually entered steps, which may not count for the pal.
   package let merge: StepMerge
-  /// What merges that which a pal walks.
+  /// The merge of the steps that count for the pal.
   let walkedMerge: StepMerge
-  /// The zone whose days count.
+  /// The zone that defines the days.
   package let zone: Zone
-  /// What may help where nobody has named the person's zone; `nil` where somebody has.
+  /// A hint for the case that no one has specified the person's zone; `nil` otherwise.
   package let zoneHint: String?
 
   package var files: [SeveralFiles.File] { together.files }
 
-  /// Reads all files that `invocation` names; `isLenient` reads on past bad rows, and `home` is the person's zone where
-  /// no option names one.
+  /// Reads all files that `invocation` names; `isLenient` continues after bad rows, and `home` is the person's zone if
+  /// no option specifies one.
   ///
-  /// What counts how is `kept`, where somebody keeps it, and goes by `rules`.
+  /// The rules for counting sources are `kept` if a store provides them, otherwise those of the options; `rules` are
+  /// the rules of the product.
   package init(
     _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone? = nil, files named: [InputFile]? = nil,
     kept: MergeRules? = nil, under rules: Rules = .standard
@@ -59,7 +60,7 @@ package struct ReadHistories {
     memory?.note(together, by: merge)
   }
 
-  /// What the options of a command line say of files.
+  /// Returns the import options of a command line.
   static func options(
     _ invocation: Invocation, _ session: Session, isLenient: Bool, home: Zone?
   ) -> ImportOptions {
@@ -76,7 +77,7 @@ package struct ReadHistories {
     return options
   }
 
-  /// All samples that count, together.
+  /// Returns all samples of the files that count.
   package func samples() throws(Failure) -> StepSamples {
     var all = StepSamples()
     for file in files {
@@ -89,24 +90,24 @@ package struct ReadHistories {
     return all
   }
 
-  /// Says on standard error what was set aside, where the results do not say it.
+  /// Reports set-aside data on standard error, for commands that do not mention it in their results.
   package func warn(_ session: Session) {
     for file in files {
       for note in file.notes {
-        // There is nobody left to tell when this fails.
+        // If this fails, there is no stream left to report it on.
         try? session.surroundings.errors.write(Array("\(visible(file.name)): note: \(visible(note))\n".utf8))
       }
     }
   }
 
-  /// The first thing that keeps the files from being a history.
+  /// Throws the first error that prevents the files from being a history.
   package func requireHistory() throws(Failure) {
     for file in files {
       if let refusal = file.report.refusal { throw .badData(refusal.located(in: file.name)) }
     }
   }
 
-  /// The first row that cannot be read.
+  /// Throws the first row that could not be read.
   func requireRows() throws(Failure) {
     for file in files where file.report.rows.rejected > 0 {
       if let problem = file.report.problems.first(where: { $0 != file.report.refusal }) {
@@ -117,7 +118,7 @@ package struct ReadHistories {
 }
 
 extension MergeRules {
-  /// What the options of a command say of how sources count.
+  /// Creates the rules for counting sources from the options of a command.
   package init(_ invocation: Invocation) {
     self.init(
       invocation[HistoryOption.merge] ?? .health,

@@ -3,7 +3,7 @@ import StateExport
 package import StepHistory
 
 extension Remarks {
-  /// Says it where a pal lives from `begin` to `end`, and all samples lie before that or after.
+  /// Adds a note if all samples lie before the pal begins or after the replay ends.
   package func noteNothingCounts(
     _ samples: [StepSamples], from begin: Instant, to end: Instant = .distantFuture, in itinerary: Itinerary
   ) {

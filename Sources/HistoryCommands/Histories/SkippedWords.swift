@@ -2,7 +2,7 @@ import PixelPalCore
 import StepImport
 
 extension ImportReport.Rows {
-  /// Why rows were skipped, and how many for each reason.
+  /// The number of skipped rows for each reason, in words.
   var skippedWords: String {
     Skip.allCases.filter { skipped($0) > 0 }.map { "\(StepText.grouped(skipped($0))) \($0.words)" }.joined(
       separator: ", ")
@@ -10,7 +10,7 @@ extension ImportReport.Rows {
 }
 
 extension ImportReport.Rows.Skip {
-  /// The reason as documents name it.
+  /// The name of the reason in documents.
   var name: String {
     switch self {
     case .otherThing: "otherThing"

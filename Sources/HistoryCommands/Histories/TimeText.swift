@@ -1,29 +1,30 @@
 import PixelPalCore
 
-/// A time that is written again and again in the same place, as RFC 3339 has it, to the second: `2025-01-04T10:22:13`.
+/// A timestamp in RFC 3339 with seconds, such as `2025-01-04T10:22:13`, that is updated in place for each row.
 ///
 ///     var text = TimeText(offset: .hours(1), at: 0)
 ///     if text.show(instant, in: &row) { bytes += row }
 ///
-/// Only what is other than in the time before is written.
+/// Only the digits that differ from the previous time are rewritten.
 struct TimeText {
   private let offset: Milliseconds
   private let place: Int
-  /// When the day that stands there begins, in milliseconds since 1970 by the clocks that are shown.
+  /// The local midnight of the current day, in milliseconds since 1970 as local clocks count them.
   private var midnight: Int64 = 0
   private var hour = 0
   private var minute = 0
   private var second = 0
 
-  /// What stands there at first.
+  /// The initial text.
   static let first = Array("1970-01-01T00:00:00".utf8)
 
   private static let day: Int64 = 86_400_000
 
-  /// A time at `place`, where ``first`` stands, by clocks that are so far ahead of UTC.
+  /// Creates a timestamp at `place`, where ``first`` is written, for clocks that are `offset` ahead of UTC.
   init(offset: Milliseconds, at place: Int) { (self.offset, self.place) = (offset, place) }
 
-  /// Writes `instant` in its place in `row`; whether it is a whole second, and nothing is left to be written.
+  /// Updates the text in `row` to `instant`; returns false if the instant has a fraction of a second, which the text
+  /// cannot show.
   mutating func show(_ instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + offset
     if !(0..<TimeText.day ~= shown.millisecondsSince1970 - midnight) { showDay(of: shown, in: &row) }

@@ -1,14 +1,14 @@
 import Documents
 import TimeZones
 
-/// Sorts the words after a command into options and arguments.
+/// A parser for the words after a command, which assigns them to options and arguments.
 struct CommandLineParser {
   private let command: Command
   private let options: [OptionEntry]
   private var rest: ArraySlice<Word> = []
   private var arguments: [Word] = []
   private var given: [(entry: OptionEntry, word: Word?)] = []
-  /// An unknown option is reported before anything else; of other faults the first.
+  /// The first unknown option, which takes precedence, and the first other fault.
   private var unknownOption: LocatedError?
   private var fault: LocatedError?
   private var asksForHelp = false
@@ -47,7 +47,7 @@ struct CommandLineParser {
 
   private func entry(_ name: String) -> OptionEntry? { options.first { $0.names.contains(name) } }
 
-  /// `--o`, `--o v` or `--o=v`.
+  /// Parses `--o`, `--o v` or `--o=v`.
   private mutating func parseLong(_ word: Word) {
     let name = word.text.nameOfOption
     guard let entry = entry(name) else { return noteUnknown(name, of: name) }
@@ -55,14 +55,14 @@ struct CommandLineParser {
     append(entry, as: name, attached: attached)
   }
 
-  /// `-a`, `-o v`, `-ov`, `-o=v`, `-ab`, `-aov`.
+  /// Parses `-a`, `-o v`, `-ov`, `-o=v`, `-ab` or `-aov`.
   private mutating func parseCluster(_ word: Word) {
     var letters = word.text.dropFirst()
     var rest = word.dropFirst(1)
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
       guard let entry = entry(name) else { return noteUnknown(name, of: word.text) }
-      // What is known is a letter of one byte.
+      // The letter of a known option is a single byte.
       rest = rest.dropFirst(1)
       if entry.value == nil, letters.first != "=" {
         append(entry, as: name, attached: nil)
@@ -95,7 +95,7 @@ struct CommandLineParser {
   private mutating func note(_ error: LocatedError) { fault = fault ?? error }
 }
 
-// What was typed, as values.
+// The conversion of words to values.
 extension CommandLineParser {
   private func checked(_ zones: Zones) throws(LocatedError) -> (words: NamedWords, defaulted: [String]) {
     var words = NamedWords()
@@ -130,7 +130,7 @@ extension CommandLineParser {
     }
   }
 
-  /// Each word at its argument.
+  /// Returns each positional word with its argument.
   private func placed() throws(LocatedError) -> [(id: String, value: ValueEntry, word: Word)] {
     var left = arguments[...]
     var placed: [(id: String, value: ValueEntry, word: Word)] = []

@@ -1,15 +1,15 @@
 import TimeZones
 
-/// A command line that makes sense: a command, and the values it was given.
+/// A valid command line: a command and its values.
 ///
-/// Values are kept as the words that were typed. Each was read once, so that whoever asks for it reads it again and finds
-/// it as right: what a value is, only the option knows.
+/// Values are stored as words. Each was validated during parsing, so reading it again on access cannot fail; only the
+/// option knows the type of its value.
 package struct Invocation: Sendable {
   /// The command.
   package let command: Command
-  /// What was typed for options and arguments, and for a flag its name.
+  /// The words of options and arguments by name; for a flag, its own name.
   private let words: NamedWords
-  /// The names of those that were not typed, and have their defaults.
+  /// The ids of the options and arguments that were not typed and have their defaults.
   private let defaulted: [String]
   private let zones: Zones
 
@@ -20,20 +20,20 @@ package struct Invocation: Sendable {
     self.zones = zones
   }
 
-  /// Whether the flag was given.
+  /// Returns true if the flag was given.
   package subscript(_ flag: Flag) -> Bool { !words[flag.entry.id].isEmpty }
 
-  /// The value of an option, the last if it was given more than once; its default when it was not.
+  /// The last value of an option, or its default.
   package subscript<Value>(_ option: Option<Value>) -> Value? {
     typed(option).last.flatMap { value($0, option.kind) }
   }
 
-  /// The value of an option as it was typed, the last if it was more than once; `nil` when it was not.
+  /// The last typed value of an option; `nil` if it was not typed.
   package subscript<Value>(given option: Option<Value>) -> Value? {
     defaulted.contains(option.entry.id) ? nil : self[option]
   }
 
-  /// The names of the options and arguments that were typed, in the order in which they were.
+  /// The names of the typed options and arguments, in the order in which they were typed.
   package var typed: [String] { words.names.filter { !defaulted.contains($0) } }
 
   /// All values of an option.
@@ -51,7 +51,8 @@ package struct Invocation: Sendable {
     words[argument.entry.id].compactMap { value($0, argument.kind) }
   }
 
-  /// What was typed for the option; nothing where the command means another by its name, as `-o` may be a file or a folder.
+  /// Returns the words of the option; empty if the command declares a different option of that name, as `-o` can take a
+  /// file or a folder.
   private func typed<Value>(_ option: Option<Value>) -> [Word] {
     let own = command.options.first { $0.id == option.entry.id }
     return own?.value?.placeholder == option.entry.value?.placeholder ? words[option.entry.id] : []
@@ -59,7 +60,7 @@ package struct Invocation: Sendable {
 
   private func value<Value>(_ word: Word, _ kind: ValueKind<Value>) -> Value? { try? kind.read(word, zones) }
 
-  /// How many of its values are read from standard input.
+  /// The number of values that read standard input.
   var readsOfStandardInput: Int {
     let arguments = command.arguments.map { ($0.id, $0.value.isStandardInput) }
     let entries = arguments + command.options.map { ($0.id, $0.value?.isStandardInput) }

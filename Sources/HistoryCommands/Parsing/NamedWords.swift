@@ -1,6 +1,6 @@
-/// Words by the names of options and arguments, in the order in which they came; none under a name that nobody has given.
+/// The words of a command line by the names of options and arguments, in insertion order; empty for an unknown name.
 ///
-/// A list: there are few, and to look through them takes less than to make a dictionary.
+/// It is a list because a linear search is faster than a dictionary for so few entries.
 struct NamedWords: Sendable {
   private var all: [(name: String, words: [Word])] = []
 

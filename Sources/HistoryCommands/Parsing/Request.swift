@@ -1,20 +1,20 @@
 import Documents
 package import TimeZones
 
-/// What a command line asks for.
+/// The request that a command line makes.
 package enum Request: Sendable {
-  /// To run a command.
+  /// Asks to run a command.
   case run(Invocation)
-  /// To show the help of a command, or of the program.
+  /// Asks for the help of a command, or of the program.
   case help(Command?)
-  /// To show the version.
+  /// Asks for the version.
   case version
 }
 
 extension Program {
-  /// Makes sense of the words after the program's name.
+  /// Parses the words after the program's name.
   ///
-  /// Without a command they ask for help.
+  /// An empty command line is a request for help.
   package func request(_ words: [Word], zones: Zones) throws(Failure) -> Request {
     var rest = words[...]
     var early: [Word] = []
@@ -27,7 +27,7 @@ extension Program {
         }
         return word == "--version" ? .version : .help(nil)
       case CommonOption.color.entry.id:
-        // The command has it too, and finds out whether the value makes sense.
+        // The command has this option, too, and validates its value.
         early.append(word)
         if word.text == word.text.nameOfOption, let value = rest.popFirst() { early.append(value) }
       case let name: throw .usage(misplaced(name), command: nil)
@@ -48,7 +48,7 @@ extension Program {
 }
 
 extension String {
-  /// Whether it is an option by its looks: a dash and more, which is not a negative number.
+  /// True if the text looks like an option: a dash and more, but not a negative number.
   var isOption: Bool {
     let bytes = Array(utf8.prefix(3))
     guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
@@ -56,17 +56,17 @@ extension String {
     return !isNumber
   }
 
-  /// `--rules` of `--rules=a.json`.
+  /// The name of the option, such as `--rules` in `--rules=a.json`.
   var nameOfOption: String { String(prefix { $0 != "=" }) }
 }
 
 extension LocatedError {
-  /// A value was given to the flag `name`.
+  /// Creates the error for a value that was given to the flag `name`.
   init(takesNoValue name: String) { self.init("the option \(quoted(name)) takes no value") }
 
-  /// No option is called `name`; in `word` it was typed, maybe with a dash too few.
+  /// Creates the error for an unknown option `name` in `word`, possibly with a dash missing.
   init(unknownOption name: String, of word: String, among options: [OptionEntry]) {
-    // Of the short names each is near to every other.
+    // Short names are excluded because each is similar to every other.
     let long = options.flatMap { $0.names }.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
     let miss = nearMiss(String(word.drop { $0 == "-" }), among: long)
     self.init("unknown option \(quoted(name))", hint: miss.map { "did you mean '--\($0)'?" })

@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// The arc of an evolution: the total over time, with the phases that it reached, in rows of characters.
+/// A text chart of the total over time, labelled with the phases that were reached.
 struct Chart {
-  /// What the total was at the end of each day, ascending.
+  /// The total at the end of each day, ascending.
   let totals: [Int64]
   let rules: Rules
   let columns: Int
@@ -13,7 +13,7 @@ struct Chart {
   private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let labelWidth = 20
 
-  /// The rows from the top, each with what is reached there.
+  /// The rows from top to bottom, each with its label.
   var lines: [String] {
     guard let last = totals.last, last > 0 else { return [] }
     let width = max(10, min(columns, 100) - Chart.labelWidth - 3)
@@ -25,19 +25,19 @@ struct Chart {
     }
   }
 
-  /// How many eighths of a row the column fills: the total at its end, between the ends of days.
+  /// Returns the height of a column in eighths of a row: the interpolated total at the end of the column.
   private func height(of column: Int, of width: Int, top: Int64) -> Int {
-    // In 1024ths of a day.
+    // In units of 1/1024 day.
     let at = (column + 1) * totals.count * 1024 / width
     let (day, part) = (at / 1024, Int64(at % 1024))
     let before = day == 0 ? 0 : totals[day - 1]
     let after = day < totals.count ? totals[day] : before
     let total = before + (after - before) / 1024 * part + (after - before) % 1024 * part / 1024
-    // Something is something, however little.
+    // Any total above 0 is visible.
     return max(total > 0 ? 1 : 0, Int(Double(total) / Double(top) * Double(Chart.rows * 8)))
   }
 
-  /// The phase that begins in the row, or the total at the top.
+  /// Returns the label of a row: the phase with its threshold in the row, or the total for the top row.
   private func label(of row: Int, top: Int64) -> String {
     let inRow = Phase.allCases.dropFirst().filter { phase in
       let begins = Int64(phase.begins(under: rules))
@@ -48,11 +48,11 @@ struct Chart {
   }
 }
 
-/// A bar of a length, to the eighth of a character.
+/// A horizontal bar with a resolution of an eighth of a character.
 package struct Bar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// `value` of `most`, which fills `width` characters.
+  /// Returns the bar of `value` on a scale where `most` fills `width` characters.
   package static func text(_ value: Int64, of most: Int64, width: Int) -> String {
     guard most > 0, value > 0 else { return "" }
     let eighths = max(1, Int(Double(value) / Double(most) * Double(width * 8)))

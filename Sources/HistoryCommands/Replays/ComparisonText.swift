@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// What a person reads of a comparison: what differs, and which is better at what.
+/// The text of a comparison: the differences, and which side is better at what.
 struct ComparisonText {
   private let sides: [CompareCommand.Side]
   private let histories: [ComparisonDocument.ComparedHistory]
@@ -28,7 +28,7 @@ struct ComparisonText {
 
   private func block(of history: ComparisonDocument.ComparedHistory) -> String {
     let differing = history.comparison.rows.filter { $0.differs }
-    // What differs by less than is shown would be listed as two equal values.
+    // A difference below the displayed precision would appear as two equal values.
     let rows = differing.filter { ComparisonText.written($0, 0) != ComparisonText.written($0, 1) }
     let alike = differing.count - rows.count
     let less = alike > 0 ? "\(alike) differ by less than is shown" : ""
@@ -44,7 +44,7 @@ struct ComparisonText {
       + emphasis.quiet("  \(same) others are the same\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
-  /// What is measured, and a value for each side; the star of the better one stands right behind it.
+  /// Returns a line with a quantity and its value on each side; a star marks the better one.
   private func line(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
     let width = max(24, min(columns, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in
@@ -54,7 +54,7 @@ struct ComparisonText {
     return ("  " + shortened(meaning, to: width - 1).left(width) + cells.joined()).withoutSpacesAtEnd
   }
 
-  /// The better side; `nil` where a person reads the same of both.
+  /// Returns the better side; `nil` if both are displayed with the same value.
   private static func winner(of row: Comparison.Row) -> Int? { written(row, 0) == written(row, 1) ? nil : row.winner }
 
   private static func written(_ row: Comparison.Row, _ side: Int) -> String {
@@ -66,7 +66,7 @@ struct ComparisonText {
     }
   }
 
-  /// Over several histories: in how many each side was better at what.
+  /// The summary over several histories: the number of histories in which each side was better.
   private var verdict: String {
     let names = histories.first?.comparison.rows ?? []
     var lines = [emphasis.strong("Better in how many of \(histories.count) histories")]

@@ -2,17 +2,18 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The days of a history as rows that fit on a screen: by the day, the week or the month.
+/// The days of a history as rows that fit on a screen: by day, week or month.
 ///
-/// What is not known for long is one row, and so is what is left out; a phase that was reached is never left out.
+/// A run of unknown periods becomes one row, and so does a run of omitted ones; a row with a reached phase is never
+/// omitted.
 struct DayRows {
-  /// How much of the calendar a row has.
+  /// The calendar unit of a row.
   enum Span: Hashable {
     case day
     case week
     case month
 
-    /// The first day of the stretch that `day` belongs to.
+    /// Returns the first day of the unit that contains `day`.
     fileprivate func first(of day: CivilDay) -> Int {
       switch self {
       case .day: day.daysSince1970
@@ -21,7 +22,7 @@ struct DayRows {
       }
     }
 
-    /// What a history of so many days is told by.
+    /// Returns the unit that suits a history of so many days.
     static func fitting(_ days: Int) -> Span {
       switch days {
       case ...31: .day
@@ -31,17 +32,17 @@ struct DayRows {
     }
   }
 
-  /// Days that follow each other, added up.
+  /// A run of consecutive days with their sums.
   struct Stretch {
     private(set) var first: CivilDay
     private(set) var last: CivilDay
-    /// How many days, weeks or months of the calendar it is.
+    /// The number of calendar units in the run.
     private(set) var count = 1
     private(set) var days: Int
-    /// Of how many of them something is known.
+    /// The number of known days.
     private(set) var known: Int
     private(set) var steps: Int64
-    /// What was reached on them.
+    /// The phases that were reached on these days.
     private(set) var phases: [Phase]
 
     fileprivate init(_ day: StepDays.Day, _ phases: [Phase]) {
@@ -62,24 +63,24 @@ struct DayRows {
       count += other.count
     }
 
-    /// How many steps on a day of which something is known.
+    /// The mean steps of a known day.
     var mean: Int64 { known > 0 ? steps / Int64(known) : 0 }
   }
 
-  /// A line.
+  /// A row of the table.
   enum Row {
     /// One day, week or month.
     case one(Stretch)
-    /// Several of which nothing is known.
+    /// A run of unknown units.
     case unknown(Stretch)
-    /// Several that are not shown.
+    /// A run of omitted units.
     case leftOut(Stretch)
   }
 
   let span: Span
   let rows: [Row]
 
-  /// The last `most` rows of `days` by `span`, and those before on which one of `phases` was reached.
+  /// Creates the last `most` rows of `days` by `span`, plus earlier rows on which one of `phases` was reached.
   init(_ days: [StepDays.Day], by span: Span, most: Int, _ phases: [CivilDay: [Phase]]) {
     self.span = span
     var stretches: [Stretch] = []
@@ -94,7 +95,7 @@ struct DayRows {
     rows = DayRows.shortened(DayRows.folded(stretches), to: most)
   }
 
-  /// Those of which nothing is known as one, where several follow each other.
+  /// Combines each run of unknown units into one row.
   private static func folded(_ stretches: [Stretch]) -> [Row] {
     var rows: [Row] = []
     for stretch in stretches {
@@ -112,7 +113,7 @@ struct DayRows {
     return rows
   }
 
-  /// The last rows, and before them those on which a phase was reached.
+  /// Keeps the last rows, and earlier ones on which a phase was reached.
   private static func shortened(_ rows: [Row], to most: Int) -> [Row] {
     var shown: [Row] = []
     for (index, row) in rows.enumerated() {
@@ -132,7 +133,7 @@ struct DayRows {
 }
 
 extension DayRows.Row {
-  /// What it is about.
+  /// The days of the row.
   var stretch: DayRows.Stretch {
     switch self {
     case .one(let stretch), .unknown(let stretch), .leftOut(let stretch): stretch
@@ -140,12 +141,12 @@ extension DayRows.Row {
   }
 }
 
-// As people read them.
+// The formatting of rows.
 extension DayRows {
-  /// How much narrower bars are, so that what was reached stands behind them.
+  /// The width that bars leave free for the names of reached phases.
   var roomForPhases: Int { rows.contains { !$0.stretch.phases.isEmpty } ? ", phase 2".count : 0 }
 
-  /// What stands before the numbers.
+  /// Returns the label in front of the numbers.
   func label(of stretch: Stretch) -> String {
     switch span {
     case .day, .week: WrittenDay.short(stretch.first)
@@ -153,7 +154,7 @@ extension DayRows {
     }
   }
 
-  /// What is not shown one by one: `14 months, Mar 2021 to Apr 2022`.
+  /// Returns the description of a combined row, as in `14 months, Mar 2021 to Apr 2022`.
   func words(of stretch: Stretch) -> String {
     let thing =
       switch span {

@@ -3,7 +3,7 @@ import InnerLife
 import PixelPalCore
 import StateExport
 
-/// A journal as somebody reads it on a terminal, the newest page first.
+/// A journal as text for a terminal, the newest page first.
 struct JournalText {
   private let journal: Journal
   private let emphasis: Emphasis
@@ -12,7 +12,7 @@ struct JournalText {
     (self.journal, emphasis) = (journal, session.emphasis)
   }
 
-  /// Its pages from one day to another.
+  /// Returns the pages between two days.
   func text(by unit: JournalDocument.Unit, from first: CivilDay, to last: CivilDay) -> String {
     let blocks: [String] =
       switch unit {
@@ -25,7 +25,7 @@ struct JournalText {
 
   // Days.
 
-  /// Below when they were: today, yesterday, this week, and then by months.
+  /// Returns the days under headings: today, yesterday, this week, then each month.
   private func days(from first: CivilDay, to last: CivilDay) -> [String] {
     var blocks: [String] = []
     var title = ""
@@ -37,7 +37,7 @@ struct JournalText {
     return blocks
   }
 
-  /// Below which title a page stands.
+  /// Returns the heading of a page.
   private func title(of day: CivilDay) -> String {
     let today = journal.today
     if day == today { return journal.words[.today] }
@@ -46,7 +46,7 @@ struct JournalText {
     return "\(DateNames.months[day.components.month - 1]) \(day.components.year)"
   }
 
-  /// Pages, and runs of those that have nothing on them, or are locked, on one line.
+  /// Returns the pages; a run of empty or locked pages becomes one line.
   private func lines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, words: String)?
@@ -76,12 +76,12 @@ struct JournalText {
     return lines
   }
 
-  /// `Mon  3`, below its month.
+  /// Returns a date under its month heading, as in `Mon  3`.
   private func date(_ day: CivilDay) -> String {
     "\(WrittenDay.weekdays[day.weekday - 1]) \(String(day.components.day).right(2))"
   }
 
-  /// `Mon  3 to Sun  9`, below their month; of years that are one run their dates.
+  /// Returns a range of dates under a common heading, as in `Mon  3 to Sun  9`; a range across headings has full dates.
   private func span(from first: CivilDay, to last: CivilDay) -> String {
     guard title(of: first) == title(of: last) else { return WrittenDay.span(from: first, to: last) }
     return first == last ? date(first) : "\(date(first)) to \(date(last))"
@@ -101,7 +101,7 @@ struct JournalText {
     moments.compactMap { sentence(of: $0) }
   }
 
-  /// What is said of a moment, with a mark where it is counted otherwise by now.
+  /// Returns the sentence of a moment, with a remark if its count was corrected later.
   private func sentence(of moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map {
       $0 + (moment.isCorrected ? emphasis.quiet(" (\(journal.words[.corrected]))") : "")
@@ -143,7 +143,7 @@ struct JournalText {
 
   // The story.
 
-  /// Its chapters, and its moments where they are asked for.
+  /// Returns the chapters, and the moments on request.
   func story(withMoments: Bool) -> String {
     guard journal.isPremium else {
       return "\(emphasis.strong(WrittenDay.span(from: journal.firstDay, to: journal.today)))  locked\n"

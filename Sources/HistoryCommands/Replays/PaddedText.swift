@@ -1,10 +1,10 @@
 extension String {
-  /// The text with spaces before it, `width` characters wide.
+  /// Returns the text padded with leading spaces to `width` characters.
   package func right(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 
-  /// The text up to its last character that is no space.
+  /// The text without trailing spaces.
   package var withoutSpacesAtEnd: String { lastIndex { $0 != " " }.map { String(self[...$0]) } ?? "" }
 
-  /// The text with spaces after it, `width` characters wide.
+  /// Returns the text padded with trailing spaces to `width` characters.
   package func left(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -4,19 +4,21 @@ package import PixelPalCore
 package import Replay
 import StateExport
 
-/// A replay that is looked at, at instants that ascend.
+/// A replay that is queried at ascending instants.
+///
+/// All other queries refer to the instant that was last passed to ``pal(at:)``.
 package final class ReplayCursor {
   private let course: Course
   private var replay: Replay
   private var history: KnownHistory
   private var progress: ReplayProgress
-  /// The pal's nights, where somebody asks for what came of them.
+  /// The event recorder of the pal's nights, if the caller needs it.
   private var teller: NightTeller?
-  /// The pal's face, where somebody asks for it.
+  /// The event recorder of the pal's face, if the caller needs it.
   private var face: FaceTeller?
-  /// The pages of the progress history, and the night after which they were read.
+  /// The cached pages of the progress history, and the night after which they were read.
   private var pages: (night: CivilDay?, days: [CivilDay: DayPage])?
-  /// How the last Live Activity ended that did; `nil` before the first.
+  /// The last end of a Live Activity; `nil` before the first.
   private(set) var lastEnd: ActivityEnd?
 
   /// The end of a Live Activity.
@@ -25,7 +27,7 @@ package final class ReplayCursor {
     let reason: PixelPalCore.ActivityEnd
   }
 
-  /// The beginning of `course`; who asks for no inner life is spared the nights.
+  /// Creates a cursor at the beginning of `course`; without `remembers`, nights and faces are skipped to save time.
   package init(_ course: Course, _ session: Session, remembers: Bool = false) {
     self.course = course
     teller = remembers && course.hasInnerLife ? NightTeller(course) : nil
@@ -35,10 +37,10 @@ package final class ReplayCursor {
     progress = ReplayProgress(course, session)
   }
 
-  /// The pal at `instant`, which is not before the one asked for last.
+  /// Returns the pal at `instant`, which must not be before the previous query.
   package func pal(at instant: Instant) throws(Failure) -> Pal {
     while let turn = replay.next(through: instant) {
-      // What never began has not ended.
+      // An activity that failed to start has not ended.
       for case .liveActivityEnded(let reason) in turn.changes.lazy.map({ $0.kind }) where reason != .failed {
         lastEnd = ActivityEnd(at: turn.at, reason: reason)
       }
@@ -51,8 +53,7 @@ package final class ReplayCursor {
     return replay.pal(at: instant)
   }
 
-  /// What is seen of the inner life of `pal` at `instant`, through which the replay has come; with the pages of the
-  /// progress history where they are asked for.
+  /// Returns the inner life of `pal` at the current `instant`, with the pages of the progress history on request.
   func inner(of pal: Pal, at instant: Instant, withPages: Bool) -> InnerState? {
     guard let teller else { return nil }
     let journal = teller.journal(with: pal, at: instant, wishes: course.wishes)
@@ -60,17 +61,17 @@ package final class ReplayCursor {
     return InnerState(journal, line: teller.sentence, pages: pages)
   }
 
-  /// What is seen of the pal's face at `instant`, through which the replay has come.
+  /// Returns the state of the pal's face at the current `instant`.
   func face(at instant: Instant) -> FaceState? {
     face?.countenance.map { FaceState($0.look(at: instant), isQuiet: $0.isQuiet) }
   }
 
-  /// What the pal's face shows at `instant`, through which the replay has come; `nil` while the app is not in front.
+  /// Returns the face shown at the current `instant`; `nil` while the app is in the background.
   package func shownFace(at instant: Instant) -> ShownFace? {
     face?.look(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
 
-  /// What is written changes in nights alone.
+  /// Returns the journal pages, which change only during nights.
   private func pages(of journal: Journal, after night: CivilDay?) -> [CivilDay: DayPage] {
     if let pages, pages.night == night { return pages.days }
     var days: [CivilDay: DayPage] = [:]
@@ -81,13 +82,14 @@ package final class ReplayCursor {
     return days
   }
 
-  /// The days that the progress history of `pal` shows at `instant`, through which the replay has come.
+  /// Returns the days that the progress history of `pal` shows at the current `instant`.
   package func days(with pal: Pal, at instant: Instant) -> ListedDays {
     history.move(to: replay.lastKnowledge(at: instant))
     return history.days(with: pal, at: instant)
   }
 
-  /// When the next Live Activity starts after `instant`, which was asked for last; `nil` where none does soon.
+  /// Returns the start of the next Live Activity after the current `instant`; `nil` if there is none within the
+  /// horizon.
   func nextStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let turn = ahead.next(through: instant + StepKnowledge.horizon) {
@@ -99,7 +101,7 @@ package final class ReplayCursor {
 }
 
 extension ValueKind where Value == Milliseconds {
-  /// A length such as `15m`: seconds, minutes, hours or days.
+  /// The kind of values that are durations, such as `15m`, in seconds, minutes, hours or days.
   static var length: ValueKind {
     .init(placeholder: "length", candidates: .unknown) { text, _ throws(BadValue) in
       let units: [(Character, Int64)] = [("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]

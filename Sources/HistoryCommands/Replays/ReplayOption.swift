@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 package import Replay
 
-/// Options of all commands that replay a history.
+/// The options of all commands that replay a history.
 package enum ReplayOption {
   package static let since = Option(
     "--since", .time, "when the profile was made; without it, local midnight before the first sample")
@@ -26,16 +26,16 @@ package enum ReplayOption {
   package static let all = allButLaws + [SharedOption.rules.entry, device.entry].map { $0.among(.replay) }
 }
 
-/// When premium is bought.
+/// A period in which premium is bought.
 package enum PremiumSpan: Hashable, Sendable {
   case never
   case always
-  /// From a time up to, and not including, another, as it was typed.
+  /// A half-open interval, with its text as typed.
   case span(TypedTime, TypedTime, typed: String)
 
-  /// What is wrong with the first of `spans` that does not end after it begins, or begins before the last has ended.
+  /// Returns the error for the span at `index` that does not end after it begins, or overlaps the previous one.
   package static func misplaced(in spans: [PremiumSpan], at index: Int) -> LocatedError {
-    // What is never does not count.
+    // Spans that are `never` are not counted by `index`.
     let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typed ?? ""
     return LocatedError(
       .expected(
@@ -43,7 +43,7 @@ package enum PremiumSpan: Hashable, Sendable {
         found: quoted(typed)))
   }
 
-  /// The span as it was typed.
+  /// The span as typed.
   package var typed: String {
     switch self {
     case .never: "never"
@@ -54,7 +54,7 @@ package enum PremiumSpan: Hashable, Sendable {
 }
 
 extension ValueKind where Value == PremiumSpan {
-  /// `never`, `always`, or two times with dots between them; the second is exclusive.
+  /// The kind of values that are `never`, `always`, or two times separated by dots, of which the second is exclusive.
   package static var premium: ValueKind {
     .init(placeholder: "when", candidates: .names([.init("never"), .init("always")])) { text, _ throws(BadValue) in
       switch text {

@@ -6,7 +6,7 @@ import StepHistory
 import StepImport
 import TimeZones
 
-/// What a command line asks to replay: histories, a scenario, rules and a phone.
+/// The replay that a command line asks for: histories, a scenario, rules and a phone.
 package struct ReplayRequest {
   private let scenario: Scenario
   private let document: (file: DocumentFile, json: JSON)?
@@ -15,10 +15,10 @@ package struct ReplayRequest {
   private let workers: Workers
   private let invocation: Invocation
   private let session: Session
-  /// The name of the history, where it is one of several that are replayed one by one.
+  /// The name of the history, if it is one of several that are replayed separately.
   private let oneOfSeveral: String?
 
-  /// What was walked, wherever it comes from, and how it counts.
+  /// The recorded steps, from files or a store, and the rules for counting them.
   private struct Steps {
     let files: [(name: String, samples: StepSamples)]
     let zone: Zone
@@ -26,16 +26,16 @@ package struct ReplayRequest {
   }
 
   private let zoneHint: String?
-  /// What makes the history span more than a life, if anything.
+  /// The implausible time span of the history, if there is one.
   private let absurdSpan: AbsurdSpan?
   /// The rules that the options name.
   let rules: RuleSet
-  /// The phone that options or scenario name.
+  /// The phone that the options or the scenario name.
   let device: DeviceModel
-  /// What they were read from, where they were.
+  /// The documents of the rules and the phone, where they were read from files.
   private let documents: [DocumentFile?]
 
-  /// What `invocation` asks for; with `files`, of these alone, which may be called `oneOfSeveral`.
+  /// Creates the request of `invocation`, optionally for `files` alone; `oneOfSeveral` is the name for error messages.
   package init(
     _ invocation: Invocation, _ session: Session, files: [InputFile]? = nil, oneOfSeveral: String? = nil
   ) throws(Failure) {
@@ -56,7 +56,7 @@ package struct ReplayRequest {
     if let store = invocation[StoreOption.store]?.path {
       let kept = try session.kept(invocation).history(in: store, invocation, session)
       kept.override(&scenario)
-      // Named, they answer what would be if the pal lived under others.
+      // Rules on the command line override those of the store, to show how the pal would live under them.
       if invocation[SharedOption.rules] == nil { rules.rules = kept.rules }
       zoneHint = nil
       absurdSpan = AbsurdSpan(kept)
@@ -79,7 +79,7 @@ package struct ReplayRequest {
     self.scenario = ReplayRequest.overridden(scenario, by: invocation)
   }
 
-  /// The course under `laws`.
+  /// Returns the replay plan under `laws`.
   func course(under laws: PalLaws) throws(Failure) -> Course {
     var parts = CourseParts(
       laws: laws, zone: steps.zone, files: steps.files, zoneNamed: { zones.zone(typed: $0) })
@@ -92,15 +92,15 @@ package struct ReplayRequest {
     }
   }
 
-  /// The course under the rules and on the phone that were named; what is worth knowing of it is said.
+  /// Returns the replay plan under the named rules and phone, and adds its remarks.
   package func course() throws(Failure) -> Course {
     let course = try course(under: session.laws(rules, on: device, from: documents, invocation.command))
     remark(on: course)
     return course
   }
 
-  /// Says it where nobody has named the person's zone, where samples span more than a life, and where the pal lives
-  /// before all of them or after.
+  /// Adds remarks if the person's zone is unspecified, if the samples span more than a life, or if the pal's life lies
+  /// before or after all samples.
   func remark(on course: Course) {
     if let zoneHint { session.remarks.hint(zoneHint) }
     session.remarks.note(absurdSpan)
@@ -111,14 +111,14 @@ package struct ReplayRequest {
   private func failure(_ fault: ScenarioFault) -> Failure {
     if let error = invocation.error(fault) { return .usage(error, command: invocation.command) }
     if let failure = ReplayRequest.failure(fault, document) { return failure }
-    // Of several histories the command line fits the others.
+    // With several histories, the fault lies in this history rather than in the command line.
     if let oneOfSeveral {
       return .badData(LocatedError(at: Place(file: oneOfSeveral), .sentence(fault.reason), hint: fault.hint))
     }
     return .usage(LocatedError(fault.reason, hint: fault.hint), command: invocation.command)
   }
 
-  /// The fault where it stands in the document; `nil` where it does not stand there.
+  /// Returns the failure at the place of the fault in the document; `nil` if it is not in the document.
   private static func failure(_ fault: ScenarioFault, _ document: (file: DocumentFile, json: JSON)?) -> Failure? {
     guard let document, let first = fault.path.first, document.json.offset(at: [first]) > document.json.offset else {
       return nil
@@ -152,7 +152,7 @@ package struct ReplayRequest {
     throw failure(fault, document) ?? .badData(LocatedError(fault.reason, hint: fault.hint))
   }
 
-  /// The scenario with what options say instead.
+  /// Returns the scenario with the options' overrides applied.
   private static func overridden(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOption.zone] != nil { scenario.zone = nil }
@@ -175,7 +175,7 @@ package struct ReplayRequest {
 }
 
 extension Invocation {
-  /// The fault, where an option causes it.
+  /// Returns the error for the option that causes the fault; `nil` if none does.
   fileprivate func error(_ fault: ScenarioFault) -> LocatedError? {
     if fault.path == [.member("until")] {
       let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil
@@ -189,7 +189,7 @@ extension Invocation {
 }
 
 extension PremiumSpan {
-  /// The stretch of the subscription; `nil` for none.
+  /// The period of the subscription; `nil` if there is none.
   fileprivate var period: Scenario.EntitlementPeriod? {
     switch self {
     case .never: nil

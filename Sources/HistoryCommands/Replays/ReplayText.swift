@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// What a person reads of a replay: the way so far, the days, what the phone did, and how true it was.
+/// The text of a replay: the evolution, the days, the phone's activity, and its accuracy.
 struct ReplayText {
   private let course: Course
   private let result: ReplayResult
@@ -38,7 +38,7 @@ struct ReplayText {
     return lines + knowledge
   }
 
-  /// What the phone does not know of what was walked, and what the pal keeps although it was not.
+  /// The lines on steps that the phone does not know, and on steps that the pal keeps after a downward correction.
   private var knowledge: [String] {
     let (walked, counted, total) = (course.walked, result.pal.counted, result.pal.total)
     var lines: [String] = []
@@ -80,9 +80,9 @@ struct ReplayText {
   }
 }
 
-// The days: each as long as there are few, weeks and months beyond that.
+// The days: individually for a short history, plus weeks or months for a longer one.
 extension ReplayText {
-  /// What does not fit on a screen is left to the document.
+  /// The limits of what fits on a screen; the JSON document has everything.
   private static let mostMonths = 24
   private static let mostDays = 31
   private static let lastDays = 7
@@ -99,7 +99,7 @@ extension ReplayText {
       + legend.map { emphasis.quiet($0) }
   }
 
-  /// What was reached on which day: when it was walked, or else when the phone knew of it.
+  /// The phases by the day on which they were walked, or on which the phone learned of them.
   private var phases: [CivilDay: [Phase]] {
     let unlocks = result.pal.evolution.unlocks
     return Dictionary(grouping: unlocks) { course.itinerary.day(at: $0.walkedAt ?? $0.knownAt) }.mapValues { unlocks in
@@ -114,7 +114,7 @@ extension ReplayText {
     }
   }
 
-  /// The line of a row; `bar` makes that of days about which something is known.
+  /// Returns the line of a row; `bar` formats rows with known days.
   private func line(of row: DayRows.Row, in rows: DayRows, bar: (DayRows.Stretch) -> String) -> String {
     switch row {
     case .one(let one) where one.known > 0: bar(one)
@@ -159,7 +159,7 @@ extension ReplayText {
     "  \(label) " + emphasis.quiet("·".right(9) + "  " + (["unknown"] + reached(phases)).joined(separator: ", "))
   }
 
-  /// What several days, weeks or months come to, which are not shown one by one.
+  /// Returns the line of a combined row.
   private func folded(_ row: DayRows.Row, in rows: DayRows) -> String {
     let run = row.stretch
     let words =
@@ -174,7 +174,7 @@ extension ReplayText {
 }
 
 extension DayRows.Row {
-  /// The steps of what has a bar.
+  /// The steps that scale the bars of days.
   fileprivate var mostSteps: Int64 {
     switch self {
     case .one(let one): one.steps
@@ -182,7 +182,7 @@ extension DayRows.Row {
     }
   }
 
-  /// The steps a day of what has a bar.
+  /// The mean that scales the bars of longer periods.
   fileprivate var mostMean: Int64 {
     switch self {
     case .one(let one): one.mean
@@ -198,7 +198,7 @@ extension DayRows.Row {
   }
 }
 
-// What it took, and how true it was.
+// The phone's effort and its accuracy.
 extension ReplayText {
   private var phone: [String] {
     let summary = result.summary

@@ -1,6 +1,6 @@
 import Documents
 
-/// When colours are used.
+/// The choice of when to use colours.
 package enum ColourChoice: Hashable, Sendable {
   case auto
   case always
@@ -11,7 +11,7 @@ package enum ColourChoice: Hashable, Sendable {
     Choice("never", "", .never),
   ]
 
-  /// The last choice among words, also where the rest of them makes no sense.
+  /// Finds the last valid choice among the words, even if the rest of the command line is invalid.
   init(in words: [String]) {
     let name = CommonOption.color.entry.id
     let line = words.prefix { $0 != "--" }
@@ -23,7 +23,7 @@ package enum ColourChoice: Hashable, Sendable {
     self = texts.compactMap { text in ColourChoice.choices.first { $0.name.name == text }?.value }.last ?? .auto
   }
 
-  /// How to paint what goes to a terminal, or elsewhere.
+  /// Returns the emphasis for output to a terminal, or to a file if `terminal` is `nil`.
   func emphasis(on terminal: Surroundings.Terminal?, variable: (String) -> String?) -> Emphasis {
     func isSet(_ name: String) -> Bool { !(variable(name) ?? "").isEmpty }
     switch self {

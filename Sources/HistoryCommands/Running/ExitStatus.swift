@@ -1,31 +1,31 @@
-/// What a run ends with.
+/// The exit status of a run.
 package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// All was done.
+  /// Success.
   case done = 0
   /// A check found differences.
   case differences = 1
-  /// The command line makes no sense.
+  /// The command line is invalid.
   case wrongUsage = 64
-  /// Data that cannot be read.
+  /// Some data cannot be read.
   case badData = 65
-  /// A file that is not there or cannot be read.
+  /// A file is missing or cannot be read.
   case noInput = 66
-  /// A fault of ours.
+  /// An internal error of the program.
   case ourFault = 70
-  /// A file that cannot be created.
+  /// A file cannot be created.
   case cannotCreate = 73
   /// Reading or writing failed.
   case inputOutput = 74
-  /// Somebody hung up.
+  /// The process received SIGHUP.
   case hungUp = 129
-  /// Somebody pressed control-C.
+  /// The process received SIGINT, as from control-C.
   case interrupted = 130
-  /// Who read the results went away.
+  /// The reader of the results has closed the pipe.
   case readerGone = 141
-  /// Somebody asked us to stop.
+  /// The process received SIGTERM.
   case terminated = 143
 
-  /// When a run ends so, as the manual says it.
+  /// The description of the status in the manual.
   package var meaning: String {
     switch self {
     case .done: "Done."

@@ -1,29 +1,29 @@
 package import Documents
 
-/// Why a run did not end well; each decides the exit status.
+/// The reason why a run failed, which determines the exit status.
 package enum Failure: Error, Sendable {
-  /// A check found differences, and the results say which; the error sums them up, where that is needed.
+  /// A check found differences, which the results list; the error is an optional summary.
   case differs(LocatedError?)
-  /// The command line makes no sense.
+  /// The command line is invalid.
   case usage(LocatedError, command: Command?)
-  /// Data that cannot be read.
+  /// The data cannot be read.
   case badData(LocatedError)
-  /// Some of the data cannot be read; all else is in the results.
+  /// Some of the data cannot be read; the results contain the rest.
   case someBadData(LocatedError)
-  /// A file that is not there or cannot be read.
+  /// A file is missing or cannot be read.
   case noInput(LocatedError)
-  /// A fault of ours.
+  /// An internal error of the program.
   case ourFault(LocatedError)
-  /// A file that cannot be created.
+  /// A file cannot be created.
   case cannotCreate(LocatedError)
   /// Reading or writing failed.
   case inputOutput(LocatedError)
-  /// A signal asked us to stop; nothing is to be said about it.
+  /// A signal asked the process to stop; no message is printed.
   case stopped(StopSignal)
-  /// Who read the results went away; nothing is to be said about it.
+  /// The reader of the results has closed the pipe; no message is printed.
   case readerGone
 
-  /// What the run ends with.
+  /// The exit status of the run.
   package var status: ExitStatus {
     switch self {
     case .differs: .differences
@@ -40,7 +40,7 @@ package enum Failure: Error, Sendable {
     }
   }
 
-  /// What to tell; `nil` when there is nothing to tell.
+  /// The error to print; `nil` if there is none.
   package var error: LocatedError? {
     switch self {
     case .differs(let error): error
@@ -51,7 +51,7 @@ package enum Failure: Error, Sendable {
     }
   }
 
-  /// The failure of a stream that people know by `name`.
+  /// Creates the failure of a stream with the display name `name`.
   package init(_ error: StreamError, of name: String) {
     switch error {
     case .stopped(let signal): self = .stopped(signal)
@@ -63,10 +63,10 @@ package enum Failure: Error, Sendable {
 
 /// The signals that ask a run to stop.
 package enum StopSignal: Hashable, Sendable {
-  /// Control-C.
+  /// SIGINT, as from control-C.
   case interrupt
-  /// The terminal is gone.
+  /// SIGHUP: the terminal has been closed.
   case hangUp
-  /// Somebody wants it.
+  /// SIGTERM: a request to terminate.
   case terminate
 }

@@ -1,18 +1,18 @@
 import Documents
 
-/// The files that a run reads and that it replaces: none is both, for whoever mixes them up would lose what they have.
+/// The input and output files of a run; it refuses a file that is both, because the output would destroy the input.
 package final class OpenedFiles {
   private var inputs: Set<FileIdentity> = []
   private var outputs: Set<FileIdentity> = []
 
-  /// Notes a file that is to be read, called `name`.
+  /// Records an input file with the display name `name`.
   func note(input: FileIdentity?, of name: String) throws(Failure) {
     guard let input else { return }
     inputs.insert(input)
     try requireApart(name)
   }
 
-  /// Notes a file that is to be replaced by the one called `name`.
+  /// Records a file that the output called `name` will replace.
   func note(output: FileIdentity?, of name: String) throws(Failure) {
     guard let output else { return }
     outputs.insert(output)

@@ -1,12 +1,12 @@
 import Documents
 import PixelPalCore
 
-/// A line on the terminal that says how far a command is.
+/// A progress line on the terminal.
 ///
 ///     frames  42%  1,250,000/s  3 s left
 ///     replay  42%  1,204 of 2,871 days  3 s left
 ///
-/// It appears after half a second, changes ten times a second at most, and leaves no trace.
+/// It appears after half a second, is updated at most ten times a second, and is erased at the end.
 package final class Progress {
   private let title: String
   private let terminal: Surroundings.Terminal?
@@ -18,11 +18,11 @@ package final class Progress {
   private var nextDraw: Int64
   private var isDrawn = false
 
-  /// A run that is over sooner needs no line.
+  /// A run that ends sooner shows no line.
   private static let patience: Int64 = 500
   private static let spacing: Int64 = 100
 
-  /// Progress on a terminal, without which no line is ever shown, and for whoever wants to `follow` it.
+  /// Creates the progress of a run; without a terminal no line is drawn, and `follow` receives every report.
   init(
     _ title: String, on terminal: Surroundings.Terminal?, errors: any ByteSink,
     follow: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, stop: @escaping () -> StopSignal?,
@@ -38,12 +38,12 @@ package final class Progress {
     nextDraw = start + Progress.patience
   }
 
-  /// `done` of `total` are done; without a total nobody knows how many there are.
+  /// Reports that `done` of `total` units are finished; `total` is `nil` if it is unknown.
   ///
-  /// Where they are `things`, it is said, and with a total they are counted.
+  /// The line names the units if `things` is given, and then shows counts instead of a rate if the total is known.
   ///
-  /// Throws when a signal asked us to stop, which a long computation would not notice otherwise. Asks the clock: call it
-  /// for every block of work, not for every row.
+  /// Throws if a signal asked the process to stop, which a long computation would not notice otherwise. Each call reads
+  /// the clock, so call it for every block of work rather than for every row.
   package func report(_ done: Int64, of total: Int64?, _ things: String? = nil) throws(Failure) {
     if let signal = stop() { throw .stopped(signal) }
     follow?(done, total)
@@ -53,11 +53,11 @@ package final class Progress {
     nextDraw = now + Progress.spacing
     isDrawn = true
     let text = Progress.line(title, done, of: total, things, after: now - start)
-    // A line as wide as the terminal would wrap, and could not be taken back.
+    // A line of the terminal's full width would wrap, and could not be erased.
     write("\r" + text.firstColumns(max(1, (terminal.columns ?? 80) - 1)) + "\u{1B}[K")
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func finish() {
     guard isDrawn else { return }
     isDrawn = false
@@ -65,11 +65,11 @@ package final class Progress {
   }
 
   private func write(_ text: String) {
-    // The line is a courtesy: a terminal that does not take it is no reason to stop.
+    // The line is optional: a terminal that rejects it is not an error.
     try? errors.write(Array(text.utf8))
   }
 
-  /// The line after so many milliseconds.
+  /// Returns the text of the line after so many milliseconds.
   static func line(
     _ title: String, _ done: Int64, of total: Int64?, _ things: String? = nil, after elapsed: Int64
   ) -> String {

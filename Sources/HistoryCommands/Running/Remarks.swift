@@ -1,14 +1,14 @@
-/// What is worth knowing beside the results; said on standard error once they are there, each once.
+/// The hints and notes of a run, without duplicates; they are printed on standard error after the results.
 ///
 ///     session.remarks.hint("'--zone' names the person's zone")
 package final class Remarks {
-  /// The lines, in the order in which they came up.
+  /// The lines in the order in which they were added.
   private(set) var lines: [String] = []
 
-  /// What may help.
+  /// Adds a hint on what may help.
   package func hint(_ sentence: String) { add("hint: " + sentence) }
 
-  /// What may be overlooked.
+  /// Adds a note on what the user may overlook.
   func note(_ sentence: String) { add("note: " + sentence) }
 
   private func add(_ line: String) {

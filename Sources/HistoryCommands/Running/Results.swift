@@ -1,13 +1,13 @@
 package import Documents
 
-/// Where results go: standard output, or a file that appears whole or not at all.
+/// The destination of results: standard output, or a file that appears complete or not at all.
 package final class Results {
   private let sink: any ByteSink
   private let name: String
   private var newFile: (any NewFile)?
   private var waiting: [UInt8] = []
 
-  /// So much is written at once.
+  /// The size of a buffered write.
   private static let block = 1 << 16
 
   init(to output: any ByteSink) {
@@ -16,7 +16,7 @@ package final class Results {
     newFile = nil
   }
 
-  /// Into a file that is made for them, and takes the place of none that is read.
+  /// Creates results in a new file, which must not replace an input file.
   package init(creating path: Path, in files: any FileSystem, beside opened: OpenedFiles) throws(Failure) {
     let file: any NewFile
     do throws(OpenError) {
@@ -33,9 +33,9 @@ package final class Results {
     (sink, name, newFile) = (file, path.shown, file)
   }
 
-  /// Writes bytes, soon.
+  /// Writes bytes, buffered.
   package func write(_ bytes: [UInt8]) throws(Failure) {
-    // Much is not copied first.
+    // A large block is written directly, without a copy.
     guard bytes.count < Results.block else {
       try flush()
       return try send(bytes)
@@ -44,7 +44,7 @@ package final class Results {
     if waiting.count >= Results.block { try flush() }
   }
 
-  /// Writes text, soon.
+  /// Writes text, buffered.
   package func write(_ text: String) throws(Failure) {
     waiting += text.utf8
     if waiting.count >= Results.block { try flush() }
@@ -64,7 +64,7 @@ package final class Results {
     }
   }
 
-  /// Writes what is left, and puts a file in its place; what goes wrong after that takes nothing away.
+  /// Flushes the buffer and moves a file to its final path; a later failure does not remove the file.
   package func finish() throws(Failure) {
     try flush()
     do {
@@ -75,11 +75,11 @@ package final class Results {
     newFile = nil
   }
 
-  /// Gives up after `failure`: no file appears, but standard output shows what there was before an error.
+  /// Discards the file after `failure`; standard output still receives the buffered results that precede an error.
   func abandon(after failure: Failure) {
     newFile?.discard()
     guard newFile == nil, failure.error != nil else { return }
-    // What went wrong is reported already; a stream that fails as well would change nothing.
+    // The original failure is already reported; a failing flush would add nothing.
     try? flush()
   }
 }

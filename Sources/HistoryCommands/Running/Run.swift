@@ -1,14 +1,14 @@
 import Documents
 import TimeZones
 
-/// One run of a program: a command line in its surroundings.
+/// One run of a program: a command line in its environment.
 package struct Run {
   private let program: Program
   private let words: [Word]
   let surroundings: Surroundings
   private let colourChoice: ColourChoice
 
-  /// A run of `program` with the words after its name.
+  /// Creates a run of `program` with the words after its name.
   package init(_ program: Program, _ words: [Word], in surroundings: Surroundings) {
     self.program = program
     self.words = words
@@ -16,14 +16,14 @@ package struct Run {
     colourChoice = ColourChoice(in: words.map { $0.text })
   }
 
-  /// The same run with other files.
+  /// Returns the same run with another file system.
   func reading(_ files: any FileSystem) -> Run {
     var surroundings = surroundings
     surroundings.files = files
     return Run(program, words, in: surroundings)
   }
 
-  /// Does what the words ask for, says what went wrong, and returns the exit status.
+  /// Executes the command line, reports errors, and returns the exit status.
   package func status() -> ExitStatus {
     do throws(Failure) {
       switch try program.request(words, zones: surroundings.zones) {
@@ -38,7 +38,7 @@ package struct Run {
     }
   }
 
-  /// The program's version, and which zones it has.
+  /// The version of the program and of its time zone data.
   private var version: String {
     "\(program.name) \(program.version)\n" + (surroundings.zones.release.map { "time zones: IANA \($0)\n" } ?? "")
   }
@@ -73,7 +73,7 @@ package struct Run {
   }
 
   private func say(_ remarks: Remarks) {
-    // There is nobody left to tell when this fails.
+    // If this fails, there is no stream left to report it on.
     for line in remarks.lines { try? surroundings.errors.write(Array("\(line)\n".utf8)) }
   }
 
@@ -84,7 +84,7 @@ package struct Run {
     }
   }
 
-  /// A store is read as well, whatever it is told.
+  /// Records the files of a store as inputs, because every command that names a store reads it.
   private func noteStore(_ store: Path, _ opened: OpenedFiles) throws(Failure) {
     for path in surroundings.kept?.files(of: store) ?? [] {
       try opened.note(input: surroundings.files.identity(of: path), of: path.shown)
@@ -98,7 +98,7 @@ package struct Run {
     let isQuiet = invocation.map { $0[SharedOption.quiet] || $0[SharedOption.noProgress] } ?? true
     return Session(
       program: program, surroundings: surroundings, results: results,
-      // Where results scroll by on the terminal, they are the progress.
+      // Results that scroll by on the terminal show the progress themselves.
       progress: Progress(
         invocation?.command.name ?? "", on: isQuiet || terminal != nil ? nil : surroundings.errorTerminal,
         errors: surroundings.errors, follow: surroundings.follow, stop: surroundings.stop,
@@ -114,7 +114,7 @@ package struct Run {
     try results.finish()
   }
 
-  /// Says what went wrong.
+  /// Prints the error of a failure.
   func report(_ failure: Failure) {
     guard let error = failure.error else { return }
     let emphasis = colourChoice.emphasis(on: surroundings.errorTerminal, variable: surroundings.variable)
@@ -125,7 +125,7 @@ package struct Run {
       text += page.usage(command, heading: "Usage:") + "\n"
       text += "  See '\(program.name) \(command.map { $0.name + " " } ?? "")--help' for more information.\n"
     }
-    // There is nobody left to tell when this fails.
+    // If this fails, there is no stream left to report it on.
     try? surroundings.errors.write(Array(text.utf8))
   }
 }

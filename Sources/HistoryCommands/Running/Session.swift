@@ -2,30 +2,30 @@ package import Documents
 import PixelPalCore
 package import StepHistory
 
-/// One run of a command.
+/// The context of one run of a command.
 package struct Session {
-  /// The table that the command stands in.
+  /// The program that the command belongs to.
   package let program: Program
   package let surroundings: Surroundings
-  /// Where results go.
+  /// The destination of results.
   package let results: Results
-  /// What is worth knowing beside the results.
+  /// The hints and notes of the run.
   package let remarks = Remarks()
-  /// How far the command is.
+  /// The progress of the command.
   package let progress: Progress
-  /// Which files it reads and writes.
+  /// The files that the command reads and writes.
   package let opened: OpenedFiles
-  /// How results are painted.
+  /// The emphasis of results.
   package let emphasis: Emphasis
-  /// How many characters a line of text has.
+  /// The number of characters in a line of text.
   package let columns: Int
-  /// Whether results go to a terminal, which obeys what stands in them.
+  /// True if results go to a terminal, which interprets control characters.
   let writesToTerminal: Bool
 
-  /// Who does work that can be divided.
+  /// The workers for parallel work.
   package var workers: Workers { surroundings.workers }
 
-  /// Opens `file`; the name is what people know it by.
+  /// Opens `file` and returns it with its display name.
   package func open(_ file: InputFile) throws(Failure) -> (name: String, source: any ByteSource) {
     switch file {
     case .standardInput:
@@ -53,12 +53,12 @@ package struct Session {
 }
 
 extension Failure {
-  /// `path` cannot be read.
+  /// Creates the failure for a `path` that cannot be read.
   init(opening path: Path, _ error: OpenError) {
     self.init(path, error, missing: "there is no such file", Failure.noInput)
   }
 
-  /// `path` cannot be created.
+  /// Creates the failure for a `path` that cannot be created.
   package init(creating path: Path, _ error: OpenError) {
     self.init(path, error, missing: "there is no such folder to write into", Failure.cannotCreate)
   }

@@ -1,51 +1,51 @@
 package import StepHistory
 package import TimeZones
 
-/// All that a run may see and touch of the world: streams, files, and what the surroundings say.
+/// The environment of a run: its streams, its files, and everything else that it may access.
 package struct Surroundings {
-  /// Files.
+  /// The file system.
   package var files: any FileSystem
   /// Standard input.
   package var input: any ByteSource
-  /// Whether standard input is a terminal, where somebody would have to type.
+  /// True if standard input is a terminal, where a user would have to type.
   package var inputIsTerminal: Bool
   /// Standard output.
   package var output: any ByteSink
-  /// The terminal that standard output is, if it is one.
+  /// The terminal of standard output; `nil` if it is not a terminal.
   package var outputTerminal: Terminal?
   /// Standard error.
   package var errors: any ByteSink
-  /// The terminal that standard error is, if it is one.
+  /// The terminal of standard error; `nil` if it is not a terminal.
   package var errorTerminal: Terminal?
-  /// A variable of the environment.
+  /// Returns the value of an environment variable.
   package var variable: (String) -> String?
-  /// The signal that asked us to stop, if one did.
+  /// Returns the signal that asked the process to stop, if there was one.
   package var stop: () -> StopSignal?
-  /// Told again and again how far a run has come, and of how much, where that is known; `nil` where nobody wants to know.
+  /// Receives the progress of a run, with the total if it is known; `nil` if it is not needed.
   package var follow: ((_ done: Int64, _ total: Int64?) -> Void)?
-  /// Milliseconds that have passed, since whenever.
+  /// Returns the milliseconds that have passed since an arbitrary point in time.
   package var milliseconds: () -> Int64
-  /// Waits so many milliseconds, or until a signal comes; `nil` where nothing changes while somebody waits.
+  /// Waits for so many milliseconds, or until a signal arrives; `nil` if files cannot change during a wait.
   package var pause: ((Int64) -> Void)?
-  /// The time zones that can be named.
+  /// The available time zones.
   package var zones: Zones
-  /// Who does work that can be divided.
+  /// The workers for parallel work.
   package var workers: Workers
-  /// What was read last, for runs that follow one another; `nil` where each reads by itself.
+  /// The cache of the files read last, for consecutive runs; `nil` if each run reads on its own.
   package var lastReading: LastReading?
-  /// The pals that are kept; `nil` where none are.
+  /// The stored pals; `nil` if there is no storage.
   package var kept: (any KeptPals)?
 
   /// A terminal.
   package struct Terminal: Hashable, Sendable {
-    /// How many characters a line has; `nil` when it does not say.
+    /// The number of characters in a line; `nil` if the terminal does not report it.
     package let columns: Int?
 
-    /// A terminal of so many columns.
+    /// Creates a terminal with the given number of columns.
     package init(columns: Int?) { self.columns = columns }
   }
 
-  /// The surroundings of a run.
+  /// Creates the environment of a run.
   package init(
     files: any FileSystem, input: any ByteSource, inputIsTerminal: Bool, output: any ByteSink,
     outputTerminal: Terminal?, errors: any ByteSink, errorTerminal: Terminal?,
@@ -74,10 +74,10 @@ package struct Surroundings {
 }
 
 extension Surroundings {
-  /// How many characters a line has: `COLUMNS`, then what the terminal says, then 80.
+  /// Returns the number of characters in a line: from `COLUMNS`, then from the terminal, then 80.
   func columns(of terminal: Terminal?) -> Int {
     let columns = variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal?.columns ?? 80
-    // Nothing can be read in less.
+    // Text in fewer columns would be unreadable.
     return max(20, columns)
   }
 }

@@ -3,21 +3,21 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// The history of a kept pal, in the place of files.
+/// The history of a stored pal, used in place of files.
 package struct KeptHistory {
-  /// What people know it by.
+  /// The display name.
   let name: String
   let zone: Zone
   let mergeRules: MergeRules
   let samples: StepSamples
-  /// The rules that the pal lives under.
+  /// The rules that apply to the pal.
   let rules: RuleSet
   private let createdAt: Instant
   private let look: (gender: Gender, style: Style)
   private let entitlements: [Scenario.EntitlementPeriod]
   private let wishes: Journal.Wishes
 
-  /// A pal called `name` in words, what was chosen once for it, and what it walked.
+  /// Creates the history of a pal from its display name, its permanent choices, and its steps.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: Style), _ mergeRules: MergeRules,
     _ samples: StepSamples, under rules: RuleSet, entitlements: [Scenario.EntitlementPeriod],
@@ -28,10 +28,11 @@ package struct KeptHistory {
     (self.entitlements, self.wishes) = (entitlements, wishes)
   }
 
-  /// Has `scenario` be about this pal.
+  /// Adapts `scenario` to this pal.
   ///
-  /// What is permanent is the store's. The subscription is the store's where the scenario names none, and so is what the
-  /// person wishes of the journal. That the paywall was seen is not: a replay begins when the pal did.
+  /// Permanent properties always come from the store. The subscription and the person's journal preferences come from
+  /// the store unless the scenario specifies them. The store does not provide whether the paywall was seen, because a
+  /// replay begins at the pal's creation.
   func override(_ scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil

@@ -3,34 +3,34 @@ package import InnerLife
 package import PixelPalCore
 package import Replay
 
-/// Pals that are kept from one run to the next: what `--store` names.
+/// Pals that are stored between runs, as named by `--store`.
 ///
-/// The program has folders for them. A web page keeps nothing, and has none.
+/// The program stores them in folders. A web page has no storage.
 package protocol KeptPals: AnyObject {
-  /// The history of the pal in `store`, where nothing that was typed contradicts it.
+  /// Reads the history of the pal in `store`; throws if a typed option contradicts it.
   func history(in store: Path, _ invocation: Invocation, _ session: Session) throws(Failure) -> KeptHistory
 
-  /// What the pal in `store` has written down by its last look at the steps.
+  /// Returns the journal of the pal in `store` as of its last step query.
   func journal(in store: Path, _ invocation: Invocation, _ session: Session) throws(Failure) -> KeptJournal
 
-  /// The rules that the pal in `store` lives under.
+  /// Returns the rules that apply to the pal in `store`.
   func rules(in store: Path, _ session: Session) throws(Failure) -> RuleSet
 
-  /// The files that may lie in `store`.
+  /// Returns the files that `store` may contain.
   func files(of store: Path) -> [Path]
 }
 
-/// What a kept pal has written down.
+/// The journal of a stored pal.
 package struct KeptJournal {
   let journal: Journal
   let zone: Zone
 
-  /// The journal of a pal whose days are those of `zone`.
+  /// Creates the journal of a pal, with days in `zone`.
   package init(_ journal: Journal, in zone: Zone) { (self.journal, self.zone) = (journal, zone) }
 }
 
 extension Session {
-  /// The pals that are kept.
+  /// Returns the stored pals; throws a usage error if there is no storage.
   func kept(_ invocation: Invocation) throws(Failure) -> any KeptPals {
     if let kept = surroundings.kept { return kept }
     throw .usage(.init("nothing is kept here", hint: "name a history instead of --store"), command: invocation.command)

@@ -1,6 +1,6 @@
-/// Options of all commands that have to do with a kept pal.
+/// The options of all commands that use a stored pal.
 package enum StoreOption {
-  /// The folder of a kept pal, in the place of histories.
+  /// The folder of a stored pal, in place of histories.
   static let store = Option(
     "--store", ValueKind<Folder>.folder.called("dir"), "the folder of a kept pal, instead of histories")
 }

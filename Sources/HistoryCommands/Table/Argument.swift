@@ -1,24 +1,24 @@
-/// What must or may stand on a command line by its place, in the words of help.
+/// The description of a positional argument, for parsing and help.
 package struct ArgumentEntry: Sendable {
-  /// What it is.
+  /// The value of the argument.
   package let value: ValueEntry
-  /// How many there may be.
+  /// The number of values that are allowed.
   package let count: Count
-  /// What it does, as part of a sentence.
+  /// The purpose, as part of a sentence.
   package let meaning: String
 
-  /// How many of an argument there may be.
+  /// The number of values that an argument allows.
   package enum Count: Hashable, Sendable {
-    /// One, always.
+    /// Exactly one.
     case one
     /// One or none.
     case optional
-    /// One or more; they are the last. The command says what it misses.
+    /// One or more, as the last argument; the command itself reports a missing one.
     case some
-    /// Any number; they are the last.
+    /// Any number, as the last argument.
     case many
 
-    /// Whether there may be more than one.
+    /// True if more than one value is allowed.
     package var isOpen: Bool {
       switch self {
       case .one, .optional: false
@@ -26,7 +26,7 @@ package struct ArgumentEntry: Sendable {
       }
     }
 
-    /// Whether there must be one.
+    /// True if at least one value is required.
     package var isRequired: Bool {
       switch self {
       case .one, .some: true
@@ -35,10 +35,10 @@ package struct ArgumentEntry: Sendable {
     }
   }
 
-  /// The name under which its values are kept.
+  /// The name under which the values are stored.
   package var id: String { "<\(value.placeholder)>" }
 
-  /// How usage shows it: `<animation>`, `[<name>]`, `[<file> ...]`.
+  /// The argument in usage lines, as in `<animation>`, `[<name>]` or `[<file> ...]`.
   package var usage: String {
     switch count {
     case .one: id
@@ -49,17 +49,17 @@ package struct ArgumentEntry: Sendable {
   }
 }
 
-/// An argument.
+/// A typed positional argument.
 ///
 ///     static let animation = Argument(.animation, "what the pal does")
 ///     invocation[animation]
 package struct Argument<Value: Sendable>: Sendable {
-  /// What the table says of it.
+  /// The entry in the command table.
   package let entry: ArgumentEntry
-  /// What its values are.
+  /// The kind of its values.
   let kind: ValueKind<Value>
 
-  /// An argument of some kind; its placeholder is its name.
+  /// Creates an argument; the placeholder of its kind is its name.
   package init(
     _ kind: ValueKind<Value>, count: ArgumentEntry.Count = .one, default standard: String? = nil, _ meaning: String
   ) {

@@ -1,42 +1,42 @@
-/// One row of the table: a command, all it takes, and what it does.
+/// A row of the command table: a command, its arguments and options, and its action.
 package struct Command: Sendable {
-  /// What is typed.
+  /// The name on the command line.
   package let name: String
-  /// What it does, in a few words.
+  /// A short description.
   package let abstract: String
-  /// Does it.
+  /// Executes the command.
   package let run: @Sendable (Invocation, Session) throws(Failure) -> Void
 
-  /// A command line and what it does.
+  /// An example command line with its meaning.
   package struct Example: Hashable, Sendable {
     /// The command line after the program's name.
     package let line: String
-    /// What it does, as a sentence without a full stop.
+    /// The meaning, as a sentence without a full stop.
     package let meaning: String
 
-    /// `line` does what `meaning` says.
+    /// Creates an example.
     package init(_ line: String, _ meaning: String) {
       self.line = line
       self.meaning = meaning
     }
   }
 
-  // The rest of a row is made when it is asked for: of all commands one runs, and it does not wait for the others.
+  // The other columns are built lazily: only one command runs, and it should not pay for the others.
   private let makeDiscussion: @Sendable () -> String
   private let makeArguments: @Sendable () -> [ArgumentEntry]
   private let makeOptions: @Sendable () -> [OptionEntry]
   private let makeExamples: @Sendable () -> [Example]
 
-  /// What more there is to say.
+  /// The detailed description.
   package var discussion: String { makeDiscussion() }
-  /// The arguments in their order.
+  /// The arguments in order.
   package var arguments: [ArgumentEntry] { makeArguments() }
-  /// The options, in the order in which help shows them.
+  /// The options, in the order of the help page.
   package var options: [OptionEntry] { makeOptions() + CommonOption.all }
-  /// Command lines to learn from.
+  /// The example command lines.
   package var examples: [Example] { makeExamples() }
 
-  /// A command called `name`.
+  /// Creates a command called `name`.
   package init(
     _ name: String, _ abstract: String, discussion: @autoclosure @escaping @Sendable () -> String = "",
     arguments: @autoclosure @escaping @Sendable () -> [ArgumentEntry] = [],
@@ -54,9 +54,9 @@ package struct Command: Sendable {
   }
 }
 
-/// Options that every command has.
+/// The options of every command.
 package enum CommonOption {
-  /// When colours are used.
+  /// The option for when to use colours.
   package static let color = Option(
     "--color", .oneOf(ColourChoice.choices, called: "when"), default: "auto", among: .general, "when to use colours")
   static let help = Flag("--help", short: "-h", among: .general, "show help")

@@ -1,8 +1,8 @@
 extension Program {
-  /// The table of `pixelpal` where there is one person's history and nothing else: as in a web page.
+  /// The program `pixelpal` for a single history, as in a web page.
   package static let forOneHistory = Program(pixelpalWith: ofOneHistory)
 
-  /// `pixelpal` with some of its commands.
+  /// Creates the program `pixelpal` with a subset of its commands.
   package init(pixelpalWith commands: [Command]) {
     self.init(
       name: "pixelpal", version: "0.1.0", abstract: "a companion that grows with the steps of its person",
@@ -12,17 +12,17 @@ extension Program {
 
   private static let ofOneHistory = replaying + telling + reading + drawing
 
-  /// Commands that play a history.
+  /// The commands that replay a history.
   package static let replaying = [
     ReplayCommand.row, SnapshotCommand.row, TimelineCommand.row, PushCommand.row, ExplainCommand.row,
     CompareCommand.row,
   ]
-  /// Commands that tell what the pal has written down.
+  /// The commands that show the pal's journal.
   package static let telling = [JournalCommand.row, StoryCommand.row]
-  /// Commands that read a history, and what one is read by.
+  /// The commands that read a history, or show the settings for reading one.
   package static let reading = [
     InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row, DeviceCommand.row,
   ]
-  /// Commands that make something to look at of a history.
+  /// The commands that render a history for viewing.
   package static let drawing = [PageCommand.row, ReportCommand.row, CardCommand.row]
 }

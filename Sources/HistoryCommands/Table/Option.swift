@@ -1,61 +1,61 @@
 package import TimeZones
 
-/// What can be put on a command line beside its arguments, in the words of help.
+/// The description of an option or flag, for parsing and help.
 package struct OptionEntry: Sendable {
-  /// The names with their dashes, a short one first: `-h`, `--help`.
+  /// The names including dashes, the short one first, as in `-h`, `--help`.
   package let names: [String]
-  /// What follows it; `nil` for a flag.
+  /// The value of the option; `nil` for a flag.
   package let value: ValueEntry?
-  /// Whether all values count, and not just the last.
+  /// True if all values count, false if only the last does.
   package let isRepeatable: Bool
-  /// Whether more than two are refused.
+  /// True if at most two values are allowed.
   package let isForTwo: Bool
-  /// Whether the command does nothing without it.
+  /// True if the command needs the option.
   package let isRequired: Bool
-  /// Which options help shows it among.
+  /// The group of the option on the help page.
   package let group: OptionGroup
-  /// What it does, as part of a sentence.
+  /// The purpose, as part of a sentence.
   package let meaning: String
 
-  /// The name under which its values are kept.
+  /// The name under which the values are stored.
   package var id: String { names.last ?? "" }
 
-  /// The same option among others in help.
+  /// Returns the same option in another group of the help page.
   package func among(_ group: OptionGroup) -> OptionEntry {
     OptionEntry(
       names: names, value: value, isRepeatable: isRepeatable, isForTwo: isForTwo, isRequired: isRequired, group: group,
       meaning: meaning)
   }
 
-  /// `-o <file>`.
+  /// The option with its value, as in `-o <file>`.
   package var label: String { (value?.placeholder).map { names.joined(separator: ", ") + " <\($0)>" } ?? flagLabel }
 
   private var flagLabel: String { names.joined(separator: ", ") }
 
-  /// What it does, with its values, its default, and whether all values count.
+  /// The purpose, with the possible values, the default, and whether the option is repeatable.
   package var description: String {
     meaning + (isForTwo ? ", at most twice" : isRepeatable ? ", as often as you like" : "") + (value?.remark ?? "")
   }
 
-  /// How usage shows it: `--at <time>`, `[--rules <file>]`, `[--premium <when> ...]`.
+  /// The option in usage lines, as in `--at <time>`, `[--rules <file>]` or `[--premium <when> ...]`.
   package var usage: String {
     let words = id + (value.map { " <\($0.placeholder)>" } ?? "") + (isRepeatable ? " ..." : "")
     return isRequired ? words : "[\(words)]"
   }
 }
 
-/// Options that help shows together, in this order.
+/// The groups of options on the help page, in order.
 package enum OptionGroup: Hashable, Sendable, CaseIterable {
-  /// What a command alone has.
+  /// Options of a single command.
   case own
-  /// How histories are read and counted.
+  /// Options for reading and counting histories.
   case history
-  /// What is replayed, and on which phone.
+  /// Options for the replay and its phone.
   case replay
-  /// What nearly all commands have.
+  /// Options of nearly all commands.
   case general
 
-  /// What stands above them.
+  /// The heading of the group.
   var title: String {
     switch self {
     case .own: "OPTIONS"
@@ -66,19 +66,19 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The value of an option or an argument, whatever its type.
+/// The type-erased value of an option or an argument.
 package struct ValueEntry: Sendable {
-  /// What stands for it in help, without the angle brackets.
+  /// The placeholder in help, without the angle brackets.
   package let placeholder: String
-  /// What a shell offers.
+  /// The completions that a shell offers.
   package let candidates: Candidates
-  /// The value when none is given, as it would be typed.
+  /// The default, as it would be typed.
   package let standard: String?
-  /// The command that lists the names, where they are too many for a line of help.
+  /// The command that lists the values, if they are too many for a line of help.
   let listedBy: String?
-  /// Whether a word is standard input; `nil` where none is.
+  /// Returns true if a word denotes standard input; `nil` if no word does.
   let isStandardInput: (@Sendable (Word) -> Bool)?
-  /// Refuses a word that is no such value.
+  /// Throws if a word is not a valid value.
   package let check: @Sendable (Word, Zones) throws(BadValue) -> Void
 
   init<Value>(_ kind: ValueKind<Value>, standard: String?) {
@@ -90,7 +90,8 @@ package struct ValueEntry: Sendable {
     check = { word, zones throws(BadValue) in _ = try kind.read(word, zones) }
   }
 
-  /// ` (values: male, female; default: male)`, or as much of it as there is; a command that lists many values.
+  /// The remark in help, as in ` (values: male, female; default: male)`; a command that lists the values replaces a
+  /// long list.
   package var remark: String {
     let names = candidates.names.map { $0.name }
     let list = listedBy.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"
@@ -101,17 +102,17 @@ package struct ValueEntry: Sendable {
   }
 }
 
-/// An option with a value.
+/// A typed option with a value.
 ///
 ///     static let gender = Option("--gender", .gender, default: "male", "who is drawn")
 ///     invocation[gender]
 package struct Option<Value: Sendable>: Sendable {
-  /// What the table says of it.
+  /// The entry in the command table.
   package let entry: OptionEntry
-  /// What its values are.
+  /// The kind of its values.
   let kind: ValueKind<Value>
 
-  /// An option called `name`, dashes included; one `forTwo` says the one, and then the other.
+  /// Creates an option called `name`, dashes included; `forTwo` allows a first and a second value.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
     repeatable: Bool = false, forTwo: Bool = false, required: Bool = false, among group: OptionGroup = .own,
@@ -126,10 +127,10 @@ package struct Option<Value: Sendable>: Sendable {
 
 /// An option without a value.
 package struct Flag: Sendable {
-  /// What the table says of it.
+  /// The entry in the command table.
   package let entry: OptionEntry
 
-  /// A flag called `name`, dashes included.
+  /// Creates a flag called `name`, dashes included.
   package init(_ name: String, short: String? = nil, among group: OptionGroup = .own, _ meaning: String) {
     entry = OptionEntry(
       names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, isForTwo: false, isRequired: false,

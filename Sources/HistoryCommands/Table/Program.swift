@@ -1,23 +1,23 @@
 import Documents
 
-/// The table: the program and all its commands.
+/// The program and its table of commands.
 ///
-/// Parsing, help, completions and the manual page know nothing but what stands here.
+/// It is the only source of information for parsing, help, completions and the manual page.
 package struct Program: Sendable {
-  /// What is typed.
+  /// The name on the command line.
   package let name: String
-  /// Which version it is.
+  /// The version of the program.
   package let version: String
-  /// What it is, in a few words.
+  /// A short description.
   package let abstract: String
-  /// What more there is to say.
+  /// The detailed description.
   package let discussion: String
-  /// The commands, in the order in which help shows them.
+  /// The commands, in the order of the help page.
   package let commands: [Command]
-  /// The day on which the manual was last rewritten, as mdoc writes it.
+  /// The date of the last revision of the manual, in mdoc format.
   package let manualDate: String
 
-  /// A program with `commands`, and `help`, which explains them.
+  /// Creates a program with `commands` and the command `help`.
   package init(
     name: String, version: String, abstract: String, discussion: String, manualDate: String, commands: [Command]
   ) {
@@ -29,10 +29,10 @@ package struct Program: Sendable {
     self.commands = commands + [HelpCommand.row(commands)]
   }
 
-  /// The command called `name`.
+  /// Returns the command called `name`; `nil` if there is none.
   package func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
-  /// The command called `name`, or the error that says which there are.
+  /// Returns the command called `name`; throws an error with a suggestion if there is none.
   package func requireCommand(_ name: String) throws(Failure) -> Command {
     guard let command = command(name) else {
       throw .usage(

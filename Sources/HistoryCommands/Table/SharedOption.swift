@@ -1,17 +1,17 @@
-/// Options that many commands have.
+/// Options that many commands share.
 package enum SharedOption {
-  /// A JSON document where there is text otherwise.
+  /// Writes a JSON document instead of text.
   package static let json = Flag("--json", among: .general, "write JSON instead of text")
-  /// Where results go.
+  /// The destination of results.
   package static let output = Option(
     "-o", .outputFile, default: "-", among: .general,
     "write into this file, whole or not at all; '-' is standard output")
-  /// Writes again for as long as somebody works on what is read.
+  /// Repeats the command whenever its inputs change.
   package static let watch = Flag("--watch", "write again whenever what is read changes, until control-C")
-  /// The numbers of the product.
+  /// The rules of the product.
   package static let rules = Option("--rules", .inputFile, "the rules, as JSON; what it does not name is standard")
-  /// No messages but errors.
+  /// Suppresses all messages except errors.
   package static let quiet = Flag("--quiet", among: .general, "say nothing but errors")
-  /// No progress line.
+  /// Suppresses the progress line.
   package static let noProgress = Flag("--no-progress", among: .general, "show no progress line")
 }

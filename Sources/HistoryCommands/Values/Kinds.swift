@@ -4,10 +4,10 @@ package import Replay
 import TimeZones
 
 extension ValueKind where Value == String {
-  /// Any text.
+  /// The kind of values that are any text.
   package static var text: ValueKind { .init(placeholder: "text", candidates: .unknown) { text, _ in text } }
 
-  /// The identifier of an app, which becomes part of a header.
+  /// The kind of values that are an app's bundle identifier, which becomes part of a header.
   static var bundle: ValueKind {
     .init(placeholder: "id", candidates: .unknown) { text, _ throws(BadValue) in
       let isRight = { (byte: UInt8) in
@@ -26,7 +26,7 @@ extension ValueKind where Value == String {
 }
 
 extension ValueKind where Value == Int {
-  /// A whole number in `range`.
+  /// Returns the kind of values that are integers in `range`.
   package static func integer(_ range: ClosedRange<Int>) -> ValueKind {
     .init(placeholder: "n", candidates: .unknown) { text, _ throws(BadValue) in
       guard let number = Int(text), range ~= number else { throw BadValue(expected: words(range)) }
@@ -43,12 +43,12 @@ extension ValueKind where Value == Int {
   }
 }
 
-/// One of the values of a kind, its name and what it means.
+/// A possible value with its name and meaning.
 package struct Choice<Value: Sendable>: Sendable {
   package let name: Candidates.Name
   package let value: Value
 
-  /// `value`, typed as `name`.
+  /// Creates a choice that is typed as `name`.
   package init(_ name: String, _ meaning: String = "", _ value: Value) {
     self.name = .init(name, meaning)
     self.value = value
@@ -56,7 +56,7 @@ package struct Choice<Value: Sendable>: Sendable {
 }
 
 extension ValueKind {
-  /// One of some names; `command` lists them where they are many.
+  /// Returns the kind of values that are one of several names; `command` lists them if there are many.
   package static func oneOf(
     _ choices: [Choice<Value>], called placeholder: String, listedBy command: String? = nil
   ) -> ValueKind {
@@ -74,7 +74,7 @@ extension ValueKind {
 }
 
 extension ValueKind where Value == TypedTime {
-  /// A time in RFC 3339, with or without an offset; a date alone is its midnight.
+  /// The kind of values that are a time in RFC 3339, with or without an offset; a date alone means its midnight.
   package static var time: ValueKind<TypedTime> {
     .init(placeholder: "time", candidates: .unknown) { text, _ throws(BadValue) in
       guard let time = TypedTime(text) else { throw BadValue(expected: "a time such as 2025-01-04T10:22:13Z") }
@@ -84,7 +84,7 @@ extension ValueKind where Value == TypedTime {
 }
 
 extension ValueKind where Value == Zone {
-  /// The IANA name of a time zone, or an offset from UTC.
+  /// The kind of values that are the IANA name of a time zone, or a UTC offset.
   package static var zone: ValueKind<Zone> {
     .init(placeholder: "zone", candidates: .zones) { text, zones throws(BadValue) in
       guard let zone = zones.zone(typed: text) else {
@@ -97,7 +97,7 @@ extension ValueKind where Value == Zone {
 
 /// A file to read, or standard input.
 package enum InputFile: Hashable, Sendable {
-  /// Typed as `-`.
+  /// Standard input, typed as `-`.
   case standardInput
   /// The file at a path.
   case file(Path)
@@ -107,22 +107,22 @@ package enum InputFile: Hashable, Sendable {
 
 /// A file to write, or standard output.
 package enum OutputFile: Hashable, Sendable {
-  /// Typed as `-`.
+  /// Standard output, typed as `-`.
   case standardOutput
   /// The file at a path.
   case file(Path)
 }
 
-/// A name that is known, or else a file.
+/// A known name, or a file.
 package enum NameOrFile<Value: Sendable>: Sendable {
-  /// What the name stands for.
+  /// The value of the name.
   case known(Value)
-  /// A file that says it.
+  /// A file that contains the value.
   case file(InputFile)
 }
 
 extension ValueKind where Value == InputFile {
-  /// A file to read.
+  /// The kind of values that are files to read.
   package static var inputFile: ValueKind {
     .init("file", .files, { $0 == "-" }) { word, _ throws(BadValue) in
       guard !word.bytes.isEmpty else { throw BadValue(expected: "a file") }
@@ -132,7 +132,7 @@ extension ValueKind where Value == InputFile {
 }
 
 extension ValueKind where Value == OutputFile {
-  /// A file to write.
+  /// The kind of values that are files to write.
   package static var outputFile: ValueKind {
     .init("file", .files) { word, _ throws(BadValue) in
       guard !word.bytes.isEmpty else { throw BadValue(expected: "a file") }
@@ -142,9 +142,9 @@ extension ValueKind where Value == OutputFile {
 }
 
 extension ValueKind {
-  /// One of some names, or a file.
+  /// Returns the kind of values that are one of several names, or a file.
   ///
-  /// What has a dot or a slash is a file; another word that is no known name is taken for a misspelt one.
+  /// A word with a dot or a slash is a file; any other unknown word is treated as a misspelled name.
   package static func nameOrFile<Known>(
     _ choices: [Choice<Known>], called placeholder: String
   ) -> ValueKind where Value == NameOrFile<Known> {

@@ -1,5 +1,5 @@
 extension String {
-  /// What a file is called, of its path.
+  /// The last component of the path.
   var withoutFolders: String {
     let slash = UInt8(ascii: "/")
     guard let last = utf8.lastIndex(where: { $0 != slash }) else { return self }

@@ -1,22 +1,22 @@
 package import TimeZones
 
-/// What an option or an argument may be: how a text is read, and what a shell may offer.
+/// The kind of an option's or argument's values: how a word is parsed, and what a shell may complete.
 ///
 ///     ValueKind.integer(0...100)
 ///     ValueKind.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")
 package struct ValueKind<Value: Sendable>: Sendable {
-  /// What stands for the value in help, without the angle brackets.
+  /// The placeholder in help, without the angle brackets.
   package let placeholder: String
-  /// What a shell offers.
+  /// The completions that a shell offers.
   package let candidates: Candidates
-  /// The command that lists the names, where they are too many for a line of help.
+  /// The command that lists the values, if they are too many for a line of help.
   var listedBy: String?
-  /// Whether a word is standard input; `nil` where none is.
+  /// Returns true if a word denotes standard input; `nil` if no word does.
   var isStandardInput: (@Sendable (Word) -> Bool)?
-  /// Reads a word as it stands on the command line.
+  /// Parses a word of the command line.
   package let read: @Sendable (Word, Zones) throws(BadValue) -> Value
 
-  /// A kind that is read from a text.
+  /// Creates a kind that is parsed from text.
   package init(
     placeholder: String, candidates: Candidates, isStandardInput: (@Sendable (Word) -> Bool)? = nil,
     read: @escaping @Sendable (String, Zones) throws(BadValue) -> Value
@@ -24,7 +24,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.init(placeholder, candidates, isStandardInput) { word, zones throws(BadValue) in try read(word.text, zones) }
   }
 
-  /// A kind that is read from the bytes of a word, as paths are.
+  /// Creates a kind that is parsed from the bytes of a word, as paths are.
   init(
     _ placeholder: String, _ candidates: Candidates, _ isStandardInput: (@Sendable (Word) -> Bool)? = nil,
     word read: @escaping @Sendable (Word, Zones) throws(BadValue) -> Value
@@ -35,7 +35,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The same kind with another word for it in help.
+  /// Returns the same kind with another placeholder.
   package func called(_ placeholder: String) -> ValueKind {
     var kind = ValueKind(placeholder, candidates, isStandardInput, word: read)
     kind.listedBy = listedBy
@@ -43,34 +43,34 @@ package struct ValueKind<Value: Sendable>: Sendable {
   }
 }
 
-/// What a shell offers for a value.
+/// The completions that a shell offers for a value.
 package enum Candidates: Hashable, Sendable {
-  /// Nothing: only the person knows.
+  /// No completions.
   case unknown
-  /// Names, each with its meaning.
+  /// A list of names with meanings.
   case names([Name])
-  /// Files of every kind.
+  /// Files of any type.
   case files
-  /// Names, or files.
+  /// A list of names, or files.
   case namesAndFiles([Name])
   /// Time zones.
   case zones
 
-  /// A name and what it means.
+  /// A name and its meaning.
   package struct Name: Hashable, Sendable {
     /// The name as it is typed.
     package let name: String
-    /// What it means; empty when the name says it.
+    /// The meaning; empty if the name is self-explanatory.
     package let meaning: String
 
-    /// A name with its meaning.
+    /// Creates a name with its meaning.
     package init(_ name: String, _ meaning: String = "") {
       self.name = name
       self.meaning = meaning
     }
   }
 
-  /// The names among them.
+  /// The names among the completions.
   package var names: [Name] {
     switch self {
     case .names(let names), .namesAndFiles(let names): names
@@ -78,7 +78,7 @@ package enum Candidates: Hashable, Sendable {
     }
   }
 
-  /// Whether a file may stand there.
+  /// True if the completions include files.
   package var includeFiles: Bool {
     switch self {
     case .files, .namesAndFiles: true
@@ -87,14 +87,14 @@ package enum Candidates: Hashable, Sendable {
   }
 }
 
-/// Why a text is not the value that was expected.
+/// The error for a text that is not a valid value.
 package struct BadValue: Error, Hashable, Sendable {
-  /// What was expected, in words.
+  /// The expected value, in words.
   package let expected: String
-  /// What may help.
+  /// A hint on what may help.
   package let hint: String?
 
-  /// A text that is not what was `expected`.
+  /// Creates the error for a text that is not the `expected` value.
   package init(expected: String, hint: String? = nil) {
     self.expected = expected
     self.hint = hint

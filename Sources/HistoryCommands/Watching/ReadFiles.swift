@@ -1,21 +1,21 @@
 import Documents
 
-/// Files that are noted as they are read, so that it can be told whether they have changed since.
+/// A file system that records every file before it is read, to detect later changes.
 final class ReadFiles: FileSystem {
   private let files: any FileSystem
-  /// How each was just before it was first opened; `nil` where it was not there.
+  /// The stamp of each file before it was first opened; `nil` if it did not exist.
   private(set) var stamps: [Path: FileStamp?] = [:]
 
   init(_ files: any FileSystem) { self.files = files }
 
-  /// How what was read is now.
+  /// The current stamps of the recorded files.
   var now: [Path: FileStamp?] {
     var now = stamps
     for path in stamps.keys { now[path] = files.stamp(of: path) }
     return now
   }
 
-  /// Notes that what stands at `path` is about to be read.
+  /// Records the file at `path`, which is about to be read.
   func note(_ path: Path) {
     if stamps[path] == nil { stamps[path] = .some(files.stamp(of: path)) }
   }

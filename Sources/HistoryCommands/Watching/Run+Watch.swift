@@ -1,10 +1,11 @@
 import Documents
 
 extension Run {
-  /// How often what was read is looked at, in milliseconds.
+  /// The polling interval in milliseconds.
   private static let spacing: Int64 = 250
 
-  /// Runs the command again whenever what it reads changes, until a signal comes; what fails leaves the last good file.
+  /// Repeats the command whenever one of its inputs changes, until a signal arrives; a failed run keeps the last good
+  /// output.
   func watch(_ invocation: Invocation) throws(Failure) {
     try requireFiles(invocation)
     guard let pause = surroundings.pause else {
@@ -13,7 +14,7 @@ extension Run {
     let marker = invocation.marker
     if let marker { try requireFree(marker) }
     var written: FileStamp?
-    // Another file may have taken its place.
+    // Another program may have replaced the file.
     defer {
       if let marker, let written, surroundings.files.stamp(of: marker) == written { surroundings.files.remove(marker) }
     }
@@ -33,7 +34,7 @@ extension Run {
           version == 1 ? "watching \(read.stamps.count) \(read.stamps.count == 1 ? "file" : "files")" : "written anew",
           invocation)
       } catch {
-        // A signal ends it, and so does a line that was wrong before anything was read.
+        // A signal ends the loop, and so does an invalid command line before the first successful run.
         if case .stopped = error { throw error }
         if version == 0, case .usage = error { throw error }
         report(error)
@@ -42,7 +43,7 @@ extension Run {
     }
   }
 
-  /// Refuses streams: they come once, and are gone.
+  /// Throws an error for streams, which can be read only once.
   private func requireFiles(_ invocation: Invocation) throws(Failure) {
     if invocation.readsOfStandardInput > 0 {
       throw .usage(.init("--watch cannot read standard input anew", hint: "name a file"), command: invocation.command)
@@ -57,13 +58,13 @@ extension Run {
       .init("nothing is read that could change", hint: "--art names a folder with art"), command: invocation.command)
   }
 
-  /// Notes the files of the store that is named, if one is.
+  /// Records the files of the named store, if there is one.
   private func noteStore(of invocation: Invocation, in read: ReadFiles) {
     guard let store = invocation[StoreOption.store]?.path else { return }
     for path in surroundings.kept?.files(of: store) ?? [] { read.note(path) }
   }
 
-  /// Waits until something has changed, and then until nobody is writing any more.
+  /// Waits until an input has changed, and then until it has been stable for one polling interval.
   private func waitForChange(of read: ReadFiles, _ pause: (Int64) -> Void) throws(Failure) {
     var last = read.stamps
     while true {
@@ -75,7 +76,8 @@ extension Run {
     }
   }
 
-  /// A picture as wide as the number of the version: a page may load one from beside it, and nothing else.
+  /// Writes a picture with the version number as its width; a picture is the only kind of file that a page may load
+  /// from beside it.
   private func write(_ version: Int, into marker: Path) throws(Failure) {
     try requireFree(marker)
     let results = try Results(creating: marker, in: surroundings.files, beside: OpenedFiles())
@@ -86,7 +88,7 @@ extension Run {
   private static let markerBegin = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
   private static let markerEnd = "\" height=\"1\"/>\n"
 
-  /// Refuses to write the picture where another file stands.
+  /// Throws an error if an unrelated file is in the place of the picture.
   private func requireFree(_ marker: Path) throws(Failure) {
     guard stands(at: marker) == .other else { return }
     throw .cannotCreate(
@@ -95,7 +97,7 @@ extension Run {
         hint: "move it away, or write the page under another name"))
   }
 
-  /// What stands where the picture is written.
+  /// The kind of file in the place of the picture.
   private enum MarkerPlace {
     case nothing, marker, other
   }
@@ -115,13 +117,13 @@ extension Run {
 
   private func say(_ words: String, _ invocation: Invocation) {
     guard !invocation[SharedOption.quiet], case .file(let path)? = invocation[SharedOption.output] else { return }
-    // There is nobody left to tell when this fails.
+    // If this fails, there is no stream left to report it on.
     try? surroundings.errors.write(Array("\(path.shown): \(words)\n".utf8))
   }
 }
 
 extension Invocation {
-  /// The picture beside a watched page that says which version it is; no other file has a reader that asks.
+  /// The picture beside a watched page that encodes its version; only pages check for new versions.
   var marker: Path? {
     guard self[SharedOption.watch], command.name == "page", case .file(let path)? = self[SharedOption.output] else {
       return nil

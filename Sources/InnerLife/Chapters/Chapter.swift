@@ -1,38 +1,38 @@
 public import PixelPalCore
 
-/// A time of a life in which weeks were alike: from a Monday up to the Monday of the next.
+/// A period of a life with similar weeks, from its first Monday up to the Monday on which it ends.
 public struct Chapter: Hashable, Sendable {
-  /// The first Monday.
+  /// The Monday on which it began.
   public let began: CivilDay
-  /// The Monday on which it was over; `nil` while it lasts.
+  /// The Monday on which it ended; `nil` while it is open.
   public internal(set) var ended: CivilDay?
-  /// How it began.
+  /// The reason for which it began.
   public let turn: Turn
-  /// The night that noticed that it had begun, by the day on which that night ended.
+  /// The night that detected its beginning, identified by the day on which that night ended.
   public let noticed: CivilDay
-  /// When that was told.
+  /// The instant at which its beginning was reported.
   public let told: Instant
-  /// How many chapters before it began as it did.
+  /// The number of earlier chapters that began for the same reason.
   let likeIt: Int
-  /// The hemisphere of its last told day, once it is closed: it decides the season in the name.
+  /// The hemisphere of its last day with steps, set when it closes; it determines the season in the name.
   var hemisphere: Hemisphere?
 
-  /// How a chapter begins.
+  /// The reasons for which a chapter begins.
   public enum Turn: String, Hashable, Sendable, CaseIterable {
-    /// With the first week.
+    /// It begins with the first week.
     case first
-    /// After blank weeks.
+    /// It begins after blank weeks.
     case new
-    /// With weeks of more steps.
+    /// Its weeks have more steps.
     case up
-    /// With weeks of fewer steps.
+    /// Its weeks have fewer steps.
     case down
-    /// With weeks whose days come later.
+    /// Its days are walked later.
     case later
-    /// With weeks whose days come earlier.
+    /// Its days are walked earlier.
     case earlier
 
-    /// Which series told: of steps, or of hours.
+    /// True if the change was detected in the hours of days, not in their steps.
     public var isOfHours: Bool {
       switch self {
       case .first, .new, .up, .down: false
@@ -41,9 +41,9 @@ public struct Chapter: Hashable, Sendable {
     }
   }
 
-  /// What it is called: by a name that is given when it closes, and until then by none.
+  /// Returns the name, which is given when the chapter closes; an open chapter has a generic name.
   ///
-  /// Where there are no seasons, a short chapter is one of months.
+  /// Without seasons, a short chapter is named by months.
   public func name(in words: LifeWords, under rules: LifeRules) -> String {
     guard let ended else { return words[.openChapter] }
     let days = ended.daysSince1970 - began.daysSince1970
@@ -60,7 +60,7 @@ public struct Chapter: Hashable, Sendable {
     return words.text(.closedChapter, words[adjective], words[time])
   }
 
-  /// In turn, so that two that follow one another are not called alike.
+  /// The adjective in the name; alternatives take turns, so that similar chapters in a row have different names.
   private var adjective: LifeWords.Place {
     let places: [LifeWords.Place] =
       switch turn {

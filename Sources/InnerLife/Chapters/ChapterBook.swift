@@ -1,18 +1,18 @@
 import PixelPalCore
 
-/// The chapters of a life, told week by week.
+/// The chapters of a life, detected week by week.
 struct ChapterBook: Hashable, Sendable {
-  /// All chapters, ascending; the last may last.
+  /// All chapters, ascending; only the last one may be open.
   private(set) var chapters: [Chapter] = []
   private(set) var steps: WeekLevels
   private(set) var hours: WeekLevels
-  /// The told days of the week that is not over.
+  /// The days with steps in the current week.
   private var week: [RememberedDay] = []
   /// The last week that had a value.
   private var lastValued: CivilDay?
-  /// The first week with a told day since there is no chapter.
+  /// The first week with steps since no chapter is open.
   private var firstTold: CivilDay?
-  /// The hemispheres of told days, each since the first told day in it; those before the open chapter are forgotten.
+  /// The hemispheres of days with steps, each with its first day; those before the open chapter are removed.
   private var hemispheres: [HemisphereRun] = []
 
   private struct HemisphereRun: Hashable {
@@ -22,18 +22,18 @@ struct ChapterBook: Hashable, Sendable {
 
   init(under rules: LifeRules) { (steps, hours) = (WeekLevels(under: rules), WeekLevels(under: rules)) }
 
-  /// The chapter that lasts.
+  /// The open chapter; `nil` if there is none.
   var open: Chapter? { chapters.last.flatMap { $0.ended == nil ? $0 : nil } }
 
-  /// What was decided in a night: it stands, whatever becomes known later.
+  /// A decision of a night; it stays valid whatever becomes known later.
   enum Decision: Hashable, Sendable {
     /// A chapter begins.
     case begins(Chapter)
-    /// The open chapter ends, and nothing is written from a Monday on.
+    /// The open chapter ends, and no chapter is open from the given Monday on.
     case ends(CivilDay)
   }
 
-  /// Takes a day of the week that is not over.
+  /// Adds a day to the current week.
   mutating func take(_ day: RememberedDay) {
     guard day.isTold else { return }
     week.append(day)
@@ -42,7 +42,9 @@ struct ChapterBook: Hashable, Sendable {
     }
   }
 
-  /// Closes the week before `monday`, and says what follows, told at `instant`; what `stands` of an earlier telling of the same night is all that may.
+  /// Closes the week before `monday` and returns the decisions, which are reported at `instant`.
+  ///
+  /// If the same night was processed before, `stands` holds its decisions, and no new ones are made.
   mutating func close(
     weekBefore monday: CivilDay, at instant: Instant, standing stands: [Decision]?, under rules: LifeRules
   ) -> [Decision] {
@@ -59,14 +61,14 @@ struct ChapterBook: Hashable, Sendable {
     return decisions
   }
 
-  /// Passes weeks of which nothing is known, after so many that no chapter is open.
+  /// Skips blank weeks; called only while no chapter is open.
   mutating func pass() { week.removeAll() }
 
   private func medianLevel(under rules: LifeRules) -> WeekLevels.Week? {
     guard week.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(week.lazy.map({ $0.steps })),
       let monday
     else { return nil }
-    // Of more steps a day than anybody takes, so that squares of sums fit.
+    // Capped above any realistic number of steps a day, so that squares of sums do not overflow.
     return .init(monday: monday, value: integerRoot(min(median, 1_000_000_000) * 100))
   }
 
@@ -84,11 +86,11 @@ struct ChapterBook: Hashable, Sendable {
     let began = monday.advanced(by: -7)
     guard let open else {
       guard lastValued == began else { return [] }
-      // Weeks before it with hardly a day belong to it, where they are few.
+      // A few preceding weeks with too few days belong to the new chapter.
       let first = firstTold.flatMap { weeks(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
       return [.begins(chapter(chapters.isEmpty ? .first : .new, at: first, noticed: monday, told: instant))]
     }
-    // The week that it began with may have lost its value to a count that was taken back.
+    // A corrected count may have removed the value of the week with which the chapter began.
     let last = max(lastValued ?? open.began, open.began)
     if weeks(from: last, to: began) >= rules.numbers.lifeBlankWeeks { return [.ends(last.advanced(by: 7))] }
     let part = Int64(rules.numbers.lifeChangePart)

@@ -1,34 +1,34 @@
 package import PixelPalCore
 
-/// How near the open chapter is to its end, by the numbers of the rule.
+/// A measure of how close the open chapter is to its end, in the terms of the rules.
 package struct ChapterOutlook: Hashable, Sendable {
-  /// Where its weeks fall apart most by their steps; `nil` where they are too few, or the noise is not known.
+  /// The strongest split of its weeks by steps; `nil` if they are too few, or the noise is unknown.
   package let steps: Split?
-  /// Where they do by the minute by which half of a day is walked; `nil` where that is known of too few.
+  /// The strongest split by the minute at which half of a day is walked; `nil` if too few weeks have one.
   package let hours: Split?
 
-  /// Two levels.
+  /// A split of the weeks into two levels.
   package struct Split: Hashable, Sendable {
     /// The first week of the newer level.
     package let monday: CivilDay
-    /// The median day of the weeks before: in steps, or by its minute.
+    /// The median day of the weeks before: its steps, or the minute by which half of it is walked.
     package let before: Int64
-    /// That of the weeks since.
+    /// The median day of the weeks since.
     package let after: Int64
-    /// How many weeks those are.
+    /// The number of weeks since.
     package let weeksSince: Int
-    /// By how many times the noise they differ.
+    /// The strength of the split, as a multiple of the noise.
     package let timesNoise: Int64
   }
 }
 
 extension Memoir {
-  /// How near the open chapter is to its end; `nil` where none is open.
+  /// The outlook of the open chapter; `nil` if none is open.
   package var outlook: ChapterOutlook? {
     guard fold.book.open != nil else { return nil }
     let numbers = rules.numbers
     return ChapterOutlook(
-      // A level is the root of a hundred times the steps.
+      // Converts a level, the square root of a hundred times the steps, back to steps.
       steps: fold.book.steps.nearest(floor: numbers.lifeNoiseFloor, under: rules) { $0 * $0 / 100 },
       hours: fold.book.hours.nearest(floor: numbers.lifeNoiseFloorMinutes, under: rules) { $0 })
   }

@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// What weeks of a chapter were like, in one measure, and how much weeks differ by chance.
+/// The values of a chapter's weeks in one measure, and the noise between weeks.
 struct WeekLevels: Hashable, Sendable {
-  /// The values of the last weeks of the chapter, ascending by week.
+  /// The values of the most recent weeks of the chapter, ascending.
   private(set) var weeks: [Week] = []
-  /// The squared differences of neighbouring weeks, across chapters.
+  /// The squared differences of consecutive weeks, across chapters.
   private var differences: LastNumbers<Int64>
-  /// The last week with a value, of whatever chapter.
+  /// The last week with a value, in any chapter.
   private var last: Week?
 
   /// A week and its value.
@@ -17,10 +17,10 @@ struct WeekLevels: Hashable, Sendable {
 
   init(under rules: LifeRules) { differences = LastNumbers(most: rules.numbers.lifeNoiseWeeks) }
 
-  /// A change is not looked for before so many differences are known.
+  /// The minimum number of differences before changes are detected.
   private static let fewestDifferences = 8
 
-  /// Takes the value of the next week.
+  /// Adds the value of the next week.
   mutating func append(_ week: Week, under rules: LifeRules) {
     if let last, last.monday.advanced(by: 7) == week.monday {
       let difference = week.value - last.value
@@ -32,13 +32,13 @@ struct WeekLevels: Hashable, Sendable {
     if let gone = weeks.firstIndex(where: { $0.monday >= first }), gone > 0 { weeks.removeFirst(gone) }
   }
 
-  /// Begins anew with the weeks from `monday` on.
+  /// Starts a chapter by keeping only the weeks from `monday` on.
   mutating func begin(at monday: CivilDay) { weeks.removeAll { $0.monday < monday } }
 
   /// Ends the chapter.
   mutating func end() { weeks.removeAll() }
 
-  /// The square of by how much weeks differ by chance; `nil` while too few are known.
+  /// Returns the squared noise between weeks; `nil` if too few differences are known.
   func noise(floor: Int, under rules: LifeRules) -> Int64? {
     guard differences.count >= WeekLevels.fewestDifferences, let median = differences.lowerMedian else { return nil }
     return max(Int64(floor * floor), median * Int64(rules.numbers.lifeNoisePermille) / 1000)
@@ -48,22 +48,22 @@ struct WeekLevels: Hashable, Sendable {
   struct Change: Hashable, Sendable {
     /// The first week of the new level.
     let monday: CivilDay
-    /// Whether the new level lies above the one before.
+    /// True if the new level is higher than the one before.
     let isUp: Bool
   }
 
-  /// What makes levels differ.
+  /// The thresholds for a change in one measure.
   struct Measure: Sendable {
     let floor: Int
-    /// By how much the level changes at least, from one that is handed.
+    /// The minimum change of the level, given the level before.
     let least: @Sendable (Int64) -> Int64
   }
 
-  /// The change that stands out most, where one does.
+  /// Returns the strongest change of level; `nil` if none exceeds the thresholds.
   ///
-  /// A burst of a few weeks is none: means lean towards it for long, so that what is compared are medians, and on either side
-  /// most weeks have to lie nearer to their own level than to the other, and so have all of the last: whoever is back at the old
-  /// one turned no page.
+  /// A burst of a few weeks does not count. It shifts the mean for a long time, so medians are compared. On either
+  /// side, most weeks must be nearer to their own level than to the other, and all of the last weeks must be at the new
+  /// level: a person who has returned to the old level has not begun a new chapter.
   func change(_ measure: Measure, under rules: LifeRules) -> Change? {
     let numbers = rules.numbers
     guard let split = strongestSplit(floor: measure.floor, under: rules),
@@ -79,19 +79,21 @@ struct WeekLevels: Hashable, Sendable {
     return Change(monday: weeks[split.place].monday, isUp: split.after > split.before)
   }
 
-  /// Two levels, and what lies between them.
+  /// A split of the weeks into two levels.
   struct Split: Hashable, Sendable {
-    /// The place of the first week of the newer level.
+    /// The index of the first week of the newer level.
     let place: Int
     /// The lower median of the weeks before.
     let before: Int64
     /// The lower median of the weeks since.
     let after: Int64
-    /// The difference of the means, squared, times the weeks that it rests on, in squares of the noise.
+    /// The squared difference of the means, multiplied by the weeks behind it, in units of the squared noise.
+    ///
+    /// With nl and nr weeks on either side, the multiplier is nl·nr / (nl + nr).
     let timesNoise: Int64
   }
 
-  /// Where the weeks fall apart most; `nil` where they are too few, or the noise is not known.
+  /// Returns the strongest split; `nil` if there are too few weeks, or the noise is unknown.
   func strongestSplit(floor: Int, under rules: LifeRules) -> Split? {
     guard let best = split(under: rules), let noise = noise(floor: floor, under: rules),
       let before = lowerMedian(weeks[..<best.place].lazy.map({ $0.value })),
@@ -101,7 +103,8 @@ struct WeekLevels: Hashable, Sendable {
     return Split(place: best.place, before: before, after: after, timesNoise: best.gap / weight / noise)
   }
 
-  /// Where the weeks fall apart most: before which week, and the square of a·nr - b·nl, of the sums and counts on either side.
+  /// Returns the index at which the weeks differ most, and the square of a·nr - b·nl, from the sums a, b and counts nl,
+  /// nr on either side.
   private func split(under rules: LifeRules) -> (place: Int, gap: Int64)? {
     let fewest = rules.numbers.lifeChapterWeeks
     guard weeks.count >= 2 * fewest else { return nil }
@@ -113,7 +116,7 @@ struct WeekLevels: Hashable, Sendable {
       right += weeks[place].value
       let difference = (all - right) * Int64(count) - right * Int64(place)
       let (gap, weight) = (difference * difference, Int64(count * place))
-      // As fractions of their weights; of two alike the older is taken.
+      // Compares gaps in proportion to their weights by cross-multiplying; of two equal splits, the older is taken.
       guard best.map({ gap.multipliedFullWidth(by: $0.weight) >= $0.gap.multipliedFullWidth(by: weight) }) ?? true
       else { continue }
       best = (place, gap, weight)
@@ -122,7 +125,7 @@ struct WeekLevels: Hashable, Sendable {
   }
 }
 
-/// Whether one product is not less than another.
+/// Returns true if `left` is greater than or equal to `right`.
 private func >= (
   left: (high: Int64, low: UInt64), right: (high: Int64, low: UInt64)
 ) -> Bool { left.high != right.high ? left.high > right.high : left.low >= right.low }

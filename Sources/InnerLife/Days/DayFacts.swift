@@ -1,30 +1,31 @@
 public import PixelPalCore
 
-/// What is known of a day: how many steps it had, and when they were walked.
+/// The known facts about a day: the number of steps, and the times at which they were walked.
 ///
-///     DayFacts(day: monday, steps: 7838)                        // of an app that has sums alone
+///     DayFacts(day: monday, steps: 7838)                        // for an app that only has totals
 ///
-/// The steps are those of the calendar's day. What tells when goes by the lived day, which begins at four: a walk home at
-/// one belongs to the evening.
+/// The step count is that of the calendar day. The times belong to the lived day, which begins at 04:00: a walk home at
+/// 01:00 belongs to the evening before.
 public struct DayFacts: Hashable, Sendable {
   /// The day.
   public var day: CivilDay
   /// The steps of the calendar's day.
   public var steps: Int64
-  /// The steps of each hour of the lived day, the first from 4:00 to 5:00; `nil` for a day that was counted by its total.
+  /// The steps of each hour of the lived day, starting with 04:00 to 05:00; `nil` for a day that was counted by its
+  /// total.
   ///
-  /// An hour that clocks show twice adds up in one place, and one that they leave out is 0.
+  /// An hour that clocks show twice is summed into one element, and an hour that clocks skip is 0.
   public var hours: [Int64]?
-  /// The minute since its day began by which half of the lived day was walked; `nil` where nobody knows.
+  /// The minute since the start of the lived day by which half of the steps were walked; `nil` if unknown.
   public var half: Int?
-  /// The walks of the lived day, in order.
+  /// The walks of the lived day, in chronological order.
   public var walks: [DayWalk]
-  /// How far clocks were ahead of UTC when the day began, in minutes.
+  /// The offset of local time from UTC at the start of the day, in minutes.
   public var offsetMinutes: Int
-  /// The hemisphere whose seasons the day had; `nil` where there are none, or where it is not known.
+  /// The hemisphere that determines the season; `nil` in the tropics, or if unknown.
   public var hemisphere: Hemisphere?
 
-  /// What is known of `day`.
+  /// Creates the facts about `day`; a negative number of steps becomes 0.
   public init(
     day: CivilDay, steps: Int64, hours: [Int64]? = nil, half: Int? = nil, walks: [DayWalk] = [],
     offsetMinutes: Int = 0, hemisphere: Hemisphere? = nil
@@ -33,24 +34,26 @@ public struct DayFacts: Hashable, Sendable {
     (self.offsetMinutes, self.hemisphere) = (offsetMinutes, hemisphere)
   }
 
-  /// Whether there is anything to tell: 0 in an export is a phone in a drawer as often as a rest, and nobody guesses.
+  /// True if the day has steps.
+  ///
+  /// A day with 0 steps is treated as blank, because in an export 0 can mean a phone in a drawer as well as a rest.
   public var isTold: Bool { steps > 0 }
 }
 
-/// A walk as a day tells of it: walking pieces with hardly a pause between them.
+/// A walk of a day: consecutive walking segments with only short gaps between them.
 public struct DayWalk: Hashable, Sendable {
-  /// The minute since its day began in which it begins.
+  /// The start, in minutes since the start of the lived day.
   public var start: Int
-  /// How many minutes it lasts.
+  /// The duration in minutes.
   public var minutes: Int
   /// The steps of the walk.
   public var steps: Int64
 
-  /// A walk from a minute since its day began on.
+  /// Creates a walk that starts at a minute of the lived day.
   public init(start: Int, minutes: Int, steps: Int64) {
     (self.start, self.minutes, self.steps) = (start, minutes, steps)
   }
 
-  /// The minute since its day began at which it ends.
+  /// The end, in minutes since the start of the lived day.
   public var end: Int { start + minutes }
 }

@@ -1,24 +1,24 @@
 package import PixelPalCore
 
-/// When most of a day was walked.
+/// The distribution of a day's steps: in one walk, in one part of the day, or all through the day.
 public enum DayShape: String, Hashable, Sendable, CaseIterable {
-  /// In one walk that took long.
+  /// Most of the steps belong to one long walk.
   case inOneWalk
-  /// From 4 to 10.
+  /// Most of the steps fall between 04:00 and 10:00.
   case inTheMorning
-  /// From 10 to 16.
+  /// Most of the steps fall between 10:00 and 16:00.
   case byDay
-  /// From 16 to 22.
+  /// Most of the steps fall between 16:00 and 22:00.
   case inTheEvening
-  /// From 22 to 4.
+  /// Most of the steps fall between 22:00 and 04:00.
   case atNight
-  /// At no time more than at others.
+  /// No part of the day has more than half of the steps.
   case allDay
 
-  /// A day of fewer steps has no shape: it is what was walked to a door.
+  /// The minimum number of steps for a shape; a day with fewer steps has only short trips, such as to the door.
   package static let fewestSteps: Int64 = 500
 
-  /// The shape of a day; `nil` where nobody knows when it was walked, or where there is hardly anything.
+  /// Determines the shape of a day; `nil` if its hours are unknown or it has fewer than `fewestSteps` steps.
   init?(of facts: DayFacts, under rules: LifeRules) {
     guard let hours = facts.hours else { return nil }
     let all = hours.reduce(Int64(0)) { $0.addingSaturated($1) }
@@ -31,15 +31,16 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
     let quarters: [DayShape] = [.inTheMorning, .byDay, .inTheEvening, .atNight]
     var sums: [Int64] = [0, 0, 0, 0]
     for (index, steps) in hours.enumerated() {
-      // The first quarter begins at 4, whenever lived days do.
+      // The first quarter begins at 04:00, regardless of the hour at which lived days begin.
       let quarter = (index + rules.numbers.lifeDayBeginsAtHour + 20) % 24 / 6
       sums[quarter] = sums[quarter].addingSaturated(steps)
     }
     self = sums.firstIndex(where: isMost).map { quarters[$0] } ?? .allDay
   }
 
-  /// Where its words stand on the page of a day that is called by `word`: they take turns, so that days that are alike are not
-  /// told alike.
+  /// Returns the place of the phrase for this shape on the page of `day`, which is described by `word`.
+  ///
+  /// The phrases of a shape alternate by date, so that the pages of similar days do not all read the same.
   package func place(on day: CivilDay, called word: DayWord) -> LifeWords.Place {
     let places: [LifeWords.Place] =
       switch self {
@@ -48,7 +49,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
       case .byDay: [.byDay, .byDay2]
       case .inTheEvening: [.inTheEvening, .inTheEvening2]
       case .atNight: [.atNight, .atNight2]
-      // Twice as much as on other days is not a little at a time.
+      // "A little at a time" does not fit a day with twice the usual steps.
       case .allDay: word == .veryWide ? [.allDay, .allDayVeryWide] : [.allDay, .allDay2, .allDay3]
       }
     return places[day.turn(of: places.count)]
@@ -56,27 +57,29 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CivilDay {
-  /// Which of so many is its turn.
+  /// Returns the index of the variant for this day if `count` variants alternate daily.
   fileprivate func turn(of count: Int) -> Int { daysSince1970.flooredDivision(by: count).remainder }
 }
 
-/// How a day compares with those before it, in a word that judges none.
+/// A neutral word for a comparison of a day with the days before it.
 public enum DayWord: String, Hashable, Sendable, CaseIterable {
-  /// One of the first two weeks.
+  /// One of the first 14 days with steps.
   case new
   /// At most half of the median day.
   case quiet
-  /// About the median day.
+  /// More than half of the median day, and less than 125 % of it.
   case familiar
-  /// A quarter more than it, and up to twice as much.
+  /// At least 125 % of the median day, and less than twice as much.
   case wide
-  /// Twice as much and more.
+  /// At least twice the median day.
   case veryWide
 
-  /// So many told days are new.
+  /// The number of days with steps that are called new.
   static let newDays = 14
 
-  /// The word for so many steps beside the median of the days before, of which `told` are told.
+  /// Determines the word for a day by comparing its steps with the median of the days before.
+  ///
+  /// `told` is the number of earlier days with steps; a caller may stop counting at `newDays`.
   init(steps: Int64, beside median: Int64, told: Int) {
     if told < DayWord.newDays {
       self = .new
@@ -89,7 +92,7 @@ public enum DayWord: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The sentence of a day that is called so, of which nobody knows when it was walked: it takes turns as words of shapes do.
+  /// Returns the sentence for a day of unknown shape; its three variants alternate by date.
   package func sentence(on day: CivilDay, in words: LifeWords) -> String {
     let weekday = DateNames.weekdays[day.weekday - 1]
     return switch day.turn(of: 3) {
@@ -99,7 +102,7 @@ public enum DayWord: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where its word stands.
+  /// The place of the word's text.
   package var place: LifeWords.Place {
     switch self {
     case .new: .new

@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// The last so many numbers of a series, and the lower median of them.
+/// A sliding window over the most recent numbers of a series, with their lower median.
 struct LastNumbers<Number: FixedWidthInteger & Hashable & Sendable>: Hashable, Sendable {
   private let most: Int
-  /// As they came, from ``first`` on around.
+  /// The numbers in order of arrival: a ring buffer with its oldest element at ``first``.
   private var ring: [Number] = []
   private var first = 0
   private var sorted: [Number] = []
@@ -12,7 +12,7 @@ struct LastNumbers<Number: FixedWidthInteger & Hashable & Sendable>: Hashable, S
 
   var count: Int { ring.count }
 
-  /// Adds `number`, and forgets the first where there are too many.
+  /// Adds `number`, and removes the oldest number if the window is full.
   mutating func append(_ number: Number) {
     if ring.count < most {
       ring.append(number)
@@ -24,22 +24,22 @@ struct LastNumbers<Number: FixedWidthInteger & Hashable & Sendable>: Hashable, S
     sorted.insert(number, at: place(of: number))
   }
 
-  /// The lower median; `nil` of nothing.
+  /// The lower median; `nil` if the window is empty.
   var lowerMedian: Number? { sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2] }
 
-  /// The newest; `nil` of nothing.
+  /// The newest number; `nil` if the window is empty.
   var last: Number? { ring.isEmpty ? nil : ring[(first + ring.count - 1) % ring.count] }
 
   private func place(of number: Number) -> Int { sorted.partitioningIndex { $0 >= number } }
 }
 
-/// The lower median of numbers that are in no order; `nil` of nothing.
+/// Returns the lower median of unsorted numbers; `nil` if there are none.
 func lowerMedian<Number: Comparable>(_ numbers: some Sequence<Number>) -> Number? {
   let sorted = numbers.sorted()
   return sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2]
 }
 
-/// The root of a number that is not below zero, rounded down.
+/// Returns the square root of a non-negative number, rounded down.
 func integerRoot(_ number: Int64) -> Int64 {
   guard number > 1 else { return max(0, number) }
   var root = Int64(1) << ((64 - number.leadingZeroBitCount + 1) / 2)

@@ -1,7 +1,7 @@
 public import PixelPalCore
 public import StepHistory
 
-/// When days were walked, piece by piece: each from four o'clock to four o'clock by the clocks of the place.
+/// The times at which days were walked, collected segment by segment; a lived day runs from 04:00 to 04:00 local time.
 ///
 ///     var lived = LivedDays(in: itinerary, under: rules, life: lifeRules)
 ///     for piece in history.pieces { lived.count(piece) }
@@ -11,11 +11,11 @@ public struct LivedDays: Sendable {
   private let pace: WalkingPace
   private let longestGap: Milliseconds
   private let dayBegins: Milliseconds
-  /// The days of which something was counted, ascending, with their walks.
+  /// The days with counted segments, ascending, with their walks.
   private var days: [LivedDay] = []
-  /// Of each a row of quarters of an hour, in millionths of steps.
+  /// The steps per quarter of an hour, in millionths of a step: 96 consecutive elements for each of `days`.
   private var quarters: [Int64] = []
-  /// The place of the day that was counted last.
+  /// The index of the day that was counted last.
   private var last = 0
 
   fileprivate struct LivedDay: Sendable {
@@ -24,7 +24,7 @@ public struct LivedDays: Sendable {
     var hasChanged = true
   }
 
-  /// A walk.
+  /// A walk, or a walking segment that becomes part of one.
   fileprivate struct Span: Sendable {
     var start: Instant
     var end: Instant
@@ -35,7 +35,7 @@ public struct LivedDays: Sendable {
   private static let quarter: Int64 = 900_000
   private static let day: Int64 = 86_400_000
 
-  /// Nothing yet, for somebody on `itinerary`.
+  /// Creates an empty collection for a person who follows `itinerary`.
   public init(in itinerary: Itinerary, under rules: Rules, life: LifeRules) {
     self.itinerary = itinerary
     pace = rules.walkingPace
@@ -43,7 +43,7 @@ public struct LivedDays: Sendable {
     dayBegins = .hours(life.numbers.lifeDayBeginsAtHour)
   }
 
-  /// The lived day that `instant` belongs to.
+  /// Returns the lived day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { CivilDay(daysSince1970: local(instant).day) }
 
   private func local(_ instant: Instant) -> (day: Int, time: Int64) {
@@ -53,7 +53,7 @@ public struct LivedDays: Sendable {
     return (Int(day), time)
   }
 
-  /// Adds a piece to the days that it lies in.
+  /// Adds a segment to the lived days that it overlaps.
   public mutating func count(_ piece: Piece) {
     var at = piece.from
     let isWalk = pace.fits(piece.sample)
@@ -72,9 +72,9 @@ public struct LivedDays: Sendable {
     }
   }
 
-  /// The place of a day, which is made where nothing of it was counted.
+  /// Returns the index of a day, and inserts an empty one if it is missing.
   private mutating func place(of day: Int) -> Int {
-    // Mostly it is the last.
+    // Fast path: it is usually the day that was counted last.
     if last < days.count, days[last].number == day { return last }
     last = days.partitioningIndex { $0.number >= day }
     if last == days.count || days[last].number != day {
@@ -85,7 +85,7 @@ public struct LivedDays: Sendable {
     return last
   }
 
-  /// The days of which more was counted than when this was asked last, ascending.
+  /// Returns the days that have changed since the previous call, ascending.
   public mutating func takeChanged() -> [CivilDay] {
     var changed: [CivilDay] = []
     for index in days.indices where days[index].hasChanged {
@@ -95,7 +95,7 @@ public struct LivedDays: Sendable {
     return changed
   }
 
-  /// Forgets when days before `day` were walked.
+  /// Removes the times of all days before `day`.
   public mutating func forget(before day: CivilDay) {
     let count = days.partitioningIndex { $0.number >= day.daysSince1970 }
     guard count > 0 else { return }
@@ -104,7 +104,9 @@ public struct LivedDays: Sendable {
     last = 0
   }
 
-  /// What is known of `day`, which had so many steps; of one that counts by its total nobody knows when they were walked.
+  /// Returns the facts about `day`, which has the given number of steps.
+  ///
+  /// If `isByTotal` is true, only the total of the day counts, and the times are unknown.
   public func facts(of day: CivilDay, steps: Int64, isByTotal: Bool) -> DayFacts {
     let begins = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let zone = itinerary.zone(at: begins)
@@ -126,7 +128,7 @@ public struct LivedDays: Sendable {
       steps: StepCount(millionths: span.millionths).rounded)
   }
 
-  /// Whole steps of each hour, which add up to those of the day.
+  /// Returns the whole steps of each hour, rounded so that they add up to the rounded total of the day.
   private static func hours(_ row: ArraySlice<Int64>) -> [Int64] {
     var (sum, whole): (Int64, Int64) = (0, 0)
     return (0..<24).map { hour in
@@ -137,7 +139,7 @@ public struct LivedDays: Sendable {
     }
   }
 
-  /// The minute by which half was walked, of a quarter that is walked evenly.
+  /// Returns the minute by which half of the steps were walked, assuming an even pace within each quarter of an hour.
   private static func half(_ row: ArraySlice<Int64>) -> Int? {
     let all = row.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard all > 0 else { return nil }
@@ -154,9 +156,9 @@ public struct LivedDays: Sendable {
 }
 
 extension LivedDays.LivedDay {
-  /// Adds a walking piece, which is one walk with those that it hardly pauses after or before.
+  /// Adds a walking segment and merges it with the walks that are at most `gap` before or after it.
   fileprivate mutating func join(_ piece: LivedDays.Span, within gap: Milliseconds) {
-    // Mostly it goes on with the last, or comes after it.
+    // Fast path: it usually continues the last walk or follows it.
     if let last = walks.last, piece.start >= last.start {
       if piece.start > last.end + gap {
         walks.append(piece)

@@ -1,31 +1,33 @@
 public import PixelPalCore
 
-/// What stays of a day once it is over.
+/// The record of a finished day.
 public struct RememberedDay: Hashable, Sendable {
   /// The day.
   public package(set) var day: CivilDay
-  /// The steps of the day, as its page has them.
+  /// The steps of the day, as its page shows them.
   public package(set) var steps: Int64
-  /// When most of it was walked; `nil` where nobody knows.
+  /// The shape of the day; `nil` if unknown.
   public package(set) var shape: DayShape?
-  /// The minute since its day began by which half of it was walked; `nil` where nobody knows.
+  /// The minute since the start of the lived day by which half of the steps were walked; `nil` if unknown.
   public package(set) var half: Int?
-  /// How many minutes its longest walk took; 0 without one.
+  /// The duration of the longest walk, in minutes; 0 without a walk.
   public package(set) var longestWalk: Int
-  /// The minute since its day began in which its first long walk began that began before 8; `nil` without one.
+  /// The start of the first long walk that began before 08:00, in minutes since the start of the lived day; `nil`
+  /// without one.
   public package(set) var dawn: Int?
-  /// The minute since its day began at which its last long walk ended that ended after 22; `nil` without one.
+  /// The end of the last long walk that ended after 22:00, in minutes since the start of the lived day; `nil` without
+  /// one.
   public package(set) var night: Int?
-  /// How far clocks were ahead of UTC, in minutes.
+  /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int
-  /// The hemisphere whose seasons it had; `nil` where there are none, or where it is not known.
+  /// The hemisphere that determines the season; `nil` in the tropics, or if unknown.
   public package(set) var hemisphere: Hemisphere?
-  /// How its page calls it; `nil` while nobody knows.
+  /// The word for the day on its page; `nil` while unknown.
   public package(set) var word: DayWord?
-  /// What is counted of it by now, where that came after its page had been frozen.
+  /// The current number of steps; it differs from `steps` if a count arrived after the page was frozen.
   public package(set) var counted: Int64
 
-  /// What stays of `facts`.
+  /// Creates the record of a day from its facts.
   init(_ facts: DayFacts, under rules: LifeRules) {
     let walks = facts.walks.filter { $0.minutes >= rules.numbers.lifeWalkMinutes }
     day = facts.day
@@ -40,7 +42,7 @@ public struct RememberedDay: Hashable, Sendable {
     counted = facts.steps
   }
 
-  /// What was kept of a day.
+  /// Creates a record from saved values.
   package init(
     day: CivilDay, steps: Int64, shape: DayShape?, half: Int?, longestWalk: Int, dawn: Int?, night: Int?,
     offsetMinutes: Int, hemisphere: Hemisphere? = nil, word: DayWord?, counted: Int64
@@ -51,28 +53,28 @@ public struct RememberedDay: Hashable, Sendable {
     (self.word, self.counted) = (word, counted)
   }
 
-  /// Whether it has a step.
+  /// True if the day has steps.
   public var isTold: Bool { steps > 0 }
 
-  /// It without what was made of it.
+  /// A copy without `word`, and with `counted` equal to `steps`.
   var asWalked: RememberedDay {
     var day = self
     (day.word, day.counted) = (nil, steps)
     return day
   }
 
-  /// Whether another count of the day says the same, the word aside that its page has for it.
+  /// Returns true if `other` is equal apart from `word` and `counted`.
   func says(_ other: RememberedDay) -> Bool { asWalked == other.asWalked }
 }
 
 extension LifeRules {
-  /// The minutes of a lived day in which it is morning: from 4 to 8.
+  /// The morning, 04:00 to 08:00, in minutes since the start of a lived day.
   var morning: Range<Int> { minute(ofHour: 4)..<minute(ofHour: 8) }
-  /// The minute of a lived day at which night begins: at 22.
+  /// The beginning of the night, 22:00, in minutes since the start of a lived day.
   var nightBegins: Int { minute(ofHour: 22) }
-  /// The minute of a lived day, or after it, at which night ends: at 4.
+  /// The end of the night, 04:00, in minutes since the start of a lived day; it may lie after the end of that day.
   var nightEnds: Int { minute(ofHour: 28) }
 
-  /// The minute since the hour with which lived days begin.
+  /// Converts an hour of the calendar day to minutes since the start of the lived day.
   private func minute(ofHour hour: Int) -> Int { (hour - numbers.lifeDayBeginsAtHour) * 60 }
 }

@@ -1,41 +1,45 @@
 import PixelPalCore
 
-/// Finds returns and longest days among the days that are told.
+/// A detector of returns and longest days among the days with steps.
 ///
 ///     var records = DayRecords()
 ///     records.tell(steps: 12_000, under: rules).isLongest
 ///
-/// Nobody else decides it: a page that plays a history dwells on the same days as the journal.
+/// It is the only place where this is decided, so that a page that replays a history pauses on the same days as the
+/// journal.
 package struct DayRecords: Hashable, Sendable {
-  /// How many days were told.
+  /// The number of days with steps so far.
   package private(set) var told = 0
-  /// How many blank days there are since the last of those.
+  /// The number of blank days since the last day with steps.
   package private(set) var blank = 0
-  /// The most steps of a told day so far.
+  /// The most steps of a day so far.
   private var most: Int64 = 0
-  /// The steps of the last longest day.
+  /// The steps of the most recent longest day.
   private var lastLongest: Int64 = 0
-  /// The days since the last longest day; `nil` before the first.
+  /// The number of days since the most recent longest day; `nil` before the first.
   private var sinceLongest: Int?
 
-  /// Before the first day.
+  /// Creates the state before the first day.
   package init() {}
 
-  /// What a day is beside those before it.
+  /// The assessment of a day in comparison with the days before it.
   package struct Judgement: Hashable, Sendable {
-    /// Whether it is the first told after more blank days than nobody speaks of.
+    /// True if it is the first day with steps after more than `lifeReturnAfterDays` blank days.
     package let isReturn: Bool
-    /// True if it has more steps than every told day before it, and is not too like the last longest day too soon after it.
+    /// True if it has more steps than all days before it, and is not a marginal increase soon after the most recent
+    /// longest day.
+    ///
+    /// The first days of a life are never longest days: see `lifeRecordAfterDays`.
     package let isLongest: Bool
   }
 
-  /// Passes days of which nothing is known.
+  /// Skips blank days.
   package mutating func pass(blank days: Int) {
     blank += days
     sinceLongest = sinceLongest.map { $0 + days }
   }
 
-  /// Takes the next day, which has steps.
+  /// Processes the next day, which has steps, and returns its assessment.
   package mutating func tell(steps: Int64, under rules: LifeRules) -> Judgement {
     let numbers = rules.numbers
     sinceLongest = sinceLongest.map { $0 + 1 }

@@ -1,23 +1,23 @@
 public import PixelPalCore
 
-/// Something that the pal keeps of its life: the first walk, a longest day, a return.
+/// A notable event in the life of a pal, such as the first walk, a longest day or a return.
 public struct Moment: Hashable, Sendable {
-  /// What it is.
+  /// The kind of moment.
   public let kind: Kind
-  /// The page that it stands on.
+  /// The day of the page on which it appears.
   public let day: CivilDay
-  /// When it began, as far as is known by now: hindsight may move it.
+  /// The day on which it began, as currently known; later data may move it.
   public internal(set) var began: CivilDay
-  /// The first night that could know of it, by the day on which that night ended.
+  /// The first night that could detect it, identified by the day on which that night ended.
   public let noticed: CivilDay
-  /// The night that told of it, which came later where steps came late.
+  /// The night that reported it, which is later than `noticed` if steps arrived late.
   public let toldIn: CivilDay
-  /// When it was told; what was told is told for good.
+  /// The instant at which it was reported; a report is never withdrawn.
   public let told: Instant
-  /// Whether the steps that it was told of are counted otherwise by now, so that nothing would tell of it.
+  /// True if its steps were counted again since, and the moment would no longer be reported.
   public internal(set) var isCorrected = false
 
-  /// A moment as it was told.
+  /// Creates a moment as it was reported.
   package init(
     kind: Kind, day: CivilDay, began: CivilDay, noticed: CivilDay, toldIn: CivilDay, told: Instant,
     isCorrected: Bool = false
@@ -26,41 +26,41 @@ public struct Moment: Hashable, Sendable {
     (self.toldIn, self.told, self.isCorrected) = (toldIn, told, isCorrected)
   }
 
-  /// What a moment may be.
+  /// The kinds of moments.
   public enum Kind: Hashable, Sendable {
-    /// The first day that was told.
+    /// The first day with steps.
     case beginning
     /// A phase became visible.
     case phase(Phase)
-    /// The first walk that took long.
+    /// The first long walk.
     case firstWalk
-    /// The first day of so many steps.
+    /// The first day that reached a given round number of steps.
     case firstDay(steps: Int64)
-    /// A day that is longer than all before it.
+    /// A day with more steps than all days before it.
     case longestDay(steps: Int64)
-    /// A walk that is longer than all before it.
+    /// A walk that took longer than all walks before it.
     case longestWalk(minutes: Int)
-    /// A total that is a round number.
+    /// A lifetime total that reached a round number.
     case total(Int64)
-    /// The day on which the pal was made so many years ago.
+    /// An anniversary of the day on which the pal was created.
     case anniversary(years: Int)
-    /// The first day told after many blank ones.
+    /// The first day with steps after many blank days.
     case `return`
-    /// A chapter was closed, and another begun.
+    /// The end of one chapter and the beginning of another.
     case chapter
-    /// The first day told in another place, by its clocks.
+    /// The first day with steps in another place, detected by its UTC offset.
     case journey
-    /// A walk that began earlier than any before it.
+    /// A walk that began earlier in the morning than all walks before it.
     case dawn
-    /// A walk that ended later than any before it.
+    /// A walk that ended later at night than all walks before it.
     case night
-    /// The first day told in a season.
+    /// The first day with steps in a season.
     case season(Skin)
   }
 }
 
 extension Moment.Kind {
-  /// What it is called in documents.
+  /// The name in output documents.
   public var name: String {
     switch self {
     case .beginning: "beginning"
@@ -80,7 +80,7 @@ extension Moment.Kind {
     }
   }
 
-  /// How much it weighs: of 100 and less.
+  /// The importance, at most 100.
   public var importance: Int {
     switch self {
     case .beginning: 100
@@ -98,7 +98,7 @@ extension Moment.Kind {
     }
   }
 
-  /// Whether there is one of it in a life: told once, it is not told again of another day.
+  /// True if the moment occurs once in a life, so that it is never reported again for another day.
   var isOnce: Bool {
     switch self {
     case .beginning, .phase, .firstWalk, .firstDay, .total, .anniversary: true
@@ -106,17 +106,19 @@ extension Moment.Kind {
     }
   }
 
-  /// Whether another moment is the same one: what happens once wherever it stands, anything else on one page.
+  /// Returns true if `other` is the same moment: equal if it occurs once in a life, otherwise of the same kind.
+  ///
+  /// The caller makes sure that moments of the same kind are on the same page.
   func isSame(as other: Moment.Kind) -> Bool { isOnce ? self == other : name == other.name }
 
-  /// Whether a day that is found to be this is the other as well, which was told of it: one of 15,000 is one of 10,000.
+  /// Returns true if a day with this moment satisfies `other` too: a day of 15,000 steps is also one of 10,000.
   func reaches(_ other: Moment.Kind) -> Bool {
     if case .firstDay(let steps) = self, case .firstDay(let fewer) = other { return steps >= fewer }
     if case .total(let steps) = self, case .total(let fewer) = other { return steps >= fewer }
     return isSame(as: other)
   }
 
-  /// What the pal says of it; `nil` where it says nothing: who was away is not told so.
+  /// Returns the sentence of the pal about it; `nil` for a return, since the pal does not point out an absence.
   public func sentence(in words: LifeWords) -> String? {
     switch self {
     case .beginning: words[.beginning]
@@ -139,17 +141,17 @@ extension Moment.Kind {
 }
 
 extension Moment {
-  /// Whether it comes before another where there is room for few: by its weight, the older first.
+  /// Returns true if it takes precedence over `other` when there is little room: by importance, then by age.
   public func outweighs(_ other: Moment) -> Bool {
     (-kind.importance, day, kind.order) < (-other.kind.importance, other.day, other.kind.order)
   }
 
-  /// Whether it still stands where it was told.
+  /// True if it is still valid on the page on which it appears.
   var stands: Bool { !isCorrected && began <= day }
 }
 
 extension [Moment] {
-  /// What is said of the weightiest of those of which anything is; `nil` where nothing is.
+  /// Returns the sentence of the most important moment that has one; `nil` if none has.
   func weightiestSentence(in words: LifeWords) -> String? {
     var weightiest: (moment: Moment, sentence: String)?
     for moment in self where weightiest.map({ moment.outweighs($0.moment) }) ?? true {
@@ -160,7 +162,7 @@ extension [Moment] {
 }
 
 extension Moment.Kind {
-  /// The order of moments of one weight on one day.
+  /// The order of moments that have the same importance on the same day.
   var order: Int {
     switch self {
     case .beginning: 0
@@ -182,7 +184,7 @@ extension Moment.Kind {
 }
 
 extension Skin {
-  /// Where the season's name stands.
+  /// The place of the season's name.
   package var place: LifeWords.Place {
     switch self {
     case .spring: .spring

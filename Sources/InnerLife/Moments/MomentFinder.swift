@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// Finds the moments of days, one day after another.
+/// A detector of moments that processes one day after another.
 struct MomentFinder: Hashable, Sendable {
   private(set) var records = DayRecords()
   private var total: Int64 = 0
   private var highestTotal: Int64 = 0
   private var highestDay: Int64 = 0
   private var longestWalk = 0
-  /// The day of the last longest walk that was told of.
+  /// The day of the most recently reported longest walk.
   private var lastLongestWalk: CivilDay?
   private var earliest: Int
   private var latest: Int
@@ -15,9 +15,9 @@ struct MomentFinder: Hashable, Sendable {
   private var offsets = LastNumbers<Int>(most: MomentFinder.daysOfAPlace)
   private let made: YearDay
 
-  /// A season of a year: one that begins in December belongs to the year in which it ends.
+  /// A season of a particular year: one that begins in December belongs to the year in which it ends.
   ///
-  /// It is the same in both hemispheres, so that a journey to the other begins none.
+  /// It is the same in both hemispheres, so that a journey to the other one does not start a season.
   private struct Season: Hashable {
     let quarter: Int
     let year: Int
@@ -29,31 +29,33 @@ struct MomentFinder: Hashable, Sendable {
     }
   }
 
-  /// Later than so many days into a season nobody speaks of its first steps: somebody was away, and is not told so.
+  /// The number of days after which the first steps of a season are not reported, since that would point out an
+  /// absence.
   fileprivate static let seasonIsNew = 28
-  /// Where somebody was most of so many told days, they are at home.
+  /// The number of recent days with steps that determine home: their median UTC offset is that of home.
   private static let daysOfAPlace = 28
-  /// So far clocks have to be from those at home to show another place, in minutes.
+  /// The minimum difference between the UTC offsets of home and of another place, in minutes.
   private static let journey = 120
-  /// By so much a walk has to begin earlier, or end later, than any before it, in minutes.
+  /// The number of minutes by which a walk must begin earlier, or end later, than all walks before it.
   private static let newHour = 60
 
   init(createdOn day: CivilDay, under rules: LifeRules) {
     let (year, month, dayOfMonth) = day.components
     (earliest, latest) = (rules.morning.upperBound, rules.nightBegins)
-    // Of a leap day the last of February.
+    // A pal that was created on 29 February has its anniversaries on 28 February.
     made = YearDay(year: year, month: month, day: month == 2 && dayOfMonth == 29 ? 28 : dayOfMonth)
   }
 
-  /// The day whose years are counted.
+  /// The date from which years are counted.
   private struct YearDay: Hashable {
     let year: Int
     let month: Int
     let day: Int
   }
 
-  /// Takes the next day, in whose night so many steps became known of days whose pages were frozen, and says what moments it
-  /// has.
+  /// Processes the next day and returns its moments.
+  ///
+  /// `late` is the number of steps that became known in its night for days with frozen pages.
   mutating func take(_ day: RememberedDay, late: Int64, under rules: LifeRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = years(on: day.day) { found.append(.anniversary(years: years)) }
@@ -80,7 +82,7 @@ struct MomentFinder: Hashable, Sendable {
     return found
   }
 
-  /// Passes days of which nothing is known and on which nothing happens.
+  /// Skips blank days on which nothing happens.
   mutating func pass(blank days: Int) { records.pass(blank: days) }
 
   private mutating func findFirstDay(of day: RememberedDay, _ found: inout [Moment.Kind]) {
@@ -90,7 +92,9 @@ struct MomentFinder: Hashable, Sendable {
     }
   }
 
-  /// A total that was counted again and is smaller since is not told of twice.
+  /// Adds `steps` to the total, and appends a moment if it reached a new round number.
+  ///
+  /// Each round number is reported once, even if the total is later corrected downward.
   private mutating func findTotal(adding steps: Int64, _ found: inout [Moment.Kind]) {
     total = total.addingSaturated(steps)
     guard let round = RoundTotals.last(by: total), round > highestTotal else { return }
@@ -123,19 +127,19 @@ struct MomentFinder: Hashable, Sendable {
     }
   }
 
-  /// Whether a longest walk was told of not long ago.
+  /// Returns true if a longest walk was reported recently.
   private func rests(on day: CivilDay, under rules: LifeRules) -> Bool {
     lastLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
   }
 
-  /// Whether clocks are far from those at home, and were not on the day told before.
+  /// Returns true if the UTC offset differs much from that of home and from that of the previous day with steps.
   private func isJourney(_ day: RememberedDay) -> Bool {
     guard let home = offsets.lowerMedian, let last = offsets.last else { return false }
     let isAway = abs(day.offsetMinutes - home) >= MomentFinder.journey
     return isAway && abs(day.offsetMinutes - last) >= MomentFinder.journey
   }
 
-  /// How many years ago the pal was made, where it is to the day; `nil` on other days.
+  /// Returns the age of the pal in years on an anniversary; `nil` on other days.
   func years(on day: CivilDay) -> Int? {
     let (year, month, dayOfMonth) = day.components
     guard year > made.year, month == made.month, dayOfMonth == made.day else { return nil }
@@ -144,7 +148,7 @@ struct MomentFinder: Hashable, Sendable {
 }
 
 extension CivilDay {
-  /// Whether its season began not long ago.
+  /// True if it is one of the first 28 days of its season.
   fileprivate var isEarlyInItsSeason: Bool {
     Skin.nextChange(after: advanced(by: -MomentFinder.seasonIsNew)) <= self
   }

@@ -1,18 +1,18 @@
 import PixelPalCore
 
-/// Numbers as somebody says them who is fond of them.
+/// A formatter for numbers in the casual style of the pal.
 enum Numeral {
   private static let small = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]
 
-  /// A number at the beginning of a sentence: in words up to twelve.
+  /// Formats a number for the beginning of a sentence, as a word up to twelve.
   static func beginning(_ number: Int) -> String {
     guard small.indices.contains(number) else { return StepText.grouped(Int64(number)) }
     return small[number].prefix(1).uppercased() + small[number].dropFirst()
   }
 
-  /// `Half a million`, `A million`, `Seven and a half million`, `25 million`.
+  /// Formats a round total: `Half a million`, `A million`, `Seven and a half million`, `25 million`.
   static func amount(_ steps: Int64) -> String {
     if steps == 500_000 { return "Half a million" }
     if steps == 1_000_000 { return "A million" }

@@ -1,22 +1,22 @@
 import PixelPalCore
 
-/// What nights have made of the days before: all that the next night needs to know.
+/// The accumulated result of all nights so far: everything that the next night depends on.
 ///
-/// A fold: each night takes one day, in a time that does not grow with the life.
+/// A fold over the days: each night processes one day, in time that is independent of the length of the life.
 struct LifeFold: Hashable, Sendable {
-  /// The last day that was taken.
+  /// The last processed day.
   private(set) var through: CivilDay
   private(set) var finder: MomentFinder
   private(set) var book: ChapterBook
   private(set) var places = WeekPlaces()
-  /// The steps of the last told days.
+  /// The steps of the most recent days with steps.
   private var recent: LastNumbers<Int64>
   private var week: [RememberedDay] = []
 
-  /// With so many told days others are compared.
+  /// The number of recent days with steps that are compared with a day.
   static let comparedDays = 28
 
-  /// Before the day on which the pal was made.
+  /// Creates the state before the day on which the pal was created.
   init(createdOn day: CivilDay, under rules: LifeRules) {
     through = day.previous
     finder = MomentFinder(createdOn: day, under: rules)
@@ -24,29 +24,31 @@ struct LifeFold: Hashable, Sendable {
     recent = LastNumbers(most: LifeFold.comparedDays)
   }
 
-  /// What a night finds.
+  /// The findings of one night.
   struct Found: Sendable {
-    /// The moments of the day that it took.
+    /// The moments of the processed day.
     var moments: [Moment.Kind] = []
-    /// What it decided of chapters.
+    /// The decisions about chapters.
     var decisions: [ChapterBook.Decision] = []
-    /// How the page of the day calls it.
+    /// The word for the day on its page.
     var word: DayWord?
   }
 
-  /// The word for a day of so many steps that comes next.
+  /// Returns the word for the next day if it has the given number of steps; `nil` if it has none.
   func word(for steps: Int64) -> DayWord? {
     steps > 0 ? DayWord(steps: steps, beside: recent.lowerMedian ?? steps, told: finder.records.told) : nil
   }
 
-  /// Takes the day after the last one, in the night that ends on the day after it, in which so many steps became known of days
-  /// whose pages were frozen.
+  /// Processes the day after ``through``, in the night that ends on the following day.
+  ///
+  /// `late` is the number of steps that became known in that night for days with frozen pages. If the night was
+  /// processed before, `stands` holds its decisions about chapters, and no new ones are made.
   mutating func take(
     _ day: RememberedDay, late: Int64, at instant: Instant, standing stands: [ChapterBook.Decision]?,
     under rules: LifeRules
   ) -> Found {
     var found = Found(word: word(for: day.steps))
-    // How its page calls it, and what came after, is of no matter to the days that follow.
+    // The word on the page and later counts do not affect the days that follow.
     let day = day.asWalked
     found.moments = finder.take(day, late: late, under: rules)
     through = day.day
@@ -62,10 +64,10 @@ struct LifeFold: Hashable, Sendable {
     return found
   }
 
-  /// Whether nothing is open that blank days would close.
+  /// True if there is neither an open chapter nor a started week that blank days would close.
   var isAsleep: Bool { book.open == nil && week.isEmpty }
 
-  /// Passes the blank days up to, and not including, `day`, a Monday on which something may begin again.
+  /// Skips the blank days up to, and not including, `day`, a Monday on which steps may begin again.
   mutating func pass(blankTo day: CivilDay) {
     finder.pass(blank: day.daysSince1970 - through.daysSince1970 - 1)
     book.pass()

@@ -1,50 +1,52 @@
 public import PixelPalCore
 
-/// What a pal has noticed, remembered and written down, night by night.
+/// The memory of a pal: everything that it noticed, remembered and wrote down, night by night.
 ///
 ///     var memoir = Memoir(createdOn: monday, under: .standard)
 ///     let news = memoir.learn(of: days, inNightTo: tuesday, at: now)
 ///     news.moments.first?.kind.sentence(in: .standard)              // This is where we began.
 ///
-/// A night takes the days that are over as they are known then. The page of a day dries for a night, and is frozen with the
-/// next: what comes later is written below it. It sends nothing, moves no step, and reads no clock: whoever asks for nothing
-/// has paid nothing.
+/// A night processes the finished days with the data that is known at that time. The page of a day can change for one
+/// more night ("drying") and is frozen in the next; later counts are appended below it.
+///
+/// A memoir sends nothing, changes no steps and reads no clock, so an app that does not use it pays nothing for it.
 public struct Memoir: Sendable {
-  /// The day on which the pal was made.
+  /// The day on which the pal was created.
   public let createdOn: CivilDay
-  /// The numbers and the words.
+  /// The numbers and words of the journal.
   public let rules: LifeRules
-  /// The last night that has passed, by the day on which it ended; `nil` before the first.
+  /// The last night that was processed, identified by the day on which it ended; `nil` before the first.
   public private(set) var lastNight: CivilDay?
-  /// All that was told, as it was told.
+  /// All reported moments, in the order in which they were reported.
   public private(set) var moments: [Moment] = []
-  /// What came after pages had been frozen, as it came.
+  /// The additions to frozen pages, in order of arrival.
   public private(set) var additions: [Addition] = []
-  /// The phases that became visible, and on which day.
+  /// The phases that became visible, each with its day.
   public private(set) var reveals: [Reveal] = []
-  /// Those of them that were noted when the night of their day had passed, and that no night has told of yet.
+  /// The phases that were recorded after the night of their day, and that no night has reported yet.
   private var lateReveals: [Reveal] = []
-  /// The days of which something is known, ascending.
+  /// The remembered days, ascending.
   private(set) var days: [RememberedDay] = []
-  /// What was decided of chapters, by the nights that decided it, ascending.
+  /// The decisions about chapters, grouped by night, ascending.
   private(set) var decisions: [DecidedNight] = []
-  /// Through the last day that is over.
+  /// The state through the last finished day.
   private(set) var fold: LifeFold
-  /// Through a day behind which nothing can change any more: from there days are taken again where steps came late.
+  /// A checkpoint of the state, through a day up to which nothing can change; days are replayed from here if steps
+  /// arrive late.
   private var base: LifeFold
 
-  /// What came for a day whose page had been frozen.
+  /// A count that arrived after the page of its day was frozen.
   public struct Addition: Hashable, Sendable {
-    /// The day.
+    /// The day that was counted again.
     public let day: CivilDay
-    /// When it came.
+    /// The day on which the count arrived.
     public let on: CivilDay
-    /// How many steps were counted before.
+    /// The number of steps before.
     public let before: Int64
-    /// How many are counted since.
+    /// The number of steps since then.
     public let counted: Int64
 
-    /// That `counted` steps of `day` are known since a day later.
+    /// Creates an addition: on `later`, the steps of `day` changed from `before` to `counted`.
     package init(day: CivilDay, on later: CivilDay, before: Int64, counted: Int64) {
       (self.day, on, self.before, self.counted) = (day, later, before, counted)
     }
@@ -52,31 +54,31 @@ public struct Memoir: Sendable {
 
   /// A phase that became visible.
   public struct Reveal: Hashable, Sendable {
-    /// The phase.
+    /// The phase that became visible.
     public let phase: Phase
-    /// The day.
+    /// The day on which it became visible.
     public let day: CivilDay
 
-    /// A phase that became visible on `day`.
+    /// Creates the reveal of a phase on `day`.
     public init(_ phase: Phase, on day: CivilDay) { (self.phase, self.day) = (phase, day) }
   }
 
-  /// What a night decided.
+  /// The decisions of one night about chapters.
   struct DecidedNight: Hashable, Sendable {
     let night: CivilDay
     let decisions: [ChapterBook.Decision]
   }
 
-  /// The memoir of a pal that was made on `day`.
+  /// Creates the memoir of a pal that was created on `day`.
   public init(createdOn day: CivilDay, under rules: LifeRules) {
     (createdOn, self.rules) = (day, rules)
     fold = LifeFold(createdOn: day, under: rules)
     base = fold
   }
 
-  /// The memoir that has these parts, under rules that may be others than before: what was told and decided stands.
+  /// Restores a memoir from its parts; the rules may have changed, but reported moments and decisions stay.
   ///
-  /// O(n) in the days.
+  /// O(n) in the number of days.
   package init(_ parts: MemoirParts, under rules: LifeRules) {
     self.init(createdOn: parts.createdOn, under: rules)
     (lastNight, days, moments) = (parts.lastNight, parts.days, parts.moments)
@@ -90,91 +92,92 @@ public struct Memoir: Sendable {
     carry(&fold, through: through)
   }
 
-  /// What a look at the steps made known.
+  /// The results of one step query.
   public struct News: Hashable, Sendable {
-    /// The moments that were told.
+    /// The moments that were reported.
     public internal(set) var moments: [Moment] = []
     /// The chapters that were noticed.
     public internal(set) var chapters: [Chapter] = []
-    /// What was added to frozen pages.
+    /// The counts that were added to frozen pages.
     public internal(set) var additions: [Addition] = []
 
-    /// Nothing.
+    /// Creates empty news.
     public init() {}
   }
 
   /// All chapters, ascending.
   public var chapters: [Chapter] { fold.book.chapters }
 
-  /// The days of the week that are mostly as others are not.
+  /// The weekdays that usually differ from the rest of their week.
   public var places: [WeekPlace] { fold.places.found }
 
-  /// Notes that a phase became visible; the night of its day tells of it, or the next where that has passed.
+  /// Records a phase that became visible; the night of its day reports it, or the next night if that one has passed.
   public mutating func note(_ reveal: Reveal) {
     reveals.append(reveal)
     if reveal.day <= fold.through { lateReveals.append(reveal) }
   }
 
-  /// The days that are told, ascending.
+  /// The days with steps, ascending.
   package var toldDays: [CivilDay] { days.lazy.filter { $0.isTold }.map { $0.day } }
 
-  /// What is remembered of `day`; `nil` of one of which nothing is.
+  /// Returns the record of `day`; `nil` if there is none.
   public func remembered(_ day: CivilDay) -> RememberedDay? {
     let place = place(of: day)
     return place < days.count && days[place].day == day ? days[place] : nil
   }
 
-  /// The remembered days from one through another, which is not earlier.
+  /// Returns the remembered days from `first` through `last`, which must not be earlier.
   func remembered(from first: CivilDay, through last: CivilDay) -> ArraySlice<RememberedDay> {
     days[place(of: first)..<days.partitioningIndex { $0.day > last }]
   }
 
-  /// The remembered days before `day`.
+  /// Returns the remembered days before `day`.
   func remembered(before day: CivilDay) -> ArraySlice<RememberedDay> { days[..<place(of: day)] }
 
-  /// The lower median of the last told days before `day`; `nil` before the first.
+  /// Returns the lower median of the most recent days with steps before `day`; `nil` if there are none.
   package func medianDay(before day: CivilDay) -> Int64? {
     lowerMedian(toldDays(before: day, atMost: LifeFold.comparedDays))
   }
 
-  /// The most steps of a day before `day`, and the longest walk in minutes.
+  /// Returns the most steps of a day before `day`, and the longest walk in minutes.
   ///
-  /// O(n) in the days.
+  /// O(n) in the number of days.
   package func longest(before day: CivilDay) -> (steps: Int64, minutes: Int) {
     remembered(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalk)) }
   }
 
   private func place(of day: CivilDay) -> Int { days.partitioningIndex { $0.day >= day } }
 
-  /// Whether the page of a day is frozen: two nights after a day that is told, and long after a blank one.
+  /// Returns true if the page of a day is frozen: two nights after a day with steps, and much later after a blank day.
   public func isFrozen(_ day: CivilDay) -> Bool {
     let isTold = remembered(day).map { $0.isTold } ?? false
     let nights = isTold ? Memoir.nightsToDry : rules.numbers.lifeBlankDaysOpen
     return lastNight.map { day.distance(to: $0) >= nights } ?? false
   }
 
-  /// Whether the pages of all days through `day` are frozen, so that nothing changes what is made of them: a blank one among
-  /// the last may be written yet.
+  /// Returns true if the pages of all days through `day` are frozen, so that everything derived from them is final.
+  ///
+  /// Each recent day is checked, because a blank page stays open longer and may still be written.
   func isFrozen(through day: CivilDay) -> Bool {
     guard let lastNight else { return false }
     let open = max(createdOn, lastNight.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     return open > day || (open...day).allSatisfy { isFrozen($0) }
   }
 
-  /// The page of a day that is told is frozen in the second night after it.
+  /// The number of nights after which the page of a day with steps is frozen.
   static let nightsToDry = 2
 }
 
-// A night.
+// Processing of nights.
 extension Memoir {
-  /// Has the nights pass up to the one that ends on `day`, at the first look at the steps from four o'clock on, with what is
-  /// known then of days that are over, as far as that is new.
+  /// Processes all pending nights through the one that ends on `day`, with the new facts about finished days.
   ///
-  /// A look in a night that has passed is none. The time grows with the nights and the days that are new, not with the life.
+  /// The app calls it at the first step query from 04:00 on. A call for a night that was already processed does
+  /// nothing. The cost grows with the number of nights and new days, not with the length of the life.
   public mutating func learn(of facts: [DayFacts], inNightTo day: CivilDay, at now: Instant) -> News {
     var news = News()
     guard lastNight.map({ $0 < day }) ?? true, createdOn < day else { return news }
-    // On their pages, and where those are frozen before this night on the page of the day that is over.
+    // A late phase goes to the page of its day, or to that of the last finished day if its own is already frozen.
     let late = lateReveals.map { reveal in
       (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
     }
@@ -196,7 +199,8 @@ extension Memoir {
     return news
   }
 
-  /// Takes in what is known of a day, and says which day that changed; `nil` where its page is frozen, or nothing changed.
+  /// Receives the facts about a day and returns that day if its record changed; `nil` if its page is frozen or nothing
+  /// changed.
   private mutating func receive(_ facts: DayFacts, on today: CivilDay, _ news: inout News) -> CivilDay? {
     guard createdOn <= facts.day, facts.day < today else { return nil }
     let place = place(of: facts.day)
@@ -204,7 +208,7 @@ extension Memoir {
     var day = RememberedDay(facts, under: rules)
     if isFrozen(facts.day) {
       let before = isThere ? days[place].counted : 0
-      // Sums are rounded, and a step is nothing to write down.
+      // Sums are rounded, so a difference of one step is not worth an addition.
       guard abs(facts.steps - before) > 1 else { return nil }
       let addition = Addition(day: facts.day, on: today, before: before, counted: facts.steps)
       additions.append(addition)
@@ -226,7 +230,7 @@ extension Memoir {
     return facts.day
   }
 
-  /// Takes the days from `first` on again, of which those that are `written` are known otherwise than before.
+  /// Reprocesses the days from `first` on; the records of the days in `written` have changed.
   private mutating func takeAgain(from first: CivilDay, written: [CivilDay], at now: Instant, inNightTo night: CivilDay)
   {
     let through = fold.through
@@ -243,7 +247,7 @@ extension Memoir {
     }
   }
 
-  /// Has `fold` take what is remembered up to, and including, a day, as it was decided in its night.
+  /// Advances `fold` through `last`, using the remembered days and the decisions of their nights.
   private func carry(_ fold: inout LifeFold, through last: CivilDay) {
     while fold.through < last {
       if passBlankYears(of: &fold, to: last.next) { continue }
@@ -255,20 +259,21 @@ extension Memoir {
     }
   }
 
-  /// How many steps became known in a night of days whose pages were frozen: below zero where days were counted again.
+  /// Returns the steps by which a night changed days with frozen pages; negative if days were counted again with fewer.
   private func lateSteps(inNightTo night: CivilDay) -> Int64 {
     additions[additions.partitioningIndex { $0.on >= night }...].lazy.prefix { $0.on == night }
       .reduce(0) { $0.addingSaturated($1.counted - $1.before) }
   }
 
-  /// What was decided in the night in which `fold` takes its next day.
+  /// Returns the decisions of the night in which `fold` processes its next day.
   private func standing(after fold: LifeFold) -> [ChapterBook.Decision] {
     let night = fold.through.next.next
     let place = decisions.partitioningIndex { $0.night >= night }
     return place < decisions.count && decisions[place].night == night ? decisions[place].decisions : []
   }
 
-  /// Goes by what is known now of a day that was told before: what was told stays, and what nobody would tell now is marked.
+  /// Updates the moments of a day to its current findings: reported moments stay, but unsupported ones are marked as
+  /// corrected.
   private mutating func reconcile(_ found: [Moment.Kind], on day: CivilDay, at now: Instant, toldIn night: CivilDay) {
     for index in moments.indices where moments[index].kind.followsFromSteps && moments[index].since == day {
       moments[index].isCorrected = !found.contains { $0.reaches(moments[index].kind) }
@@ -276,7 +281,7 @@ extension Memoir {
     for kind in found { recognize(kind, on: day, at: now, toldIn: night) }
   }
 
-  /// Tells of what a day is found to be, or has what was told before stand there by now.
+  /// Reports a moment of a day, or, if it was reported before, moves its beginning to this day.
   private mutating func recognize(_ kind: Moment.Kind, on day: CivilDay, at now: Instant, toldIn night: CivilDay) {
     guard let index = moments.firstIndex(where: { $0.kind.isSame(as: kind) && (kind.isOnce || $0.day == day) }) else {
       return tell(kind, on: day, began: day, at: now, noticed: day.next, toldIn: night)
@@ -290,7 +295,7 @@ extension Memoir {
     let found = fold.take(
       remembered(day) ?? .blank(day), late: lateSteps(inNightTo: day.next), at: now, standing: nil, under: rules)
     setWord(found.word, of: day)
-    // What is once in a life may be on another page already, where it was told of steps that were counted otherwise since.
+    // A moment that occurs once may already be on another page, reported from steps that were counted again since.
     for kind in found.moments { recognize(kind, on: day, at: now, toldIn: night) }
     for reveal in reveals where reveal.day == day {
       tell(.phase(reveal.phase), on: day, began: day, at: now, noticed: day.next, toldIn: night)
@@ -299,7 +304,7 @@ extension Memoir {
     decisions.append(DecidedNight(night: day.next, decisions: found.decisions))
     for case .begins(let chapter) in found.decisions {
       news.chapters.append(chapter)
-      // The first is the beginning, of which there is a moment.
+      // The first chapter is the beginning, which has its own moment.
       if chapter.turn != .first {
         tell(.chapter, on: day.next, began: chapter.began, at: now, noticed: day.next, toldIn: night)
       }
@@ -319,8 +324,10 @@ extension Memoir {
 
   private mutating func passBlankYears(to day: CivilDay) -> Bool { passBlankYears(of: &fold, to: day) }
 
-  /// Passes years of which nothing is known, up to a Monday before `day`, before the next day that is told and before the next
-  /// in whose night more became known of others; says whether there were so many.
+  /// Skips years of blank days, and returns true if the run was long enough to skip.
+  ///
+  /// It stops at a Monday that is no later than `day`, the next remembered day, and the next day with additions in its
+  /// night.
   private func passBlankYears(of fold: inout LifeFold, to day: CivilDay) -> Bool {
     guard fold.isAsleep else { return false }
     let place = place(of: fold.through.next)
@@ -334,36 +341,36 @@ extension Memoir {
     return true
   }
 
-  /// Of a longer run of blank days, ten years, nobody keeps the anniversaries.
+  /// The number of days (ten years) above which a blank run is skipped as a whole, including its anniversaries.
   static let blankYears = 3653
 }
 
-// From where days are taken again is nobody's matter.
+// The position of the checkpoint does not affect equality.
 extension Memoir: Hashable {
-  /// Whether both tell the same, and go on alike.
+  /// Returns true if both have reported the same and will continue in the same way.
   public static func == (left: Memoir, right: Memoir) -> Bool {
     left.rules == right.rules && left.parts == right.parts && left.fold == right.fold
   }
 
-  /// Feeds what is kept of it into `hasher`.
+  /// Feeds the saved parts into `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 extension RememberedDay {
-  /// A day of which nothing is known.
+  /// Returns a day without steps or times.
   static func blank(_ day: CivilDay) -> RememberedDay { RememberedDay(DayFacts(day: day, steps: 0), under: .standard) }
 
-  /// Forgets all but what it is counted to have.
+  /// Clears everything except the day; the caller sets `counted` afterwards.
   mutating func becomeBlank() { self = .blank(day) }
 }
 
 extension Moment {
-  /// The day whose steps tell of it by now.
+  /// The day with the steps that currently support the moment.
   fileprivate var since: CivilDay { kind.isOnce ? began : day }
 }
 
 extension Moment.Kind {
-  /// Whether the steps of its day tell of it.
+  /// True if the moment follows from the steps of its day.
   var followsFromSteps: Bool {
     switch self {
     case .beginning, .firstWalk, .firstDay, .longestDay, .longestWalk, .total, .return, .journey, .dawn, .night,

@@ -1,51 +1,51 @@
 package import PixelPalCore
 
-/// All of a memoir that cannot be worked out again: what somebody keeps who keeps it.
+/// The parts of a memoir that cannot be recomputed and have to be saved.
 ///
 ///     let again = Memoir(memoir.parts, under: memoir.rules)      // the same memoir
 ///
-/// What nights have made of the days is not among it. It follows from the days, by what was decided then.
+/// The state that nights derive from the days is not included: it follows from the days and from the saved decisions.
 package struct MemoirParts: Hashable, Sendable {
-  /// The day on which the pal was made.
+  /// The day on which the pal was created.
   package var createdOn: CivilDay
-  /// The last night that has passed, by the day on which it ended; `nil` before the first.
+  /// The last night that was processed, identified by the day on which it ended; `nil` before the first.
   package var lastNight: CivilDay?
-  /// The days of which something is known, ascending.
+  /// The remembered days, ascending.
   package var days: [RememberedDay] = []
-  /// All that was told, as it was told.
+  /// All reported moments, in the order in which they were reported.
   package var moments: [Moment] = []
-  /// What came after pages had been frozen, as it came.
+  /// The additions to frozen pages, in order of arrival.
   package var additions: [Memoir.Addition] = []
   /// The phases that became visible.
   package var reveals: [Memoir.Reveal] = []
-  /// What was decided of chapters, ascending by its nights.
+  /// The decisions about chapters, in the order of their nights.
   package var decisions: [ChapterDecision] = []
 
-  /// Those of a pal that was made on `day` and has nothing to tell.
+  /// Creates the parts of a pal that was created on `day` and has no history.
   package init(createdOn day: CivilDay) { createdOn = day }
 
-  /// What a night decided of chapters; it stands, whatever becomes known later.
+  /// A decision of a night about chapters; it stays valid whatever becomes known later.
   package struct ChapterDecision: Hashable, Sendable {
-    /// The night, by the day on which it ended.
+    /// The night, identified by the day on which it ended.
     package let night: CivilDay
-    /// What was decided.
+    /// The decision itself.
     package let kind: Kind
 
-    /// What may be decided.
+    /// The possible decisions.
     package enum Kind: Hashable, Sendable {
-      /// A chapter begins with a Monday, as was told at an instant.
+      /// A chapter begins on a Monday, which was reported at the instant `told`.
       case begins(Chapter.Turn, on: CivilDay, told: Instant)
-      /// The open chapter ends, and nothing is written from a Monday on.
+      /// The open chapter ends, and no chapter is open from the given Monday on.
       case ends(CivilDay)
     }
 
-    /// That a night decided it.
+    /// Creates a decision of `night`.
     package init(night: CivilDay, _ kind: Kind) { (self.night, self.kind) = (night, kind) }
   }
 }
 
 extension Memoir {
-  /// What has to be kept of it.
+  /// The parts that have to be saved.
   package var parts: MemoirParts {
     var parts = MemoirParts(createdOn: createdOn)
     (parts.lastNight, parts.days, parts.moments) = (lastNight, days, moments)
@@ -67,7 +67,7 @@ extension ChapterBook.Decision {
 }
 
 extension [Memoir.DecidedNight] {
-  /// Decisions as they were when their nights made them, ascending.
+  /// Restores the decisions as they were when the nights made them, ascending.
   init(_ kept: [MemoirParts.ChapterDecision]) {
     self.init()
     var begun: [Chapter.Turn: Int] = [:]

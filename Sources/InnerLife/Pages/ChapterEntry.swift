@@ -1,26 +1,26 @@
 public import PixelPalCore
 
-/// A chapter as a story tells it, or the weeks between two of which nothing is written.
+/// An entry in the list of chapters: a chapter, or a gap in which no chapter was open.
 public struct ChapterEntry: Hashable, Sendable {
-  /// The chapter; `nil` for unwritten pages.
+  /// The chapter; `nil` for a gap.
   public let chapter: Chapter?
-  /// What it is called: by the person, else by the pal.
+  /// The name that the person chose, or else the pal's name for it.
   public let name: String
-  /// The pal's own name for it, where the person has another.
+  /// The pal's name for it, if the person chose another.
   public let ownName: String?
   /// The first day of the chapter.
   public let from: CivilDay
-  /// The day after its last; `nil` while it lasts.
+  /// The day after its last; `nil` while it is open.
   public let to: CivilDay?
 
-  /// How many weeks it has by `today`, the one that is not over included.
+  /// Returns the number of weeks through `today`, including the current one.
   public func weeks(by today: CivilDay) -> Int {
     ((to.map { from.distance(to: $0) } ?? from.distance(to: today) + 1) + 6) / 7
   }
 }
 
 extension Journal {
-  /// The chapters in order, and between them what is unwritten.
+  /// The chapters in order, with the gaps between them.
   public var chapters: [ChapterEntry] {
     var entries: [ChapterEntry] = []
     for chapter in memoir.chapters {
@@ -41,9 +41,9 @@ extension Journal {
     return entries
   }
 
-  /// The chapter that lasts; `nil` where none does.
+  /// The open chapter; `nil` if there is none.
   public var openChapter: ChapterEntry? { chapters.last.flatMap { $0.to == nil && $0.chapter != nil ? $0 : nil } }
 
-  /// The days of the week that are mostly as others are not.
+  /// The weekdays that usually differ from the rest of their week.
   public var places: [WeekPlace] { memoir.places }
 }

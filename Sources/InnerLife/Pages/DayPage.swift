@@ -4,30 +4,30 @@ public import PixelPalCore
 public struct DayPage: Hashable, Sendable {
   /// The day.
   public let day: CivilDay
-  /// How far it is written.
+  /// The state of the page.
   public let state: PageState
-  /// The steps of the day; `nil` on a blank page, and on one that nobody may read.
+  /// The steps of the day; `nil` on a blank, locked or hidden page.
   public let steps: Int64?
-  /// What is said of it; `nil` while it waits for its night, and on a page that nobody may read.
+  /// The sentence about the day; `nil` while it waits for its night, and on a locked or hidden page.
   public let sentence: String?
-  /// The moments that stand on it.
+  /// The moments of the day.
   public let moments: [Moment]
-  /// What came after it had been frozen, each a sentence.
+  /// The sentences about counts that arrived after the page was frozen.
   public let later: [String]
 
-  /// Whether nothing is on it, and it waits for no night that would write something.
+  /// True if the page has no content, and no night is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
 
-  /// Whether there is neither a step nor a moment on it.
+  /// True if the page has neither steps nor moments nor later counts.
   package var isEmpty: Bool { steps == nil && moments.isEmpty && later.isEmpty }
 }
 
 extension Journal {
-  /// The page of `day`, which is not after today.
+  /// Returns the page of `day`, which must not be after today.
   public func page(of day: CivilDay) -> DayPage {
     guard !isHidden(day) else { return blankPage(of: day, .hidden) }
     let page = isOver(day) ? writtenPage(of: day) : openPage(of: day)
-    // A blank page is everybody's: a lock would hint at something that is not there.
+    // A blank page is free: a lock would suggest content that does not exist.
     return isPremium || day >= today || page.isBlank ? page : blankPage(of: day, .locked)
   }
 
@@ -39,7 +39,7 @@ extension Journal {
       sentence: sentence(of: remembered), moments: moments(from: day, through: day), later: additions(to: day))
   }
 
-  /// The pages from one day to another, ascending; of a long run about which nothing is known there is one for all.
+  /// Returns the pages from `first` to `last`, ascending; a run of at least ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageEntry] {
     var entries: [PageEntry] = []
     let (first, last) = (max(first, firstDay), min(last, today))
@@ -55,7 +55,7 @@ extension Journal {
     return entries
   }
 
-  /// The first day from `day` on of which there is anything, today at the latest.
+  /// Returns the first day from `day` on that has content, today at the latest.
   private func nextWritten(from day: CivilDay) -> CivilDay {
     let remembered = memoir.remembered(from: day, through: today).first?.day ?? today
     return memoir.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
@@ -65,9 +65,10 @@ extension Journal {
     DayPage(day: day, state: state, steps: nil, sentence: nil, moments: [], later: [])
   }
 
-  /// That of a day of which no night has told.
+  /// Returns the page of a day that no night has processed.
   ///
-  /// What waits for its night has no sentence; where none has come for long, or may, a page is as blank as any.
+  /// A page that waits for its night has no sentence. If its night is long overdue or not allowed, it is a normal blank
+  /// page.
   private func openPage(of day: CivilDay) -> DayPage {
     var moments = moments(from: day, through: day)
     for reveal in memoir.reveals where reveal.day == day {
@@ -97,17 +98,17 @@ extension Journal {
     }
   }
 
-  /// `9 March`, and with its year where the page is of another: `9 March 2026`.
+  /// Formats a date as `9 March`, or as `9 March 2026` if the page is of another year.
   private static func date(_ day: CivilDay, beside page: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
     return "\(dayOfMonth) \(DateNames.months[month - 1])" + (year == page.components.year ? "" : " \(year)")
   }
 }
 
-/// A page, or a long run of days about which nothing is known.
+/// A page, or a long run of blank days.
 public enum PageEntry: Hashable, Sendable {
   /// The page of a day.
   case page(DayPage)
-  /// Blank pages, the last one included.
+  /// A run of blank pages, including the last day.
   case blank(from: CivilDay, to: CivilDay)
 }

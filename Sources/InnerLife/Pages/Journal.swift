@@ -1,56 +1,57 @@
 public import PixelPalCore
 
-/// The memoir as somebody reads it on a day: its pages in order, and what of them is theirs to read.
+/// The memoir as a person reads it on a day: all pages in order, some of them locked.
 ///
 ///     let journal = Journal(of: memoir, on: today, steps: 1204, isPremium: true)
 ///     journal.page(of: yesterday).sentence      // A familiar Tuesday, most of it in the evening.
 ///
-/// Today's page is everybody's, and all others are whose premium is open. Reading changes nothing.
+/// Today's page is free, and all others require premium. Reading changes nothing.
 ///
-/// By reference, since a reading never changes.
+/// A class, because an immutable object can be shared instead of copied.
 public final class Journal: Sendable {
   let memoir: Memoir
-  /// The day on which it is read.
+  /// The day on which the journal is read.
   public let today: CivilDay
-  /// The steps of today by then; `nil` while there are none.
+  /// The steps of today so far; `nil` while there are none.
   let steps: Int64?
-  /// Whether pages before today are open.
+  /// True if the pages before today are unlocked.
   public let isPremium: Bool
-  /// What the person has hidden and named.
+  /// The pages that the person has hidden, and the chapters that the person has named.
   let wishes: Wishes
 
-  /// What a person has hidden and named.
+  /// The pages that a person has hidden, and the chapters that a person has named.
   public struct Wishes: Hashable, Sendable {
-    /// The days whose pages are not shown, nor what happened on them.
+    /// The days with hidden pages; their moments are hidden too.
     public var hidden: Set<CivilDay>
-    /// Their own names of chapters, by the day on which those began.
+    /// The person's names for chapters, by the day on which each began.
     public var names: [CivilDay: String]
-    /// Whether hidden pages are shown all the same.
+    /// True if hidden pages are shown anyway.
     public var showsHidden: Bool
 
-    /// Nothing is hidden, and no chapter has another name, unless it is said.
+    /// Creates wishes; by default nothing is hidden, and no chapter is renamed.
     public init(hidden: Set<CivilDay> = [], names: [CivilDay: String] = [:], showsHidden: Bool = false) {
       (self.hidden, self.names, self.showsHidden) = (hidden, names, showsHidden)
     }
 
-    /// Whether nobody may see what is on the page of `day`.
+    /// Returns true if the content of the page of `day` is hidden.
     package func hides(_ day: CivilDay) -> Bool { !showsHidden && hidden.contains(day) }
 
-    /// Whether nobody may see a moment, which stands on a hidden page or began on one.
+    /// Returns true if a moment is hidden, because it appears on a hidden page or began on one.
     package func hides(_ moment: Moment) -> Bool { hides(moment.day) || hides(moment.began) }
 
-    /// The longest name of a chapter, in characters.
+    /// The maximum length of a chapter's name, in characters.
     public static let longestName = 40
 
-    /// A name of a chapter as a person may write it: not blank, not too long, and without characters that steer how
-    /// it is shown; `nil` for any other.
+    /// Returns `text` if it is a valid name for a chapter; otherwise `nil`.
+    ///
+    /// A valid name is not blank, not too long, and has no characters that control how text is displayed.
     package static func name(_ text: String) -> String? {
       let isPlain = !text.unicodeScalars.contains { $0.steersDisplay }
       return isPlain && text.count <= longestName && text.contains { $0 != " " } ? text : nil
     }
   }
 
-  /// The memoir as it is read on `today`.
+  /// Creates the journal of `memoir` as it is read on `today`.
   public init(
     of memoir: Memoir, on today: CivilDay, steps: Int64?, isPremium: Bool, wishes: Wishes = Wishes()
   ) {
@@ -58,29 +59,31 @@ public final class Journal: Sendable {
     self.steps = steps == 0 ? nil : steps
   }
 
-  /// It with the pages that the person has hidden.
+  /// A copy that shows the pages that the person has hidden.
   package var showingHidden: Journal {
     var wishes = wishes
     wishes.showsHidden = true
     return Journal(of: memoir, on: today, steps: steps, isPremium: isPremium, wishes: wishes)
   }
 
-  /// The words that it is written in.
+  /// The words of the journal.
   public var words: LifeWords { memoir.rules.words }
 
-  /// Whether a night has told of `day`: before four o'clock none has of yesterday.
+  /// Returns true if a night has processed `day`; before 04:00, that is not yet true of yesterday.
   func isOver(_ day: CivilDay) -> Bool { day < today && (memoir.lastNight.map { $0 > day } ?? false) }
 
-  /// Whether the page of `day`, of which no night has told, is about to be written: today's, and yesterday's until the first look
-  /// from four o'clock on, where nights pass at all.
+  /// Returns true if the page of `day` still waits for its night.
+  ///
+  /// Today's page waits, and yesterday's waits until the first step query from 04:00 on, as long as nights are
+  /// processed at all.
   func waits(_ day: CivilDay) -> Bool {
     day >= today || day == today.previous && (memoir.lastNight ?? memoir.createdOn) == day
   }
 
-  /// Whether nobody may see what is on the page of `day`.
+  /// Returns true if the content of the page of `day` is hidden.
   func isHidden(_ day: CivilDay) -> Bool { wishes.hides(day) }
 
-  /// The moments that are shown of the days from one through another; in order, and one of a kind for a day.
+  /// Returns the visible moments from `first` through `last`, in order, with at most one of each kind a day.
   func moments(from first: CivilDay, through last: CivilDay) -> [Moment] {
     let moments = memoir.moments.filter { first <= $0.day && $0.day <= last && !wishes.hides($0) }
       .sorted { ($0.day, -$0.kind.importance, $0.kind.order) < ($1.day, -$1.kind.importance, $1.kind.order) }
@@ -90,14 +93,15 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Whether of two moments of one day that are of one kind the first is read.
+  /// Returns true if `one` replaces `other`, where both are moments of the same kind and day.
   ///
-  /// By what does not change once the page is frozen: its steps, and what was told when.
+  /// The result depends only on data that is final once the page is frozen: its steps, and the nights of the reports.
   private func takes(_ one: Moment, thePlaceOf other: Moment) -> Bool {
     switch (one.kind, other.kind) {
     case (.firstDay(let steps), .firstDay(let others)):
       let walked = memoir.remembered(one.day)?.steps ?? 0
-      // The highest that the day reached; one of more was told of steps that were counted otherwise since.
+      // Prefers the highest number that the day reached; a higher one was reported from steps that were counted again
+      // since.
       return (steps <= walked) == (others <= walked) ? steps > others : steps <= walked
     case (.phase(let phase), .phase(let others)): return phase.rawValue > others.rawValue
     case (.total, .total): return one.toldIn < other.toldIn
@@ -105,23 +109,23 @@ public final class Journal: Sendable {
     }
   }
 
-  /// All moments that are shown, in order.
+  /// All visible moments, in order.
   public var allMoments: [Moment] { moments(from: .first, through: today) }
 
   /// The first day that has a page.
   public var firstDay: CivilDay { memoir.createdOn }
 }
 
-/// How far a page is written.
+/// The state of a page.
 public enum PageState: String, Hashable, Sendable, CaseIterable {
-  /// A page whose days are not over.
+  /// The page covers days that are not over.
   case open
-  /// A page that is written, and to which belongs what comes by tomorrow.
+  /// The page is written, and still accepts data that arrives by tomorrow.
   case drying
-  /// A page whose words never change.
+  /// The text of the page never changes.
   case frozen
-  /// A page that is there, and that only premium opens.
+  /// The page has content that only premium unlocks.
   case locked
-  /// A page that the person has hidden.
+  /// The person has hidden the page.
   case hidden
 }

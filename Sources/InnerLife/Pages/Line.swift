@@ -1,10 +1,10 @@
 package import PixelPalCore
 
 extension Memoir {
-  /// So many days back a moment may lie that is told at an open.
+  /// The maximum age in days of a moment that is mentioned when the app opens.
   private static let daysOfALine = 7
 
-  /// The one sentence for `day`: of the weightiest of these moments that has one and is not long ago; `nil` where none is.
+  /// Returns the sentence for `day`: that of the most important recent moment that has one; `nil` if none has.
   package func line(of moments: some Sequence<Moment>, on day: CivilDay) -> String? {
     let first = day.advanced(by: -Memoir.daysOfALine)
     return moments.filter { $0.day >= first }.weightiestSentence(in: rules.words)
@@ -12,12 +12,12 @@ extension Memoir {
 }
 
 extension Journal {
-  /// What the last night found worth a sentence, where that is not long ago; `nil` where it found nothing.
+  /// The most important recent finding of the last night, as a sentence; `nil` if there is none.
   public var line: String? {
     memoir.line(
       of: memoir.moments.filter { $0.toldIn == memoir.lastNight && !wishes.hides($0) }, on: today)
   }
 
-  /// How many days have a page on which steps are told.
+  /// The number of pages with steps.
   public var toldPages: Int { memoir.toldDays.count }
 }

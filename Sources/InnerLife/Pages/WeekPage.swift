@@ -4,25 +4,25 @@ public import PixelPalCore
 public struct WeekPage: Hashable, Sendable {
   /// The first day of the week.
   public let monday: CivilDay
-  /// How far it is written.
+  /// The state of the page.
   public let state: PageState
-  /// What it is called; `nil` while it waits for a night, and on a page that nobody may read.
+  /// The title; `nil` while the week waits for its last night, and on a locked page.
   public let title: String?
-  /// The steps of its days, Monday first, as their pages have them; `nil` for a blank day.
+  /// The steps of its days as their pages show them, Monday first; `nil` for a blank or hidden day.
   public let steps: [Int64?]
-  /// The moments that stand in it.
+  /// The moments of the week.
   public let moments: [Moment]
 }
 
 extension Journal {
-  /// The page of the week that begins on `monday`.
+  /// Returns the page of the week that begins on `monday`.
   public func week(from monday: CivilDay) -> WeekPage {
     let sunday = monday.advanced(by: 6)
     let moments = moments(from: monday, through: sunday)
     let isOver = isOver(sunday)
     let steps = (0..<7).map { index -> Int64? in
       let day = monday.advanced(by: index)
-      // The last week of the calendar ends sooner.
+      // The last week of the calendar is shorter.
       guard monday.distance(to: day) == index else { return nil }
       if day == today { return self.steps }
       return isHidden(day) ? nil : memoir.remembered(day).flatMap { $0.isTold ? $0.steps : nil }
@@ -38,7 +38,7 @@ extension Journal {
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 
-  /// The weeks with a day from one to another, ascending.
+  /// Returns the weeks that overlap the given days, ascending.
   public func weeks(from first: CivilDay, to last: CivilDay) -> [WeekPage] {
     let (first, last) = (max(first, firstDay), min(last, today))
     guard first <= last else { return [] }
@@ -46,7 +46,7 @@ extension Journal {
     return (0...monday.distance(to: last) / 7).map { week(from: monday.advanced(by: 7 * $0)) }
   }
 
-  /// By the weightiest moment that still stands where it was told, else by its days beside those before.
+  /// Returns the title: the sentence of its most important valid moment, or a comparison of its days with those before.
   private func title(ofWeekFrom monday: CivilDay, _ moments: [Moment]) -> String {
     if let sentence = moments.filter({ $0.stands }).weightiestSentence(in: words) { return sentence }
     let days = memoir.remembered(from: monday, through: monday.advanced(by: 6)).filter { $0.isTold }
@@ -59,7 +59,7 @@ extension Journal {
 }
 
 extension Memoir {
-  /// The steps of the last told days before `day`.
+  /// Returns the steps of the last `count` days with steps before `day`, newest first.
   func toldDays(before day: CivilDay, atMost count: Int) -> [Int64] {
     remembered(before: day).reversed().lazy.filter { $0.isTold }.prefix(count).map { $0.steps }
   }

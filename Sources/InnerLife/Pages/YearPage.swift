@@ -1,30 +1,30 @@
 public import PixelPalCore
 
-/// The page of a year: nothing in it is compared, neither with other people nor with another year.
+/// The page of a year; it contains no comparison with other people or other years.
 public struct YearPage: Hashable, Sendable {
   /// The year.
   public let year: Int
-  /// How far it is written.
+  /// The state of the page.
   public let state: PageState
-  /// The chapters that have a day in it.
+  /// The chapters that overlap the year.
   public let chapters: [ChapterEntry]
-  /// The five weightiest moments of the year, in order.
+  /// The five most important moments of the year, in chronological order.
   public let moments: [Moment]
-  /// The longest walk, in minutes, and its day; `nil` where nobody knows of one.
+  /// The longest walk; `nil` if no walk is known.
   public let longestWalk: LongestWalk?
-  /// The day of the most steps, the first of several; `nil` without a told day.
+  /// The day with the most steps, the first of equal ones; `nil` if no day has steps.
   public let fullestDay: FullestDay?
 
-  /// A walk of a year.
+  /// The longest walk of a year.
   public struct LongestWalk: Hashable, Sendable {
     /// The day.
     public let day: CivilDay
-    /// How long it took.
+    /// The duration in minutes.
     public let minutes: Int
   }
 }
 
-/// The day of the most steps.
+/// The day with the most steps.
 public struct FullestDay: Hashable, Sendable {
   /// The day.
   public let day: CivilDay
@@ -33,10 +33,10 @@ public struct FullestDay: Hashable, Sendable {
 }
 
 extension Journal {
-  /// So many moments stand on the page of a year.
+  /// The maximum number of moments on the page of a year.
   private static let momentsOfAYear = 5
 
-  /// The page of a year.
+  /// Returns the page of a year.
   public func year(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let last = CivilDay(year: year, month: 12, day: 31) ?? .last
@@ -59,20 +59,21 @@ extension Journal {
       fullestDay: fullestDay)
   }
 
-  /// The day of the most steps of all that are told, the first of several; `nil` without one.
+  /// The day with the most steps of all, the first of equal ones; `nil` if no day has steps.
   ///
-  /// A fact, whether or not a moment says it: a longest day that has hardly more than the last is none.
+  /// It is not always a longest-day moment: a day that hardly exceeds the most recent longest day is not reported as
+  /// one.
   public var fullestDay: FullestDay? { fullestDay(from: .first, through: today) }
 
   private func fullestDay(from first: CivilDay, through last: CivilDay) -> FullestDay? {
-    // By what is counted now: a page that is frozen may have fewer.
+    // Uses the current counts, because a frozen page may show fewer steps.
     var days = memoir.remembered(from: max(first, firstDay), through: last).filter { $0.counted > 0 && $0.day < today }
       .map { FullestDay(day: $0.day, steps: $0.counted) }
     if let steps, first <= today, today <= last { days.append(FullestDay(day: today, steps: steps)) }
     return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
 
-  /// The years with a day from one to another, ascending.
+  /// Returns the pages of the years that overlap the given days, ascending.
   public func years(from first: CivilDay, to last: CivilDay) -> [YearPage] {
     let (first, last) = (max(first, firstDay).components.year, min(last, today).components.year)
     return first <= last ? (first...last).map { year($0) } : []
@@ -80,14 +81,14 @@ extension Journal {
 }
 
 extension Memoir {
-  /// True if no chapter through `day` can change any more.
+  /// Returns true if no chapter through `day` can change any more.
   fileprivate func areChaptersClosed(through day: CivilDay) -> Bool {
     guard let last = chapters.last else {
-      // Weeks before the first that has days enough belong to its chapter, where they are few.
+      // A few weeks before the first one with enough days belong to its chapter.
       let weeks = rules.numbers.lifeBlankWeeks + 1
       return lastNight.map { day.distance(to: $0) > 7 * weeks } ?? false
     }
-    // Of a life that is unwritten since a day of the year nobody knows for how long.
+    // If no chapter has been open since a day of the year, the length of that gap is still unknown.
     return last.began > day || last.ended.map { $0 > day } ?? false
   }
 }

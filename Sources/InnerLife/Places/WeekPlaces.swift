@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// The days of the week that are mostly wide, or mostly restful.
+/// The weekdays that are usually wide or restful.
 public struct WeekPlaces: Hashable, Sendable {
-  /// What was found and is kept, Monday first.
+  /// The patterns that were found and are still valid, Monday first.
   public private(set) var found: [WeekPlace] = []
-  /// What each day of the last weeks was beside the median of its week, Monday first.
+  /// The days of recent weeks, Monday first, each compared with the median of its week.
   private var weeks: [[Standing]] = []
 
   private enum Standing: Hashable {
@@ -13,12 +13,12 @@ public struct WeekPlaces: Hashable, Sendable {
     case even
   }
 
-  /// A week with fewer told days is left out.
+  /// The minimum number of days with steps; a week with fewer is ignored.
   private static let fewestDays = 5
 
   init() {}
 
-  /// Takes the told days of the next week.
+  /// Processes the days with steps of the next week.
   mutating func take(week: [RememberedDay], under rules: LifeRules) {
     guard week.count >= WeekPlaces.fewestDays, let median = lowerMedian(week.lazy.map({ $0.steps })) else { return }
     var days = [Standing](repeating: .blank, count: 7)
@@ -31,7 +31,7 @@ public struct WeekPlaces: Hashable, Sendable {
     found = []
     for weekday in 1...7 {
       for kind in WeekPlace.Kind.allCases {
-        // Without lists of them: every opening of a kept pal goes through all of its weeks.
+        // Counts without temporary arrays, because opening a saved pal processes all of its weeks.
         let hits = weeks.count { $0[weekday - 1] == .special(kind) }
         let told = weeks.count { $0[weekday - 1] != .blank }
         let place = WeekPlace(weekday: weekday, kind: kind, hits: hits, days: told)
@@ -45,25 +45,25 @@ public struct WeekPlaces: Hashable, Sendable {
   }
 }
 
-/// A day of the week that is mostly as others are not.
+/// A weekday that usually differs from the rest of its week.
 public struct WeekPlace: Hashable, Sendable {
-  /// The day, 1 for Monday to 7 for Sunday.
+  /// The weekday, from 1 for Monday to 7 for Sunday.
   public let weekday: Int
-  /// How it is.
+  /// The kind of difference.
   public let kind: Kind
-  /// In how many weeks it was so.
+  /// The number of weeks in which the weekday was of this kind.
   public let hits: Int
-  /// In how many it was told.
+  /// The number of weeks in which the weekday had steps.
   public let days: Int
 
-  /// How a day of the week may be.
+  /// The kinds of differences.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A quarter more than the median of its week, and more.
+    /// At least 125 % of the median of its week, by the standard rules.
     case wide
-    /// Three quarters of it at most.
+    /// At most 75 % of the median of its week, by the standard rules.
     case restful
 
-    /// What so many steps are beside the median of their week; `nil` for neither.
+    /// Compares steps with the median of their week; `nil` if they are neither wide nor restful.
     init?(_ steps: Int64, beside median: Int64, under rules: LifeRules) {
       let percent = { (share: Int) in median.multipliedSaturated(by: Int64(share)) }
       let steps = steps.multipliedSaturated(by: 100)
@@ -77,7 +77,7 @@ public struct WeekPlace: Hashable, Sendable {
     }
   }
 
-  /// What is said of it.
+  /// Returns the sentence about the weekday.
   public func sentence(in words: LifeWords) -> String {
     let place: LifeWords.Place =
       switch kind {
@@ -87,6 +87,6 @@ public struct WeekPlace: Hashable, Sendable {
     return words.text(place, DateNames.weekdays[weekday - 1], "\(hits)", "\(days)")
   }
 
-  /// How sure it is, in thousandths: two doubtful days beside those that are known.
+  /// The confidence in thousandths; two extra weeks without a hit keep it low while few weeks are known.
   public var confidence: Int { 1000 * hits / (days + 2) }
 }

@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// The numbers of `LifeRules` before anybody has checked them, each with its standard.
+/// The numbers of `LifeRules` before validation, each with its standard value.
 ///
-/// `LifeRules.table` says what each means.
-// A sentence at each number here would say what the table says.
+/// `LifeRules.table` lists their meanings.
+// Doc comments on the numbers would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct LifeNumbers: Hashable, Sendable {
-  /// The numbers as PixelPal ships.
+  /// Creates the numbers with which PixelPal ships.
   public init() {}
 
   public var life = true
@@ -47,7 +47,7 @@ public struct LifeNumbers: Hashable, Sendable {
 extension LifeNumbers {
   private typealias Table = Setting<LifeNumbers>
 
-  /// Refuses numbers that are allowed one by one and do not go together.
+  /// Rejects numbers that are allowed individually but inconsistent with each other.
   func checkTogether() throws(SettingError) {
     try Table.requireAscending(
       ["lifeKeptConfidence", "lifeFoundConfidence"], [lifeKeptConfidence, lifeFoundConfidence], strictly: false,

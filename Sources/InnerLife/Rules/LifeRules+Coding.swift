@@ -1,9 +1,10 @@
 import PixelPalCore
 
 extension LifeRules: Codable {
-  /// Reads the journal's numbers and words by name from the object that holds all rules; what it does not name is standard.
+  /// Decodes the numbers and words of the journal by name from the object that holds all rules; missing ones are
+  /// standard.
   ///
-  /// Refuses a name that no rule has. Names of the core's and the face's rules are left to those.
+  /// Rejects a name that no rule has. Ignores the names of the core's and the face's rules.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     self = try members.readRules(of: .life, by: LifeRules.table, LifeNumbers()) { numbers in
@@ -11,7 +12,7 @@ extension LifeRules: Codable {
     }
   }
 
-  /// Writes every number by name, in the order of the table, and the words.
+  /// Encodes every number by name, in the order of the table, and the words.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
@@ -21,9 +22,9 @@ extension LifeRules: Codable {
 }
 
 extension LifeWords: Codable {
-  /// Reads an object of sentences by place; what it does not name is standard, what is not known or not fit is refused.
+  /// Decodes an object of sentences by place; missing ones are standard, unknown and invalid ones are rejected.
   ///
-  /// Characters that turn the direction of text, which older versions took, are left out.
+  /// Characters that change the direction of text are removed, because older versions accepted them.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: MemberName.self)
     var words = LifeWords.standard
@@ -43,7 +44,7 @@ extension LifeWords: Codable {
     self = words
   }
 
-  /// Writes every sentence by its place.
+  /// Encodes every sentence by its place.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: MemberName.self)
     for place in Place.allCases { try container.encode(self[place], forKey: MemberName(place.rawValue)) }

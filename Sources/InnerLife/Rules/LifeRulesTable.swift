@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension LifeRules {
-  /// Every number: its name in JSON, what it means and what it may be.
+  /// All numbers, each with its name in JSON, its meaning and its allowed values.
   public static let table: [Setting<LifeNumbers>] = [
     .init("life", .flag({ swap(&$0.life, &$1) }), "whether the pal notices, remembers and writes a journal"),
     .init(

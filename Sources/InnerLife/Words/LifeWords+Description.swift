@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension LifeWords: CustomStringConvertible {
-  /// `standard words`, `standard words with chapter 'A leaf was turned.'`: only what differs.
+  /// The differences from the standard: `standard words`, `standard words with chapter 'A leaf was turned.'`.
   public var description: String {
     let differences = Place.allCases.filter { self[$0] != $0.standard }.map { "\($0) \(self[$0].inQuotes)" }
     return "standard words" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
@@ -9,12 +9,12 @@ extension LifeWords: CustomStringConvertible {
 }
 
 extension LifeWords.Place: CustomStringConvertible {
-  /// What it is called in a document of rules.
+  /// The name in a document of rules.
   public var description: String { rawValue }
 }
 
 extension ToneFault.Reason: CustomStringConvertible {
-  /// What is wrong, in a word or two.
+  /// The violation in a few words.
   public var description: String {
     switch self {
     case .length: "its length"

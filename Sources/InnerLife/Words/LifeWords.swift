@@ -3,12 +3,13 @@
 ///     LifeRules.standard.words[.longestDay]                    // The longest day so far.
 ///     try LifeWords.standard.changing(.chapter, to: "A leaf was turned.")
 ///
-/// Valid by construction: what judges, asks or urges is refused, and so is a part in braces that nothing is put into.
+/// Always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that has no
+/// value.
 public struct LifeWords: Hashable, Sendable {
-  /// The words as PixelPal ships.
+  /// The words with which PixelPal ships.
   public static let standard = LifeWords(changed: [])
 
-  /// What a person has replaced, in the order of the table.
+  /// The replaced texts, in the order of ``Place``.
   private let changed: [Change]
 
   private struct Change: Hashable, Sendable {
@@ -18,16 +19,16 @@ public struct LifeWords: Hashable, Sendable {
 
   private init(changed: [Change]) { self.changed = changed }
 
-  /// What stands at a place.
+  /// The text at a place.
   public subscript(place: Place) -> String { changed.first { $0.place == place }?.text ?? place.standard }
 
-  /// What stands at a place, with its parts in braces replaced, in the order of ``Place/parts``.
+  /// Returns the text at a place, with its placeholders replaced by `values` in the order of ``Place/parts``.
   package func text(_ place: Place, _ values: String...) -> String {
     let names = place.parts
     return TextWithParts(self[place]).text { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
   }
 
-  /// Words like these, with another text at one place.
+  /// Returns a copy with another text at one place.
   public func changing(_ place: Place, to text: String) throws(ToneFault) -> LifeWords {
     if let fault = Tone.fault(in: text, at: place) { throw fault }
     var changed = changed.filter { $0.place != place }
@@ -37,7 +38,7 @@ public struct LifeWords: Hashable, Sendable {
 }
 
 extension LifeWords {
-  /// Where a text stands.
+  /// A place in the journal that has a text.
   public enum Place: String, Hashable, Sendable, CaseIterable {
     case beginning, firstWalk, firstDay, total, longestDay, longestWalk, dawn, night, season, anniversary
     case firstAnniversary, chapter, journey
@@ -55,7 +56,7 @@ extension LifeWords {
 }
 
 extension LifeWords.Place {
-  /// What stands there as PixelPal ships.
+  /// The text with which PixelPal ships.
   public var standard: String {
     switch self {
     case .beginning: "This is where we began."
@@ -132,10 +133,10 @@ extension LifeWords.Place {
     }
   }
 
-  /// What is put in: the names that stand in braces.
+  /// The names of the placeholders in braces.
   public var parts: [String] { TextWithParts(standard).parts }
 
-  /// Whether it is part of the name of a chapter, in which nothing is compared.
+  /// True if the text is part of a chapter's name, in which comparisons are not allowed.
   var isInName: Bool {
     switch self {
     case .closedChapter, .chapterFirst, .chapterNew, .chapterUp1, .chapterUp2, .chapterUp3, .chapterDown1,

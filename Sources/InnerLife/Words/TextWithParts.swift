@@ -1,11 +1,11 @@
-/// A text with names in braces, in whose place something is put.
+/// A template with named placeholders in braces.
 ///
 ///     TextWithParts("The first day of {steps}.").text { _ in "10,000" }   // The first day of 10,000.
 struct TextWithParts {
   private var pieces: [Piece] = []
-  /// What is no name in braces and stands where one would: a brace alone, or one that is not closed with what follows it.
+  /// The first syntax error: a stray brace, or an unclosed one with the text that follows it; `nil` if there is none.
   ///
-  /// What comes behind it is not read.
+  /// The text after the error is not parsed.
   private(set) var fault: String?
 
   private enum Piece {
@@ -29,10 +29,10 @@ struct TextWithParts {
     if isPart { fault = "{\(piece)" } else { pieces.append(.written(piece)) }
   }
 
-  /// The names, as they come.
+  /// The names of the placeholders, in order.
   var parts: [String] { pieces.compactMap { if case .part(let name) = $0 { name } else { nil } } }
 
-  /// The text with what `value` says in the place of each name.
+  /// Returns the text with each placeholder replaced by the result of `value`.
   func text(_ value: (String) -> String) -> String {
     pieces.map { piece in
       switch piece {

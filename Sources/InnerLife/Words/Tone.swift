@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// What a sentence of the pal may not say: it never judges, counts what is missing, asks, or urges.
+/// The rules for sentences of the pal: it never judges, counts what is missing, asks or urges.
 public enum Tone {
-  /// The first thing in `text` that may not stand at `place`; `nil` where all may.
+  /// Returns the first violation in `text` at `place`; `nil` if there is none.
   public static func fault(in text: String, at place: LifeWords.Place) -> ToneFault? {
     guard !text.isEmpty, text.count <= longest else { return ToneFault(place, .length) }
     if let scalar = text.unicodeScalars.first(where: { $0.steersDisplay }) {
@@ -19,16 +19,16 @@ public enum Tone {
     return word(in: bare, inName: place.isInName).map { ToneFault(place, .word($0)) }
   }
 
-  /// The first word of `text` that the pal never says; `nil` without one.
+  /// Returns the first word of `text` that the pal never says; `nil` if there is none.
   public static func word(in text: String, inName: Bool = false) -> String? {
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map { String($0) }
     return words.first { banned.contains($0) || inName && bannedInNames.contains($0) || inName && $0.hasSuffix("est") }
   }
 
-  /// The longest sentence, in characters.
+  /// The maximum length of a sentence, in characters.
   static let longest = 120
 
-  /// Words of judgement, of demand, of what is missing, of worth and of health.
+  /// The banned words: those of judgement, demand, shortage, worth and health.
   static let banned: Set<String> = [
     "should", "must", "need", "needs", "ought", "only", "just", "still", "yet", "fail", "failed", "failure", "lazy",
     "bad", "worse", "worst", "poor", "weak", "lose", "lost", "loss", "losing", "miss", "missed", "missing", "less",
@@ -40,26 +40,26 @@ public enum Tone {
     "wrong", "broken", "waste", "wasted", "finally", "average", "normal", "usually", "you", "your", "you're",
   ]
 
-  /// What is too much for a name.
+  /// The words that are banned only in names.
   static let bannedInNames: Set<String> = ["more", "most", "best", "record"]
 }
 
-/// Why a sentence cannot be the pal's.
+/// A violation of the tone by a sentence.
 public struct ToneFault: Error, Hashable, Sendable {
-  /// Where the sentence would stand.
+  /// The place of the sentence.
   public let place: LifeWords.Place
-  /// What is wrong with it.
+  /// The kind of violation.
   public let reason: Reason
 
-  /// What may be wrong.
+  /// The kinds of violations.
   public enum Reason: Hashable, Sendable {
     /// A sentence that is empty, or longer than a line.
     case length
     /// A word that the pal never says.
     case word(String)
-    /// A mark or a digit that may not stand there.
+    /// A punctuation mark, digit or other character that is not allowed there.
     case character(String)
-    /// A part in braces that nothing is put into, or one that has to be there and is not.
+    /// A placeholder in braces that is unknown, repeated or missing.
     case part(String)
   }
 
@@ -67,7 +67,7 @@ public struct ToneFault: Error, Hashable, Sendable {
 }
 
 extension ToneFault: CustomStringConvertible {
-  /// One sentence without a full stop.
+  /// The error message: one sentence without a full stop.
   public var description: String {
     let name = place.rawValue
     return switch reason {
@@ -84,7 +84,7 @@ extension ToneFault: CustomStringConvertible {
 }
 
 extension TextWithParts {
-  /// What is wrong with the names, each of which has to be there once; `nil` where nothing is.
+  /// Returns the violation in the placeholders, which must each occur exactly once; `nil` if there is none.
   fileprivate func fault(of place: LifeWords.Place) -> ToneFault? {
     var left = place.parts
     for part in parts {

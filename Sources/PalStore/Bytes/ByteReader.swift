@@ -1,6 +1,6 @@
-/// Reads numbers and texts from bytes, and never more than are there.
+/// A reader that decodes numbers and texts from bytes and never reads past the end.
 ///
-/// After anything that is not as it was written, ``isBroken`` is true and numbers are zero.
+/// After invalid data, ``isBroken`` is true and numbers are zero.
 struct ByteReader {
   private let bytes: ContiguousArray<UInt8>
   private(set) var offset: Int
@@ -49,7 +49,7 @@ struct ByteReader {
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// A number of things of which each takes a byte at least.
+  /// Reads a number of elements, each of which takes at least one byte.
   mutating func count() -> Int {
     let number = number()
     guard number <= UInt64(end - offset) else {

@@ -1,10 +1,10 @@
-/// Puts numbers and texts into bytes: small numbers into few.
+/// A writer that encodes numbers and texts as bytes; small numbers take few bytes.
 struct ByteWriter {
   private(set) var bytes: ContiguousArray<UInt8> = []
 
   mutating func write(byte: UInt8) { bytes.append(byte) }
 
-  /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+  /// Writes seven bits per byte, lowest bits first; the highest bit of a byte marks that more bytes follow.
   @inline(__always)
   mutating func write(_ number: UInt64) {
     var rest = number
@@ -15,7 +15,7 @@ struct ByteWriter {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// The sign goes into the lowest bit, so that numbers near zero stay short.
+  /// Writes a signed number with its sign in the lowest bit, so that numbers near zero stay short.
   mutating func write(signed number: Int64) { write(UInt64(bitPattern: number << 1 ^ number >> 63)) }
 
   mutating func write(count: Int) { write(UInt64(UInt(bitPattern: count))) }
@@ -30,12 +30,12 @@ struct ByteWriter {
     if let text { write(text: text) }
   }
 
-  /// Eight or four bytes, whatever the number is.
+  /// Writes a number with a fixed size of four or eight bytes.
   mutating func write<Number: FixedWidthInteger>(fixed number: Number) {
     for place in 0..<Number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
   }
 
-  /// Puts a number where one of eight bytes stands.
+  /// Overwrites the eight bytes at `place` with a number.
   mutating func set(_ number: UInt64, at place: Int) {
     for byte in 0..<8 { bytes[place + byte] = UInt8(truncatingIfNeeded: number >> UInt64(byte * 8)) }
   }

@@ -1,18 +1,18 @@
-/// A sum over bytes that changes with any of them: CRC-64 as XZ has it.
+/// A CRC-64 checksum, with the polynomial that XZ uses.
 ///
-/// It tells any flipped bit, any two, and any run of up to 64; of everything else it misses one in 2^64.
+/// It detects one or two flipped bits and every burst of up to 64 bits; it misses one in 2^64 of all other errors.
 struct CRC64: Hashable, Sendable {
   let value: UInt64
 
   init(_ value: UInt64) { self.value = value }
 
-  /// The sum of `bytes` in `range`.
+  /// Computes the checksum of `bytes` in `range`.
   init(of bytes: ContiguousArray<UInt8>, in range: Range<Int>) {
     var sum = ~UInt64(0)
     unsafe CRC64.tables.withUnsafeBufferPointer { tables in
       unsafe bytes.withUnsafeBytes { bytes in
         var index = range.lowerBound
-        // Eight bytes at once, each with a table of its own.
+        // Eight bytes at once, with one table for each.
         while index + 8 <= range.upperBound {
           let word = unsafe sum ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           sum = 0

@@ -1,6 +1,6 @@
 import Documents
 
-/// The check of a document: the member `check`, a CRC-64 of every byte before it.
+/// The check of a document: the member `check`, a CRC-64 of all bytes before it.
 ///
 ///     {
 ///       "schema": …,
@@ -8,21 +8,21 @@ import Documents
 ///       "check": "00f1c6d57e1b1c33"
 ///     }
 ///
-/// Behind it stand only members that a person may change.
+/// Only members that the user may edit follow it.
 enum DocumentCheck {
   private static let name = "check"
   private static let opening = Array(",\n  \"\(name)\": \"".utf8)
   private static let digits = 16
 
-  /// A document of its members, those that a person may change behind the check; both are objects, indented.
+  /// Combines the members of a document with its check and the editable members; both arguments are indented objects.
   static func closing(_ document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
-    // Without the last line, which is a bracket.
+    // Without the last line, which is the closing bracket.
     var bytes = ContiguousArray(document.dropLast(2))
     let check = CRC64(of: bytes, in: 0..<bytes.count)
     bytes += opening
     bytes += check.text.utf8
     bytes += "\"".utf8
-    // An object with members begins with a line that is a bracket; one without is two brackets.
+    // A non-empty object starts with a line that is the opening bracket; an empty one consists of two brackets.
     if changeable.count > 4 {
       bytes += ",".utf8
       bytes += changeable.dropFirst()
@@ -33,9 +33,9 @@ enum DocumentCheck {
     return bytes
   }
 
-  /// True if a document has a check.
+  /// Returns true if a document has a check.
   ///
-  /// Throws if the check does not match, or if a member stands behind it that a person may not change.
+  /// Throws if the check does not match, or if a member follows it that the user may not edit.
   static func isChecked(
     _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, changeable: [String]
   ) throws(StoreFault) -> Bool {
@@ -51,7 +51,7 @@ enum DocumentCheck {
 }
 
 extension CRC64 {
-  /// The sum as sixteen hexadecimal digits.
+  /// The checksum as sixteen hexadecimal digits.
   fileprivate var text: String {
     let text = String(value, radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text

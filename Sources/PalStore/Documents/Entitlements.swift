@@ -1,25 +1,26 @@
 public import PixelPalCore
 
-/// What the shop says of the person's subscription.
+/// The user's subscription, as reported by the shop.
 ///
-/// The product's `Entitlements`: `isPremium` and `premiumSince` follow from the intervals at an instant, which is that
-/// of the last write in the document.
+/// The product's `Entitlements`: `isPremium` and `premiumSince` are derived from the intervals for a given instant; in
+/// the document, that is the time of the last write.
 public struct Entitlements: Hashable, Sendable {
-  /// The intervals.
+  /// The subscription intervals.
   public let history: EntitlementHistory
-  /// When they were written down.
+  /// The time at which the intervals were recorded.
   let asOf: Instant
 
-  /// What the shop says at `asOf`.
+  /// Creates the entitlements as reported at `asOf`.
   public init(_ history: EntitlementHistory, asOf: Instant) {
     self.history = history
     self.asOf = asOf
   }
 
-  /// Whether premium is granted at `instant`; not where nobody can say.
+  /// Returns true if premium is granted at `instant`; false if that is unknown.
   public func isPremium(at instant: Instant) -> Bool { history.entitlement(at: instant).isEntitled ?? false }
 
-  /// Since when premium is granted without a break; `nil` where it is not, or always has been.
+  /// Returns the start of the uninterrupted premium period at `instant`; `nil` if there is none, or if it has no
+  /// beginning.
   public func premiumSince(at instant: Instant) -> Instant? {
     guard isPremium(at: instant) else { return nil }
     var since: Instant?
@@ -37,13 +38,13 @@ extension Entitlements: KeptEntity, Encodable {
   static let file = "entitlements.json"
   static let members: (first: Set<String>, later: Set<String>) = (["isPremium", "premiumSince"], ["asOf", "periods"])
 
-  /// What the product's specification lists, and nothing else.
+  /// The members that the product's specification lists, and no others.
   struct EarlierVersion: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?
   }
 
-  /// Premium is a subscription since then; no more premium is one that has expired.
+  /// Converts version 1: premium becomes a subscription since `premiumSince`, and former premium an expired one.
   init(_ before: EarlierVersion) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):
@@ -55,7 +56,7 @@ extension Entitlements: KeptEntity, Encodable {
     }
   }
 
-  /// Reads the document of the present version.
+  /// Reads a document of the current version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     self.init(
@@ -63,7 +64,7 @@ extension Entitlements: KeptEntity, Encodable {
       asOf: try members.read("asOf"))
   }
 
-  /// Writes the product's names, and after them the intervals that they follow from.
+  /// Writes the members of the product's specification, followed by the intervals from which they are derived.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Entitlements.schema)

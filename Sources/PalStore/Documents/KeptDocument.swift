@@ -1,33 +1,33 @@
 import Documents
 import PixelPalCore
 
-/// A document of the store: JSON that a person can read, of some version.
+/// A versioned document of the store: JSON that a human can read.
 protocol KeptDocument {
-  /// What comes between `pixelpal.` and the version.
+  /// The part of the schema name between `pixelpal.` and the version.
   static var name: String { get }
   /// The name of its file.
   static var file: String { get }
   /// The version that is written.
   static var version: Int { get }
-  /// Reads the document of a version that is known.
+  /// Reads the document in a known version.
   init(reading json: JSON, version: Int) throws
-  /// The names of its members, as versions without a check had them: those of version 1, and those that came later.
+  /// The names of the members in versions without a check: those of version 1, and those that were added later.
   static var members: (first: Set<String>, later: Set<String>) { get }
-  /// The names of the members that a person may change.
+  /// The names of the members that the user may edit.
   static var changeable: [String] { get }
-  /// Writes the document, without its check and what a person may change.
+  /// Writes the document without its check and without the editable members.
   func write(to writer: inout JSONWriter) throws
-  /// Writes the members that a person may change, which stand behind the check.
+  /// Writes the editable members, which follow the check.
   func writeChangeable(to object: inout JSONWriter)
 }
 
-/// One of the product's entities.
+/// An entity of the product's specification.
 ///
-/// Version 1 of it is what the product's specification lists, and no `schema` in it.
+/// Version 1 of its document has exactly the members of the specification and no `schema`.
 protocol KeptEntity: KeptDocument, Decodable {
-  /// The document as it was in version 1.
+  /// The document in version 1.
   associatedtype EarlierVersion: Decodable
-  /// Takes over what version 1 knew.
+  /// Converts a document of version 1.
   init(_ before: EarlierVersion)
 }
 
@@ -42,10 +42,10 @@ extension KeptEntity {
 extension KeptDocument {
   static var schema: String { "pixelpal.\(name)/\(version)" }
 
-  /// The document as it lies on the disk.
+  /// The encoded document, as stored on the disk.
   var bytes: ContiguousArray<UInt8> {
     var writer = JSONWriter(.indented)
-    // What refuses to be written is a number that JSON does not have, and there is none.
+    // Writing fails only for numbers that JSON cannot represent, and there are none.
     try? write(to: &writer)
     var changeable = JSONWriter(.indented)
     changeable.object { writeChangeable(to: &$0) }
@@ -56,7 +56,7 @@ extension KeptDocument {
 
   func writeChangeable(to object: inout JSONWriter) {}
 
-  /// Reads a document of any version that is known, and says whether a check vouches for it.
+  /// Reads a document of any known version; `isChecked` is true if it has a valid check.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreFault) -> (document: Self, version: Int, isChecked: Bool) {
@@ -86,9 +86,9 @@ extension KeptDocument {
     return number
   }
 
-  /// Refuses a document without a check that has a member of no version, or one that only later versions have.
+  /// Rejects a document without a check if it has an unknown member, or a member that only later versions have.
   ///
-  /// A damaged name would hide the check, or the version.
+  /// Otherwise a damaged name could hide the check or the version.
   private static func requireKnownMembers(_ json: JSON) throws(StoreFault) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =

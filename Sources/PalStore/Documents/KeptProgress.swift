@@ -3,30 +3,30 @@ import Expressions
 import InnerLife
 import PixelPalCore
 
-/// The document of the pal itself: what people read of it, the laws that it lives under, and all that it remembers.
+/// The document of the pal: its progress in readable form, the configuration, and the pal's complete saved state.
 struct KeptProgress: Hashable, Sendable {
-  /// What people read.
+  /// The progress in readable form.
   var told: ProgressState
-  /// How often this was written: of two, the one that was written later holds.
+  /// The number of times that the document has been written; of two documents, the one with the higher revision wins.
   var revision = 0
-  /// What decides.
+  /// The configuration.
   var laws = Laws.standard
   /// The rules of the journal.
   var life = LifeRules.standard
-  /// The rules of what an app shows of the pal's feelings.
+  /// The rules for displaying the pal's feelings.
   var face = FaceRules.standard
-  /// The pal; `nil` where a version before this one kept nothing but what was told.
+  /// The pal; `nil` if an earlier version stored only the reported progress.
   var pal: Pal?
-  /// The last night of the journal that the pal writes, by which it is known that there was one.
+  /// The last night in the pal's journal; it shows that a journal existed if `memories.json` is missing.
   var lastNight: CivilDay?
 
-  /// Nothing yet.
+  /// The state before any progress.
   static let none = KeptProgress(told: .none)
 
-  /// True if a rule is not the standard one, so that all are written.
+  /// True if any rule differs from the standard, in which case all rules are written.
   var hasOwnRules: Bool { laws.rules != .standard || life != .standard || face != .standard }
 
-  /// Whether `other` was written after this.
+  /// Returns true if `other` was written after this document.
   func isOlder(than other: KeptProgress) -> Bool {
     func order(_ progress: KeptProgress) -> (Int, Int64, Instant) {
       (progress.revision, progress.told.total, progress.told.lastSync ?? .distantPast)
@@ -42,10 +42,10 @@ extension KeptProgress: KeptEntity {
     ["totalStepsSinceStart", "lastHealthKitSync", "currentPhase", "hasSeenPaywall"],
     ["counted", "evolution", "revision", "night", "rules", "device", "pal"]
   )
-  /// Version 2 had what was told, and no pal.
+  /// Version 2 had the reported progress, but no pal.
   static let version = 3
 
-  /// What the product's specification lists, and nothing else.
+  /// The members that the product's specification lists, and no others.
   struct EarlierVersion: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?
@@ -53,7 +53,7 @@ extension KeptProgress: KeptEntity {
     let hasSeenPaywall: Bool
   }
 
-  /// What was earned follows from the total; when, nobody knows.
+  /// Converts version 1: the earned phases follow from the total, but the times at which they were earned are unknown.
   init(_ before: EarlierVersion) {
     var told = ProgressState.none
     told.total = max(before.totalStepsSinceStart, 0)
@@ -61,7 +61,7 @@ extension KeptProgress: KeptEntity {
     told.lastSync = before.lastHealthKitSync
     told.hasSeenPaywall = before.hasSeenPaywall
     let rules = Rules.standard
-    // An app of that time may have been of other thresholds; a phase that was told is not taken back.
+    // The app of that time may have used other thresholds; a reported phase is never revoked.
     let begun = Phase(rawValue: before.currentPhase)?.begins(under: rules) ?? 0
     let reached = max(told.total, begun)
     let at = told.lastSync ?? .distantPast
@@ -80,7 +80,7 @@ extension KeptProgress: KeptEntity {
     self = try json.decoded(as: KeptProgress.self)
   }
 
-  /// Reads the document of this version and of the one before.
+  /// Reads a document of the current version or the previous one.
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     pal = try members.readIfPresent("pal")
@@ -89,9 +89,9 @@ extension KeptProgress: KeptEntity {
       counted: max(try members.read("counted"), 0),
       lastSync: try members.readIfPresent("lastHealthKitSync"),
       hasSeenPaywall: try members.read("hasSeenPaywall"),
-      // Version 2 had it here.
+      // Version 2 stored the evolution here.
       evolution: try pal?.evolution ?? members.read("evolution"))
-    // Nobody has written so often; whoever wrote this number wrote others, too.
+    // No store is written that often, so a larger number means that the document is damaged.
     let revision: Int32 = try members.readIfPresent("revision") ?? 0
     self.revision = max(Int(revision), 0)
     lastNight = try members.readIfPresent("night")
@@ -104,7 +104,8 @@ extension KeptProgress: KeptEntity {
     face = try members.readIfPresent("rules") ?? .standard
   }
 
-  /// The product's names, after them the laws where they are not the standard ones, and on one line the pal.
+  /// Writes the members of the product's specification, then the configuration if it is not the standard one, then the
+  /// pal on one line.
   func write(to writer: inout JSONWriter) throws {
     try writer.object { object in
       object.member("schema", KeptProgress.schema)
@@ -132,7 +133,7 @@ extension KeptProgress: KeptEntity {
   }
 }
 
-/// The rules of three targets as one object, in the order of all documents of rules.
+/// The rules of three targets as one object, in the order that all rule documents use.
 private struct KeptRules: Encodable {
   let core: Rules
   let life: LifeRules

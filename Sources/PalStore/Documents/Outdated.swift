@@ -1,4 +1,4 @@
-/// The documents that have to be written, for they say something else than what is known.
+/// The set of documents that must be written because their content is out of date.
 struct Outdated: OptionSet, Sendable {
   let rawValue: UInt8
 
@@ -8,7 +8,7 @@ struct Outdated: OptionSet, Sendable {
   static let memories = Outdated(rawValue: 8)
   static let all: Outdated = [.entitlements, .memories, .profile, .progress]
 
-  /// Their files, in the order of names.
+  /// The files of these documents, sorted by name.
   var files: [String] {
     var files: [String] = []
     if contains(.entitlements) { files.append(Entitlements.file) }

@@ -1,28 +1,28 @@
 public import PixelPalCore
 
-/// How far the pal has come, as it was told.
+/// The pal's progress, as it was reported.
 ///
-/// The product's `ProgressState`: `total` is its `totalStepsSinceStart`, the highest number that was ever told, and
-/// never falls; `evolution.earned` is its `currentPhase`.
+/// The product's `ProgressState`: `total` is its `totalStepsSinceStart`, the highest number that was ever reported,
+/// which never falls; `evolution.earned` is its `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
-  /// The highest total that was ever told.
+  /// The highest total that was ever reported.
   public internal(set) var total: Int64
-  /// What the samples added up to then; below the total after a correction.
+  /// The sum of the samples at that time; lower than the total after a correction.
   public internal(set) var counted: Int64
-  /// When samples were last received; `nil` before.
+  /// The time at which samples were last received; `nil` if there were none yet.
   public internal(set) var lastSync: Instant?
-  /// Whether the paywall was shown.
+  /// True if the paywall was shown.
   public internal(set) var hasSeenPaywall: Bool
-  /// What was earned and seen, and when.
+  /// The phases that were earned and shown, with their times.
   public internal(set) var evolution: Evolution
 }
 
 extension ProgressState {
-  /// Nothing yet.
+  /// The state before any progress.
   static let none = ProgressState(
     total: 0, counted: 0, lastSync: nil, hasSeenPaywall: false, evolution: Evolution())
 
-  /// What `pal` says, which was told of samples at `lastSync`.
+  /// Creates the progress of `pal`, which last received samples at `lastSync`.
   init(of pal: Pal, lastSync: Instant?) {
     self.init(
       total: pal.total, counted: pal.counted, lastSync: lastSync, hasSeenPaywall: pal.hasSeenPaywall,
@@ -31,7 +31,7 @@ extension ProgressState {
 }
 
 extension Pal {
-  /// Has the pal stand by what was told, so that nothing of that is taken back.
+  /// Makes the pal adopt the reported progress, so that nothing that was reported is revoked.
   mutating func standBy(_ told: ProgressState) {
     standBy(
       total: told.total, counted: told.counted, lastSync: told.lastSync, hasSeenPaywall: told.hasSeenPaywall,

@@ -1,17 +1,17 @@
 import PixelPalCore
 package import StepHistory
 
-// How the steps of this person count.
+// The rules by which this user's steps are counted.
 extension UserProfile {
-  /// What was chosen of how sources count.
+  /// The user's choice of merge policy and source priority.
   package var mergeRules: MergeRules { MergeRules(merge, belief: belief) }
 
-  /// How samples become one history, in the zone of the pal.
+  /// Returns the merge that combines samples into one history, in the pal's time zone.
   func merge(in zone: Zone, under rules: Rules) -> StepMerge {
     mergeRules.merge(under: rules, in: Itinerary(zone))
   }
 
-  /// A sum over all that the days depend on beside the samples.
+  /// Returns a checksum of everything except the samples that the step sums of the days depend on.
   func settings(in zone: Zone, under rules: Rules) -> CRC64 {
     let merge = merge(in: zone, under: rules)
     var writer = ByteWriter()

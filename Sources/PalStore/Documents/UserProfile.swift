@@ -1,24 +1,24 @@
 public import PixelPalCore
 public import StepHistory
 
-/// Who the pal is, and since when: chosen once, and permanent.
+/// The permanent profile of a pal: its look and its creation time, chosen once.
 ///
-/// The product's `UserProfile`, and what decides how steps are counted.
+/// The product's `UserProfile`, extended by the settings that decide how steps are counted.
 public struct UserProfile: Hashable, Sendable {
-  /// Who is drawn.
+  /// The gender of the character.
   public let gender: Gender
   /// The starter style.
   public let style: Style
-  /// When the pal began.
+  /// The time at which the pal was created.
   public let createdAt: Instant
-  /// The zone whose days count: an IANA name, or an offset such as `+01:00`.
+  /// The time zone that defines the days: an IANA name, or an offset such as `+01:00`.
   public let zone: String
-  /// How steps count that several sources took at once.
+  /// The policy for steps that several sources counted at the same time.
   public let merge: MergePolicy
-  /// Which source is believed first.
+  /// The priority of the sources.
   public let belief: BeliefOrder
 
-  /// A profile.
+  /// Creates a profile.
   public init(
     gender: Gender, style: Style, createdAt: Instant, zone: String, merge: MergePolicy = .health,
     belief: BeliefOrder = .standard
@@ -39,20 +39,20 @@ extension UserProfile: KeptEntity, Encodable {
     ["selectedGender", "selectedStarterStyle", "createdAt"], ["zone", "merge", "sources"]
   )
 
-  /// What the product's specification lists, and nothing else.
+  /// The members that the product's specification lists, and no others.
   struct EarlierVersion: Decodable {
     let selectedGender: Gender
     let selectedStarterStyle: Style
     let createdAt: Instant
   }
 
-  /// Nothing was known of zones and sources: UTC, and the standard.
+  /// Converts version 1, which had no zone and no sources: uses UTC and the standard.
   init(_ before: EarlierVersion) {
     self.init(
       gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zone: "UTC")
   }
 
-  /// Reads the document of the present version.
+  /// Reads a document of the current version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     self.init(
@@ -64,7 +64,7 @@ extension UserProfile: KeptEntity, Encodable {
       belief: BeliefOrder(try members.read("sources")))
   }
 
-  /// Writes the product's names, and after them the others.
+  /// Writes the members of the product's specification, followed by the others.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", UserProfile.schema)

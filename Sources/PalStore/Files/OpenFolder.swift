@@ -8,15 +8,16 @@ package import Documents
   import Darwin
 #endif
 
-/// A folder that is open: what is done in it is done there, wherever its path leads by now, and no link in it is followed.
+/// An open folder: operations apply to this folder even if its path leads elsewhere by then, and they follow no
+/// symbolic links.
 ///
 ///     let folder = try OpenFolder("takeout")
 ///     let file = try folder.open("steps.csv", O_RDONLY)
 package final class OpenFolder {
-  /// Its number, as the system knows it.
+  /// The file descriptor.
   package let number: Int32
 
-  /// Opens the folder at `path`, which may be a link to it; an empty path is the folder that the program is in.
+  /// Opens the folder at `path`, which may be a symbolic link to it; an empty path means the current directory.
   package init(_ path: Path) throws(SystemFault) {
     guard path.bytes.isEmpty || path.isPossible else { throw SystemFault(EINVAL) }
     let mode = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -25,7 +26,7 @@ package final class OpenFolder {
 
   deinit { _ = close(number) }
 
-  /// What stands under `name`; `nil` where nothing does.
+  /// Returns the entry called `name`; `nil` if there is none.
   package func entry(_ name: Path) throws(SystemFault) -> FileEntry? {
     var status = stat()
     let done = unsafe name.withCString { name in unsafe fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) }
@@ -35,12 +36,12 @@ package final class OpenFolder {
     return nil
   }
 
-  /// What is known of the folder itself.
+  /// The attributes of the folder itself.
   package var itself: FileEntry? { withExtendedLifetime(self) { FileEntry(number: number) } }
 
-  /// The names of everything in it, in any order.
+  /// Returns the names of all entries, in any order.
   package func names() throws(SystemFault) -> [Path] {
-    // Another number, since reading moves along, and closing closes.
+    // A second descriptor, because reading moves its offset and `closedir` closes it.
     let number = unsafe try OpenFolder.number(".") { path in
       unsafe openat(self.number, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
@@ -64,13 +65,13 @@ package final class OpenFolder {
     return names
   }
 
-  /// Opens a file, or makes one for `permissions` less the umask; nobody waits for a pipe, and a link is none.
+  /// Opens a file, or creates one with `permissions` minus the umask; never waits for a pipe and never follows a link.
   package func open(_ name: Path, _ mode: Int32, permissions: UInt16 = 0o600) throws(SystemFault) -> Int32 {
     let mode = mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
     return unsafe try OpenFolder.number(name) { name in unsafe openat(number, name, mode, mode_t(permissions)) }
   }
 
-  /// Gives a file another name, in the place of what has that name.
+  /// Renames a file and replaces any file that has the new name.
   package func rename(_ name: Path, to other: Path) throws(SystemFault) {
     let done = unsafe name.withCString { name in
       unsafe other.withCString { other in unsafe renameat(number, name, number, other) }
@@ -78,7 +79,7 @@ package final class OpenFolder {
     guard done == 0 else { throw SystemFault(errno) }
   }
 
-  /// Takes a name away, which is no folder's.
+  /// Removes an entry that is not a folder.
   package func remove(_ name: Path) throws(SystemFault) {
     guard unsafe name.withCString({ name in unsafe unlinkat(number, name, 0) }) == 0 else { throw SystemFault(errno) }
   }
@@ -91,54 +92,55 @@ package final class OpenFolder {
       let number = unsafe path.withCString(open)
       if number >= 0 { return number }
       let code = errno
-      // What is opened here keeps nobody waiting: a signal is noticed by whoever reads next.
+      // Opening never blocks, so an interrupted call is repeated; the next read or write handles the signal.
       guard code == EINTR else { throw SystemFault(code) }
     }
   }
 }
 
-// Inside the class the method of the same name would be meant.
+// Inside the class, the name would refer to the method.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32) -> Int32 { unsafe open(path, mode) }
 
-/// Why the system does not do something.
+/// An error that the operating system reported.
 package struct SystemFault: Error, Hashable, Sendable {
-  /// The number by which the system says it.
+  /// The `errno` value.
   package let code: Int32
 
-  /// The fault with this number.
+  /// Creates the fault with this `errno` value.
   package init(_ code: Int32) { self.code = code }
 
-  /// What the system says, as part of a sentence.
+  /// The system's error message, as part of a sentence.
   package var words: String {
     let words = unsafe String(cString: strerror(code))
     return words.prefix(1).lowercased() + words.dropFirst()
   }
 }
 
-/// What stands under a name.
+/// The attributes of a directory entry.
 package struct FileEntry: Hashable, Sendable {
-  /// What it is.
+  /// The kind of the entry.
   package let kind: FileKind
-  /// How many bytes it has.
+  /// The size in bytes.
   package let size: Int
-  /// When it was last written, in nanoseconds since 1970.
+  /// The modification time, in nanoseconds since 1970.
   package let writtenAt: Int64
-  /// Who may do what, in nine bits.
+  /// The nine permission bits.
   package let permissions: UInt16
-  /// The owner and the group.
+  /// The numeric IDs of the owner and the group.
   package let owner: UInt32
   package let group: UInt32
-  /// Which file it is, whatever its name.
+  /// The identity of the file, independent of its name.
   package let identity: FileIdentity
 
-  /// What is known of an open file.
+  /// Reads the attributes of an open file.
   package init?(number: Int32) {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// What stands at `path`, whose last link is followed only where that is asked for; `nil` where nothing does.
+  /// Reads the attributes of the entry at `path`, and of a link's target only if `following` is true; `nil` if there is
+  /// none.
   package init?(at path: Path, following: Bool) {
     guard path.isPossible else { return nil }
     var status = stat()
@@ -169,18 +171,18 @@ package struct FileEntry: Hashable, Sendable {
 }
 
 extension Path {
-  /// Hands the path to the system.
+  /// Calls `body` with the path as a C string.
   package func withCString<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {
     let ended = bytes + [0]
     return unsafe ended.withUnsafeBufferPointer { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-        // There is a zero at least, and so an address.
+        // The buffer contains at least the terminating zero, so it has an address.
         unsafe bytes.baseAddress.map { unsafe body($0) } ?? "".withCString { unsafe body($0) }
       }
     }
   }
 
-  /// Where the link of this name leads; `nil` where it is none.
+  /// The target of the symbolic link at this path; `nil` if the path is not a link.
   package var target: Path? {
     guard isPossible else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { room, count in
@@ -198,7 +200,7 @@ extension Path {
 }
 
 extension stat {
-  /// When the file was last written, in nanoseconds since 1970; systems have two names for it.
+  /// The modification time in nanoseconds since 1970; the field has two names, depending on the system.
   fileprivate var written: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

@@ -9,7 +9,7 @@ import PixelPalCore
   import Darwin
 #endif
 
-/// A folder of the system.
+/// A folder of the file system.
 ///
 ///     let folder = RealFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class RealFolder: StoreFolder {
@@ -20,18 +20,18 @@ public final class RealFolder: StoreFolder {
   private let isStopped: () -> Bool
   private var folder: OpenFolder?
 
-  /// The folder at a path, whether it is there or not.
+  /// Creates a reference to the folder at a path, which need not exist.
   public convenience init(_ path: String) { self.init(Path(path)) }
 
-  /// The folder at a path; what takes long ends once `isStopped`.
+  /// Creates a reference to the folder at a path; long operations end once `isStopped` returns true.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutLastSlashes
     self.isStopped = isStopped
   }
 
-  /// Opens it, and says whether it is there.
+  /// Opens the folder and returns true if it exists.
   ///
-  /// The path may be a link to it, which is followed here and nowhere else.
+  /// The path may be a symbolic link to the folder, which is followed here and nowhere else.
   public func open() throws(FileFault) -> Bool {
     try requirePossible("cannot be read")
     do throws(SystemFault) {
@@ -55,15 +55,15 @@ public final class RealFolder: StoreFolder {
     return folder
   }
 
-  /// Who may do what with it.
+  /// Returns the permission bits of the folder.
   public func permissions() throws(FileFault) -> Int? { try opened().itself.map { Int($0.permissions) } }
 
-  /// The names of everything in it.
+  /// Returns the names of all entries.
   public func names() throws(FileFault) -> [String] {
     try calling(name, "cannot be read") { folder throws(SystemFault) in try folder.names() }.map(\.shown)
   }
 
-  /// Makes it, for the owner alone, unless it is there; one that is there stays as it is.
+  /// Creates the folder with access for the owner only; an existing folder stays unchanged.
   public func make() throws(FileFault) {
     try requirePossible("cannot be made")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
@@ -75,7 +75,7 @@ public final class RealFolder: StoreFolder {
     throw FileFault(name, "cannot be made", .other("a link is there that leads nowhere"))
   }
 
-  /// Removes it, empty as it is; not where the path is a link to it.
+  /// Removes the empty folder, unless the path is a symbolic link to it.
   public func removeFolder() throws(FileFault) {
     guard let itself = try opened().itself, let entry = FileEntry(at: path, following: false) else { return }
     guard entry.kind != .link else { throw FileFault(name, "is not removed", .notAFile(.link)) }
@@ -86,10 +86,10 @@ public final class RealFolder: StoreFolder {
     folder = nil
   }
 
-  /// What stands under a name.
+  /// Returns the kind of the entry with this name.
   public func kind(of file: String) throws(FileFault) -> FileKind? { try entry(file)?.kind }
 
-  /// How long a file is; `nil` where there is none.
+  /// Returns the size of a file; `nil` if there is none.
   public func size(of file: String) throws(FileFault) -> Int? {
     guard let entry = try entry(file) else { return nil }
     guard entry.kind == .regular else { throw FileFault(file, "cannot be read", .notAFile(entry.kind)) }
@@ -100,11 +100,11 @@ public final class RealFolder: StoreFolder {
     try calling(file, "cannot be read") { folder throws(SystemFault) in try folder.entry(Path(shown: file)) }
   }
 
-  /// Bytes of a file.
+  /// Reads bytes of a file.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
     let open = try open(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
-    // No room is made for what is not there.
+    // Never allocates more than the file contains.
     let count = min(count, max(0, open.entry.size - offset))
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
     var done = 0
@@ -121,12 +121,12 @@ public final class RealFolder: StoreFolder {
     return bytes
   }
 
-  /// Writes into a file, which is made where there is none.
+  /// Writes into a file and creates it if it does not exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
     try put(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
-  /// Makes a file, where nothing stands yet.
+  /// Creates a file; throws if the name is taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
     try put(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be made"), at: 0, file)
   }
@@ -147,7 +147,7 @@ public final class RealFolder: StoreFolder {
     if let code = open.close() { throw FileFault(file, "cannot be written", SystemFault(code)) }
   }
 
-  /// So much is read or written at once, so that a signal need not wait for more.
+  /// The maximum number of bytes per system call, so that a signal is handled in reasonable time.
   private static let most = 1 << 26
 
   private func goOn(after result: Int, _ file: String, _ what: String) throws(FileFault) {
@@ -156,7 +156,7 @@ public final class RealFolder: StoreFolder {
     if result < 0, code != EINTR { throw FileFault(file, what, SystemFault(code)) }
   }
 
-  /// Cuts a file.
+  /// Truncates a file.
   public func cut(_ file: String, to size: Int) throws(FileFault) {
     let open = try open(file, O_WRONLY, "cannot be cut")
     defer { withExtendedLifetime(open) {} }
@@ -165,14 +165,14 @@ public final class RealFolder: StoreFolder {
     }
   }
 
-  /// Waits for the bytes of a file.
+  /// Waits until the bytes of a file are on the disk.
   public func sync(_ file: String) throws(FileFault) {
     let open = try open(file, O_RDWR, "cannot be synced")
     defer { withExtendedLifetime(open) {} }
     try sync(open.number, file)
   }
 
-  /// Waits for the names.
+  /// Waits until the names are on the disk.
   public func syncNames() throws(FileFault) {
     let folder = try opened()
     defer { withExtendedLifetime(folder) {} }
@@ -181,25 +181,25 @@ public final class RealFolder: StoreFolder {
 
   private func sync(_ number: Int32, _ file: String) throws(FileFault) {
     #if canImport(Darwin)
-      // There, fsync leaves the bytes in the disk's own memory.
+      // On Darwin, `fsync` leaves the bytes in the disk's own cache.
       if fcntl(number, F_FULLFSYNC) == 0 { return }
     #endif
     while fsync(number) != 0 {
       let code = errno
-      // Some file systems have nothing to sync.
+      // Some file systems do not support syncing.
       if code == EINVAL { return }
       guard code == EINTR else { throw FileFault(file, "cannot be synced", SystemFault(code)) }
     }
   }
 
-  /// Gives a file another name.
+  /// Renames a file.
   public func rename(_ file: String, to name: String) throws(FileFault) {
     try calling(name, "cannot be put in its place") { folder throws(SystemFault) in
       try folder.rename(Path(shown: file), to: Path(shown: name))
     }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file if it exists.
   public func remove(_ file: String) throws(FileFault) {
     let folder = try opened()
     do throws(SystemFault) {
@@ -209,7 +209,7 @@ public final class RealFolder: StoreFolder {
     }
   }
 
-  /// Takes a lock, if nobody has it.
+  /// Acquires a lock; returns `nil` if another process holds it.
   public func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
     let open = try open(file, alone ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }
@@ -217,22 +217,22 @@ public final class RealFolder: StoreFolder {
       if errno == EWOULDBLOCK { return nil }
       guard errno == EINTR else { throw FileFault(file, "cannot be locked", SystemFault(errno)) }
     }
-    // Whoever had it may have removed the file with the store: then the lock is one of nothing.
+    // The previous owner may have removed the file together with the store; then this lock protects nothing.
     return try entry(file)?.identity == open.entry.identity ? open : nil
   }
 
-  /// Lets time pass, unless somebody asks to stop.
+  /// Waits; throws if the process was asked to stop.
   public func wait(milliseconds: Int) throws(FileFault) {
     usleep(UInt32(clamping: milliseconds * 1000))
     if isStopped() { throw FileFault(name, "cannot be used", .stopped) }
   }
 
-  /// Opens a regular file, and nothing else: to open a device may do something already.
+  /// Opens a regular file and nothing else, because opening a device can already have an effect.
   private func open(_ file: String, _ mode: Int32, _ what: String) throws(FileFault) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileFault(file, what, .notAFile(kind)) }
     let number = try calling(file, what) { folder throws(SystemFault) in try folder.open(Path(shown: file), mode) }
     let entry = FileEntry(number: number)
-    // What stands there may be something else by now.
+    // The entry may have been replaced since the check.
     guard let entry, entry.kind == .regular else {
       _ = systemClose(number)
       throw FileFault(file, what, .notAFile(entry?.kind ?? .device))
@@ -261,23 +261,23 @@ extension SystemFault {
     case ENOENT: .missing
     case EEXIST: .taken
     case ENOTDIR: .notAFolder
-    // No link was followed, and there was one.
+    // Links are not followed, so this error means that the entry is a link.
     case ELOOP: .notAFile(.link)
     case _: .other(words)
     }
   }
 }
 
-/// A file that is open, closed when this value goes.
+/// An open file that is closed when the value is released.
 private final class OpenFile: FolderLock {
   let number: Int32
-  /// What it was when it was opened.
+  /// The attributes of the file when it was opened.
   let entry: FileEntry
   private var isOpen = true
 
   init(_ number: Int32, _ entry: FileEntry) { (self.number, self.entry) = (number, entry) }
 
-  /// Closes it where that may still fail, as on a disk in a network; what the system says then.
+  /// Closes the file and returns the error code if that fails, as it can on a network disk.
   func close() -> Int32? {
     isOpen = false
     return systemClose(number) == 0 || errno == EINTR ? nil : errno
@@ -286,7 +286,7 @@ private final class OpenFile: FolderLock {
   deinit { if isOpen { _ = systemClose(number) } }
 }
 
-// Inside the class the method of the same name would be meant.
+// Inside the class, the name would refer to the method.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 extension RealFolder: CustomStringConvertible {

@@ -1,73 +1,77 @@
-/// The one folder of a store, and all that a store does with files.
+/// The folder of a store, with all file operations that a store needs.
 ///
-/// ``RealFolder`` is the system's. Names are plain file names in the folder, and only regular files are read and written:
-/// no link is followed, and nobody waits for a pipe. Nothing is on the disk for certain before ``sync(_:)``, and no name
-/// before ``syncNames()``.
+/// ``RealFolder`` is the implementation for the file system. Names are plain file names in the folder. Only regular
+/// files are read and written: links are not followed, and no operation waits for a pipe. Bytes are durable only after
+/// ``sync(_:)``, and names only after ``syncNames()``.
 public protocol StoreFolder: AnyObject {
-  /// What people call it: its path.
+  /// The path of the folder, as displayed to the user.
   var name: String { get }
 
-  /// Opens the folder; `false` when there is none. From then on all is done there, wherever its path may lead.
+  /// Opens the folder; returns false if there is none.
+  ///
+  /// Later operations use this folder, even if its path leads elsewhere by then.
   func open() throws(FileFault) -> Bool
 
-  /// Who may do what with the folder, as nine bits; `nil` where nobody can say.
+  /// Returns the nine permission bits of the folder; `nil` if they are unknown.
   func permissions() throws(FileFault) -> Int?
 
-  /// The names of everything in the folder, in any order.
+  /// Returns the names of all entries of the folder, in any order.
   func names() throws(FileFault) -> [String]
 
-  /// Makes the folder, for the owner alone, unless there is one, and opens it; the folder that it is in must be there.
+  /// Creates the folder, if it does not exist, with access for the owner only, and opens it; its parent folder must
+  /// exist.
   func make() throws(FileFault)
 
-  /// Removes the folder, which is empty.
+  /// Removes the folder, which must be empty.
   func removeFolder() throws(FileFault)
 
-  /// What stands under a name, and not where a link leads; `nil` when nothing does.
+  /// Returns the kind of the entry with this name, without following a link; `nil` if there is none.
   func kind(of file: String) throws(FileFault) -> FileKind?
 
-  /// How long a file is; `nil` when there is none.
+  /// Returns the size of a file; `nil` if there is none.
   func size(of file: String) throws(FileFault) -> Int?
 
-  /// `count` bytes of a file from `offset` on, fewer where it ends.
+  /// Reads `count` bytes of a file from `offset`, fewer at the end of the file.
   func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8>
 
-  /// Writes at `offset` of a file, which is made for the owner alone where there is none.
+  /// Writes at `offset` of a file; creates the file, with access for the owner only, if it does not exist.
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault)
 
-  /// Makes a file for the owner alone, where nothing stands yet.
+  /// Creates a file with access for the owner only; throws if the name is taken.
   func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault)
 
-  /// Cuts a file to `size` bytes.
+  /// Truncates a file to `size` bytes.
   func cut(_ file: String, to size: Int) throws(FileFault)
 
   /// Waits until the bytes of a file are on the disk.
   func sync(_ file: String) throws(FileFault)
 
-  /// Gives a file another name, in the place of what has that name.
+  /// Renames a file and replaces any file that has the new name.
   func rename(_ file: String, to name: String) throws(FileFault)
 
-  /// Removes a file, if it is there.
+  /// Removes a file if it exists.
   func remove(_ file: String) throws(FileFault)
 
   /// Waits until the names of the folder are on the disk.
   func syncNames() throws(FileFault)
 
-  /// Takes the lock that the file stands for, alone or with other readers; `nil` while somebody else has it.
+  /// Acquires the lock that the file represents, exclusively or shared with other readers; `nil` while another process
+  /// holds it.
   ///
-  /// The lock is given back when the value goes, or the process does.
+  /// The lock is released when the returned value is released or when the process ends.
   func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)?
 
-  /// Lets some time pass.
+  /// Waits for a number of milliseconds.
   func wait(milliseconds: Int) throws(FileFault)
 }
 
-/// What stands under a name.
+/// The kind of a directory entry.
 public enum FileKind: Hashable, Sendable, CaseIterable {
-  /// A file with bytes.
+  /// A regular file.
   case regular
   /// A folder.
   case folder
-  /// A link, wherever it leads.
+  /// A symbolic link, whatever its target.
   case link
   /// A pipe.
   case pipe
@@ -76,7 +80,7 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
   /// A device.
   case device
 
-  /// As part of a sentence.
+  /// The kind as part of a sentence.
   var words: String {
     switch self {
     case .regular: "a file"
@@ -89,48 +93,48 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A lock that is held for as long as this value is.
+/// A lock that is held for the lifetime of this value.
 public protocol FolderLock: AnyObject {}
 
-/// Why something cannot be done with a file.
+/// The reason why a file operation failed.
 public struct FileFault: Error, Hashable, Sendable {
-  /// The kinds of reasons.
+  /// The possible reasons.
   public enum Reason: Hashable, Sendable {
-    /// Nothing more fits on the disk.
+    /// The disk is full.
     case full
-    /// Nothing can be written there.
+    /// The file system is read-only.
     case readOnly
-    /// The file is somebody else's.
+    /// The user has no permission.
     case notPermitted
-    /// There is no such file or folder.
+    /// The file or folder does not exist.
     case missing
-    /// The folder that it should be in is not there.
+    /// The parent folder does not exist.
     case nowhere
-    /// A file is there where a folder should be.
+    /// A file is in the place of a folder.
     case notAFolder
-    /// Something else is there where a file should be.
+    /// Something other than a file is in the place of a file.
     case notAFile(FileKind)
-    /// Something is there already.
+    /// The name is already taken.
     case taken
-    /// Somebody asked us to stop.
+    /// The process was asked to stop.
     case stopped
-    /// Something else, as the system says it.
+    /// Another error, in the words of the system.
     case other(String)
   }
 
-  /// What was to be done, as in `cannot be written`.
+  /// The failed operation, as in `cannot be written`.
   public let what: String
-  /// The file, or the folder.
+  /// The affected file or folder.
   public let file: String
-  /// Why not.
+  /// The reason for the failure.
   public let reason: Reason
 
-  /// `file` `what`, for `reason`.
+  /// Creates a fault of the form "`file` `what`", caused by `reason`.
   public init(_ file: String, _ what: String, _ reason: Reason) {
     (self.file, self.what, self.reason) = (file, what, reason)
   }
 
-  /// The fault as a sentence without a full stop, the file left out.
+  /// The fault as a sentence without the file and without a full stop.
   public var sentence: String {
     switch reason {
     case .full: "\(what): the disk is full"

@@ -2,22 +2,22 @@ import PixelPalCore
 import StepHistory
 
 extension Index {
-  /// The two places of the index, written in turn and as they are: while one is being written, the other is whole.
+  /// The two files of the index, overwritten alternately and in place: while one is being written, the other is intact.
   static let files = ["index-a", "index-b"]
-  /// What every index begins with, whatever its version.
+  /// The signature of every index, independent of its version.
   static let kind = ContiguousArray("PixelPal index ".utf8)
   private static let title = kind + "1\n".utf8
-  /// Where the length stands, behind the title.
+  /// The offset of the length, after the title.
   static let lengthPlace = title.count
-  /// Stands in the place of the length for as long as an index is being written over another.
+  /// The placeholder that replaces the length while an index is being overwritten.
   static let unfinished = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
 
-  /// The index as it lies on the disk.
+  /// The encoded index, as stored on the disk.
   var bytes: ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.reserve(64 + 24 * (blocks.count + finer.count))
     writer.append(Index.title)
-    // What stood there before may have been longer.
+    // The length is stored because the file may contain bytes of a longer, earlier index.
     let lengthAt = writer.bytes.count
     writer.write(fixed: UInt64(0))
     for number in [journalLength, last.offset, samples, superseded] { writer.write(count: number) }
@@ -49,13 +49,13 @@ extension Index {
     return writer.bytes
   }
 
-  /// Whether `bytes` are an index whose writing did not come to its end.
+  /// Returns true if `bytes` are an index that was not written completely.
   static func isUnfinished(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    // The highest byte, which is 0 in every length, comes last.
+    // The highest byte, which is 0 in every length, is written last.
     bytes.starts(with: title) && bytes.dropFirst(lengthPlace).prefix(unfinished.count).last == unfinished.last
   }
 
-  /// `nil` for anything but a whole index.
+  /// Decodes an index; `nil` unless it is intact.
   init?(_ bytes: ContiguousArray<UInt8>) {
     guard bytes.starts(with: Index.title) else { return nil }
     var lengthReader = ByteReader(bytes, in: Index.title.count..<bytes.count)
@@ -116,7 +116,7 @@ extension ByteWriter {
     }
   }
 
-  /// Stretches lie mostly one after the other, a day each.
+  /// Writes stretches as differences, because most of them are consecutive and a day long.
   mutating func write(_ stretches: ContiguousArray<KeptDays.Stretch>) {
     write(count: stretches.count)
     var (end, day) = (Int64(0), Int64(0))

@@ -1,16 +1,16 @@
 import PixelPalCore
 import StepHistory
 
-/// What is known of a journal without reading it: where which samples lie, and what the days add up to.
+/// The index of a journal: the position of its samples and the step sums of the days, without reading the journal.
 ///
-/// All of it follows from the journal. An index that is lost, or of another journal, is made anew.
+/// The index is derived from the journal. If it is lost or belongs to another journal, it is rebuilt.
 struct Index: Sendable {
   /// A block of samples in the journal.
   struct Block: Hashable, Sendable {
     let offset: Int
     let length: Int
     let count: Int
-    /// The first start, the last start and the last end.
+    /// The first start, the last start and the last end of its samples.
     let start: Instant
     let lastStart: Instant
     let end: Instant
@@ -18,13 +18,13 @@ struct Index: Sendable {
     let fingerprint: UInt64
   }
 
-  /// What is known of a source's samples.
+  /// The statistics of a source's samples.
   struct Tally: Hashable, Sendable {
     var samples = 0
     var first = Instant.distantFuture
     var last = Instant.distantPast
 
-    /// Notes a sample that is new.
+    /// Records a new sample.
     mutating func note(_ sample: StepSample) {
       samples += 1
       first = min(first, sample.start)
@@ -32,41 +32,41 @@ struct Index: Sendable {
     }
   }
 
-  /// How much of the journal is in here, and the last record of that.
+  /// The length of the indexed part of the journal, and the last record of that part.
   var journalLength = 0
   var last: (offset: Int, check: CRC64) = (0, CRC64(0))
-  /// What the days depend on beside the samples.
+  /// A checksum of everything except the samples that the step sums depend on.
   var settings = CRC64(0)
   var zone: Zone
-  /// The total that was told by the journal.
+  /// The highest total that the journal records.
   var told: Int64 = 0
   /// The blocks in the order of the journal.
   var blocks: [Block] = []
-  /// The sources, and no samples.
+  /// The table of sources, without samples.
   var table = StepSamples()
   var tallies: [Tally] = []
-  /// The number of sources it was written with, if some of them are one by now: the index is then rebuilt.
+  /// The number of sources when the index was written, if some of them are now merged; the index is then rebuilt.
   var formerSources: Int?
-  /// How many samples there are, each once.
+  /// The number of samples without duplicates.
   var samples = 0
-  /// How many of those in the journal another has corrected.
+  /// The number of samples in the journal that another sample has corrected.
   var superseded = 0
   var finer: ContiguousArray<KeptDays.Stretch> = []
   var totals: ContiguousArray<KeptDays.Stretch> = []
 
   init(zone: Zone) { self.zone = zone }
 
-  /// When the first sample of each source starts.
+  /// The start of the first sample of each source.
   var firsts: [Instant] { tallies.map(\.first) }
 
-  /// Notes samples that are new, each once.
+  /// Records new samples, which contain no duplicates.
   mutating func note(_ fresh: StepSamples) {
     while tallies.count < table.sources.count { tallies.append(Tally()) }
     for sample in fresh { tallies[sample.source.number].note(sample) }
     samples += fresh.count
   }
 
-  /// Notes what is new, and no blocks of it.
+  /// Records new samples without their blocks.
   mutating func note(_ newSamples: NewSamples) {
     while tallies.count < table.sources.count { tallies.append(Tally()) }
     for (number, tally) in newSamples.tallies.enumerated() {
@@ -80,7 +80,7 @@ struct Index: Sendable {
 }
 
 extension Index.Block {
-  /// A block of `samples`, which are in order.
+  /// Creates a block of `samples`, which are in order.
   init(_ samples: ArraySlice<StepSample>, offset: Int, length: Int) {
     self.init(
       offset: offset, length: length, count: samples.count, start: samples.first?.start ?? .distantPast,
@@ -90,7 +90,7 @@ extension Index.Block {
 }
 
 extension Index.Block {
-  /// The same block at `offset` of the journal.
+  /// Returns the same block at `offset` of the journal.
   func moved(to offset: Int) -> Index.Block {
     Index.Block(
       offset: offset, length: length, count: count, start: start, lastStart: lastStart, end: end,

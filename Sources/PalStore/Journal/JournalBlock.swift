@@ -1,18 +1,18 @@
 import PixelPalCore
 import StepHistory
 
-/// Samples in order as they lie in the journal, with the sources that they come from: two or three bytes for a minute.
+/// A sequence of ordered samples as stored in the journal, with their sources: two or three bytes for a minute.
 ///
-/// A block stands for itself. Whatever becomes of others, its samples can be read.
+/// A block is self-contained: its samples can be read even if other blocks are damaged.
 enum JournalBlock {
-  /// So many samples are in a block at most.
+  /// The maximum number of samples in a block.
   static let most = 4096
-  /// A block that is longer takes no more.
+  /// The size in bytes from which a block accepts no more samples.
   private static let enough = 1 << 20
 
-  /// What is said of a sample beside its steps.
+  /// The flags that precede a sample.
   private enum Tag {
-    /// It begins where the one before ends.
+    /// The sample begins where the previous one ends.
     static let follows: UInt8 = 1
     static let startInSeconds: UInt8 = 2
     static let lastsAsLong: UInt8 = 4
@@ -23,38 +23,39 @@ enum JournalBlock {
     static let hasRevision: UInt8 = 128
   }
 
-  /// A source, how finely it tells, and whether its samples are bare.
+  /// A source, the resolution of its samples, and a flag for bare samples.
   private struct Origin: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
     let isBare: Bool
 
     private static let bareMark: UInt8 = 4
-    /// There are no more kinds of samples of one source than these.
+    /// The number of different sample kinds that one source can have.
     static let mostOfSource = 8
 
     init(_ sample: StepSample) {
       (source, resolution, isBare) = (sample.source, sample.resolution, sample.isBare)
     }
 
-    /// What `kind` says of the samples of a source; `nil` for what nobody says.
+    /// Decodes the sample kind of a source; `nil` for an unknown kind.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
       guard let resolution = StepSample.Resolution(rawValue: kind & ~Origin.bareMark) else { return nil }
       (self.source, self.resolution, isBare) = (source, resolution, kind & Origin.bareMark != 0)
     }
 
-    /// What is said of the samples, in a byte.
+    /// The sample kind, encoded as a byte.
     var kind: UInt8 { resolution.rawValue | (isBare ? Origin.bareMark : 0) }
   }
 
-  /// The first of `samples`, which are in order and from `sources`, as a payload, and how many they are.
+  /// Encodes the first of `samples`, which are in order and come from `sources`; returns the payload and the number of
+  /// encoded samples.
   static func payload(
     _ samples: ArraySlice<StepSample>, of sources: [StepSource]
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
     var body = ByteWriter()
     body.reserve(1 << 14)
     var origins: [Origin] = []
-    // For each source and kind of sample, its place among the origins and one more.
+    // For each source and sample kind, the index of the origin plus one.
     var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * Origin.mostOfSource)
     var count = 0
     var namesLength = 0
@@ -114,7 +115,7 @@ enum JournalBlock {
     return writer.bytes
   }
 
-  /// The samples of a payload, whose sources are put among those of `table`; `nil` for what is none.
+  /// Decodes the samples of a payload and adds their sources to `table`; `nil` for an invalid payload.
   static func samples(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples
   ) -> [StepSample]? {
@@ -122,7 +123,8 @@ enum JournalBlock {
     return append(bytes, in: range, table: &table, to: &samples) ? samples : nil
   }
 
-  /// Adds the samples of a payload; `false` for what is none, of which some may have been added.
+  /// Decodes the samples of a payload and appends them; returns false for an invalid payload, some of which may have
+  /// been appended.
   static func append(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
   ) -> Bool {

@@ -1,16 +1,16 @@
-/// Bytes for the journal, in pieces: growing never copies what is there.
+/// The bytes for the journal, in chunks, so that growing never copies existing bytes.
 struct JournalBytes {
   private(set) var pieces: [ContiguousArray<UInt8>] = []
-  /// How many bytes there are.
+  /// The number of bytes.
   private(set) var count = 0
 
-  /// A sync of a day is one piece, and written at once.
+  /// The maximum size of a chunk; the data of a daily sync fits into one chunk and is written at once.
   private static let most = 1 << 22
 
-  /// Some bytes, or none.
+  /// Creates a value with some bytes, or none.
   init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
 
-  /// All but the first piece.
+  /// The chunks after the first one.
   var behindFirst: JournalBytes {
     var rest = JournalBytes()
     rest.pieces = Array(pieces.dropFirst())
@@ -18,7 +18,7 @@ struct JournalBytes {
     return rest
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   mutating func append(_ bytes: ContiguousArray<UInt8>) {
     guard !bytes.isEmpty else { return }
     count += bytes.count
@@ -31,7 +31,7 @@ struct JournalBytes {
 }
 
 extension StoreFolder {
-  /// Writes at `offset` of a file, piece after piece.
+  /// Writes the chunks one after another, starting at `offset` of a file.
   func write(_ bytes: JournalBytes, to file: String, at offset: Int) throws(FileFault) {
     var place = offset
     for piece in bytes.pieces {

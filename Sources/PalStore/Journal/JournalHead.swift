@@ -1,9 +1,9 @@
-/// What the journal begins with: that it is one, and in which version it is written.
+/// The header of the journal: a signature and the format version.
 enum JournalHead {
   static let length = 32
   static let version: UInt32 = 1
 
-  /// What every journal begins with, whatever its version.
+  /// The signature of every journal, independent of its version.
   static let title = ContiguousArray("PixelPal journal\n".utf8)
 
   static let bytes: ContiguousArray<UInt8> = {
@@ -15,10 +15,10 @@ enum JournalHead {
     return writer.bytes
   }()
 
-  /// What can be said of a journal by its first bytes.
+  /// The result of checking the header.
   enum Finding: Hashable {
     case known
-    /// It is whole, and of a version that is not known.
+    /// The header is intact and has an unknown, newer version.
     case newer(UInt32)
     case damaged
   }

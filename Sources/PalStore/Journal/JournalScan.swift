@@ -1,11 +1,11 @@
-/// What is found in a journal, or in the end of one, when all of it is read.
+/// The result of reading a journal, or the end of one, completely.
 struct JournalScan {
-  /// The records that are whole.
+  /// The intact records.
   fileprivate(set) var records: [Record] = []
-  /// The stretches of bytes between and behind them, by their places in the journal.
+  /// The byte ranges between and after the records, as offsets in the journal.
   fileprivate(set) var damaged: [Range<Int>] = []
 
-  /// Goes through `bytes`, which begin at `base` of the journal.
+  /// Scans `bytes`, which begin at offset `base` of the journal.
   ///
   /// O(n).
   init(_ bytes: ContiguousArray<UInt8>, base: Int) {
@@ -13,7 +13,7 @@ struct JournalScan {
     if base == 0 {
       place = min(JournalHead.length, bytes.count)
       if JournalHead.finding(in: bytes) != .known {
-        // Perhaps it was cut out, and records begin at once.
+        // The header may have been cut out, so that records begin immediately.
         place = 0
       }
     }
@@ -30,17 +30,17 @@ struct JournalScan {
     }
   }
 
-  /// How long the part is that is whole from the beginning on.
+  /// Returns the offset up to which the journal is intact.
   func whole(from base: Int) -> Int { damaged.first?.lowerBound ?? records.last?.end ?? base }
 }
 
 extension JournalScan {
-  /// The records of writes that came to their end; all of them, where no write is known to have.
+  /// The records of completed writes; all records if no completed write is known.
   var told: ArraySlice<Record> {
     records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
   }
 
-  /// Takes records for damaged that `isRefused` does not understand.
+  /// Marks records as damaged if `isRefused` cannot read them.
   mutating func refuse(_ isRefused: (Record) -> Bool) {
     let refused = records.filter(isRefused)
     guard !refused.isEmpty else { return }

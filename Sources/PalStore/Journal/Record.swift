@@ -1,37 +1,37 @@
-/// A record of the journal: where it is, and what kind of thing its bytes are.
+/// A record of the journal: its position and the kind of its content.
 ///
-/// It begins with a mark by which it is found again behind bytes that are damaged. Its head has a check of its own, so
-/// that a length is believed only if it is right; the other check is over all of the record.
+/// A record begins with a mark that makes it possible to find it after damaged bytes. The header has its own checksum,
+/// so that a length is used only if it is correct. The second checksum covers the whole record.
 struct Record: Hashable, Sendable {
-  /// What a record holds.
+  /// The kind of content.
   enum Kind: UInt8, CaseIterable {
     /// Samples.
     case samples = 1
-    /// The progress as it was told.
+    /// The progress, as it was reported.
     case progress
     /// The profile.
     case profile
     /// The entitlement.
     case entitlement
-    /// The zone whose days count, with all its changes.
+    /// The time zone that defines the days, with all its offset changes.
     case zone
   }
 
   let kind: Kind
-  /// Where in the journal it begins.
+  /// The offset of the record in the journal.
   let offset: Int
-  /// How long it is, its head included.
+  /// The length of the record, including its header.
   let length: Int
   let check: CRC64
 
   var end: Int { offset + length }
 
   static let headLength = 24
-  /// What somebody reads who says that a record is longer is damage.
+  /// The maximum length of a payload; a header with a larger length is treated as damaged.
   private static let longest = 1 << 30
   static let mark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
-  /// The bytes of a record.
+  /// Encodes a record.
   static func bytes(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.reserve(headLength + payload.count)
@@ -50,11 +50,12 @@ struct Record: Hashable, Sendable {
   ) -> CRC64 {
     let head = CRC64(of: head, in: offset..<offset + 16)
     let payload = CRC64(of: payload, in: range)
-    // The head's sum is turned, since two equal ones would cancel out.
+    // The header's checksum is rotated, because two equal checksums would cancel out.
     return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
-  /// The record at `place` of bytes that begin at `base` of the journal; `nil` where no whole record is.
+  /// Decodes the record at `place` of bytes that begin at offset `base` of the journal; `nil` if there is no intact
+  /// record.
   init?(at place: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
     guard let head = Record.head(at: place, of: bytes), place + head.length <= bytes.count else { return nil }
     let payload = place + Record.headLength..<place + head.length
@@ -62,7 +63,7 @@ struct Record: Hashable, Sendable {
     (kind, offset, length, check) = (head.kind, base + place, head.length, head.check)
   }
 
-  /// What a head says, if it is one.
+  /// Decodes a record header; `nil` if there is none.
   static func head(at place: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: CRC64)? {
     guard place + headLength <= bytes.count, bytes[place] == mark[0], bytes[place..<place + 4].elementsEqual(mark)
     else { return nil }
@@ -75,6 +76,6 @@ struct Record: Hashable, Sendable {
     return (kind, Int(length) + headLength, CRC64(reader.fixed(UInt64.self)))
   }
 
-  /// Where its payload is in bytes that begin at `base` of the journal.
+  /// Returns the range of the payload in bytes that begin at offset `base` of the journal.
   func payload(base: Int) -> Range<Int> { offset - base + Record.headLength..<end - base }
 }

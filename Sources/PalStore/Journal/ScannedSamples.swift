@@ -3,16 +3,16 @@ import StepHistory
 
 /// The samples of records that were found in a journal.
 struct ScannedSamples {
-  /// The blocks that can be read, in the order of the journal.
+  /// The readable blocks, in the order of the journal.
   private(set) var blocks: [Index.Block] = []
-  /// Where those are that cannot.
+  /// The offsets of the unreadable blocks.
   private(set) var unreadable: [Int] = []
-  /// The samples, in order, each once.
+  /// The samples in order and without duplicates.
   let unique: StepSamples
-  /// How many samples another has corrected.
+  /// The number of samples that another sample has corrected.
   let repeated: Int
 
-  /// Reads `records` from bytes that begin at `base` of the journal; their sources are put into `table`.
+  /// Reads `records` from bytes that begin at offset `base` of the journal; adds their sources to `table`.
   init(
     _ records: some Sequence<Record>, _ bytes: ContiguousArray<UInt8>, base: Int = 0, table: inout StepSamples
   ) throws(StoreFault) {
@@ -27,7 +27,8 @@ struct ScannedSamples {
       blocks.append(block)
       found.append((block.start, payload))
     }
-    // Read twice, since all of them at once would take many times as much room as their bytes.
+    // The payloads are decoded twice, because all decoded samples at once would take many times the memory of their
+    // bytes.
     var all = GatheredSamples(of: table)
     do throws(ImpossibleSteps) {
       for (_, payload) in found.ordered(by: { $0.start < $1.start }) {

@@ -1,22 +1,22 @@
-/// What is left of a folder after its store is forgotten.
+/// The remains of a folder after its store was removed.
 public struct Forgotten: Hashable, Sendable {
-  /// What else was in it, and stays, in the order of names.
+  /// The names of the other entries, which stay, sorted.
   public let others: [String]
-  /// Why the folder stays though nothing is in it; `nil` where it does not, or where something is.
+  /// The reason why the empty folder could not be removed; `nil` if it was removed or is not empty.
   public let obstacle: FileFault?
 }
 
 extension KeptPal {
-  /// Removes the store in `folder`, and the folder if nothing else is in it.
+  /// Removes the store in `folder`, and the folder if it contains nothing else.
   ///
-  /// Only what a store has written is removed, which is known by what is in it. Nothing is begun where something stands in
-  /// the way. Somebody who is interrupted leaves a mark, so that nobody takes what is left for a store; asked again, this
-  /// goes on.
+  /// Only files that a store has written are removed; their content identifies them. Nothing is removed if something is
+  /// in the place of a store's file. An interrupted removal leaves a mark, so that the rest is not mistaken for a
+  /// store; the next call continues the removal.
   public static func forget(in folder: any StoreFolder, patience: Int = 5000) throws(StoreFault) -> Forgotten {
     _ = try forgettable(in: folder)
     let lock = try lock(folder, for: .writing, patience)
     defer { withExtendedLifetime(lock) {} }
-    // Whoever had it may have changed everything.
+    // The previous owner of the lock may have changed everything.
     let inventory = try forgettable(in: folder)
     return try calling { () throws(FileFault) in
       try folder.write(File.mark, to: File.forgotten, at: 0)
@@ -27,13 +27,13 @@ extension KeptPal {
       for name in [UserProfile.file, File.journal] where rest.contains(name) { try folder.remove(name) }
       try folder.syncNames()
       if inventory.ours.contains(File.lock) || !inventory.strangers.contains(File.lock) { try folder.remove(File.lock) }
-      // By this alone it is known what this was, and so it goes last.
+      // The mark alone identifies the folder as a partly removed store, so it is removed last.
       try folder.remove(File.forgotten)
       return try leave(folder)
     }
   }
 
-  /// What lies in `folder`, where it is a store that nothing keeps anybody from forgetting.
+  /// Returns the contents of `folder` if it is a store that can be removed.
   private static func forgettable(in folder: any StoreFolder) throws(StoreFault) -> Inventory {
     guard try calling({ () throws(FileFault) in try folder.open() }) else { throw .noStore(folder: folder.name) }
     let inventory = try Inventory(folder)
@@ -46,7 +46,7 @@ extension KeptPal {
     return inventory
   }
 
-  /// Removes the folder, unless something is in it.
+  /// Removes the folder, unless it contains something.
   private static func leave(_ folder: any StoreFolder) throws(FileFault) -> Forgotten {
     let others = try folder.names().sorted()
     guard others.isEmpty else { return Forgotten(others: others, obstacle: nil) }
@@ -54,7 +54,7 @@ extension KeptPal {
       try folder.removeFolder()
       return Forgotten(others: [], obstacle: nil)
     } catch {
-      // The store is gone all the same.
+      // The store itself is removed in any case.
       return Forgotten(others: [], obstacle: error)
     }
   }

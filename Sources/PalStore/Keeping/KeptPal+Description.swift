@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension KeptPal: CustomStringConvertible {
-  /// `kept in 'mia', 526 samples: ` and the pal.
+  /// `kept in 'mia', 526 samples: ` followed by the pal.
   public var description: String {
     "kept in \(folder.name.inQuotes), \(howMany(sampleCount, "sample")): \(pal)"
   }

@@ -2,29 +2,29 @@ public import PixelPalCore
 public import StepHistory
 
 extension KeptPal {
-  /// A source, and what of it is kept.
+  /// A source and the extent of its stored samples.
   public struct Source: Hashable, Sendable {
     /// The source.
     public let source: StepSource
-    /// How many samples it has.
+    /// The number of samples.
     public let samples: Int
-    /// The start of the first of them.
+    /// The start of the first sample.
     public let first: Instant
-    /// The end of the last.
+    /// The end of the last sample.
     public let last: Instant
   }
 
-  /// The sources in the order in which they came.
+  /// The sources, in the order in which they first appeared.
   public var sources: [Source] {
     zip(index.table.sources, index.tallies).filter { $1.samples > 0 }.map { source, tally in
       Source(source: source, samples: tally.samples, first: tally.first, last: tally.last)
     }
   }
 
-  /// How many samples are kept, each once.
+  /// The number of stored samples, without duplicates.
   public var sampleCount: Int { index.samples }
 
-  /// How many bytes the store takes, all its files together.
+  /// Returns the total size of the store's files in bytes.
   public func size() throws(StoreFault) -> Int {
     let ours = try Inventory(folder).ours
     return try KeptPal.calling { () throws(FileFault) in

@@ -2,12 +2,12 @@ import PixelPalCore
 import StepHistory
 
 extension KeptPal {
-  /// Reads all of the store and counts all of it anew; what is not as it should be, in sentences without a full stop.
+  /// Reads the whole store and recomputes everything; returns the differences as sentences without a full stop.
   ///
-  /// O(n). Nothing is changed.
+  /// O(n). Changes nothing.
   public func differences() throws(StoreFault) -> [String] {
     var found: [String] = []
-    // What an interrupted write left behind does not count, and is no damage.
+    // The rest of an interrupted write does not count and is not damage.
     let isInterrupted = notices.contains { if case .interruptedWrite = $0 { true } else { false } }
     let bytes = try KeptPal.calling { () throws(FileFault) in
       let size = try folder.size(of: File.journal) ?? 0
@@ -65,14 +65,14 @@ extension KeptPal {
       (.entitlements, Entitlements.file, entitlements.bytes),
     ]
     var found: [String] = []
-    // What somebody who was killed had no time to write is in the journal, and is written with the next sync.
+    // A document that an interrupted process did not write is in the journal; the next sync writes it.
     for (kind, file, expected) in files where !outdated.contains(kind) {
       let bytes = try self.bytes(of: file)
       if bytes != expected, file != KeptProgress.file || !isProgressOfBefore(bytes) {
         found.append("'\(file)' does not say what the store knows")
       }
     }
-    // A person may have written in it, so that the check decides about its bytes.
+    // The user may have edited the file by hand, so the values are compared; the document's own check covers the bytes.
     if !outdated.contains(.memories), try memoriesAsKept() != keptMemories {
       found.append("'\(KeptMemories.file)' does not say what the store knows")
     }
@@ -84,21 +84,21 @@ extension KeptPal {
     for file in Index.files {
       guard try KeptPal.calling({ () throws(FileFault) in try folder.size(of: file) }) != nil else { continue }
       let bytes = try bytes(of: file)
-      // One that is being written over the one before is made anew by the next sync.
+      // If overwriting an index was interrupted, the next sync rebuilds it.
       if Index(bytes) == nil, !Index.isUnfinished(bytes) { found.append("'\(file)' is not as it was written") }
     }
     return found
   }
 
-  /// What was told as it lies on the disk, however somebody has written it who named a chapter by hand.
+  /// Reads the memories from the disk, however their author formatted them when naming a chapter by hand.
   private func memoriesAsKept() throws(StoreFault) -> KeptMemories? {
     let bytes = try bytes(of: KeptMemories.file)
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     return (try? KeptMemories.read(bytes))?.document
   }
 
-  /// Whether the document of the pal says what is known, under rules of its own: those are written with all their numbers,
-  /// of which there were fewer before.
+  /// Returns true if the progress document has the expected values and the store has custom rules, which are written
+  /// with all their numbers; earlier versions had fewer.
   private func isProgressOfBefore(_ bytes: ContiguousArray<UInt8>) -> Bool {
     keptProgress.hasOwnRules && (try? KeptProgress.read(bytes))?.document == keptProgress
   }

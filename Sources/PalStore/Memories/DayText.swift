@@ -1,21 +1,21 @@
 import InnerLife
 import PixelPalCore
 
-/// A remembered day in a few characters: `8312Ee6L3q`.
+/// A compact text format for a remembered day: `8312Ee6L3q`.
 ///
-/// Its steps stand first, as anybody writes them. Small letters and digits after a capital are a number to the base of 36, and
-/// what is mostly so is left out, so that ten years are as short as they have to be.
+/// The steps come first, in decimal digits. Small letters and digits after a capital letter are a number in base 36.
+/// Common values are omitted, so that ten years stay as short as possible.
 ///
-/// | capital | what it says |
+/// | capital | meaning |
 /// |---|---|
-/// | `N` `Q` `W` `V` | how the page calls it: new, quiet, wide, very wide; without one it is familiar |
+/// | `N` `Q` `W` `V` | the word for the day on its page: new, quiet, wide, very wide; familiar if there is none |
 /// | `O` `M` `D` `E` `A` `T` | its shape: one walk, morning, by day, evening, at night, all through the day |
-/// | `H`, and nothing behind a shape | the minute since 4:00 by which half was walked |
+/// | `H`, or none after a shape | the minute since 4:00 by which half of the steps were walked |
 /// | `L` | the minutes of its longest walk |
 /// | `B` | the minute since 4:00 in which a walk began before 8 |
 /// | `G` | the minute since 4:00 at which a walk ended after 22 |
-/// | `Z` | how many minutes clocks are ahead of UTC, where that was not so on the day before |
-/// | `C` | what is counted by now, where its page says something else |
+/// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
+/// | `C` | the current step count, if it differs from that on the page |
 enum DayText {
   fileprivate static let words: [(letter: UInt8, word: DayWord)] = [
     (UInt8(ascii: "N"), .new), (UInt8(ascii: "Q"), .quiet), (UInt8(ascii: "W"), .wide), (UInt8(ascii: "V"), .veryWide),
@@ -25,7 +25,7 @@ enum DayText {
     (UInt8(ascii: "E"), .inTheEvening), (UInt8(ascii: "A"), .atNight), (UInt8(ascii: "T"), .allDay),
   ]
 
-  /// Writes a day, after one whose clocks were so many minutes ahead.
+  /// Writes a day; `offsetMinutes` is the UTC offset of the previous day.
   static func write(_ day: RememberedDay, after offsetMinutes: Int, to text: inout [UInt8]) {
     func add(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
@@ -57,7 +57,7 @@ enum DayText {
   }
 }
 
-/// Reads days from the characters of a month, one after another.
+/// A reader that decodes consecutive days from the text of a month.
 struct DayTextReader {
   private let text: [UInt8]
   private var place = 0
@@ -66,7 +66,7 @@ struct DayTextReader {
 
   var isAtEnd: Bool { place == text.count }
 
-  /// Passes what stands between days, and a dash for one of which nothing is known; whether it was such a dash.
+  /// Skips spaces and the dash of a day without data; returns true if there was such a dash.
   mutating func passBlank() -> Bool {
     while next == UInt8(ascii: " ") { place += 1 }
     guard next == UInt8(ascii: "-"), place + 1 == text.count || text[place + 1] == UInt8(ascii: " ") else {
@@ -76,7 +76,8 @@ struct DayTextReader {
     return true
   }
 
-  /// The day that stands here, after one whose clocks were so many minutes ahead; `nil` where none does.
+  /// Reads the day at the current position; `offsetMinutes` is the UTC offset of the previous day; `nil` for invalid
+  /// text.
   mutating func day(_ day: CivilDay, after offsetMinutes: Int) -> RememberedDay? {
     guard let steps = number(radix: 10), steps >= 0 else { return nil }
     var read = RememberedDay(
@@ -98,7 +99,7 @@ struct DayTextReader {
 
   private var next: UInt8? { place < text.count ? text[place] : nil }
 
-  /// The number that is next; `nil` for anything else, and for one that is too large.
+  /// Reads a number; `nil` if there is none, or if it is too large.
   private mutating func number(radix: Int64) -> Int64? {
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { place += 1 }
@@ -123,7 +124,7 @@ struct DayTextReader {
 }
 
 extension RememberedDay {
-  /// Takes what stands behind a capital; whether it may stand there.
+  /// Applies the value after a capital letter; returns true if it is valid.
   fileprivate mutating func set(_ letter: UInt8, _ number: Int64) -> Bool {
     let minutes = Int(truncatingIfNeeded: number)
     let isOfADay = 0...RememberedDay.mostMinutes ~= number
@@ -143,6 +144,6 @@ extension RememberedDay {
     return isOfADay
   }
 
-  /// No lived day is longer than two of the calendar's, however clocks are set.
+  /// A day of the pal is never longer than two calendar days, whatever the clock changes.
   private static let mostMinutes: Int64 = 2880
 }

@@ -2,14 +2,14 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres of remembered days, each from a day on until the next: `"2025-03-01": "north"`.
+/// The hemispheres of remembered days, each valid until the next entry: `"2025-03-01": "north"`.
 struct HemisphereRuns {
   private var runs: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 
-  /// The name of having no seasons.
+  /// The name for a region without seasons.
   private static let none = "none"
 
-  /// The runs of `days`, which ascend.
+  /// Creates the runs of `days`, which are ascending.
   init(_ days: [RememberedDay]) {
     for day in days where runs.isEmpty || runs[runs.count - 1].hemisphere != day.hemisphere {
       runs.append((day.day, day.hemisphere))
@@ -21,7 +21,7 @@ struct HemisphereRuns {
     for run in runs { object.member(run.since.description, run.hemisphere?.rawValue ?? HemisphereRuns.none) }
   }
 
-  /// Gives each of `days`, which ascend, its hemisphere.
+  /// Sets the hemisphere of each of `days`, which are ascending.
   func fill(_ days: inout [RememberedDay]) {
     var next = 0
     var hemisphere: Hemisphere?

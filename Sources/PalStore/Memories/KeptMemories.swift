@@ -2,22 +2,22 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The document of what a pal has told, and of what its person wishes to be hidden and named.
+/// The document of the pal's memories and of the user's hidden pages and chapter names.
 ///
-/// It is the one document that the journal of samples does not have as well: written anew with each day it would soon be
-/// larger than they are. Where it is lost, all of it is told anew from them.
+/// It is the only document that is not stored in the sample journal as well: rewritten every day, it would soon be
+/// larger than the samples. If it is lost, its memories are rebuilt from the samples.
 struct KeptMemories: Hashable, Sendable {
-  /// What was told, and the days that it was told of.
+  /// The memories and the days that they refer to.
   var parts: MemoirParts
-  /// What the person has hidden and named.
+  /// The user's hidden pages and chapter names.
   var wishes = Journal.Wishes()
-  /// True if it was written before days had a hemisphere.
+  /// True if the document was written before days had a hemisphere.
   private(set) var lacksHemispheres = false
 
-  /// What was told and wished.
+  /// Creates a document of memories and of the user's wishes.
   init(parts: MemoirParts, wishes: Journal.Wishes = .init()) { (self.parts, self.wishes) = (parts, wishes) }
 
-  /// Gives all days the hemisphere of the zone that the store is in, if it was written before days had one.
+  /// Sets the hemisphere of all days to that of the store's zone if the document was written before days had one.
   mutating func fillHemispheres(in zone: Zone) {
     guard lacksHemispheres else { return }
     for index in parts.days.indices { parts.days[index].hemisphere = zone.hemisphere }
@@ -65,7 +65,8 @@ extension KeptMemories: KeptDocument {
     parts = MemoirParts(createdOn: since.day)
     parts.lastNight = try (object.readIfPresent("night") as KeptDay?)?.day
     wishes = try KeptMemories.wishes(in: object)
-    // What is not over by the last night, or was before the pal, no night has told; somebody has written it who was none.
+    // A day that was not over by the last night, or that was before the pal's creation, cannot come from a night and
+    // was written by hand.
     let told = since.day.next...max(since.day.next, parts.lastNight ?? since.day)
     let days: MonthTexts = try object.read("days")
     parts.days = days.days.filter { told.contains($0.day.next) }
@@ -89,7 +90,8 @@ extension KeptMemories {
     return wishes
   }
 
-  /// What the person has hidden and named, by a document that is damaged elsewhere; nothing if that cannot be read.
+  /// Reads the user's hidden pages and chapter names from a document that is damaged elsewhere; empty if they cannot be
+  /// read.
   static func wishes(inDamaged bytes: ContiguousArray<UInt8>) -> Journal.Wishes {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
       return Journal.Wishes()
@@ -98,14 +100,14 @@ extension KeptMemories {
   }
 }
 
-/// A day by its date.
+/// A day, written as a date.
 private struct KeptDay: JSONReadable {
   let day: CivilDay
 
   init(reading json: JSON) throws(JSONMismatch) { day = try json.text(as: "a day such as 2025-01-04") { CivilDay($0) } }
 }
 
-/// What a person calls chapters, by the days on which they began.
+/// The names that the user gave to chapters, keyed by the day on which the chapter began.
 private struct KeptNames: JSONReadable {
   private(set) var byDay: [CivilDay: String] = [:]
 
@@ -115,8 +117,8 @@ private struct KeptNames: JSONReadable {
       guard let day = CivilDay(member.name) else {
         throw member.value.mismatch("expected a day such as 2025-01-04, found '\(member.name)'")
       }
-      // A person writes it by hand: one that is too long is cut, and one that cannot be shown is no reason to take nothing.
-      // Characters that turn the direction of text, which older versions took, are left out.
+      // The user writes names by hand: one that is too long is cut, and one that cannot be displayed does not
+      // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
       var name = try String(reading: member.value)
       name.unicodeScalars.removeAll { $0.turnsDirection }
       byDay[day] = Journal.Wishes.name(String(name.prefix(Journal.Wishes.longestName)))

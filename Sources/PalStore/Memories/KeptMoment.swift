@@ -4,8 +4,8 @@ import PixelPalCore
 
 /// A moment on one line: `2025-03-08 longestDay:16778 2025-03-09T05:12:00Z`.
 ///
-/// The page that it stands on, what it is, and when it was told. What is not as it mostly is follows: `began=`, `noticed=`,
-/// `night=`, and `corrected`.
+/// The line has the day of the page, the kind of moment, and the time of its report. Unusual values follow: `began=`,
+/// `noticed=`, `night=`, and `corrected`.
 struct KeptMoment: JSONReadable {
   let moment: Moment
 
@@ -40,7 +40,7 @@ struct KeptMoment: JSONReadable {
 }
 
 extension Moment.Kind {
-  /// What belongs to the kind, where anything does.
+  /// The value of the kind, if it has one.
   fileprivate var value: String? {
     switch self {
     case .phase(let phase): "\(phase.rawValue)"
@@ -52,7 +52,7 @@ extension Moment.Kind {
     }
   }
 
-  /// `nil` where nothing is called so, or not with such a value.
+  /// Returns `nil` if no kind has this name and value.
   fileprivate init?(name: String, value: String?) {
     let number = value.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
     let few = number.flatMap { Int32(exactly: $0) }.map { Int($0) }

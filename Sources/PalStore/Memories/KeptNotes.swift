@@ -2,8 +2,9 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// What came after a page had been frozen, on one line: `2025-03-08 2025-03-20 8312 9100`, the day, when it came, and the
-/// steps that were counted before and since.
+/// An addition to a frozen page, on one line: `2025-03-08 2025-03-20 8312 9100`.
+///
+/// The line has the day of the page, the day of the addition, and the counted steps before and after.
 struct KeptAddition: JSONReadable {
   let addition: Memoir.Addition
 
@@ -40,8 +41,10 @@ struct KeptReveal: JSONReadable {
   }
 }
 
-/// What a night decided of chapters, on one line: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`, the night, how a chapter
-/// begins, with which Monday, and when that was told; or `2025-06-02 ends 2025-03-31`.
+/// A chapter decision of a night, on one line: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
+///
+/// The line has the night, the way in which a chapter begins, its first Monday, and the time of the report. The end of
+/// a chapter is written as `2025-06-02 ends 2025-03-31`.
 struct KeptDecision: JSONReadable {
   let decision: MemoirParts.ChapterDecision
 

@@ -2,16 +2,16 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// Remembered days, a text for each month: `"2025-03": "- - 9119NEe6 11317NOd2L1o"`.
+/// The remembered days as one text per month: `"2025-03": "- - 9119NEe6 11317NOd2L1o"`.
 ///
-/// The first stands for the first of the month, and a dash for a day of which nothing is known.
+/// The first element is the first day of the month, and a dash is a day without data.
 struct MonthTexts {
   /// The days, ascending.
   let days: [RememberedDay]
 
   init(_ days: [RememberedDay]) { self.days = days }
 
-  /// Writes a member for each month that has any.
+  /// Writes a member for each month that has any days.
   func write(to object: inout JSONWriter) {
     var (offset, count) = (0, 0)
     var (month, text) = ((0, 0), [UInt8]())

@@ -1,8 +1,8 @@
 import InnerLife
 
-/// The files of a store as they were found, none of them changed.
+/// The files of a store as they were found, without any changes.
 struct FoundFiles {
-  /// A document: what it says, or why it does not.
+  /// A document, or the reason why it could not be read.
   enum Document<Value> {
     case missing
     case unreadable(StoreFault)
@@ -23,7 +23,7 @@ struct FoundFiles {
       }
     }
 
-    /// Whether it is whole, and no check vouches for it.
+    /// True if the document is readable but has no check.
     var isUnchecked: Bool {
       if case .read(_, _, isChecked: false) = self { true } else { false }
     }
@@ -33,19 +33,19 @@ struct FoundFiles {
   let progress: Document<KeptProgress>
   let entitlements: Document<Entitlements>
   let memories: Document<KeptMemories>
-  /// What the person has hidden and named, by memories that are damaged elsewhere.
+  /// The user's hidden pages and chapter names, rescued from memories that are damaged elsewhere.
   let savedWishes: Journal.Wishes
-  /// The indices that are whole, each with its file.
+  /// The intact indices, each with its file.
   let indices: [(file: String, index: Index)]
-  /// How long the journal is; `nil` where there is none.
+  /// The length of the journal; `nil` if there is none.
   let journalLength: Int?
 
   var hasJournal: Bool { journalLength != nil }
 
-  /// Whether an app of the specification's time kept its three documents here, and no journal.
+  /// True if an app of version 1 stored its three documents here, without a journal.
   var isOfVersion1: Bool { profile.version == 1 }
 
-  /// Reads what there is; refuses what is newer.
+  /// Reads the existing files; throws if one of them has a newer version.
   init(in folder: any StoreFolder) throws(StoreFault) {
     profile = try FoundFiles.document(in: folder)
     progress = try FoundFiles.document(in: folder)

@@ -1,27 +1,27 @@
 import PixelPalCore
 
-/// What lies in a folder, told apart by what is in it: what a store has written, and what is somebody else's.
+/// The contents of a folder, classified by content into files that a store wrote and foreign files.
 ///
-/// A name says nothing: others have files called `journal`, too.
+/// A name proves nothing: other software may also have files called `journal`.
 struct Inventory {
-  /// The files that a store wrote, in the order of their names.
+  /// The files that a store wrote, sorted by name.
   private(set) var ours: [String] = []
-  /// The files that only look by their names as if a store had written them.
+  /// The foreign files that only have the name of a store's file.
   private(set) var strangers: [String] = []
-  /// What is no file, and has the name of one that a store needs.
+  /// The entries that are not files but have the name of a file that a store needs.
   private(set) var obstacles: [(file: String, kind: FileKind)] = []
-  /// Everything else.
+  /// All other entries.
   private(set) var others: [String] = []
-  /// Whether anything proves that this is a store.
+  /// True if the content of any file proves that this is a store.
   private(set) var isStore = false
 
-  /// All that is not ours, in the order of names.
+  /// All entries that do not belong to the store, sorted by name.
   var foreign: [String] { (strangers + obstacles.map(\.file) + others).sorted() }
 
-  /// Whether somebody has begun to forget the store.
+  /// True if the removal of the store was started but not completed.
   var isHalfForgotten: Bool { ours.contains(KeptPal.File.forgotten) }
 
-  /// Looks at everything in `folder`, which is open.
+  /// Classifies everything in `folder`, which is open.
   init(_ folder: any StoreFolder) throws(StoreFault) {
     for name in try KeptPal.calling({ () throws(FileFault) in try folder.names() }).sorted() {
       guard let role = KeptPal.File.Role(name) else {
@@ -42,7 +42,7 @@ struct Inventory {
     do throws(FileFault) {
       proof = try role.proof(of: name, in: folder)
     } catch {
-      // Whoever looks first may lose to somebody who removes it.
+      // Another process may have removed the file since its name was read.
       if error.reason == .missing { return }
       throw .file(error)
     }
@@ -55,38 +55,38 @@ struct Inventory {
     }
   }
 
-  /// The first thing that keeps anybody from using the store.
+  /// Throws if an entry prevents the use of the store.
   func requireNoObstacle() throws(StoreFault) {
     if let (file, kind) = obstacles.first { throw .inTheWay(file: file, kind: kind) }
   }
 
-  /// The first file that a store would replace, and that is not its own.
+  /// Throws if the store would replace a foreign file.
   func requireNoStranger() throws(StoreFault) {
-    // Nothing is ever written into the lock, and the mark is made by whoever forgets.
+    // The lock is never written to, and only the removal of the store writes the mark.
     let harmless = [KeptPal.File.lock, KeptPal.File.forgotten]
     let file = strangers.first { !harmless.contains($0) && KeptPal.File.Role($0)?.isNeeded == true }
     if let file { throw .stranger(file: file) }
   }
 
-  /// Whether a store can begin here: nothing is there but what somebody left who was killed before they began one.
+  /// True if a store can be created here: there is nothing except remains of an interrupted creation.
   var isFree: Bool {
     foreign.allSatisfy { KeptPal.File.Role($0) == .part }
       && ours.allSatisfy { [.part, .lock].contains(KeptPal.File.Role($0)) }
   }
 
-  /// What the content of a file proves.
+  /// The conclusion from the content of a file.
   enum Proof {
-    /// That a store wrote it.
+    /// A store wrote the file.
     case ofAStore
-    /// Nothing, since hardly anything is in it; in a store it is the store's.
+    /// The file is too short to prove anything; inside a store, it belongs to the store.
     case ofNothing
-    /// That it is somebody else's.
+    /// The file is foreign.
     case ofSomethingElse
   }
 }
 
 extension KeptPal.File {
-  /// What a file of a store is for, by its name.
+  /// The role of a file in a store, derived from its name.
   enum Role: Hashable {
     case journal
     case index
@@ -96,7 +96,7 @@ extension KeptPal.File {
     case part
     case aside
 
-    /// `nil` for a name that no store gives.
+    /// Returns `nil` for a name that a store never uses.
     init?(_ name: String) {
       switch name {
       case KeptPal.File.journal: self = .journal
@@ -113,7 +113,7 @@ extension KeptPal.File {
       }
     }
 
-    /// Whether a store cannot do without the name.
+    /// True if the store needs the name.
     var isNeeded: Bool {
       switch self {
       case .journal, .index, .document, .lock, .mark: true
@@ -121,7 +121,7 @@ extension KeptPal.File {
       }
     }
 
-    /// What the content of the file called `name` proves.
+    /// Returns the conclusion from the content of the file called `name`.
     func proof(of name: String, in folder: any StoreFolder) throws(FileFault) -> Inventory.Proof {
       switch self {
       case .journal: return try journalProof(name, folder)
@@ -129,12 +129,12 @@ extension KeptPal.File {
       case .document(let kind): return try documentProof(name, kind, folder)
       case .lock: return try folder.size(of: name) == 0 ? .ofNothing : .ofSomethingElse
       case .mark: return proof(of: try folder.read(name, from: 0, count: KeptPal.File.mark.count), KeptPal.File.mark)
-      // What was being written when somebody was killed begins as it would have.
+      // An unfinished file begins like the file that it was going to replace.
       case .part:
         let beginning = KeptPal.File.beginning(of: KeptPal.File.whole(ofPart: name) ?? "")
         let bytes = try folder.read(name, from: 0, count: beginning.count)
         return proof(of: bytes, beginning) == .ofSomethingElse ? .ofSomethingElse : .ofNothing
-      // Bytes that were damaged are like nothing: that the name is exactly one that a store gives must do.
+      // Damaged bytes prove nothing, so an exact match of the store's naming scheme must suffice.
       case .aside: return .ofNothing
       }
     }
@@ -148,7 +148,7 @@ extension KeptPal.File {
       let head = try folder.read(name, from: 0, count: JournalHead.title.count)
       let proof = proof(of: head, JournalHead.title)
       guard proof == .ofSomethingElse else { return proof }
-      // Its head may be damaged. A record is not found by chance: its check is of 64 bits.
+      // The header may be damaged. A record is not found by chance, because its checksum has 64 bits.
       let bytes = try folder.read(name, from: 0, count: 4 << 20)
       return JournalScan(bytes, base: 0).records.isEmpty ? .ofSomethingElse : .ofAStore
     }
@@ -158,9 +158,9 @@ extension KeptPal.File {
     ) throws(FileFault) -> Inventory.Proof {
       let bytes = try folder.read(name, from: 0, count: 1 << 20)
       if bytes.isEmpty { return .ofNothing }
-      // Also one that is damaged elsewhere, or newer than this program.
+      // This includes a document that is damaged elsewhere or newer than this program.
       if bytes.contains("\"pixelpal.\(kind)/") { return .ofAStore }
-      // What the product's specification lists has no schema, and others may have files with such names in them.
+      // Documents of the product's specification have no schema, and other software may have files with the same names.
       switch name {
       case UserProfile.file: return (try? UserProfile.read(bytes)) == nil ? .ofSomethingElse : .ofAStore
       case KeptProgress.file: return (try? KeptProgress.read(bytes)) == nil ? .ofSomethingElse : .ofNothing
@@ -170,22 +170,22 @@ extension KeptPal.File {
     }
   }
 
-  /// What somebody leaves who begins to forget a store.
+  /// The content of the mark that is left while a store is being removed.
   static let mark = ContiguousArray("PixelPal forgets this store\n".utf8)
 
-  /// The file that `name` is to take the place of; `nil` for the name of no part.
+  /// Returns the file that the part file `name` will replace; `nil` if it is not the name of a part file.
   static func whole(ofPart name: String) -> String? {
     guard name.hasSuffix(part) else { return nil }
     let rest = name.dropLast(part.count)
     return all.first { rest == $0 || rest.hasPrefix($0 + ".") && isNumber(rest.dropFirst($0.count + 1)) }
   }
 
-  /// The name of a part of `file`, by the number of the attempt.
+  /// Returns the name of a part file for `file`, given the number of the attempt.
   static func part(of file: String, _ attempt: Int) -> String {
     attempt == 1 ? file + part : "\(file).\(attempt)\(part)"
   }
 
-  /// Whether the name is one that damaged bytes are given.
+  /// Returns true if the name follows the scheme for files with damaged bytes.
   static func isAside(_ name: String) -> Bool {
     guard name.hasPrefix(aside) else { return false }
     let parts = name.dropFirst(aside.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -194,7 +194,7 @@ extension KeptPal.File {
 
   private static func isNumber(_ text: Substring) -> Bool { Int(text).map { "\($0)" == text && $0 >= 0 } ?? false }
 
-  /// How a file that takes the place of `file` begins.
+  /// Returns the first bytes of a file that replaces `file`.
   fileprivate static func beginning(of file: String) -> ContiguousArray<UInt8> {
     switch Role(file) {
     case .document(let kind): ContiguousArray("{\n  \"schema\": \"pixelpal.\(kind)/".utf8)

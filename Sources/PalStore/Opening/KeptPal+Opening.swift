@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension KeptPal {
-  /// Reads all of the journal, and makes the index anew.
+  /// Reads the whole journal and rebuilds the index.
   func rebuildAll() throws(StoreFault) {
     let bytes = try KeptPal.calling { () throws(FileFault) in
       try folder.read(File.journal, from: 0, count: folder.size(of: File.journal) ?? 0)
@@ -10,18 +10,18 @@ extension KeptPal {
     try rebuild(JournalScan(bytes, base: 0), bytes)
   }
 
-  /// Reads all of the store, sets aside what is damaged, and makes the index anew if anything was.
+  /// Reads the whole store, moves damaged bytes to separate files, and rebuilds the index if there were any.
   ///
-  /// Nobody needs to ask for it: what is damaged is found by whoever reads it. But much is read once in years.
+  /// Calling this is optional, because reading detects damage. However, many parts are read only once in years.
   public func repair() throws(StoreFault) {
     guard hasJournal, !(try differences().isEmpty) else { return }
     try rebuildAll()
     outdated = .all
   }
 
-  /// Makes the index anew of all of the journal.
+  /// Rebuilds the index from the whole journal.
   ///
-  /// Whoever writes puts what is damaged aside, and goes on with a journal of the rest.
+  /// With write access, damaged bytes are moved to separate files, and the journal is replaced by its intact records.
   func rebuild(_ scan: JournalScan, _ bytes: ContiguousArray<UInt8>) throws(StoreFault) {
     var scan = scan
     var bytes = bytes
@@ -50,9 +50,9 @@ extension KeptPal {
     count(all: found.unique)
   }
 
-  /// Takes in what is behind the index, as far as somebody had come to an end with it.
+  /// Applies the records after the indexed part of the journal, up to the end of the last completed write.
   ///
-  /// Every write ends with what was told. What comes after the last of these was not reported to anybody.
+  /// Every write ends with a progress record. Records after the last one of these were never reported to a caller.
   func absorbTail(_ scan: JournalScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreFault) {
     guard let scan, !bytes.isEmpty else { return }
     let whole = scan.records.prefix { $0.end <= scan.whole(from: base) }
@@ -82,7 +82,7 @@ extension KeptPal {
     try recount(newSamples.few, firstsBefore: before)
   }
 
-  /// Counts all days anew where something else decides now how steps count.
+  /// Recounts all days if the settings that decide how steps are counted have changed.
   func recountIfNeeded() throws(BlockFault) {
     let settings = profile.settings(in: index.zone, under: laws.rules)
     guard settings != index.settings else { return }
@@ -98,7 +98,7 @@ extension KeptPal {
     index.told = max(index.told, told)
   }
 
-  /// Puts what is damaged into files of their own, and the rest in the journal's place; the bytes of that.
+  /// Moves damaged bytes to separate files and replaces the journal by the rest; returns the bytes of the new journal.
   private func putAside(
     _ scan: JournalScan, _ bytes: ContiguousArray<UInt8>
   ) throws(StoreFault) -> ContiguousArray<UInt8> {
@@ -116,12 +116,12 @@ extension KeptPal {
     var good = JournalHead.bytes
     for record in scan.records { good += bytes[record.offset..<record.end] }
     try replaceJournal(by: JournalBytes(good))
-    // Some of them may have been in what is damaged.
+    // Some of the documents may have been in the damaged bytes.
     outdated = .all
     return good
   }
 
-  /// The first number from `number` on that nothing set aside has.
+  /// Returns the first number from `number` on that no set-aside file has.
   private func freeNumber(from number: Int) throws(StoreFault) -> Int {
     let names = try KeptPal.calling { () throws(FileFault) in try folder.names() }
     var free = number
@@ -129,7 +129,8 @@ extension KeptPal {
     return free
   }
 
-  /// Gives what was told, and cannot be read, another name, which is said; who only looks leaves it where it is.
+  /// Renames the unreadable memories and returns the new name; with read access, returns `nil` and leaves the file in
+  /// place.
   func putMemoriesAside() throws(StoreFault) -> String? {
     guard access == .writing else { return nil }
     let file = "\(File.aside)\(try freeNumber(from: 1))-at-0"
@@ -140,7 +141,7 @@ extension KeptPal {
     return file
   }
 
-  /// Puts another journal in the place of the one that is there, at once.
+  /// Replaces the journal atomically.
   func replaceJournal(by bytes: JournalBytes) throws(StoreFault) {
     try KeptPal.calling { () throws(FileFault) in
       let part = try folder.prepare(File.journal, bytes)
@@ -152,27 +153,28 @@ extension KeptPal {
 }
 
 extension StoreFolder {
-  /// Writes what is to take the place of a file beside it, and says under which name: then the file is the old one or the
-  /// new one at any time.
+  /// Writes the replacement of a file next to it and returns the replacement's name.
+  ///
+  /// The caller then renames it, so that the file always has either the old content or the new one.
   func prepare(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) -> String {
     try prepare(file, JournalBytes(bytes))
   }
 
-  /// Writes bytes in pieces that are to take the place of a file beside it, and says under which name.
+  /// Writes the replacement of a file in chunks next to it and returns the replacement's name.
   func prepare(_ file: String, _ bytes: JournalBytes) throws(FileFault) -> String {
     var attempt = 1
     while true {
       let part = KeptPal.File.part(of: file, attempt)
       do throws(FileFault) {
-        // Somebody may have been killed here before.
+        // An earlier process may have been killed here.
         if try isLeftBehind(part) { try remove(part) }
         try create(part, bytes.pieces.first ?? [])
         try write(bytes.behindFirst, to: part, at: bytes.pieces.first?.count ?? 0)
         return part
       } catch {
-        // What is not ours keeps its name.
+        // A foreign file keeps its name.
         guard error.reason == .taken, attempt < 1000 else {
-          // It is in nobody's way, should it stay.
+          // If the removal fails, the remaining file does no harm.
           if error.reason != .taken { try? remove(part) }
           throw error
         }

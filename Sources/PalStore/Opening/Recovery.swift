@@ -2,33 +2,34 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-/// What a store holds, as far as it can be told from its files: from the documents and the index where they are whole,
-/// else from the journal.
+/// The state of a store, recovered from its files: from the documents and the index if they are intact, otherwise from
+/// the journal.
 struct Recovery {
   private(set) var profile: UserProfile
   private(set) var progress: KeptProgress
-  /// The pal, which stands by all that was told of it.
+  /// The pal, which has adopted all reported progress.
   private(set) var pal: Pal
   private(set) var entitlements: Entitlements
   private(set) var memories: KeptMemories
-  /// Whether what was told is there, and cannot be read.
+  /// True if the memories exist but cannot be read.
   private(set) var hasDamagedMemories = false
   private(set) var index: Index
   private(set) var notices: [StoreNotice] = []
-  /// Where the index is to be written next.
+  /// The file into which the index is written next.
   private(set) var nextIndexFile = Index.files[0]
-  /// The documents that are to be written anew.
+  /// The documents that must be rewritten.
   private(set) var outdated: Outdated = []
-  /// All of the journal, where all of it had to be read.
+  /// The scan of the whole journal, if it had to be read.
   private(set) var scan: JournalScan?
-  /// What is in the journal behind the index.
+  /// The scan of the journal after the indexed part.
   private(set) var tail: JournalScan?
-  /// The bytes of either.
+  /// The bytes of ``scan`` or ``tail``.
   private(set) var journal: ContiguousArray<UInt8> = []
 
   init(_ found: FoundFiles, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreFault) {
     let length = found.journalLength ?? 0
-    // An older one would do, but the newest tells what was whole: what is damaged of that is more than a write cut short.
+    // An older index would also work, but the newest one shows how far the journal was intact: damage in that part
+    // cannot come from an interrupted write.
     let newest = found.indices.max { $0.index.journalLength < $1.index.journalLength }
     let lost = (newest?.index.journalLength ?? 0) - length
     var usable: Index?
@@ -43,7 +44,8 @@ struct Recovery {
     let isBehind = found.progress.value.map { $0.told.total < told } ?? true
     let missesDocument = found.profile.value == nil || found.entitlements.value == nil || isBehind || found.isUnchecked
     if base > 0, missesDocument, found.hasJournal {
-      // The journal has the last of each; where, nobody knows before all of it is read.
+      // The journal contains the last version of each document, at a position that is only found by reading the whole
+      // journal.
       (base, journal) = (0, try Recovery.read(folder, from: 0, length))
       read = JournalScan(journal, base: 0)
     }
@@ -60,7 +62,8 @@ struct Recovery {
     let isCompacted =
       read.damaged.isEmpty && last.progress.map { $0.revision >= found.progress.value?.revision ?? .max } ?? false
     if lost > 0, !isCompacted { notices.insert(.journalIsShorter(bytes: lost), at: 0) }
-    // Without an index the length of the journal is unknown, but its last write has the state that the document has.
+    // Without an index, the expected length of the journal is unknown, but its last write must have the same state as
+    // the document.
     if scan != nil, newest == nil, read.damaged.isEmpty, let progress = found.progress.value,
       found.progress.version != 1, Recovery.isLater(progress.told, than: last.progress?.told ?? .none)
     {
@@ -69,7 +72,7 @@ struct Recovery {
     let (foundProfile, foundEntitlements) = (
       found.profile.agreeing(with: last.profile), found.entitlements.agreeing(with: last.entitlements)
     )
-    // A total is in the journal before a document tells it, unless the journal has lost its end.
+    // A total is written to the journal before it is written to a document, unless the journal has lost its end.
     let foundProgress = found.progress.agreeing(with: last.progress) { document, journal in
       lost > 0 || newest == nil || document.told.total <= max(journal.told.total, told)
     }
@@ -97,7 +100,7 @@ struct Recovery {
     remember(found.memories, found.savedWishes, in: zone)
   }
 
-  /// Takes what was told as it was kept; where that cannot be read, all of it is told anew.
+  /// Uses the saved memories; if they cannot be read, they are rebuilt from the samples.
   private mutating func remember(
     _ document: FoundFiles.Document<KeptMemories>, _ savedWishes: Journal.Wishes, in zone: Zone
   ) {
@@ -108,7 +111,7 @@ struct Recovery {
     } else {
       outdated.insert(.memories)
       if case .missing = document {
-        // Stores of before had none.
+        // Stores of earlier versions had no memories.
         if progress.lastNight != nil { notices.append(.documentMissing(file: KeptMemories.file)) }
       } else {
         hasDamagedMemories = true
@@ -118,7 +121,8 @@ struct Recovery {
     if progress.lastNight != memories.parts.lastNight { outdated.insert(.progress) }
   }
 
-  /// The pal that was kept; where none was, or that of another profile, one that begins anew and stands by what was told.
+  /// Returns the saved pal; if there is none, or if it has another profile, a new pal that adopts the reported
+  /// progress.
   private static func pal(
     of profile: UserProfile, in zone: Zone, _ progress: KeptProgress, _ entitlements: Entitlements
   ) -> Pal {
@@ -128,7 +132,7 @@ struct Recovery {
     }
     var pal = Pal(profile, in: zone, entitlements.history, under: progress.laws)
     pal.standBy(progress.told)
-    // From then on it sees by itself what the shop lets it see.
+    // From then on, the pal follows changes of the entitlements automatically.
     if let lastSync = progress.told.lastSync { _ = pal.handle(.time, at: lastSync, under: progress.laws) }
     return pal
   }
@@ -148,7 +152,7 @@ struct Recovery {
     }
   }
 
-  /// Whether the index ends with a record that the journal has there.
+  /// Returns true if the last record of the index is at that position in the journal.
   private static func isLast(_ index: Index, in folder: any StoreFolder) throws(StoreFault) -> Bool {
     guard index.journalLength > 0 else { return false }
     let bytes = try KeptPal.calling { () throws(FileFault) in
@@ -172,7 +176,7 @@ struct Recovery {
     return Zone(offset: name) ?? zoneNamed(name)
   }
 
-  /// Whether a sync has told `document` something after it told `journal`.
+  /// Returns true if a sync wrote `document` after the state in `journal`.
   private static func isLater(_ document: ProgressState, than journal: ProgressState) -> Bool {
     guard (document.total, document.counted) != (journal.total, journal.counted) else { return false }
     let (left, right) = (document.lastSync ?? .distantPast, journal.lastSync ?? .distantPast)
@@ -188,12 +192,12 @@ struct Recovery {
   private static func newer(_ document: Entitlements?, _ journal: Entitlements?) -> Entitlements {
     guard let document else { return journal ?? Entitlements(.none, asOf: .distantPast) }
     guard let journal else { return document }
-    // The journal has it first.
+    // The journal is written first.
     return journal.asOf >= document.asOf ? journal : document
   }
 }
 
-/// The last of each document in some records.
+/// The last version of each document in a list of records.
 private struct Last {
   private(set) var profile: UserProfile?
   private(set) var progress: KeptProgress?
@@ -217,14 +221,14 @@ private struct Last {
     }
   }
 
-  /// A document of the journal; `nil` for one that cannot be read, as none is that was written there.
+  /// Decodes a document of the journal; `nil` if it cannot be read, which never happens to one that was written there.
   private static func document<Document: KeptDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) throws(StoreFault) -> Document? {
     do throws(StoreFault) {
       return try Document.read(ContiguousArray(bytes[range])).document
     } catch {
-      // What a newer program has written is not passed over for what was there before.
+      // A document of a newer program must not be replaced by an older one.
       if case .newer = error { throw error }
       return nil
     }
@@ -232,14 +236,14 @@ private struct Last {
 }
 
 extension FoundFiles {
-  /// Whether a document that an earlier version wrote beside a journal has no check.
+  /// True if a document that an earlier version wrote next to a journal has no check.
   fileprivate var isUnchecked: Bool {
     hasJournal && !isOfVersion1 && (profile.isUnchecked || progress.isUnchecked || entitlements.isUnchecked)
   }
 }
 
 extension FoundFiles.Document where Value: Equatable & KeptDocument {
-  /// The document as it was found, if a check vouches for it or the journal's agrees; otherwise it is damaged.
+  /// Returns the document as found if it has a check or agrees with the journal; otherwise treats it as damaged.
   fileprivate func agreeing(
     with journal: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {
@@ -249,7 +253,7 @@ extension FoundFiles.Document where Value: Equatable & KeptDocument {
 }
 
 extension Zone {
-  /// The zone that is called by its offset, as in `+05:30`.
+  /// Creates the zone that is named by its offset, as in `+05:30`.
   init?(offset name: String) {
     let digits = name.dropFirst().split(separator: ":").compactMap { Int($0) }
     guard name.hasPrefix("+") || name.hasPrefix("-"), digits.count == 2, digits.allSatisfy({ 0..<60 ~= $0 }),

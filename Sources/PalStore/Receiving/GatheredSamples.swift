@@ -1,15 +1,16 @@
 import PixelPalCore
 import StepHistory
 
-/// Samples of many blocks that become one list: in order, each once, as they were last corrected.
+/// A collector that combines the samples of many blocks into one list: in order, without duplicates, in their last
+/// correction.
 ///
-/// Most come in order, and then they are not looked at again.
+/// Most samples arrive in order, and then no second pass is needed.
 struct GatheredSamples {
   private var steps: StepSamples
   private var last: StepSample?
   private var isClean = true
 
-  /// None, from the sources of `table`.
+  /// Creates an empty collector with the sources of `table`.
   init(of table: StepSamples) { steps = table }
 
   /// Adds samples; O(1) each.
@@ -21,7 +22,7 @@ struct GatheredSamples {
     }
   }
 
-  /// All of them, each once, and how many there were beside.
+  /// Returns all samples without duplicates, and the number of duplicates.
   consuming func unique() throws(ImpossibleSteps) -> (steps: StepSamples, repeated: Int) {
     guard !isClean else { return (steps, 0) }
     var unique = steps.withoutSamples()
@@ -32,7 +33,7 @@ struct GatheredSamples {
       do throws(ImpossibleSteps) { try unique.append(sample) } catch { fault = error }
     }
     steps.forEachInOrder { sample in
-      // Of those that are one sample, the one that counts comes last.
+      // Among versions of the same sample, the valid one comes last.
       if let last = before, !last.isSameSample(as: sample) { keep(last) }
       before = sample
     }

@@ -1,9 +1,9 @@
 import PixelPalCore
 public import StepHistory
 
-/// Why a block of the journal cannot be read.
+/// The reason why a block of the journal cannot be read.
 enum BlockFault: Error {
-  /// Its bytes are not those that were written.
+  /// The bytes differ from those that were written.
   case damaged
   case store(StoreFault)
 
@@ -16,14 +16,14 @@ enum BlockFault: Error {
 }
 
 extension KeptPal {
-  /// The samples of block `number`, in order.
+  /// Returns the samples of block `number`, in order.
   func samples(ofBlock number: Int) throws(BlockFault) -> [StepSample] {
     var samples: [StepSample] = []
     try append(block: number, to: &samples)
     return samples
   }
 
-  /// Adds the samples of block `number`, in order.
+  /// Appends the samples of block `number`, in order.
   func append(block number: Int, to samples: inout [StepSample]) throws(BlockFault) {
     let firstPending = index.blocks.count - pending.count
     let block = index.blocks[number]
@@ -41,14 +41,14 @@ extension KeptPal {
       JournalBlock.append(bytes, in: record.payload(base: block.offset), table: &index.table, to: &samples),
       samples.count - place == block.count, block.count > 0, samples[place].start == block.start
     else { throw .damaged }
-    // Among samples that start together the source decides, and an index that was made anew may number them otherwise.
+    // Samples with the same start are ordered by source number, and a rebuilt index may number the sources differently.
     guard !samples[place...].isOrdered(by: StepSample.isOrdered) else { return }
     samples[place...].sort(by: StepSample.isOrdered)
   }
 
-  /// What is not kept yet of samples, whose sources are those of the index.
+  /// Returns the samples that are not stored yet; the sources of `samples` are those of the index.
   func newSamples(in samples: StepSamples) throws(BlockFault) -> NewSamples {
-    // Above a third of what is kept, all is counted anew, and nobody looks at each.
+    // Above a third of the stored samples, everything is recounted, and individual samples are not needed.
     var filter = NewSampleFilter(
       index.blocks,
       NewSamples(of: index.table.sources, createdAt: profile.createdAt, mostFew: min(index.samples / 3 + 1, 1 << 18)),
@@ -62,8 +62,8 @@ extension KeptPal {
     return try filter.finish(of: self)
   }
 
-  /// Does something that reads blocks; where one is damaged, the journal is read anew first, and what is good of it
-  /// counts.
+  /// Performs work that reads blocks; if one is damaged, rebuilds the index from the intact part of the journal and
+  /// tries again.
   func retrying<Value>(_ work: () throws(BlockFault) -> Value) throws(StoreFault) -> Value {
     do throws(BlockFault) {
       return try work()
@@ -78,18 +78,18 @@ extension KeptPal {
     }
   }
 
-  /// All samples, each once, as they were last corrected; in time order.
+  /// Returns all samples in time order, without duplicates, in their last correction.
   public func samples() throws(StoreFault) -> StepSamples {
     try retrying { () throws(BlockFault) in try allSamples(before: .distantFuture) }
   }
 
-  /// The samples of the blocks that begin before `end`, each once, in order.
+  /// Returns the samples of the blocks that begin before `end`, in order and without duplicates.
   func allSamples(before end: Instant) throws(BlockFault) -> StepSamples {
     let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
     return try samples(ofBlocks: numbers.ordered { index.blocks[$0].start < index.blocks[$1].start })
   }
 
-  /// The samples of these blocks, each once, in order.
+  /// Returns the samples of these blocks, in order and without duplicates.
   func samples(ofBlocks numbers: [Int]) throws(BlockFault) -> StepSamples {
     var all = GatheredSamples(of: index.table)
     for number in numbers {

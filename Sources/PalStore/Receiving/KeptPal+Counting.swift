@@ -1,28 +1,28 @@
 import PixelPalCore
 public import StepHistory
 
-// Days are counted anew only where samples changed.
+// Days are recounted only where samples changed.
 extension KeptPal {
-  /// The steps of each day since the beginning.
+  /// The steps of each day since the pal's creation.
   public var days: StepDays { keptDays.days }
 
   private var keptDays: KeptDays {
     KeptDays(merge: merge, createdAt: profile.createdAt, finer: index.finer, totals: index.totals)
   }
 
-  /// How samples become one history.
+  /// The merge that combines samples into one history.
   public var merge: StepMerge { profile.merge(in: index.zone, under: laws.rules) }
 
-  /// Counts every day of all samples.
+  /// Counts all days from all samples.
   func count(all samples: StepSamples) {
     var days = KeptDays(merge: merge, createdAt: profile.createdAt)
     days.count(all: samples, by: .one)
     (index.finer, index.totals) = (days.finer, days.totals)
   }
 
-  /// Counts the days that `fresh` samples touch, which are in the index already.
+  /// Recounts the days that `fresh` samples touch; the samples are already in the index.
   ///
-  /// Where `fresh` is `nil`, they are too many.
+  /// If `fresh` is `nil`, there are too many, and all days are recounted.
   func recount(_ fresh: [StepSample]?, firstsBefore: [Instant]) throws(BlockFault) {
     guard let fresh else { return count(all: try allSamples(before: .distantFuture)) }
     var days = keptDays
@@ -30,13 +30,13 @@ extension KeptPal {
     (index.finer, index.totals) = (days.finer, days.totals)
   }
 
-  /// The history of the days that `span` touches, and of what hangs together with them.
+  /// Returns the history of the days that `span` touches, and of all days that are connected with them.
   func history(near span: Interval) throws(BlockFault) -> History {
     try keptDays.history(near: span, in: JournalSamples(self))
   }
 }
 
-/// Samples that are kept in the blocks of a journal.
+/// The samples that are stored in the blocks of the journal.
 private struct JournalSamples: SampleSource {
   typealias Failure = BlockFault
 
@@ -54,7 +54,7 @@ private struct JournalSamples: SampleSource {
 
   mutating func more(in span: Interval) throws(BlockFault) -> [StepSample] {
     var samples: [StepSample] = []
-    // A day lies in two at most, mostly.
+    // A day is usually in at most two blocks.
     samples.reserveCapacity(2 * JournalBlock.most)
     for (number, block) in pal.index.blocks.enumerated()
     where block.start <= span.end && span.start <= block.end && !isRead[number] {

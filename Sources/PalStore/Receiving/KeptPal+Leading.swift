@@ -1,9 +1,9 @@
 public import PixelPalCore
 import StepHistory
 
-// The pal lives by what the samples add up to, and nothing else decides.
+// The pal's state depends on the sums of the samples and on nothing else.
 extension KeptPal {
-  /// The pal as it would stand at `now` if it looked then; nothing changes.
+  /// Returns the pal as it would be after a step query at `now`; changes nothing.
   public func pal(at now: Instant) throws(StoreFault) -> Pal {
     let look: StepReport = try retrying { () throws(BlockFault) in try sums(of: days, at: now) }
     var pal = pal
@@ -11,7 +11,7 @@ extension KeptPal {
     return pal
   }
 
-  /// Has the pal handle what happens at `now`, and writes down what the shop says among that.
+  /// Makes the pal handle the events at `now`, and records reported entitlements among them.
   func lead(with events: [PalEvent], at now: Instant) -> [Change] {
     for case .entitlements(let history) in events { hear(history, at: now) }
     outdated.insert(.progress)
@@ -20,14 +20,14 @@ extension KeptPal {
     return changes
   }
 
-  /// What a look at `now` tells the pal, of which `fresh` samples are new.
+  /// Returns the step report of a step query at `now`; `fresh` are the samples that are new.
   func report(_ days: StepDays, of fresh: some Sequence<StepSample>, at now: Instant) throws(BlockFault) -> StepReport {
     var report = try sums(of: days, at: now)
-    // Without permission there is no data, whoever claims to have some.
+    // Without permission there is no data, even if the caller passes some.
     guard pal.permission == .granted else { return report }
     report.totals = try totalsReached(by: max(report.counted, pal.total))
     let pace = laws.rules.walkingPace
-    // Whatever was walked earlier neither is underway nor goes on.
+    // An earlier walk is neither in progress nor continued.
     let walked = fresh.filter { now - .hours(24) < $0.end && $0.start <= now && pace.fits($0) }
     let milestone = report.today - report.today % laws.rules.numbers.milestoneEverySteps
     let itinerary = Itinerary(pal.zone)
@@ -42,13 +42,13 @@ extension KeptPal {
     return report
   }
 
-  /// The two sums of a look at `now`.
+  /// Returns the two step sums of a step query at `now`.
   private func sums(of days: StepDays, at now: Instant) throws(BlockFault) -> StepReport {
     let today: Int64
     if pal.zone.hasSameClocks(as: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0
     } else {
-      // The days are those of home; a traveller's day is another.
+      // The stored days are days of the home zone; the day of a traveller is different.
       let itinerary = Itinerary(pal.zone)
       var sum = try history(near: itinerary.stretch(at: now).span).runningSum()
       today = sum.today(at: now, in: itinerary)
@@ -56,12 +56,12 @@ extension KeptPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// When the totals were reached on foot at which the phases begin that `total` earns.
+  /// Returns the instants at which the walked steps reached the start of each phase that `total` newly earns.
   private func totalsReached(by total: Int64) throws(BlockFault) -> [StepReport.Reached] {
     let earned = pal.evolution.earned
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.begins(under: laws.rules) }.filter { $0 <= total }
     guard let last = begins.last else { return [] }
-    // What comes after the day in which the last of them is reached changes nothing before it.
+    // Samples after the day on which the last total is reached do not change anything before it.
     var sum = StepCount.zero
     var end = Instant.distantFuture
     for stretch in index.finer where index.totals.isEmpty && stretch.span.start >= profile.createdAt {
@@ -75,10 +75,10 @@ extension KeptPal {
 }
 
 extension Pal {
-  /// Goes on to `now` and handles what happens then.
+  /// Advances to `now` and handles the events at that time.
   ///
-  /// What the shop lets it see on the way, it sees at the instant at which that begins, as if it had been woken. What the
-  /// shop says anew it hears at `now`.
+  /// Changes of the known entitlements in between apply at their own timestamps, as if the app had been woken. A new
+  /// entitlement history applies at `now`.
   fileprivate mutating func lead(
     with events: [PalEvent], at now: Instant, _ entitlements: EntitlementHistory, under laws: Laws
   ) -> [Change] {

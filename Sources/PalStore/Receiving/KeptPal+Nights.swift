@@ -2,14 +2,15 @@ public import InnerLife
 public import PixelPalCore
 import StepHistory
 
-// The journal that the pal writes. Its days are those of home, as all days that are kept.
+// The pal's journal. Its days are those of the home zone, like all stored days.
 extension KeptPal {
-  /// Has the nights pass up to that of `now`, which is a look at the steps, with what is known then of the days that are over.
+  /// Processes the pending nights up to `now`, the time of a step query, with the completed days that are known by
+  /// then.
   ///
-  /// What comes of it follows from what was told and from the samples. So whoever was killed before it was written tells it
-  /// with the next look.
+  /// The result depends only on earlier reports and on the samples. If the process is killed before it is written, the
+  /// next step query repeats it.
   func passNights(_ days: StepDays, at now: Instant) throws(BlockFault) -> Memoir.News {
-    // Without permission there is no data, whoever claims to have some.
+    // Without permission there is no data, even if the caller passes some.
     guard life.numbers.life, pal.permission == .granted else { return Memoir.News() }
     let tonight = livedDays.day(at: now)
     guard memoir.lastNight.map({ $0 < tonight }) ?? true, memoir.createdOn < tonight else { return Memoir.News() }
@@ -18,7 +19,7 @@ extension KeptPal {
     return memoir.learn(of: facts, inNightTo: tonight, at: now)
   }
 
-  /// Notes the phases that the pal has shown, on the days on which it did.
+  /// Records the phases that became visible, with the days on which they did.
   func noteReveals() {
     guard life.numbers.life else { return }
     for unlock in pal.evolution.unlocks {
@@ -28,7 +29,7 @@ extension KeptPal {
     }
   }
 
-  /// The journal as the person reads it at `now`; nothing changes.
+  /// Returns the journal as the user reads it at `now`; changes nothing.
   public func journal(at now: Instant) throws(StoreFault) -> Journal {
     let pal = try pal(at: now)
     return Journal(of: memoir, on: zone.day(at: now), steps: pal.today, isPremium: pal.isPremium, wishes: wishes)
@@ -36,11 +37,11 @@ extension KeptPal {
 
   private var livedDays: LivedDays { LivedDays(in: Itinerary(zone), under: laws.rules, life: life) }
 
-  /// What is known of days before `tonight`, as far as it is not known yet to the journal.
+  /// Returns the facts about days before `tonight` that the journal does not know yet.
   ///
-  /// Of a frozen page only the sum is asked for. The samples are read of days whose pages are open: mostly two.
+  /// A frozen page needs only the sum. Samples are read only for days with open pages, usually two.
   private func facts(of days: StepDays, before tonight: CivilDay) throws(BlockFault) -> [DayFacts] {
-    // A copy for all days, and not one for each.
+    // One copy for all days instead of one for each.
     let memoir = memoir
     let sure = memoir.lastNight?.advanced(by: -life.numbers.lifeBlankDaysOpen)
     var facts: [DayFacts] = []
@@ -54,7 +55,7 @@ extension KeptPal {
         facts.append(DayFacts(day: day.day, steps: steps))
       }
     }
-    // Where other rules hold how samples count, a day may have none any more.
+    // Under new counting rules, a day may no longer have any steps.
     facts += memoir.toldDays.lazy.filter { days.steps(on: $0) == nil }.map { DayFacts(day: $0, steps: 0) }
     for run in try runs(of: open) {
       for day in run.days {
@@ -65,13 +66,13 @@ extension KeptPal {
     return facts
   }
 
-  /// Days that follow one another, and when they were walked.
+  /// A sequence of consecutive days, and the history of their steps.
   private struct Run {
     var days: [StepDays.Day]
     var lived: LivedDays
   }
 
-  /// Above so many days it is quicker to read all samples than those around each.
+  /// The number of days above which reading all samples is faster than reading those around each day.
   private static let mostDaysOneByOne = 60
 
   private func runs(of open: [StepDays.Day]) throws(BlockFault) -> [Run] {
@@ -104,6 +105,6 @@ extension KeptPal {
 }
 
 extension Zone {
-  /// When `day` begins.
+  /// Returns the start of `day`.
   fileprivate func start(of day: CivilDay) -> Instant { instant(of: LocalTime(startOf: day)) }
 }

@@ -4,19 +4,20 @@ public import PixelPalCore
 public import StepHistory
 
 extension KeptPal {
-  /// Receives samples, new ones, known ones, corrected ones, in any order, and has the pal look at what they add up to.
+  /// Receives new, known and corrected samples in any order, and makes the pal perform a step query.
   ///
-  /// When it returns, all of it is on the disk. When it throws, the pal is as it was, and the store is, too, or is as it
-  /// would have been. A new day of ten years costs the day and the sums of days, not the years.
+  /// When this method returns, all changes are on the disk. When it throws, the pal is unchanged, and the store is
+  /// either unchanged or has the complete new state. A new day in ten years of samples costs the day and the sums of
+  /// days, not the years.
   ///
   /// - Parameters:
-  ///   - samples: what was counted, known or new, in any order.
-  ///   - events: what else happens to the pal at that instant.
-  ///   - now: when that is.
-  ///   - history: what the shop says now; `nil` for what it said last.
-  ///   - laws: what decides from now on; `nil` for what decided until now.
-  ///   - life: the rules of the journal from now on; `nil` for those until now.
-  ///   - face: the rules of what an app shows of the pal's feelings; `nil` for those until now.
+  ///   - samples: the counted samples, known or new, in any order.
+  ///   - events: other events of the pal at that instant.
+  ///   - now: the time of the events.
+  ///   - history: the current entitlements; `nil` for the last reported ones.
+  ///   - laws: the new configuration; `nil` to keep the current one.
+  ///   - life: the new rules of the journal; `nil` to keep the current ones.
+  ///   - face: the new rules for displaying the pal's feelings; `nil` to keep the current ones.
   public func receive(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil, life: LifeRules? = nil,
@@ -27,7 +28,7 @@ extension KeptPal {
     do throws(StoreFault) {
       try commit(before, hasNewSamples: weighed.received.new + weighed.received.corrected > 0)
     } catch {
-      // They may be in the journal by now, and known when they come again.
+      // The samples may already be in the journal, and would count as known when they are received again.
       unreported = weighed.fresh
       throw error
     }
@@ -35,7 +36,8 @@ extension KeptPal {
     return weighed.received
   }
 
-  /// What would become of samples if they were received; nothing is written, and the pal stays as it is.
+  /// Returns the result that ``receive(_:with:at:entitlements:under:life:face:)`` would have; writes nothing and leaves
+  /// the pal unchanged.
   public func tryOut(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under laws: Laws? = nil, life: LifeRules? = nil,
@@ -46,14 +48,15 @@ extension KeptPal {
     return weighed.received
   }
 
-  /// Refuses to change a store that was opened for reading, or whose lock was given back.
+  /// Throws if the store was opened for reading or if its lock was released.
   func requireWriting() throws(StoreFault) {
     guard access == .writing, !isPaused else { throw .notForWriting }
   }
 
-  /// Has the pal handle what happens at `now`, and says what that changed.
+  /// Makes the pal handle the events at `now`, and returns the changes.
   ///
-  /// When it returns, the pal is on the disk as it is then, so that what it decided can be carried out.
+  /// When this method returns, the new state of the pal is on the disk, so that the app can carry out the pal's
+  /// decisions.
   public func handle(_ events: [PalEvent], at now: Instant) throws(StoreFault) -> [Change] {
     try requireWriting()
     try becomeSure()
@@ -71,11 +74,11 @@ extension KeptPal {
     return changes
   }
 
-  /// Goes on with a pal that an app has led until now, in the place of the one that is kept; nothing that either has told is
-  /// taken back.
+  /// Replaces the stored pal by one that an app has advanced until now; nothing that either pal has reported is
+  /// revoked.
   ///
-  /// It is for an app that has a pal of its own since the onboarding, or from before it kept samples. A pal that does not
-  /// begin as ``profile`` says is ``StoreFault/otherPal``.
+  /// This is for an app that has had a pal of its own since the onboarding, or from before it stored samples. A pal
+  /// that was not created as ``profile`` says is rejected with ``StoreFault/otherPal``.
   public func adopt(_ pal: Pal) throws(StoreFault) {
     guard pal.began(with: profile) else { throw .otherPal }
     try requireWriting()
@@ -91,9 +94,9 @@ extension KeptPal {
     try commit(before, hasNewSamples: false)
   }
 
-  /// Begins to keep `pal`, whose onboarding is done, in `folder`, which is empty or not there.
+  /// Creates a store for `pal` in `folder`, which is empty or does not exist; the onboarding of `pal` is completed.
   ///
-  /// When it returns, the pal is on the disk. Until then an app keeps it as it likes.
+  /// When this initializer returns, the pal is on the disk. Until then, the app stores the pal as it likes.
   public convenience init(
     keeping pal: Pal, in folder: any StoreFolder, under laws: Laws = .standard, life: LifeRules = .standard,
     face: FaceRules = .standard
@@ -106,7 +109,7 @@ extension KeptPal {
     try adopt(pal)
   }
 
-  /// All that receiving something changes.
+  /// The complete state that receiving changes, for a rollback.
   struct RestorePoint {
     fileprivate let index: Index
     fileprivate let pal: Pal
@@ -133,7 +136,7 @@ extension KeptPal {
       kept.pending = []
     }
 
-    /// Whether it differs from `kept` in what must not be lost with a document.
+    /// Returns true if `kept` differs from this state in something that must survive the loss of a document.
     fileprivate func differsForLife(from kept: KeptPal) -> Bool {
       pal.total != kept.pal.total || pal.evolution != kept.pal.evolution || pal.wardrobe != kept.pal.wardrobe
         || pal.hasSeenPaywall != kept.pal.hasSeenPaywall || laws != kept.laws
@@ -141,20 +144,20 @@ extension KeptPal {
     }
   }
 
-  /// Puts everything on the disk that is not as it was `before`; where that is refused, all is as it was.
+  /// Writes everything that has changed since `before`; if that fails, restores the state in memory.
   func commit(_ before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreFault) {
     do throws(StoreFault) {
       try commit(hasNewSamples: hasNewSamples || before.differsForLife(from: self), writesIndex: writesIndex)
     } catch {
       let written = revision
       before.restore(self)
-      // How far the write has come is to be seen from the journal alone; whatever came of it, the next one is later.
+      // Only the journal shows how far the write has come; the next write gets a later revision in any case.
       (isUnsure, revision, outdated) = (true, written, .all)
       throw error
     }
   }
 
-  /// Looks how far a write has come that was refused.
+  /// Determines from the journal how much of a failed write reached the disk.
   func becomeSure() throws(StoreFault) {
     guard isUnsure else { return }
     hasJournal = try KeptPal.calling { () throws(FileFault) in try folder.size(of: File.journal) } != nil
@@ -162,10 +165,10 @@ extension KeptPal {
     isUnsure = false
   }
 
-  /// What decides from now on, as far as that is new.
+  /// The rules and the configuration that replace the current ones; `nil` for those that stay.
   private typealias NewRules = (laws: Laws?, life: LifeRules?, face: FaceRules?)
 
-  /// Weighs samples; where a block is damaged, the journal is read anew first, and what is good of it counts.
+  /// Evaluates samples; if a block is damaged, rebuilds the index from the intact part of the journal and tries again.
   private func weighed(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
@@ -234,7 +237,7 @@ extension KeptPal {
     let fresh: StepSamples
   }
 
-  /// The new samples, if they are `few`, and those that a refused write left unreported, each once.
+  /// Returns the new samples if they are `few`, with those that a failed write left unreported, without duplicates.
   private func reportable(_ few: [StepSample]?, else all: StepSamples) throws(BlockFault) -> StepSamples {
     do throws(ImpossibleSteps) {
       var samples = all
@@ -252,15 +255,15 @@ extension KeptPal {
     }
   }
 
-  /// Writes down what the shop says.
+  /// Records the entitlements that the shop reports.
   func hear(_ history: EntitlementHistory, at instant: Instant) {
     guard history != entitlements.history else { return }
-    // Of two, the later holds, whatever a clock says.
+    // The later of two records wins, even if the clock was set back.
     entitlements = Entitlements(history, asOf: max(instant, entitlements.asOf))
     outdated.insert(.entitlements)
   }
 
-  /// Samples as of the sources of the index.
+  /// Returns the samples with the source numbers of the index.
   private func adopted(_ samples: StepSamples) throws(BlockFault) -> StepSamples {
     var steps = index.table
     do throws(ImpossibleSteps) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
@@ -268,21 +271,21 @@ extension KeptPal {
     return steps
   }
 
-  /// Keeps what the person wishes to be hidden in the journal, and what they call chapters.
+  /// Saves the user's hidden journal pages and chapter names.
   ///
-  /// When it returns, it is on the disk.
+  /// When this method returns, they are on the disk.
   public func keep(_ wishes: Journal.Wishes) throws(StoreFault) {
     try requireWriting()
     try becomeSure()
     let before = RestorePoint(self)
     self.wishes = wishes
-    // Whether hidden pages are shown is asked each time.
+    // The option to show hidden pages is passed with each request and is not saved.
     self.wishes.showsHidden = false
     outdated.insert(.memories)
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 
-  /// Receives blocks that are to be written behind the journal.
+  /// Adds blocks that will be appended to the journal.
   func place(_ blocks: [NewSamples.Block]) {
     pending += blocks.map(\.record)
     index.blocks += blocks.map(\.block)
@@ -290,7 +293,7 @@ extension KeptPal {
 }
 
 extension PalEvent {
-  /// Whether it tells the pal of steps.
+  /// True if the event contains a step report.
   fileprivate var isOfSteps: Bool {
     if case .steps = self { return true }
     return false

@@ -2,20 +2,20 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-// What is written, in which order: the journal, and only when that is on the disk, the documents that people read and the
-// index, which both follow from it.
+// The order of writes: first the journal and, once it is on the disk, the readable documents and the index, which are
+// both derived from it.
 extension KeptPal {
-  /// Bytes for the journal: behind what is there, or in its place.
+  /// The planned bytes for the journal: appended at `base`, or a complete replacement if `base` is `nil`.
   private struct Plan {
     var bytes = JournalBytes()
     var base: Int?
-    /// The document that the last record of them is.
+    /// The document in the last record of these bytes.
     var progress: ContiguousArray<UInt8>?
   }
 
-  /// Puts everything on the disk that has changed.
+  /// Writes everything that has changed.
   ///
-  /// The index is only left as it is where nothing is written that it follows from.
+  /// The index is only left unchanged if nothing is written that it depends on.
   func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreFault) {
     outdated.insert(.progress)
     revision += 1
@@ -24,7 +24,7 @@ extension KeptPal {
     let other = otherIndexFile
     var parts: [(file: String, part: String)] = []
     try KeptPal.calling { () throws(FileFault) in
-      // Their bytes are there before the journal is waited for: on most disks they then need no wait of their own.
+      // The documents are written before waiting for the journal: on most disks they then need no separate wait.
       for file in files { parts.append((file, try folder.prepare(file, bytes(of: file, plan)))) }
       if let plan, let base = plan.base { try append(plan.bytes, at: base) }
     }
@@ -38,7 +38,7 @@ extension KeptPal {
         try replaceIndices()
       } else {
         try folder.syncNames()
-        // Nobody waits for this one: if it does not arrive whole, the other is there, and behind that the journal.
+        // This index is not awaited: if it does not arrive intact, the other index and the journal are still there.
         if try folder.size(of: other) != nil { try folder.sync(other) }
         try writeIndex(isAwaited: false)
       }
@@ -47,19 +47,19 @@ extension KeptPal {
     (outdated, hasJournal) = ([], true)
   }
 
-  /// The document of the pal as it is.
+  /// The current progress document.
   var keptProgress: KeptProgress {
     KeptProgress(
       told: progress, revision: revision, laws: laws, life: life, face: face, pal: pal.abbreviated(in: zone),
       lastNight: memoir.lastNight)
   }
 
-  /// The document of what the pal has told.
+  /// The current memories document.
   var keptMemories: KeptMemories { KeptMemories(parts: memoir.parts, wishes: wishes) }
 
   private var otherIndexFile: String { Index.files.first { $0 != indexFile } ?? indexFile }
 
-  /// Writes the index of a new journal, and replaces the indices of earlier journals by it.
+  /// Writes the index of a new journal and replaces the indices of earlier journals.
   func replaceIndices() throws(FileFault) {
     try writeIndex(isAwaited: true)
     if try folder.size(of: otherIndexFile) != nil {
@@ -74,14 +74,14 @@ extension KeptPal {
       var bytes = index.bytes
       let length = bytes[Index.lengthPlace...].prefix(Index.unfinished.count)
       bytes.replaceSubrange(length.indices, with: Index.unfinished)
-      // The length comes last: until then it is known that the writing did not come to its end.
+      // The length is written last: until then, the file is recognizable as incomplete.
       try folder.write(bytes, to: indexFile, at: 0)
       if size > bytes.count { try folder.cut(indexFile, to: bytes.count) }
       try folder.write(ContiguousArray(length), to: indexFile, at: Index.lengthPlace)
       if isAwaited { try folder.sync(indexFile) }
       return
     }
-    // By its beginning it is known as the store's from then on, whatever becomes of a later write.
+    // Its first bytes identify the file as the store's from then on, even if a later write fails.
     let part = try folder.prepare(indexFile, index.bytes)
     try folder.sync(part)
     try folder.rename(part, to: indexFile)
@@ -123,7 +123,7 @@ extension KeptPal {
     return plan
   }
 
-  /// Adds what is new, and the record that ends every write.
+  /// Appends the pending blocks and the progress record that ends every write.
   private func close(_ plan: inout Plan, base: Int) {
     putPending(into: &plan.bytes, base: base)
     let document = keptProgress.bytes
@@ -133,19 +133,19 @@ extension KeptPal {
     plan.bytes.append(last)
   }
 
-  /// Adds to the journal.
+  /// Appends bytes to the journal.
   private func append(_ bytes: JournalBytes, at base: Int) throws(FileFault) {
     do throws(FileFault) {
       try folder.write(bytes, to: File.journal, at: base)
       try folder.sync(File.journal)
     } catch {
-      // What there is of it ends nowhere, and would be cut off at the next opening.
+      // The incomplete bytes have no end record, and would be cut off at the next opening.
       try? folder.cut(File.journal, to: base)
       throw error
     }
   }
 
-  /// The records that stand first in a journal: what was chosen once, and what the shop says.
+  /// The first records of a journal: the permanent profile and the entitlements.
   private var settingsRecords: ContiguousArray<UInt8> {
     var zone = ByteWriter()
     zone.write(index.zone)
@@ -153,7 +153,7 @@ extension KeptPal {
       + Record.bytes(.entitlement, entitlements.bytes)
   }
 
-  /// Puts what is pending behind `bytes`, and notes where it lies then.
+  /// Appends the pending records to `bytes` and updates their positions in the index.
   private func putPending(into bytes: inout JournalBytes, base: Int) {
     let first = index.blocks.count - pending.count
     for (number, record) in pending.enumerated() {
@@ -163,8 +163,8 @@ extension KeptPal {
     pending = []
   }
 
-  /// Whether half of what is read would be in vain, the blocks are many more than they need be, or most of the journal is
-  /// documents of before.
+  /// True if a large part of the samples is superseded, if there are far more blocks than necessary, or if most of the
+  /// journal is outdated documents.
   private var shouldCompact: Bool {
     let needed = index.samples / JournalBlock.most + 1
     let ofSamples = index.blocks.reduce(0) { $0 + $1.length }
@@ -172,15 +172,15 @@ extension KeptPal {
       || index.journalLength > 2 * ofSamples + KeptPal.mostOfDocuments
   }
 
-  /// How many bytes documents of before may take at least.
+  /// The number of bytes that outdated documents may take in any case.
   private static let mostOfDocuments = 1 << 19
 
-  /// All samples, each once and in order; `nil` where some cannot be read.
+  /// Returns all samples in order, without duplicates; `nil` if some cannot be read.
   private func compacted() throws(StoreFault) -> StepSamples? {
     do throws(BlockFault) {
       return try allSamples(before: .distantFuture)
     } catch {
-      // What is damaged is put aside by whoever needs it, and not on the way here.
+      // Damaged bytes are set aside by the operation that needs them, not during compaction.
       guard case .damaged = error else { throw error.fault }
       return nil
     }

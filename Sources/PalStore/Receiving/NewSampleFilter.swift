@@ -1,22 +1,22 @@
 import PixelPalCore
 import StepHistory
 
-/// Holds samples, which come in order, against the blocks that are kept.
+/// A filter that compares ordered incoming samples with the stored blocks.
 ///
-/// A block whose samples all come again, and no other among them, is known by their number and their fingerprints, and not
-/// even read: an export of ten years with one new day costs hardly more than its reading.
+/// A block that is received again unchanged is recognized by its sample count and its fingerprint, without reading it:
+/// importing ten years with one new day costs hardly more than parsing the export.
 struct NewSampleFilter {
   private var groups: ArraySlice<Group>
   private var newSamples: NewSamples
-  /// The last sample, which one more may correct.
+  /// The last sample, which the next one may still correct.
   private var last: StepSample?
-  /// The samples that start where the blocks of the first group do.
+  /// The samples that start in the time range of the first group.
   private var among: [StepSample] = []
-  /// Those of them that came first, where they are many, packed.
+  /// The first of these samples in packed form, if there are many.
   private var first: StepSamples
   private var fingerprint: UInt64 = 0
 
-  /// Blocks whose samples start among one another.
+  /// The blocks with overlapping ranges of sample starts.
   private struct Group {
     var blocks: [Int]
     var count: Int
@@ -46,13 +46,13 @@ struct NewSampleFilter {
     self.groups = groups[...]
   }
 
-  /// Receives the next sample; of those that are one sample, the one that counts comes last.
+  /// Receives the next sample; among versions of the same sample, the valid one comes last.
   mutating func receive(_ sample: StepSample, of pal: KeptPal) throws(BlockFault) {
     if let last, !last.isSameSample(as: sample) { try pass(last, of: pal) }
     last = sample
   }
 
-  /// What was new.
+  /// Ends the comparison and returns the new samples.
   mutating func finish(of pal: KeptPal) throws(BlockFault) -> NewSamples {
     if let last { try pass(last, of: pal) }
     last = nil
@@ -69,7 +69,7 @@ struct NewSampleFilter {
     fingerprint &+= sample.fingerprint
   }
 
-  /// Leaves the first group, after comparing what came where its samples are.
+  /// Removes the first group after comparing its stored samples with the received ones.
   private mutating func settle(of pal: KeptPal) throws(BlockFault) {
     guard let group = groups.popFirst(), !among.isEmpty || !first.isEmpty else { return }
     if first.count + among.count == group.count, fingerprint == group.fingerprint {
@@ -85,11 +85,11 @@ struct NewSampleFilter {
     fingerprint = 0
   }
 
-  /// So many are at hand as values; more are packed.
+  /// The maximum number of samples that are kept as values; more are packed.
   private static let most = 1 << 16
 
   private mutating func pack() {
-    // They are of the same table.
+    // Packing cannot fail, because the samples have the same table.
     for sample in among { try? first.append(sample) }
     among.removeAll(keepingCapacity: true)
   }
@@ -97,7 +97,7 @@ struct NewSampleFilter {
   private mutating func compare(_ among: some Sequence<StepSample>, with kept: some Sequence<StepSample>) {
     var rest = kept.makeIterator()
     var next = rest.next()
-    // What is kept of one start, and how far it has been passed.
+    // The stored samples with the current start, and the position of the comparison among them.
     var (beside, place): ([StepSample], Int) = ([], 0)
     var earlier = EarlierMinutes()
     for sample in among {
@@ -106,7 +106,7 @@ struct NewSampleFilter {
         place = 0
         while let kept = next, kept.start <= sample.start {
           if kept.start == sample.start {
-            // Of one sample under two former sources, the one that counts comes last.
+            // If one sample is stored under two former sources, the valid one comes last.
             if let last = beside.last, last.isSameSample(as: kept) { beside.removeLast() }
             beside.append(kept)
           }
@@ -134,16 +134,18 @@ struct NewSampleFilter {
   }
 }
 
-/// What was kept of rows that carry only a minute, before such were told apart by their counts: numbered as they came,
-/// and only those that followed one another.
+/// The stored rows that have only a minute, from before such rows were distinguished by their counts.
+///
+/// Earlier versions numbered them in the order of arrival, and only consecutive ones.
 private struct EarlierMinutes {
   private var beside: StepSample?
-  /// How often each count was kept at that instant.
+  /// The number of times that each count was stored at that instant.
   private var counts: [StepCount: Int] = [:]
 
-  /// Whether a bare sample is one of those; `kept` are in order, and `place` is where it would be put among them.
+  /// Returns true if the bare `sample` is one of these rows; `kept` is in order, and `place` is the insertion point of
+  /// `sample`.
   ///
-  /// O(1) for each sample that is kept or asked for, if these come in order.
+  /// O(1) for each stored or requested sample if they come in order.
   mutating func hold(_ sample: StepSample, _ kept: [StepSample], around place: Int) -> Bool {
     guard sample.isBare else { return false }
     if beside.map({ !EarlierMinutes.areBeside($0, sample) }) ?? true {

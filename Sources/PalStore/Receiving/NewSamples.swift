@@ -1,31 +1,31 @@
 import PixelPalCore
 import StepHistory
 
-/// What is new among samples: blocks of it, written as they will lie in the journal.
+/// The new samples among received ones, as blocks that are already encoded for the journal.
 ///
-/// As bytes, new samples take a tenth of the memory that they would take as values.
+/// Encoded samples take a tenth of the memory of sample values.
 struct NewSamples {
-  /// A block, and the record that it is written as.
+  /// A block and its encoded record.
   struct Block {
     let block: Index.Block
     let record: ContiguousArray<UInt8>
   }
 
-  /// The samples that are not kept, or not with this count, in order.
+  /// The blocks of samples that are not stored, or not with this count, in order.
   private(set) var blocks: [Block] = []
-  /// All new samples as values, unless they are too many for a look at each to pay.
+  /// All new samples as values; `nil` if there are too many to process individually.
   private(set) var few: [StepSample]? = []
-  /// How many they are.
+  /// The number of new samples.
   private(set) var count = 0
-  /// How many of them end before the pal began.
+  /// The number of them that end before the pal's creation.
   private(set) var early = 0
-  /// How many of them correct one that is kept.
+  /// The number of them that correct a stored sample.
   private(set) var corrected = 0
-  /// How many samples were kept already as they came.
+  /// The number of received samples that were already stored.
   private(set) var known = 0
-  /// How many of those came with another count, of which the larger is kept, and how many with one that was made earlier.
+  /// The number of known samples with a smaller count than the stored one, and with a count that was made earlier.
   private(set) var differing: (smaller: Int, earlier: Int) = (0, 0)
-  /// What came of each source.
+  /// The statistics of the new samples of each source.
   private(set) var tallies: [Index.Tally]
 
   private let createdAt: Instant
@@ -33,22 +33,22 @@ struct NewSamples {
   private let mostFew: Int
   private var waiting: [StepSample] = []
 
-  /// Nothing new, of `sources`, of which at most `mostFew` samples are few.
+  /// Creates an empty value for samples of `sources`; above `mostFew` samples, ``few`` is `nil`.
   init(of sources: [StepSource], createdAt: Instant, mostFew: Int) {
     (self.sources, self.createdAt, self.mostFew) = (sources, createdAt, mostFew)
     tallies = Array(repeating: Index.Tally(), count: sources.count)
   }
 
-  /// Notes samples that are kept already.
+  /// Records samples that are already stored.
   mutating func note(known count: Int) { known += count }
 
-  /// Notes a known sample beside the one that is kept of it.
+  /// Records a known sample that differs from its stored version `kept`.
   mutating func note(_ sample: StepSample, besides kept: StepSample) {
     guard sample.count != kept.count else { return }
     if sample.revision == kept.revision { differing.smaller += 1 } else { differing.earlier += 1 }
   }
 
-  /// Notes a sample that is new, after those that are before it.
+  /// Records a new sample, which comes after all earlier ones in order.
   mutating func note(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { early += 1 }
@@ -62,13 +62,13 @@ struct NewSamples {
     if waiting.count == JournalBlock.most { close() }
   }
 
-  /// Writes what waits for its block to be full; a block of long names becomes several.
+  /// Encodes the samples that wait for a full block; long names split a block into several.
   mutating func close() {
     var rest = waiting[...]
     while !rest.isEmpty {
       let (payload, count) = JournalBlock.payload(rest, of: sources)
       let record = Record.bytes(.samples, payload)
-      // Where it lies is known when it is written.
+      // The position is set when the block is written.
       blocks.append(Block(block: Index.Block(rest.prefix(count), offset: 0, length: record.count), record: record))
       rest = rest.dropFirst(count)
     }

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension Received: CustomStringConvertible {
-  /// `526 samples new, 0 corrected, 0 known, counted 0 to 60,605, total 0 to 60,605, 6 days changed, 31 changes, phase 2`.
+  /// `526 samples new, 0 corrected, 0 known, counted 0 to 60,605, …, 6 days changed, 31 changes, phase 2`.
   public var description: String {
     inOneLine(
       "\(howMany(new, "sample")) new", "\(StepText.grouped(corrected)) corrected",

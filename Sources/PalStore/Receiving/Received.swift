@@ -2,67 +2,67 @@ public import InnerLife
 public import PixelPalCore
 public import StepHistory
 
-/// What became of samples that were received.
+/// The result of receiving samples.
 public struct Received: Hashable, Sendable {
-  /// How many samples are new.
+  /// The number of new samples.
   public let new: Int
-  /// How many corrected one that was kept.
+  /// The number of samples that corrected a stored one.
   public let corrected: Int
-  /// How many were kept already.
+  /// The number of samples that were already stored.
   public let known: Int
-  /// Of those, how many came with a smaller count than the one that is kept, neither being made later.
+  /// The number of known samples with a smaller count than the stored one, neither of the two being a later revision.
   public let knownSmaller: Int
-  /// Of those, how many came with another count that was made earlier than the one that is kept.
+  /// The number of known samples with another count that was made earlier than the stored one.
   public let knownEarlier: Int
-  /// Of the new ones, how many end before the pal began, and so count nowhere.
+  /// The number of new samples that end before the pal's creation and are therefore not counted.
   public let beforeCreation: Int
-  /// What the samples added up to when that was told last, and now.
+  /// The sum of the samples, at the last report and now.
   public let counted: Difference
-  /// The total that was told before, and is told now.
+  /// The total, as last reported and as reported now.
   public let total: Difference
-  /// The days whose steps changed, ascending.
+  /// The days with changed steps, ascending.
   public let days: [ChangedDay]
-  /// The steps of each day, as they are now.
+  /// The steps of each day, after the samples were received.
   public let after: StepDays
   /// The phases that were earned, ascending.
   public let unlocks: [Evolution.Unlock]
   /// The phases that became visible, ascending; some may have been earned before.
   public let revealed: [Phase]
-  /// What changed in the pal, for whoever shows it; each with its reason.
+  /// The changes of the pal, each with its reason, for the app to display.
   public let changes: [Change]
-  /// What the pal noticed in the nights that passed.
+  /// The pal's findings in the nights that passed.
   public let news: Memoir.News
 
-  /// A number of steps, before and after.
+  /// A step count before and after the samples were received.
   public struct Difference: Hashable, Sendable {
-    /// Before.
+    /// The number before.
     public let before: Int64
-    /// After.
+    /// The number after.
     public let after: Int64
   }
 
-  /// A day whose steps changed.
+  /// A day with changed steps.
   public struct ChangedDay: Hashable, Sendable {
     /// The day.
     public let day: CivilDay
-    /// What was known of it before and after; `nil` for nothing.
+    /// The number of steps before; `nil` if it was unknown.
     public let before: Int64?
-    /// What is known of it now.
+    /// The number of steps after; `nil` if it is unknown.
     public let after: Int64?
 
-    /// Whether it has fewer steps than before.
+    /// True if the day has fewer steps than before.
     public var fell: Bool { (after ?? 0) < (before ?? 0) }
   }
 
-  /// By how much what is counted lies below what was told.
+  /// The number of steps by which the sum of the samples is lower than the reported total.
   public var fellBy: Int64 { max(0, total.after - counted.after) }
 }
 
 extension Received.ChangedDay {
-  /// The days that are not as they were, ascending.
+  /// Returns the days that changed, ascending.
   static func all(_ before: StepDays, _ after: StepDays) -> [Received.ChangedDay] {
     var changed: [Received.ChangedDay] = []
-    // Most days are as they were.
+    // Most days are unchanged.
     let same = zip(before.known, after.known).lazy.prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
     var (left, right) = (before.known[same...], after.known[same...])
     while let day = [left.first?.day, right.first?.day].compactMap({ $0 }).min() {

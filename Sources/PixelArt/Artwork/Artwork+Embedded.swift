@@ -1,5 +1,5 @@
 extension Artwork {
-  /// The art that the program carries.
+  /// Returns the art that is embedded in the program.
   package static func embedded() throws(ArtworkFault) -> Artwork {
     try Artwork(
       bytes: { path throws(ArtworkFault) in Array((EmbeddedFiles.text(path) ?? "").utf8) }, faulty: { $0 })

@@ -1,13 +1,13 @@
 package import PixelPalCore
 
-/// All that artists draw: every part, and every palette.
+/// Everything that artists draw: all parts and all palettes.
 package struct Artwork: Sendable {
   private let parts: [Gender: [Part: Grid]]
   private let sharedParts: [SharedPart: Grid]
   private let styles: [Gender: [Style: Palette]]
   private let skins: [Gender: [Skin: [Role: Colour]]]
 
-  /// Every file that the art is made of, by its path in the folder of the art.
+  /// The paths of all art files, relative to the folder of the art.
   package static let paths: [String] =
     Gender.allCases.flatMap { gender in
       Style.allCases.map { palettePath(gender, $0.rawValue) } + Skin.allCases.map { palettePath(gender, $0.rawValue) }
@@ -18,7 +18,7 @@ package struct Artwork: Sendable {
     "palettes/\(gender.nickname)-\(name).gpl"
   }
 
-  /// Reads all files; `bytes` gives what is in one.
+  /// Reads all files; `bytes` returns the content of a file.
   package init<Failure: Error>(
     bytes: (String) throws(Failure) -> [UInt8], faulty: (ArtworkFault) -> Failure
   ) throws(Failure) {
@@ -77,11 +77,11 @@ package struct Artwork: Sendable {
     }
   }
 
-  // All are there: the initializer has read every one.
+  // No lookup fails: the initializer has read every part.
   package subscript(part: Part, gender: Gender) -> Grid { parts[gender]?[part] ?? Grid(width: 1, height: 1) }
   package subscript(part: SharedPart) -> Grid { sharedParts[part] ?? Grid(width: 1, height: 1) }
 
-  /// The colours of somebody in `dye`, as the second phase shows them.
+  /// Returns the palette of a pal in `dye`, as the second phase shows it.
   package func palette(_ gender: Gender, _ dye: Dye) -> Palette {
     let style = styles[gender]?[dye.style] ?? .none
     return dye.skin.flatMap { skins[gender]?[$0] }.map(style.wearing) ?? style

@@ -1,8 +1,8 @@
 package import Documents
 
-/// A file of the art that cannot be read.
+/// An art file that cannot be read.
 package struct ArtworkFault: Error, Hashable, Sendable {
-  /// The file, by its path in the folder of the art.
+  /// The path of the file, relative to the folder of the art.
   package let path: String
   let bytes: [UInt8]
   let kind: Kind
@@ -12,7 +12,7 @@ package struct ArtworkFault: Error, Hashable, Sendable {
     case palette(PaletteError)
   }
 
-  /// The fault as people are told; the folder of the art is at `folder`.
+  /// Returns the error for display, with the path of the art's folder.
   package func located(in folder: String) -> LocatedError {
     let file = folder.isEmpty ? path : "\(folder)/\(path)"
     return switch kind {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A part that the boy and the girl each have their own of: `boy-head.xpm`, `girl-head.xpm`.
+/// A part that the boy and the girl each have a version of, such as `boy-head.xpm` and `girl-head.xpm`.
 package enum Part: String, Hashable, Sendable, CaseIterable {
   case head
   case lockFlat = "lock-flat"
@@ -11,11 +11,11 @@ package enum Part: String, Hashable, Sendable, CaseIterable {
   case hipsWide = "hips-wide"
   case hipsNarrow = "hips-narrow"
 
-  /// The file in the folder of the art.
+  /// Returns the path relative to the folder of the art.
   package func path(_ gender: Gender) -> String { "parts/\(gender.nickname)-\(rawValue).xpm" }
 }
 
-/// A part that both share: `eyes-open.xpm`.
+/// A part that both share, such as `eyes-open.xpm`.
 package enum SharedPart: String, Hashable, Sendable, CaseIterable {
   case eyesOpen = "eyes-open"
   case eyesBright = "eyes-bright"
@@ -79,12 +79,12 @@ package enum SharedPart: String, Hashable, Sendable, CaseIterable {
   case iconLocked = "icon-locked"
   case font
 
-  /// The file in the folder of the art.
+  /// The path relative to the folder of the art.
   package var path: String { "parts/\(rawValue).xpm" }
 }
 
 extension Gender {
-  /// What artists call them.
+  /// The name that artists use.
   package var nickname: String {
     switch self {
     case .male: "boy"

@@ -1,13 +1,13 @@
 package import Documents
 
-/// Why a grid cannot be read, and where.
+/// The reason for and the position of an error in a grid.
 package struct XPMError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason for the error.
   package let reason: Reason
-  /// The byte at which it is wrong.
+  /// The byte offset of the error.
   package let offset: Int
 
-  /// What can be wrong.
+  /// The possible errors.
   package enum Reason: Hashable, Sendable {
     case noString
     case endlessString
@@ -26,20 +26,20 @@ package struct XPMError: Error, Hashable, Sendable {
 }
 
 extension Grid {
-  /// No part of a pal is wider or higher.
+  /// The maximum width and height of a part.
   static let mostPixels = 256
 
-  /// Reads a picture in the XPM format, one letter a pixel, whose `s` keys are roles.
+  /// Reads an image in the XPM format with one character per pixel, in which the `s` keys are roles.
   ///
-  /// A hot spot is the anchor. A colour without a role, as some editors leave it, has the role of that colour in
-  /// `palette`.
+  /// The hotspot becomes the anchor. A colour without a role, as some editors write it, gets the role that has this
+  /// colour in `palette`.
   package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
     var reader = XPMReader(bytes, palette)
     self = try reader.read()
   }
 }
 
-/// Reads the strings of a picture.
+/// A parser for the strings of an XPM image.
 private struct XPMReader {
   private var cursor: ByteCursor
   private let palette: Palette?
@@ -54,7 +54,7 @@ private struct XPMReader {
     let bytes: ArraySlice<UInt8>
     var start: Int { bytes.startIndex }
 
-    /// The words, each with its place.
+    /// Returns the words from `index` on; as slices they retain their offsets.
     func words(from index: Int) -> [ArraySlice<UInt8>] {
       bytes[index...].split { $0 == .space || $0 == .tab }
     }
@@ -80,7 +80,7 @@ private struct XPMReader {
     return grid
   }
 
-  /// `k c #241a33 s outline`.
+  /// Reads a colour definition, such as `k c #241a33 s outline`.
   private mutating func readColour() throws(XPMError) {
     let text = try requireString()
     guard let letter = text.bytes.first else { throw XPMError(reason: .noColour, offset: text.start) }
@@ -117,7 +117,7 @@ private struct XPMReader {
   private mutating func readRow(_ y: Int, of grid: inout Grid) throws(XPMError) {
     let row = try requireString()
     guard row.bytes.count == grid.width else {
-      // Where it should have ended, or where it does.
+      // The position at which the row should have ended, or does end.
       let offset = row.start + min(row.bytes.count, grid.width)
       throw XPMError(reason: .badWidth(row.bytes.count, expected: grid.width), offset: offset)
     }
@@ -135,7 +135,7 @@ private struct XPMReader {
     return text
   }
 
-  /// What stands in the next quotation marks, outside comments.
+  /// Returns the text of the next quoted string outside comments.
   private mutating func nextString() throws(XPMError) -> Text? {
     while let byte = cursor.next {
       if cursor.consume("/*") {
@@ -155,7 +155,7 @@ private struct XPMReader {
 }
 
 extension XPMError {
-  /// The error as people are told, in `file` with the bytes that were read.
+  /// Returns the error for display, with its position in `file`; `bytes` is the content of the file.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: Place(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

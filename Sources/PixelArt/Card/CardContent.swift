@@ -1,24 +1,24 @@
 package import PixelPalCore
 
-/// What a card tells of a pal: who it is, how it looks now, and how it came there.
+/// The content of a card: the pal, its current look, and its evolution.
 ///
 ///     CardPicture(content, .wide, with: art).png
 package struct CardContent: Hashable, Sendable {
-  /// The pal, as the app shows it.
+  /// The pal as the app shows it.
   package let drawing: Drawing
-  /// The colours that it wears.
+  /// The colours of its clothes.
   package let dye: Dye
-  /// The phases that can be seen, the first one first; what waits is not among them.
+  /// The visible phases in ascending order, without those that wait for premium.
   package let stages: [Stage]
-  /// The first and the last day of which something is known; `nil` where there is none.
+  /// The dates of the first and last known day; `nil` if there are none.
   package let span: String?
-  /// How many steps and days there were, for whoever wants numbers.
+  /// The numbers of steps and days, if requested.
   package let numbers: String?
 
-  /// A phase, and the day on which it was first seen.
+  /// A phase, and the day on which it became visible.
   package struct Stage: Hashable, Sendable {
     package let phase: Phase
-    /// The day as people write it; `nil` where no step was made.
+    /// The formatted day; `nil` if there were no steps.
     package let day: String?
 
     package init(_ phase: Phase, seenOn day: String?) { (self.phase, self.day) = (phase, day) }
@@ -32,18 +32,18 @@ package struct CardContent: Hashable, Sendable {
     self.numbers = numbers
   }
 
-  /// The phase in which the pal is seen.
+  /// The phase in which the pal is shown.
   package var phase: Phase { stages.last?.phase ?? .dormant }
 
-  /// The name of the product, which stands on every card.
+  /// The name of the product, which is on every card.
   package static let product = "PixelPal"
 
-  /// Every text on the card, in the order in which it is read.
+  /// Every text on the card in reading order.
   package var texts: [String] {
     [CardContent.product] + [span, numbers, phase.message].compactMap { $0 }
       + climb.flatMap { [$0.phase.name, $0.day].compactMap { $0 } }
   }
 
-  /// The stages that are drawn: without a step there is nothing to climb yet.
+  /// The stages that are drawn; without known days there is nothing to climb yet.
   var climb: [Stage] { span == nil ? [] : stages }
 }

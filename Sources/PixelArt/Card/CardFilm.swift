@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A card that moves: the pal walks through the phases that can be seen, and comes to the newest.
+/// An animated card: the pal walks through the visible phases up to the newest.
 ///
 ///     CardPicture(content, .wide, with: art).apng
 struct CardFilm {
@@ -8,13 +8,13 @@ struct CardFilm {
   private let backdrops: [Painting]
   private let stages: [CardContent.Stage]
 
-  /// How many frames there are, ten a second: six seconds.
+  /// The number of frames, at ten per second: six seconds.
   ///
-  /// A GIF counts in hundredths, so that here each frame is as long as the next.
+  /// GIF measures time in hundredths of a second, so at this rate all frames have the same duration.
   static let ticks = 60
-  /// How many strides are walked meanwhile; a whole number, so that the end meets the beginning.
+  /// The number of strides in the film; an integer, so that the animation loops seamlessly.
   private static let strides = 5
-  /// How long the old look takes to become the new one.
+  /// The number of frames of the transition to a new phase.
   private static let flourish = 9
 
   init(_ picture: CardPicture) {
@@ -23,10 +23,10 @@ struct CardFilm {
     backdrops = stages.map { picture.backdrop(in: $0.phase) }
   }
 
-  /// How far somebody has walked after so many frames, in pixels of the pal.
+  /// Returns the distance walked after `tick` frames, in pixels of the pal.
   static func passed(at tick: Int) -> Int { tick * strides * Int(Stride.length) / ticks }
 
-  /// Which picture of the walk is shown then, so many pictures ahead.
+  /// Returns the walking frame after `tick` frames, shifted by `ahead`.
   static func walkingFrame(at tick: Int, ahead: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strides * frames / ticks + ahead) % frames + 1
@@ -36,10 +36,10 @@ struct CardFilm {
     Animation(frames: (0..<CardFilm.ticks).map { frame(at: $0) }, delay: .init(1, over: 10))
   }
 
-  /// When a stage begins: all are as long, and the newest stays.
+  /// Returns the first frame of a stage; all stages are equally long, apart from four extra frames for the newest.
   private func start(of stage: Int) -> Int { stage * (CardFilm.ticks - 4) / stages.count }
 
-  /// The picture after so many frames.
+  /// Returns the image after `tick` frames.
   func frame(at tick: Int) -> Image {
     let stage = stages.indices.last { start(of: $0) <= tick } ?? 0
     let age = tick - start(of: stage)
@@ -62,7 +62,7 @@ struct CardFilm {
 
   // MARK: The flourish
 
-  /// The pal is all light for a moment, and a new world grows out of it.
+  /// Paints the transition to a stage: the pal lights up, and the new scene grows out of it.
   private func change(to stage: Int, at tick: Int, age: Int) -> Painting {
     var painting = painting(of: stage - 1, at: tick)
     let layout = picture.layout
@@ -78,14 +78,14 @@ struct CardFilm {
     return painting
   }
 
-  /// The pal's shape, all of it in the colour of light.
+  /// Paints the silhouette of the pal in the colour of light.
   private func paintLight(of stage: Int, at tick: Int, on painting: inout Painting) {
     guard let moment = moment(stage, at: tick) else { return }
     let image = moment.drawing.image(in: moment.phase, picture.content.dye, with: picture.art)
     picture.paintPal(image.recoloured { _ in Colour(0xFFF6E4) }, on: &painting)
   }
 
-  /// Sparks that fly outwards in a ring.
+  /// Paints a ring of sparks that fly outwards.
   private func paintSparks(around heart: Point, in phase: Phase, age: Int, on painting: inout Painting) {
     let palette = picture.art.palette(picture.content.drawing.gender, picture.content.dye).tuned(for: phase)
     let scale = picture.layout.pal.scale
@@ -103,7 +103,7 @@ struct CardFilm {
 }
 
 extension Painting {
-  /// Paints what another painting has inside of a circle, whose rim shines.
+  /// Paints a circular section of another painting, with a bright rim.
   fileprivate mutating func reveal(_ other: Painting, within radius: Int, of centre: Point, rim: Colour) {
     let inner = max(0, radius - 3)
     for y in 0..<height {

@@ -1,24 +1,23 @@
-/// Where everything stands on a card of a shape, in pixels that are drawn.
+/// The layout of a card, in drawn pixels.
 struct CardLayout {
   let width: Int
   let height: Int
   /// The row in which the sky ends.
   let horizon: Int
-  /// How many times the pal is enlarged, and the point under its feet.
+  /// The scale of the pal, and the point below its feet.
   let pal: (scale: Int, foot: Point)
-  /// The row in which the ground begins that the pal stands on, and the column in which it sinks away; `nil` where it
-  /// reaches from side to side.
+  /// The first row of the foreground, and the column in which it slopes away; `nil` if it spans the full width.
   let ground: (top: Int, sinksAt: Int?)
-  /// Where sun and moon are; in the evening the sun goes down elsewhere.
+  /// The positions of the sun or moon, and of the setting sun.
   let light: Point
   let sunset: Point
-  /// The name of the product.
+  /// The place of the product's name.
   let title: Lettering.Place
-  /// What the phase says.
+  /// The place of the phase's message.
   let message: Lettering.Place
-  /// How many times the letters of the days are enlarged.
+  /// The scale of the text with dates and numbers.
   let factScale: Int
-  /// The hill with a step for each phase: its columns, the row of the lowest step, and how much higher the next one is.
+  /// The stepped hill: its columns, the row of the lowest step, and the height of each step.
   let climb: (columns: Range<Int>, top: Int, rise: Int)
 
   init(_ shape: CardShape, stages: Int) {
@@ -45,7 +44,7 @@ struct CardLayout {
     }
   }
 
-  /// Of so many steps of the climb the one with this number: its columns, and the row in which it begins.
+  /// Returns the columns and the top row of a step of the hill.
   func step(_ index: Int, of count: Int) -> (columns: Range<Int>, top: Int) {
     let length = climb.columns.count
     let start = climb.columns.lowerBound
@@ -54,7 +53,7 @@ struct CardLayout {
     )
   }
 
-  /// Whether words may stand at a point or beside it, whatever the pal and its phase have to say.
+  /// Returns true if text may be drawn at or next to a point, for any pal and phase.
   func mayHaveWords(_ point: Point) -> Bool {
     [(title, lines: 1), (message, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.width).contains(point.x)

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A picture of a pal and its way, to be sent to somebody.
+/// A picture of a pal and its evolution, for sharing.
 ///
 ///     CardPicture(content, .tall, with: art).png
 package struct CardPicture {
@@ -16,28 +16,28 @@ package struct CardPicture {
     lettering = Lettering(font: PixelFont(art))
   }
 
-  /// The picture as it is drawn, a pixel for a pixel.
+  /// The picture in drawn pixels, without enlargement.
   package var image: Image {
     let moment = Moment(phase: content.phase, drawing: content.drawing, reached: content.climb.count)
     return painting(of: moment, on: backdrop(in: content.phase)).image
   }
 
-  /// What is to be seen at one moment.
+  /// The variable parts of the picture.
   struct Moment {
-    /// The phase that the world and the pal are in.
+    /// The phase of the scene and the pal.
     var phase: Phase
     var drawing: Drawing
-    /// How many stages have been reached.
+    /// The number of stages reached so far.
     var reached: Int
-    /// How far the newest of them is off its step, as it comes.
+    /// The height of the newest small pal above its step, while it appears.
     var hop = 0
-    /// How many frames of a film have passed.
+    /// The number of frames since the beginning of a film.
     var tick = 0
   }
 
   func scene(in phase: Phase) -> Scene { Scene(phase, content.dye.skin, layout) }
 
-  /// All that stays as it is for as long as a phase does.
+  /// Paints everything that does not change within a phase.
   func backdrop(in phase: Phase) -> Painting {
     var painting = Painting(width: layout.width, height: layout.height)
     let scene = scene(in: phase)
@@ -46,7 +46,7 @@ package struct CardPicture {
     return painting
   }
 
-  /// All of it at a moment.
+  /// Paints the complete picture of a moment.
   func painting(of moment: Moment, on backdrop: Painting) -> Painting {
     var painting = backdrop
     let scene = scene(in: moment.phase)
@@ -60,17 +60,17 @@ package struct CardPicture {
     return painting
   }
 
-  /// Paints a picture of the pal where it stands.
+  /// Paints a picture of the pal in its place.
   func paintPal(_ image: Image, on painting: inout Painting) {
     let (scale, foot) = layout.pal
     painting.draw(
       image.enlarged(by: scale), x: foot.x - Figure.size / 2 * scale, y: foot.y - (Figure.ground + 1) * scale)
   }
 
-  /// The pal as it was in a phase, on its step.
+  /// Paints a small pal on a step, as the pal looked in that phase.
   private func paintFormer(_ index: Int, _ moment: Moment, on painting: inout Painting) {
     let (columns, top) = layout.step(index, of: content.climb.count)
-    // Each with another foot in front.
+    // The offset makes each of them walk at a different point of its stride.
     let frame = CardFilm.walkingFrame(at: moment.tick, ahead: 2 + index * 8)
     guard let name = SpriteName(content.drawing.gender, .walking, frame: frame) else { return }
     let image = Drawing.sprite(name).image(in: content.climb[index].phase, content.dye, with: art)
@@ -94,7 +94,7 @@ package struct CardPicture {
     for index in 0..<moment.reached { label(index, colours, on: &painting) }
   }
 
-  /// The name of a phase, and the day on which it was seen, under its step.
+  /// Writes the label below a step: the name of the phase, and the day on which it became visible.
   private func label(_ index: Int, _ colours: SceneColours, on painting: inout Painting) {
     let stage = content.climb[index]
     let (columns, top) = layout.step(index, of: content.climb.count)
@@ -108,6 +108,6 @@ package struct CardPicture {
 }
 
 extension Range<Int> {
-  /// What lies halfway.
+  /// The value halfway between the bounds.
   fileprivate var middle: Int { (lowerBound + upperBound) / 2 }
 }

@@ -1,8 +1,8 @@
-/// The two shapes of a card: one for a message or a post, one for a telephone held upright.
+/// The shapes of a card: wide for a message or a post, tall for a phone in portrait orientation.
 package enum CardShape: String, Hashable, Sendable, CaseIterable {
   case wide, tall
 
-  /// Its size in files.
+  /// The size in files.
   package var size: (width: Int, height: Int) {
     switch self {
     case .wide: (1200, 630)
@@ -10,12 +10,12 @@ package enum CardShape: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Every pixel that is drawn is a square of so many in a file.
+  /// The side of the square that a drawn pixel becomes in a file.
   ///
-  /// Shown a quarter as large, as previews are, the letters are exactly as they were drawn.
+  /// A preview at a quarter of the size therefore shows the letters exactly as they are drawn.
   package static let scale = 4
 
-  /// How many pixels are drawn; of the last row of a wide card only the upper half is in the file.
+  /// The number of drawn pixels; a wide card's file contains only the upper half of its last row.
   var grid: (width: Int, height: Int) {
     (size.width / CardShape.scale, (size.height + CardShape.scale - 1) / CardShape.scale)
   }

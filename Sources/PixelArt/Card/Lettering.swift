@@ -1,28 +1,28 @@
-/// Words on a scene.
+/// A writer for text on a scene.
 struct Lettering {
   let font: PixelFont
 
-  /// Where lines of text are.
+  /// The place of a block of text.
   struct Place {
-    /// How many times letters are enlarged.
+    /// The scale of the letters.
     var scale: Int
     var x: Int
-    /// The row of the first line.
+    /// The top row of the first line.
     var top: Int
-    /// How long a line may be.
+    /// The maximum width of a line.
     var width: Int
 
-    /// How far the next line is below.
+    /// The distance between lines.
     var pitch: Int { PixelFont.lineHeight * scale }
   }
 
-  /// Writes lines that stand out of any sky; the lower half of the letters may have another colour.
+  /// Writes lines that are legible on any sky; the lower half of the letters may have a different colour.
   func write(
     _ lines: [String], at place: Place, _ colours: SceneColours, lower: Colour? = nil, on painting: inout Painting
   ) {
     for (row, line) in lines.enumerated() {
       let y = place.top + row * place.pitch
-      // The line around large letters is thicker where the shade is.
+      // Large letters have a thicker outline on the shaded side.
       for dy in -1...min(2, place.scale) {
         for dx in -1...1 {
           font.write(line, x: place.x + dx, y: y + dy, scale: place.scale, colours.inkShade, on: &painting)
@@ -37,7 +37,7 @@ struct Lettering {
     }
   }
 
-  /// Writes one small line around a column.
+  /// Writes one small line, centred on a column.
   func write(_ text: String, middle: Int, y: Int, _ colour: Colour, on painting: inout Painting) {
     font.write(text, x: middle - font.width(of: text, scale: 1) / 2, y: y, scale: 1, colour, on: &painting)
   }

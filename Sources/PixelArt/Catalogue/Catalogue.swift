@@ -1,24 +1,24 @@
 package import Documents
 package import PixelPalCore
 
-/// A file that is built: where, and what is in it.
+/// A generated file: its path and content.
 package struct BuiltFile: Hashable, Sendable {
-  /// The path below the folder into which is built.
+  /// The path relative to the output folder.
   package let path: String
-  /// What is in it.
+  /// The content.
   package let bytes: [UInt8]
 
-  /// A file at `path`.
+  /// Creates a file at `path`.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 }
 
-/// The pictures as Xcode has them: an asset catalogue with an image set for each, at one, two and three pixels a point.
+/// The pictures as an Xcode asset catalogue, with an image set for each at the scales 1x, 2x and 3x.
 ///
-/// The 76 of the product stand at the top, as a pal of the second phase in the first style. Every other look is a folder
-/// that gives its pictures their names back below its own: `dusk-winter/phase4/male_vital_1`.
+/// The 76 named pictures of the product are at the top level, as a pal of the second phase in the first style. Every
+/// other look has a folder, which is a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
 ///
 ///     try Catalogue(art).build { group, file in ... }
 package struct Catalogue {
@@ -26,79 +26,79 @@ package struct Catalogue {
   private let selection: Selection
   private let effort: Deflate.Effort
 
-  /// The catalogue's folder.
+  /// The folder of the catalogue.
   package static let name = "PixelPal.xcassets"
 
-  /// The catalogue of what is selected.
+  /// Creates the catalogue of a selection.
   package init(_ art: Artwork, of selection: Selection = .all, effort: Deflate.Effort = .best) {
     (self.art, self.selection, self.effort) = (art, selection, effort)
   }
 
-  /// A look that has a folder of its own.
+  /// A look with a folder of its own.
   package struct Group: Hashable, Sendable {
     package let dye: Dye
     package let phase: Phase
-    /// The folder below the catalogue, with a slash at its end; empty for the 76.
+    /// The folder within the catalogue, with a trailing slash; empty for the 76 named pictures.
     package let folder: String
 
-    /// The name by which an app finds a picture of the group.
+    /// Returns the asset name by which an app loads a picture of the group.
     func asset(of drawing: Drawing) -> String { "\(folder)\(drawing.asset)" }
   }
 
-  /// The 76, then every look.
+  /// The group of the 76 named pictures, followed by a group for every look.
   package static let groups: [Group] =
     [Group(dye: Dye(.classic), phase: .active, folder: "")]
     + Phase.allCases.flatMap { phase in
       Dye.all.map { Group(dye: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/") }
     }
 
-  /// Which looks are built, and of whom.
+  /// The looks and pals that are built.
   package struct Selection: Hashable, Sendable {
     private let styles: [Style]
     private let skins: [Skin?]
     private let phases: [Phase]
     private let genders: [Gender]
 
-    /// Every style in every skin and without one.
+    /// Every style, with every skin and without one.
     package static let all = Selection(
       styles: Style.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
       genders: Gender.allCases)
 
-    /// Looks of these kinds alone; no skin is one too.
+    /// Creates a selection of looks; `nil` among `skins` selects looks without a skin.
     package init(styles: [Style], skins: [Skin?], phases: [Phase], genders: [Gender]) {
       (self.styles, self.skins, self.phases, self.genders) = (styles, skins, phases, genders)
     }
 
-    /// Whether nothing is left out.
+    /// True if the selection is complete.
     package var isAll: Bool {
       Catalogue.groups.allSatisfy(contains) && Gender.allCases.allSatisfy { genders.contains($0) }
     }
 
-    /// Whether the group is built.
+    /// Returns true if the group is selected.
     package func contains(_ group: Group) -> Bool {
       styles.contains(group.dye.style) && skins.contains(group.dye.skin) && phases.contains(group.phase)
     }
 
-    /// Whether the picture is built.
+    /// Returns true if the picture is selected.
     func contains(_ drawing: Drawing) -> Bool { genders.contains(drawing.gender) }
   }
 
-  /// The pictures of a group.
+  /// Returns the pictures of a group.
   package static func drawings(in group: Group) -> [Drawing] {
     let named = SpriteName.all.map(Drawing.sprite)
-    // What is beside the 76 is there in every style, and needs no other clothes.
+    // The extra animations exist in every style but not in skins.
     return group.folder.isEmpty || group.dye.skin != nil
       ? named : named + Gender.allCases.flatMap { Drawing.extras($0, in: group.phase) }
   }
 
-  /// The pictures that are built, group by group.
+  /// The selected pictures of each selected group.
   var pictures: [(group: Group, drawings: [Drawing])] {
     Catalogue.groups.filter(selection.contains).map { group in
       (group, Catalogue.drawings(in: group).filter(selection.contains))
     }
   }
 
-  /// Builds every file, and hands each to `write`, group by group.
+  /// Builds every file and passes it to `write`, group by group.
   package func build<Failure: Error>(_ write: (Group, BuiltFile) throws(Failure) -> Void) throws(Failure) {
     guard let first = Catalogue.groups.first else { return }
     let info = Contents.info
@@ -106,7 +106,7 @@ package struct Catalogue {
     var pixels: [Phase: [Drawing: Scaled]] = [:]
     var dyes: Set<Dye> = []
     for (group, drawings) in pictures {
-      // The folder of a dye comes with its first phase.
+      // The folder of a dye is written with its first phase.
       try writeFolders(of: group, isFirst: group.folder.isEmpty || dyes.insert(group.dye).inserted, write)
       let palettes = Gender.allCases.map { (gender: $0, palette: art.palette($0, group.dye).tuned(for: group.phase)) }
       for drawing in drawings {
@@ -124,7 +124,7 @@ package struct Catalogue {
     try writeIcons(write)
   }
 
-  /// Folders in Xcode say in a file that their names are part of those of their pictures.
+  /// Writes the files that make a folder in Xcode a namespace.
   private func writeFolders<Failure: Error>(
     of group: Group, isFirst: Bool, _ write: (Group, BuiltFile) throws(Failure) -> Void
   ) throws(Failure) {
@@ -152,7 +152,7 @@ package struct Catalogue {
   }
 }
 
-/// A picture in three sizes, deflated once whatever its colours will be.
+/// A picture in three sizes, compressed only once because the compressed data is independent of the colours.
 private struct Scaled {
   private let roles: [Role]
   private let sizes: [PNG]
@@ -167,7 +167,7 @@ private struct Scaled {
 }
 
 extension Grid {
-  /// The roles that occur, in their order.
+  /// The roles that occur in the grid, in their declared order.
   var roles: [Role] {
     var isPresent = [Bool](repeating: false, count: Role.allCases.count)
     for role in pixels { isPresent[Int(role.rawValue)] = true }

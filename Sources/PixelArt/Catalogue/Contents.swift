@@ -1,4 +1,4 @@
-/// The files that tell Xcode what is in a folder of an asset catalogue, laid out as Xcode writes them.
+/// The `Contents.json` files of an asset catalogue, formatted as Xcode formats them.
 enum Contents {
   private static let author = """
       "info" : {
@@ -7,14 +7,14 @@ enum Contents {
       }
     """
 
-  /// Of the catalogue.
+  /// The file of the catalogue itself.
   static let info = Array("{\n\(author)\n}\n".utf8)
 
-  /// Of a folder whose name comes before those of its pictures.
+  /// The file of a folder that provides a namespace.
   static let folder = Array(
     "{\n\(author),\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }\n}\n".utf8)
 
-  /// Of the picture called `name`.
+  /// Returns the file of the image set called `name`.
   static func imageSet(_ name: String) -> [UInt8] {
     let images = (1...3).map { scale in
       "    {\n      \"filename\" : \"\(file(name, scale))\",\n      \"idiom\" : \"universal\",\n"
@@ -23,6 +23,6 @@ enum Contents {
     return Array("{\n  \"images\" : [\n\(images)\n  ],\n\(author)\n}\n".utf8)
   }
 
-  /// The file of one size.
+  /// Returns the file name of the picture at one scale.
   static func file(_ name: String, _ scale: Int) -> String { scale == 1 ? "\(name).png" : "\(name)@\(scale)x.png" }
 }

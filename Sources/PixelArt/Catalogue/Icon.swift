@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// What stands for a phase, and for what is locked; named after Apple's symbols, drawn by us.
+/// The icon of a phase, or of a locked item; the names are those of Apple's symbols, the drawings are our own.
 package enum Icon: String, Hashable, Sendable, CaseIterable {
   case moon = "moon.zzz"
   case walk = "figure.walk"
@@ -8,7 +8,7 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case sparkles
   case locked
 
-  /// The part that shows it.
+  /// The part that contains the drawing.
   package var part: SharedPart {
     switch self {
     case .moon: .iconMoon

@@ -1,7 +1,7 @@
 import Documents
 package import PixelPalCore
 
-/// All pictures of somebody in one, with a list of them that Aseprite and game engines read.
+/// All pictures of both pals in one sheet, with a list of frames in a format that Aseprite and game engines read.
 package struct Sheet {
   private let frames: [(drawing: Drawing, milliseconds: Int)]
   private let tags: [(name: String, from: Int, to: Int)]
@@ -11,7 +11,7 @@ package struct Sheet {
 
   private static let columns = 16
 
-  /// The 76 of both, and what is beside them as far as `phase` shows it.
+  /// Creates a sheet of the 76 named pictures, plus the extra animations that are available in `phase`.
   package init(_ art: Artwork, in phase: Phase, _ dye: Dye) {
     self.art = art
     self.phase = phase
@@ -27,7 +27,7 @@ package struct Sheet {
       for pose in SpriteName.Pose.allCases {
         let names = SpriteName.all.filter { $0.gender == gender && $0.pose == pose }
         add("\(gender.rawValue)_\(pose.rawValue)", names.map(Drawing.sprite)) { index in
-          // Whole milliseconds that add up: the frames of a second begin where they would with fractions.
+          // Integer milliseconds without accumulated rounding errors: each frame begins at its exact time, rounded up.
           pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
         }
       }
@@ -49,7 +49,7 @@ package struct Sheet {
     Point(Sheet.columns * Figure.size, (frames.count + Sheet.columns - 1) / Sheet.columns * Figure.size)
   }
 
-  /// The picture.
+  /// The sheet as an image.
   package var image: Image {
     var painting = Painting(width: size.x, height: size.y)
     for (index, frame) in frames.enumerated() {
@@ -59,7 +59,7 @@ package struct Sheet {
     return painting.image
   }
 
-  /// The list, as Aseprite exports it with "json-array"; the picture is in the file `name`.
+  /// Returns the list in Aseprite's "json-array" format; `name` is the file of the sheet.
   package func json(image name: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { object in

@@ -1,15 +1,15 @@
 import PixelPalCore
 
-/// What is built from the art and kept beside it, so that it can be looked at and compared.
+/// The files that are generated from the art and kept in the repository, for viewing and comparison.
 package struct Showpieces {
   private let art: Artwork
 
   package init(_ art: Artwork) { self.art = art }
 
-  /// The list of the catalogue: for every look how many files it has, how many bytes, and their check sum.
+  /// The name of the catalogue list, which has the number of files, the number of bytes and the checksum of every look.
   package static let list = "catalogue.txt"
 
-  /// The files, without the list of the catalogue.
+  /// The files except the list of the catalogue.
   package var files: [BuiltFile] {
     Phase.allCases.flatMap(sheet)
       + [
@@ -29,7 +29,7 @@ package struct Showpieces {
     ]
   }
 
-  /// Both, walking through all four phases side by side.
+  /// An animation of both pals walking in all four phases side by side.
   private var parade: Animation {
     let frames = (1...SpriteName.Pose.walking.frames).map { frame in
       let row = Phase.allCases.flatMap { phase in
@@ -48,12 +48,12 @@ package struct Showpieces {
     Gallery.phases(art, Dye(.classic), on: nil).image.enlarged(by: 2)
   }
 
-  /// Every emote, in every phase.
+  /// A picture of every emote in every phase.
   private var emotes: Image {
     Gallery.emotes(art, .female, Dye(.meadow), on: nil).image.enlarged(by: 2)
   }
 
-  /// Every style and every skin.
+  /// A picture of every style and every skin.
   private var styles: Image {
     let dyes = Style.allCases.map { Dye($0) } + Skin.allCases.map { Dye(.classic, $0) }
     let rows = Gender.allCases.map { gender in
@@ -65,13 +65,13 @@ package struct Showpieces {
   }
 }
 
-/// What is known of the files of each look, without keeping them.
+/// A summary of the catalogue's files for each look, in place of the files themselves.
 package struct CatalogueList {
   private var rows: [(folder: String, files: Int, bytes: Int, sum: UInt32)] = []
 
   package init() {}
 
-  /// Takes note of a file.
+  /// Adds a file to the summary.
   package mutating func add(_ file: BuiltFile, of group: Catalogue.Group) {
     let folder = group.folder.isEmpty ? "./" : group.folder
     let index: Int
@@ -86,7 +86,7 @@ package struct CatalogueList {
     rows[index].sum = CRC32.update(CRC32.update(rows[index].sum, file.path.utf8), file.bytes)
   }
 
-  /// The list as it is kept.
+  /// The list as it is stored.
   package var text: String {
     "# \(Catalogue.name): files, bytes, CRC-32 of all names and bytes in order, folder\n"
       + rows.map { row in

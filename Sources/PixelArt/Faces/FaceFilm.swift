@@ -1,11 +1,11 @@
 package import Expressions
 package import PixelPalCore
 
-/// Something that a pal shows at rest, picture by picture.
+/// A film of a pal's face, picture by picture.
 package struct FaceFilm: Sendable {
-  /// The pictures, one each `spacing`.
+  /// The pictures, at intervals of `spacing`.
   package let pictures: [FacePicture]
-  /// How many milliseconds one picture stands.
+  /// The duration of a picture in milliseconds.
   package let spacing: Int
 
   private init(_ scene: FaceScene, _ gender: Gender, _ pose: SpriteName.Pose, _ phase: Phase, spacing: Int = 100) {
@@ -25,23 +25,23 @@ package struct FaceFilm: Sendable {
     }
   }
 
-  /// An emote, until the last of what came with it is gone.
+  /// Creates the film of an emote, until its last overlay has disappeared.
   package init(_ emote: Emote, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
     self.init(FaceScene(emote, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// An overlay by itself.
+  /// Creates the film of a single overlay.
   package init(_ overlay: Overlay, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
     self.init(FaceScene(overlay, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// A play; of a dance eight beats.
+  /// Creates the film of a play; for a dance, eight beats.
   package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
     let scene = FaceScene(play, in: phase, under: .standard, face: .standard)
     self.init(scene, gender, .neutral, phase, spacing: play == .dance ? Int(scene.length.count) / 32 : 100)
   }
 
-  /// What tells most of an emote: its face, with each overlay in the middle of its life.
+  /// Returns the most expressive picture of an emote: its face, with each overlay in the middle of its lifetime.
   package static func still(_ emote: Emote, of gender: Gender, _ phase: Phase) -> FacePicture? {
     let stack = FaceScene.stack(emote.overlays(in: phase), in: phase, under: .standard)
     return SpriteName(gender, .neutral, frame: 1).map { name in
@@ -52,7 +52,7 @@ package struct FaceFilm: Sendable {
 }
 
 extension Gallery {
-  /// Every emote, in a row for each phase.
+  /// Returns a picture of every emote, with a row for each phase.
   package static func emotes(_ art: Artwork, _ gender: Gender, _ dye: Dye, on ground: Colour?) -> Gallery {
     Gallery(
       Phase.allCases.map { phase in

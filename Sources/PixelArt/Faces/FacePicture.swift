@@ -1,37 +1,37 @@
 package import Expressions
 package import PixelPalCore
 
-/// A pal as the app shows it in front: what it does anyway, with the face and the overlays of an instant.
+/// The pal as the app shows it in the foreground: its drawing, with the face and overlays of an instant.
 ///
 ///     FacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile)).image(in: .active, Dye(.classic), with: art)
 package struct FacePicture: Hashable, Sendable {
-  /// The picture that there would be otherwise.
+  /// The underlying picture.
   package let drawing: Drawing
-  /// The face over it; `nil` for its own.
+  /// The face over it; `nil` for the picture's own face.
   package let face: Face?
-  /// What floats around it.
+  /// The overlays around the pal.
   package let overlays: [ShownOverlay]
 
   package init(_ drawing: Drawing, face: Face?, overlays: [ShownOverlay] = []) {
     (self.drawing, self.face, self.overlays) = (drawing, face, overlays)
   }
 
-  /// What a pal shows at `now`, over the picture that there would be otherwise; for whoever wants less motion what floats
-  /// stands as it is in the middle of its life.
+  /// Creates the picture that a pal shows at `now`; with `isStill`, for reduced motion, overlays are fixed in the
+  /// middle of their lifetime.
   package init(_ drawing: Drawing, _ shown: ShownFace, at now: Instant, isStill: Bool = false) {
-    // Whoever does something beside the 76 looks as that asks for, but for an emote.
+    // An extra animation has its own face, which only an emote overrides.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }
     self.init(
       drawing, face: isBusy ? nil : shown.face,
       overlays: shown.overlays.map { isStill ? ShownOverlay(amid: $0) : ShownOverlay($0, at: now, sway: shown.float) })
   }
 
-  /// The picture in the colours that the pal wears.
+  /// Returns the picture in the colours of the pal.
   package func image(in phase: Phase, _ dye: Dye, with art: Artwork) -> Image {
     Image(grid(in: phase, with: art), in: art.palette(drawing.gender, dye).tuned(for: phase))
   }
 
-  /// The picture, as a pal in `phase` looks.
+  /// Returns the picture for a pal in `phase`.
   package func grid(in phase: Phase, with art: Artwork) -> Grid {
     let aura = Aura(phase: phase, at: drawing.at, light: overlays.compactMap { $0.light }.first)
     var (grid, neck) = pal(in: phase, aura, with: art)
@@ -39,7 +39,7 @@ package struct FacePicture: Hashable, Sendable {
     return grid
   }
 
-  /// The pal and its aura, and where its neck is.
+  /// Returns the pal with its aura, and the position of its neck.
   private func pal(in phase: Phase, _ aura: Aura, with art: Artwork) -> (Grid, neck: Point) {
     let features = face.map { Features($0, in: phase, glow: overlays.contains { $0.kind == .blush }) }
     switch drawing {
@@ -56,7 +56,7 @@ package struct FacePicture: Hashable, Sendable {
       figure = moved(figure, features)
       return (ExtraFrame(figure: figure).draw(with: art, in: aura), figure.headNeck(with: art))
     case .extra(let extra, let gender, let number):
-      // Its own body goes on under the face.
+      // The extra animation's body continues under the face.
       var frame = extra.drawn(gender, phase, frame: number)
       frame.figure = moved(frame.figure, features)
       return (frame.draw(with: art, in: aura), frame.figure.headNeck(with: art))

@@ -1,29 +1,29 @@
 package import Expressions
 package import PixelPalCore
 
-/// What a face does from a beginning to an end: an emote, an overlay or a play, change by change.
+/// A complete face sequence: the changes of an emote, an overlay or a play from beginning to end.
 ///
 ///     for moment in FaceScene(.wink, in: .active, under: .standard).moments { print(moment.after, moment.face) }
 package struct FaceScene: Sendable {
-  /// How long it takes.
+  /// The duration of the scene.
   package let length: Milliseconds
-  /// What is seen, from each change on; the first from the beginning.
+  /// The states between changes; the first is at the beginning.
   package let moments: [Moment]
 
-  /// What is seen from a change to the next.
+  /// The state between two changes.
   package struct Moment: Hashable, Sendable {
-    /// How long after the beginning.
+    /// The time since the beginning.
     package let after: Milliseconds
-    /// The face; `nil` for the one that the pal has anyway.
+    /// The face; `nil` for the pal's own face.
     package let face: Face?
-    /// What floats, by its place.
+    /// The visible overlays, in slot order.
     package let overlays: [LivingOverlay]
   }
 
-  /// When every scene begins: an instant as good as any.
+  /// The start of every scene, an arbitrary instant.
   static let start = Instant(millisecondsSince1970: 0)
 
-  /// What is seen at each of some times, where it differs from what is seen before.
+  /// Creates a scene by sampling `seen` at `times` and keeping the changes.
   private init(
     through length: Milliseconds, at times: some Sequence<Milliseconds>, seen: (Instant) -> (Face?, [LivingOverlay])
   ) {
@@ -40,7 +40,7 @@ package struct FaceScene: Sendable {
     }
   }
 
-  /// A stack of overlays, over a face that is there until an instant.
+  /// Creates a scene of overlays, with a face until `end`.
   private init(_ overlays: OverlayStack, through end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.ends) } - FaceScene.start
     let times =
@@ -48,7 +48,7 @@ package struct FaceScene: Sendable {
     self.init(through: all, at: times.filter { $0 < all }.sorted()) { now in (face(now), overlays.visible(at: now)) }
   }
 
-  /// An emote, until the last of what came with it is gone.
+  /// Creates the scene of an emote, until its last overlay has disappeared.
   package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
     let over = FaceScene.start + emote.length
     self.init(FaceScene.stack(emote.overlays(in: phase), in: phase, under: rules), through: over) { now in
@@ -56,13 +56,13 @@ package struct FaceScene: Sendable {
     }
   }
 
-  /// An overlay by itself, beside a pal that is at rest.
+  /// Creates the scene of a single overlay beside a resting pal.
   package init(_ overlay: Overlay, in phase: Phase, under rules: FaceRules) {
     let stack = FaceScene.stack([overlay], in: phase, under: rules)
     self.init(stack, through: FaceScene.start + overlay.length) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
-  /// What one instant puts beside a pal.
+  /// Returns the stack of overlays that appear together.
   static func stack(_ kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlayStack {
     var stack = OverlayStack()
     stack.push(kinds, at: start, isCaused: true, in: phase, under: rules)
@@ -72,7 +72,8 @@ package struct FaceScene: Sendable {
 
 // Dances and other plays.
 extension FaceScene {
-  /// Eight beats of a dance: two rounds of what the body does, and the notes that come once in them.
+  /// Creates the scene of eight beats of a dance: two rounds of the body's moves, with the notes that appear once in
+  /// that time.
   package init(dancingIn phase: Phase, under rules: FaceRules) {
     let dance = Dance(startedAt: FaceScene.start, under: rules)
     let overlays = FaceScene.stack([.musicNotes], in: phase, under: rules)
@@ -82,13 +83,13 @@ extension FaceScene {
     self.init(through: length, at: times) { now in (dance.face(at: now), overlays.visible(at: now)) }
   }
 
-  /// A play as a pal in `phase` plays it, from what asks for it to the end of what follows.
+  /// Creates the scene of a play for a pal in `phase`, from the request to the end of its after-effects.
   package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
     guard play != .dance else {
       self.init(dancingIn: phase, under: rules)
       return
     }
-    // The clock of a scene has no date: it begins in the morning, when a pal is awake.
+    // The scene's clock has no date. The zone offset makes it start in the morning, when a pal is awake.
     let facts = PalFacts(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
     var face = Countenance(
       createdAt: FaceScene.start, seed: FaceScene.seed, facts, isInFront: true, under: core, face: rules)
@@ -112,13 +113,13 @@ extension FaceScene {
     self.init(through: Milliseconds(Int64(seen.count)), at: times) { now in seen[Int((now - FaceScene.start).count)] }
   }
 
-  /// The pal of all scenes.
+  /// The seed of the pal in all scenes.
   private static let seed: UInt64 = 0x7069_7865_6C
 
-  /// No play is looked at for longer, in milliseconds; quiet company goes on until somebody ends it.
+  /// Returns the maximum length of a play's scene in milliseconds; quiet company lasts until the person ends it.
   private static func longest(_ play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
-  /// What a person does in a play.
+  /// Returns the person's actions in a play.
   private static func script(of play: Play.Kind) -> [(after: Milliseconds, happening: Happening)] {
     let asks = [(after: Milliseconds.zero, happening: Happening.said(play.request))]
     func touch(_ after: Int64, for length: Int64) -> [(after: Milliseconds, happening: Happening)] {
@@ -129,7 +130,7 @@ extension FaceScene {
     switch play {
     case .staringContest: return asks + touch(1000, for: 4000)
     case .copyMe:
-      // Taps, and two holds: as many as are copied at most.
+      // Taps and two holds: the maximum number that the pal copies.
       return asks
         + [(300, 100), (600, 100), (900, 300), (1400, 100), (1700, 100), (2000, 300), (2500, 100), (2800, 100)].flatMap
       {

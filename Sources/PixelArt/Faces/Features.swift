@@ -1,9 +1,9 @@
 import Expressions
 import PixelPalCore
 
-/// The features of a face, in the parts that they are drawn from.
+/// The features of a face, as the parts that draw them.
 struct Features: Hashable, Sendable {
-  /// From the back to the front.
+  /// The parts from back to front.
   let parts: [SharedPart]
 
   private init(parts: [SharedPart]) { self.parts = parts }
@@ -12,19 +12,19 @@ struct Features: Hashable, Sendable {
     parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
   }
 
-  /// A face, as a pal in `phase` makes it; one that is fond of something has `glow` on its cheeks.
+  /// Creates the features of a face for a pal in `phase`; `glow` adds a blush of fondness.
   init(_ face: Face, in phase: Phase, glow: Bool = false) {
     switch phase {
     case .dormant: self.init(dormant: face, glow: glow)
     case .active, .energized, .ascended:
       let isAlert = face.eyes == .open && phase >= .energized
-      // Whoever laughs with closed eyes has warmer cheeks.
+      // Laughter with closed eyes deepens the colour of the cheeks.
       let cheeks = glow || face.eyes == .joy ? .deep : face.cheeks ?? .blush
       self.init(isAlert ? .bright : face.eyes, face.mouth, cheeks)
     }
   }
 
-  /// Eyes are dots or lines, and all that makes it blush is fondness.
+  /// Creates the features of a dormant pal, which has dots or lines as eyes and blushes only from fondness.
   private init(dormant face: Face, glow: Bool) {
     let isGrinning = face.mouth == .grin
     if isGrinning, face.eyes.areOpen {
@@ -45,7 +45,7 @@ struct Features: Hashable, Sendable {
   static let up = Features(.up, .talk)
   static let dots = Features(.dots, .soft, nil)
   static let rest = Features(.rest, .soft, nil)
-  /// The only one in a single part: a first smile, with all of the face a little higher.
+  /// The only face that is a single part: a first smile, with the whole face slightly raised.
   static let smile = Features(parts: [.faceSmile])
 }
 

@@ -1,35 +1,35 @@
 package import Expressions
 package import PixelPalCore
 
-/// An overlay at an instant of its life.
+/// An overlay at one instant of its lifetime.
 package struct ShownOverlay: Hashable, Sendable {
-  /// What it is.
+  /// The kind of overlay.
   package let kind: Overlay
-  /// Its place beside the pal, from 0.
+  /// The slot beside the pal, counted from 0.
   package let slot: Int
-  /// For how many milliseconds it has been seen.
+  /// The time since it appeared, in milliseconds.
   package let age: Int
-  /// How far it floats below its place.
+  /// The vertical offset below its slot.
   package let sway: Int
 
   package init(_ kind: Overlay, slot: Int, age: Int, sway: Int = 0) {
     (self.kind, self.slot, self.age, self.sway) = (kind, slot, age, sway)
   }
 
-  /// An overlay that lives, as it is at `now`.
+  /// Creates the state of an active overlay at `now`.
   package init(_ overlay: LivingOverlay, at now: Instant, sway: Int = 0) {
     self.init(overlay.kind, slot: overlay.slot, age: Int((now - overlay.shows).count), sway: sway)
   }
 
-  /// An overlay that lives, in the middle of its life.
+  /// Creates the state of an active overlay in the middle of its lifetime.
   package init(amid overlay: LivingOverlay) {
     self.init(overlay.kind, slot: overlay.slot, age: Int(overlay.kind.length.count / 2))
   }
 
-  /// The light that it sheds around a pal.
+  /// The light that the overlay casts around a pal.
   var light: Aura.Light? {
     switch kind {
-    // A scarf is as red as a heart, so that the line that is closed is a light one.
+    // The scarf has the same red as the heart, so the closed inner line is light.
     case .loveAura: .init(inner: .cream, outer: .accent, step: age / 200)
     case .softHalo: .init(inner: .cream, outer: .coat, step: age / 300)
     case .question, .thumbsUp, .tears, .musicNotes, .battery, .ha, .zzz, .heart, .sparkle, .tinyHearts, .blush,
@@ -38,34 +38,34 @@ package struct ShownOverlay: Hashable, Sendable {
     }
   }
 
-  /// Draws it on a pal of a gender whose neck is at `neck`.
+  /// Draws the overlay beside a pal with its neck at `neck`.
   ///
-  /// What is drawn on the pal itself, its cheeks and its glow, is there already.
+  /// Effects on the pal itself, such as its cheeks and its glow, are already drawn.
   func draw(on canvas: inout Grid, neck: Point, of gender: Gender, with art: Artwork) {
     for (part, place) in pieces(neck, gender) {
-      // However high it floats, it stays in the picture.
+      // An overlay near the top stays within the picture.
       canvas.draw(art[part], at: Point(place.x, max(place.y, art[part].anchor.y)))
     }
     if kind == .bounceLines { drawBounce(on: &canvas, gender, with: art) }
     if kind == .sparkle { drawSparks(on: &canvas, with: art) }
   }
 
-  /// The middles of the slots: above the pal at the right, at the left, and beside its face; a ponytail has the left to
-  /// itself, so that above it there is less room.
+  /// Returns the centres of the slots: above the pal on the right, on the left, and beside its face; above the ponytail
+  /// on the left there is less room.
   private static func slots(_ gender: Gender) -> [Point] {
     [Point(42, 7), gender == .male ? Point(6, 7) : Point(5, 3), Point(42, 18)]
   }
 
-  /// Where small hearts begin to rise.
+  /// Returns the points from which small hearts rise.
   private static func hearts(_ gender: Gender) -> [Point] {
     gender == .male ? [Point(6, 9), Point(42, 17), Point(4, 25)] : [Point(6, 6), Point(42, 17), Point(3, 33)]
   }
 
-  /// The parts of it, and where they are.
+  /// Returns the parts of the overlay with their positions.
   private func pieces(_ neck: Point, _ gender: Gender) -> [(SharedPart, Point)] {
     let slots = ShownOverlay.slots(gender)
     let slot = slots[min(max(slot, 0), slots.count - 1)]
-    // It comes up into its place.
+    // The overlay rises into its slot.
     let place = Point(slot.x, slot.y + sway + max(0, 2 - age / 60))
     func piece(_ part: SharedPart, _ x: Int = 0, _ y: Int = 0) -> (SharedPart, Point) {
       (part, place + Point(x, y))
@@ -80,12 +80,12 @@ package struct ShownOverlay: Hashable, Sendable {
       return [piece(bars[min(age / 700, 2)])]
     case .ha: return [piece(.overlayHa, 0, -(age / 150 % 2))]
     case .zzz:
-      // The next rises from the first.
+      // The second letter rises from the first.
       return [piece(.overlayZ, -2, 3)] + (age < 500 ? [] : [piece(.overlayZ, 1 + age / 500 % 2, -2)])
     case .heart: return [age < 120 ? piece(.overlayHeartTiny) : piece(.overlayHeart, 0, age / 250 % 3 == 2 ? -1 : 0)]
     case .puff: return [piece(age < 200 ? .overlayPuff1 : .overlayPuff2, 0, -min(age / 250, 3))]
     case .tears:
-      // One, from under the near eye down the cheek.
+      // A single tear runs down the cheek from below the near eye.
       return [(.overlayTear, neck + Point(-2, min(age / 400, 2) - 4))]
     case .tinyHearts:
       return ShownOverlay.hearts(gender).enumerated().compactMap { index, place in
@@ -97,16 +97,16 @@ package struct ShownOverlay: Hashable, Sendable {
     }
   }
 
-  /// A line at each side of the head, on its way outwards.
+  /// Draws a line on each side of the head, moving outwards.
   private func drawBounce(on canvas: inout Grid, _ gender: Gender, with art: Artwork) {
     let lines = art[.overlayBounce]
     let reach = min(age / 130, 2)
     canvas.draw(lines, at: Point(40 + reach, 11))
-    // Above a ponytail, and not on it.
+    // Above the ponytail rather than over it.
     canvas.draw(lines.mirrored, at: gender == .male ? Point(7 - reach, 11) : Point(6 - reach, 5))
   }
 
-  /// Three sparks that come and go by turns, each with a line around it, so that they are seen on white.
+  /// Draws three sparks that appear in turn, each with an outline so that they are visible on white.
   private func drawSparks(on canvas: inout Grid, with art: Artwork) {
     for (index, place) in [Point(41, 5), Point(6, 36), Point(43, 29)].enumerated() {
       let turn = (age / 150 + index) % 4
@@ -119,7 +119,7 @@ package struct ShownOverlay: Hashable, Sendable {
 }
 
 extension Grid {
-  /// As in a mirror that stands at its side.
+  /// The grid mirrored horizontally.
   fileprivate var mirrored: Grid {
     var copy = Grid(width: width, height: height, anchor: Point(width - 1 - anchor.x, anchor.y))
     for point in points { copy[width - 1 - point.x, point.y] = self[point] }

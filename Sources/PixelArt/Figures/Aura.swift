@@ -1,24 +1,24 @@
 import PixelPalCore
 
-/// What shines around somebody who has come far: sparks from the third phase on, a glow in the fourth.
+/// The light around an advanced pal: sparks from the third phase on, and a glow in the fourth.
 ///
-/// All of it in the colours that the pal wears anyway.
+/// It uses only the colours of the pal's palette.
 struct Aura {
   let phase: Phase
-  /// Which part of a round, from 0 to below 1; everything is again as it was after one.
+  /// The position in the animation cycle, from 0 to below 1.
   let at: Double
-  /// A light that comes and goes, in any phase; it outshines the own.
+  /// A temporary light, in any phase, which replaces the pal's own glow.
   var light: Light?
 
-  /// A closed line of light around a pal, and a broken one around that.
+  /// A closed line of light around a pal, surrounded by a broken line.
   struct Light {
     let inner: Role
     let outer: Role
-    /// How far the broken line has run around.
+    /// The offset of the broken line along its path.
     let step: Int
   }
 
-  /// Where sparks come and go, when in a round, and whether they grow large.
+  /// The sparks: their positions, their starts within the cycle, and whether they grow large.
   private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
     (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false), (Point(43, 24), 0.7, false), (Point(4, 7), 0.25, true),
     (Point(39, 38), 0.3, false), (Point(7, 40), 0.85, true),
@@ -41,7 +41,7 @@ struct Aura {
     for point in canvas.rim where (point.x + 2 * point.y + light.step) % 3 == 0 { canvas[point] = light.outer }
   }
 
-  /// A spark is small, large and small again for half of a round, and rises a little.
+  /// Draws sparks that are small, large, and small again for about half of the cycle, and rise slightly.
   private func drawSparks(
     _ sparks: ArraySlice<(place: Point, at: Double, isLarge: Bool)>, on canvas: inout Grid, _ art: Artwork
   ) {
@@ -56,7 +56,7 @@ struct Aura {
 }
 
 extension Grid {
-  /// The clear pixels beside those that are not.
+  /// The clear pixels adjacent to the drawn ones.
   fileprivate var rim: [Point] {
     var rim: [Point] = []
     for y in 0..<height {

@@ -1,11 +1,11 @@
 package import PixelPalCore
 
-/// Any picture of a pal: one of the 76, or one beside them.
+/// Any picture of a pal: one of the 76 named pictures, or a frame of an extra animation.
 package enum Drawing: Hashable, Sendable {
   case sprite(SpriteName)
   case extra(ExtraAnimation, Gender, frame: Int)
 
-  /// The picture that a surface draws of a pal.
+  /// Creates the picture that a surface draws of a pal.
   package init(_ sprite: ShownSprite) {
     self =
       sprite.played.map { .extra($0.animation, sprite.name.gender, frame: $0.frame) } ?? .sprite(sprite.name)
@@ -19,7 +19,7 @@ package enum Drawing: Hashable, Sendable {
     }
   }
 
-  /// Who is drawn.
+  /// The gender of the pal.
   package var gender: Gender {
     switch self {
     case .sprite(let name): name.gender
@@ -27,14 +27,14 @@ package enum Drawing: Hashable, Sendable {
     }
   }
 
-  /// The pictures of somebody beside the 76, as far as `phase` shows them.
+  /// Returns the frames of the extra animations that are available in `phase`.
   package static func extras(_ gender: Gender, in phase: Phase) -> [Drawing] {
     ExtraAnimation.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
       (1...extra.frames).map { .extra(extra, gender, frame: $0) }
     }
   }
 
-  /// Which part of a round the picture stands for.
+  /// The position of the picture in its animation cycle, from 0 to below 1.
   var at: Double {
     switch self {
     case .sprite(let name): Double(name.frame - 1) / Double(name.pose.frames)
@@ -42,7 +42,7 @@ package enum Drawing: Hashable, Sendable {
     }
   }
 
-  /// The picture, as a pal in `phase` looks.
+  /// Returns the picture for a pal in `phase`.
   package func grid(in phase: Phase, with art: Artwork) -> Grid {
     let aura = Aura(phase: phase, at: at)
     var grid: Grid
@@ -58,7 +58,7 @@ package enum Drawing: Hashable, Sendable {
     return grid
   }
 
-  /// The picture in the colours that the pal wears.
+  /// Returns the picture in the colours of the pal.
   package func image(in phase: Phase, _ dye: Dye, with art: Artwork) -> Image {
     Image(grid(in: phase, with: art), in: art.palette(gender, dye).tuned(for: phase))
   }

@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// One frame of an extra: a figure, and what shines beside it.
+/// A frame of an extra animation: a figure with sparks beside it.
 struct ExtraFrame {
   var figure: Figure
-  /// Quarters of a circle by which all of it is turned.
+  /// The clockwise quarter turns of the whole figure.
   var turns = 0
-  /// Sparks, and whether they are large.
+  /// The sparks, and whether they are large.
   var sparks: [(place: Point, isLarge: Bool)] = []
 
   func draw(with art: Artwork, in aura: Aura) -> Grid {
@@ -18,7 +18,7 @@ struct ExtraFrame {
 }
 
 extension ExtraAnimation {
-  /// Frame `frame`, from 1, of somebody in `phase`.
+  /// Returns a frame of a pal in `phase`, counted from 1.
   func drawn(_ gender: Gender, _ phase: Phase, frame: Int) -> ExtraFrame {
     let open: Features = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
     let standing: Part = phase >= .energized ? .proud : .stand
@@ -34,7 +34,7 @@ extension ExtraAnimation {
     }
     switch self {
     case .stargaze:
-      // A star falls from the upper right, and is gone behind the head.
+      // A star falls from the upper right and disappears behind the head.
       var drawn = figure(.sit, frame < 3 ? .calm : frame < 8 ? .up : .joy, .lockFlat)
       let star = Point(52 - 5 * frame, frame + 1)
       drawn.sparks = [(Point(41, 17), frame % 4 < 2), (Point(6, 6), frame % 4 >= 2)]
@@ -78,7 +78,7 @@ extension ExtraAnimation {
     case 2, 3: return figure(.crouch, .beam, .lockFlat, 0, 0)
     case 4: return figure(.cheer, .beam, .lockFlat, 2, 0)
     case 5...8:
-      // Curled up in the middle of the picture, a quarter further in each frame.
+      // The pal is curled up in the middle of the picture, and turns a quarter further in each frame.
       var drawn = figure(.crouch, .joy, .lockFlat, 4, 0)
       drawn.turns = (frame - 4) % 4
       return drawn
@@ -92,7 +92,7 @@ extension ExtraAnimation {
   private func firefly(
     _ frame: Int, _ standing: Part, _ figure: (Part, Features, Part?, Int, Int) -> ExtraFrame
   ) -> ExtraFrame {
-    // It comes from the left, flies once around the head, and rests above a raised hand.
+    // The firefly comes from the left, circles the head once, and rests above a raised hand.
     let isResting = 11...14 ~= frame
     let angle = Double(frame) * 30 + 150
     let place =

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// How somebody is drawn who stands or sits: a body, a head on it, and what both wear.
+/// A standing or sitting figure: a body, a head, and their clothes.
 struct Figure {
   var gender: Gender
   var phase: Phase
@@ -8,16 +8,16 @@ struct Figure {
   var face: Features
   var lock: Part = .lockMid
   var tail: SharedPart = .scarfTailMid
-  /// How far the body is off the ground.
+  /// The height of the body above the ground.
   var lift = 0
-  /// How far the head sinks, and the body with it where it can.
+  /// The distance by which the head sinks, together with the upper body where possible.
   var sink = 0
-  /// How far the head leans to the right.
+  /// The distance by which the head leans to the right.
   var lean = 0
 
-  /// Pictures are squares of so many pixels.
+  /// The side of a picture in pixels.
   static let size = 48
-  /// The row in which shoes end; one is left below for a glow.
+  /// The bottom row of the shoes; the rows below leave room for a glow.
   static let ground = 45
   /// The column of the neck.
   static let middle = 23
@@ -32,7 +32,7 @@ struct Figure {
     return canvas
   }
 
-  /// Where the head is hung up.
+  /// Returns the position of the neck, which is the head's anchor.
   func headNeck(with art: Artwork) -> Point {
     let body = art[self.body, gender]
     return Point(Figure.middle + lean, Figure.ground + 1 - (body.height - body.anchor.y) - lift + sink)
@@ -40,7 +40,7 @@ struct Figure {
 }
 
 extension Grid {
-  /// The grid with rows cut out of its middle, so that all above comes down: a breath.
+  /// Returns the grid with rows removed from its middle, so that everything above sinks, as in breathing.
   func sunk(by rows: Int) -> Grid {
     guard rows > 0, height > anchor.y + 8 + rows else { return self }
     var copy = Grid(width: width, height: height - rows, anchor: anchor)
@@ -50,7 +50,7 @@ extension Grid {
   }
 }
 
-/// A head, its hair and its scarf.
+/// A head with its hair and scarf.
 struct HeadPose {
   var gender: Gender
   var phase: Phase
@@ -60,13 +60,13 @@ struct HeadPose {
 
   private var hasScarf: Bool { phase >= .energized }
 
-  /// What the body hides.
+  /// Draws the parts behind the body.
   func drawBehind(on canvas: inout Grid, neck: Point, with art: Artwork) {
     if hasScarf { canvas.draw(art[tail], at: neck) }
     if gender == .female { canvas.draw(art[lock, gender], at: neck) }
   }
 
-  /// What hides the body.
+  /// Draws the parts in front of the body.
   func drawInFront(on canvas: inout Grid, neck: Point, with art: Artwork) {
     if hasScarf { canvas.draw(art[.scarf], at: neck) }
     canvas.draw(art[.head, gender], at: neck)

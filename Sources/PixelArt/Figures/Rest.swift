@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// How a pal rests: a mood in two frames, as its phase shows it.
+/// A resting pal: a pose in two frames, adapted to its phase.
 struct Rest {
   let gender: Gender
   let pose: SpriteName.Pose
@@ -16,7 +16,7 @@ struct Rest {
       figure.lock = .lockFlat
       figure.tail = .scarfTailFlat
       figure.sink = isSecond ? 1 : 0
-    // Somebody who walks is drawn by `WalkFrame`; standing in for it, the pal stands.
+    // `WalkFrame` draws the walk; as a fallback, a walking pal stands here.
     case .neutral, .walking:
       figure.body = phase >= .energized ? .proud : .stand
       figure.lock = phase == .dormant ? .lockFlat : isSecond ? .lockUp : .lockMid
@@ -31,7 +31,7 @@ struct Rest {
     return figure
   }
 
-  /// The further it has come, the higher it leaps.
+  /// The height of a leap, which increases with the phase.
   private var leap: Int {
     switch phase {
     case .dormant: 0

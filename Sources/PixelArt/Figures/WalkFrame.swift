@@ -4,11 +4,11 @@ package import PixelPalCore
 struct WalkFrame {
   let gender: Gender
   let phase: Phase
-  /// Which part of a stride, in rounds; it begins as the near heel comes down in front.
+  /// The position in the stride cycle, from 0 to below 1, which begins when the near heel touches the ground in front.
   let at: Double
-  /// The face, where it is not that of a walk.
+  /// A face to draw in place of the walk's own.
   var worn: Features?
-  /// How far the head leans to the right.
+  /// The distance by which the head leans to the right.
   var lean = 0
 
   init(_ gender: Gender, _ phase: Phase, frame: Int) {
@@ -17,7 +17,7 @@ struct WalkFrame {
     at = Double(frame - 1) / Double(SpriteName.Pose.walking.frames)
   }
 
-  /// How much it swings: somebody who has come far walks with more spring.
+  /// The amplitude of the movements, which increases with the phase.
   private var vigour: Double {
     switch phase {
     case .dormant: 0.75
@@ -26,7 +26,8 @@ struct WalkFrame {
     }
   }
 
-  /// Up and down twice in a stride, lowest soon after a heel has come down; `lag` is how late something follows.
+  /// Returns the vertical movement, with two cycles per stride and the lowest point shortly after a heel touches the
+  /// ground; `lag` delays it.
   private func bob(lag: Double) -> Double { cosine(720 * (at - 0.10 - lag)) }
 
   private var hipDrop: Double { 0.85 * bob(lag: 0) }
@@ -35,7 +36,7 @@ struct WalkFrame {
 
   private static let neck = Point(Figure.middle, 26)
 
-  /// Where the head is hung up.
+  /// The position of the neck, which is the head's anchor.
   var headNeck: Point { WalkFrame.neck + Point(1 + lean, headDrop) }
 
   func draw(with art: Artwork) -> Grid {
@@ -54,7 +55,7 @@ struct WalkFrame {
     return canvas
   }
 
-  /// Whether the feet are far apart.
+  /// True if the feet are far apart.
   private var isStretched: Bool { cosine(720 * at) > 0.1 }
 
   private func drawLeg(isNear: Bool, on canvas: inout Grid) {
@@ -93,7 +94,7 @@ struct WalkFrame {
     }
   }
 
-  /// Where a knee is that points forward.
+  /// Returns the position of a knee that points forward.
   static func joint(from start: Vector, to end: Vector, upper: Double, lower: Double) -> Vector {
     let way = end - start
     let length = max(0.001, min(way.length, upper + lower))
@@ -104,7 +105,7 @@ struct WalkFrame {
   }
 
   private func drawArm(isNear: Bool, on canvas: inout Grid, _ neck: Point, _ art: Artwork) {
-    // The near arm goes with the far leg.
+    // The near arm moves with the far leg.
     let time = isNear ? at + 0.5 : at
     let swing = cosine(360 * (time - 0.03)) * vigour
     let forward = swing > 0 ? swing * 36 : swing * (isNear ? 42 : 24)
@@ -126,7 +127,7 @@ struct WalkFrame {
   }
 
   private var face: Features {
-    // A blink is three frames; in the first phase it is slow.
+    // A blink takes three frames; in the first phase it is slower.
     let frame = Int(at * 32)
     switch phase {
     case .dormant: return 12...19 ~= frame ? .rest : .dots
@@ -135,7 +136,8 @@ struct WalkFrame {
     }
   }
 
-  /// Hair follows late: it is pressed down while the head rises, and flies while it falls.
+  /// The lock of hair, which lags behind the head: it is pressed flat while the head rises, and flies up while it
+  /// falls.
   fileprivate var lock: Part {
     let rise = sine(720 * (at - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
@@ -148,14 +150,14 @@ struct WalkFrame {
   }
 }
 
-/// Where the head is in a picture of a walk, for whoever puts another face on it.
+/// The position of the head in a picture of a walk, for callers that draw a different face on it.
 package struct WalkingHead: Hashable, Sendable {
-  /// The place of the neck.
+  /// The position of the neck.
   package let neck: Point
-  /// The lock of its hair.
+  /// The lock of hair.
   package let lock: Part
 
-  /// The head of a picture, from 1 to 32, of a walk in `phase`.
+  /// Creates the head of a picture, from 1 to 32, of a walk in `phase`.
   package init(in phase: Phase, frame: Int) {
     let frame = WalkFrame(.male, phase, frame: frame)
     (neck, lock) = (frame.headNeck, frame.lock)
@@ -163,7 +165,7 @@ package struct WalkingHead: Hashable, Sendable {
 }
 
 extension Role {
-  /// Legs and shoes have dark lines all around, but for skin.
+  /// The outline of legs and shoes, which is dark except around skin.
   fileprivate var legLine: Role {
     switch self {
     case .skin, .skinShade, .skinLight: .skinShade

@@ -1,20 +1,20 @@
 import Documents
 
-/// An animation as APNG: each frame stands for exactly its fraction of a second.
+/// An animation as APNG, in which each frame lasts exactly its fraction of a second.
 package struct APNG {
-  /// The whole file.
+  /// The bytes of the file.
   package let bytes: [UInt8]
 
   package init(_ animation: Animation) {
     let (colours, frames) = animation.shared()
     let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
     let images = frames.map { Image(width: width, height: height, colours: colours, pixels: $0) }
-    // Disposed to nothing, and laid over nothing: every frame stands alone.
+    // Every frame replaces the previous one: it is cleared afterwards, and drawn without blending.
     let pieces = images.map { Piece(image: $0, content: PNG($0).content, disposed: 1, blended: 0) }
     self.init(pieces, in: colours, animation.delay, plays: animation.plays)
   }
 
-  /// What changes from frame to frame, each patch laid over what is there.
+  /// Creates an animation from patches, each drawn over the previous content.
   init(_ patches: Patches) {
     let pieces = patches.all.map { patch in
       Piece(
@@ -23,7 +23,7 @@ package struct APNG {
     self.init(pieces, in: patches.colours, patches.delay, plays: patches.plays)
   }
 
-  /// What is drawn for a frame: where, and what becomes of what was there.
+  /// The data of a frame: the image, its position, and its disposal and blend operations.
   private struct Piece {
     let image: Image
     var x = 0

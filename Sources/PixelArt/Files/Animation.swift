@@ -1,10 +1,10 @@
-/// Pictures of one size that follow each other.
+/// A series of images of the same size.
 package struct Animation: Sendable {
-  /// The pictures, all as large as the first.
+  /// The images, all of the size of the first.
   package let frames: [Image]
-  /// How long each is shown, as a fraction of a second.
+  /// The duration of each image.
   package let delay: Delay
-  /// How often it plays; 0 for ever.
+  /// The number of repetitions; 0 for endless.
   package let plays: Int
 
   /// A fraction of a second.
@@ -17,7 +17,7 @@ package struct Animation: Sendable {
       self.denominator = denominator
     }
 
-    /// The instant at which the frame with this number, from 0, begins, in hundredths of a second, rounded.
+    /// Returns the start of a frame, counted from 0, rounded to hundredths of a second.
     func hundredths(before frame: Int) -> Int {
       (2 * frame * numerator * 100 + denominator) / (2 * denominator)
     }
@@ -29,7 +29,7 @@ package struct Animation: Sendable {
     self.plays = plays
   }
 
-  /// All frames in one palette, as files of animations want them.
+  /// Returns all frames in one shared palette, as animation file formats need it.
   func shared() -> (colours: [Colour?], frames: [[UInt8]]) {
     var colours: [Colour?] = [nil]
     var index: [Colour: UInt8] = [:]

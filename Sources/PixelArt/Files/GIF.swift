@@ -1,8 +1,9 @@
 import Documents
 
-/// An animation as GIF: delays are hundredths of a second, spread so that all of them together are right.
+/// An animation as GIF; rounding to hundredths of a second is spread over the frames so that the total duration is
+/// correct.
 package struct GIF {
-  /// The whole file.
+  /// The bytes of the file.
   package let bytes: [UInt8]
 
   package init(_ animation: Animation) {
@@ -11,14 +12,14 @@ package struct GIF {
     let depth = GIF.depth(colours.count)
     var bytes = GIF.head(width, height, colours, plays: animation.plays)
     for (index, pixels) in frames.enumerated() {
-      // Disposed to nothing.
+      // The frame is cleared afterwards.
       bytes += GIF.control(disposal: 2, animation.delay, index) + GIF.area(0, 0, width, height)
       bytes += GIF.data(pixels, depth: max(2, depth))
     }
     self.bytes = bytes + [0x3B]
   }
 
-  /// What changes from frame to frame, each patch laid over what is there.
+  /// Creates an animation from patches, each drawn over the previous content.
   init(_ patches: Patches) {
     let depth = GIF.depth(patches.colours.count)
     var bytes = GIF.head(patches.size.width, patches.size.height, patches.colours, plays: patches.plays)
@@ -30,14 +31,14 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// How many bits it takes to tell so many colours apart.
+  /// Returns the number of bits that represent so many colours.
   private static func depth(_ colours: Int) -> Int {
     var depth = 1
     while 1 << depth < colours { depth += 1 }
     return depth
   }
 
-  /// The size of all, the colours, and how often it plays.
+  /// Returns the header: the size, the colours, and the number of repetitions.
   private static func head(_ width: Int, _ height: Int, _ colours: [Colour?], plays: Int) -> [UInt8] {
     let depth = depth(colours.count)
     var bytes = Array("GIF89a".utf8) + word(width) + word(height)
@@ -49,7 +50,7 @@ package struct GIF {
     return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + word(plays) + [0]
   }
 
-  /// How long a frame stays, and what becomes of it then; colour 0 is clear.
+  /// Returns the duration of a frame and its disposal method; colour 0 is transparent.
   private static func control(disposal: UInt8, _ delay: Animation.Delay, _ index: Int) -> [UInt8] {
     let length = delay.hundredths(before: index + 1) - delay.hundredths(before: index)
     return [0x21, 0xF9, 4, disposal << 2 | 1] + word(length) + [0, 0]
@@ -63,7 +64,7 @@ package struct GIF {
     [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
   }
 
-  /// The pixels in Lempel's, Ziv's and Welch's code, in pieces of at most 255 bytes.
+  /// Returns the LZW-compressed pixels in blocks of at most 255 bytes.
   private static func data(_ pixels: [UInt8], depth: Int) -> [UInt8] {
     let (clear, end) = (1 << depth, (1 << depth) + 1)
     var writer = BitWriter()
@@ -94,7 +95,7 @@ package struct GIF {
     }
     if string >= 0 {
       writer.write(UInt32(string), size)
-      // Who reads adds one more string here, and its number may need another bit.
+      // The decoder adds one more code here, which may need another bit.
       if next == 1 << size, size < 12 { size += 1 }
     }
     writer.write(UInt32(end), size)
@@ -110,9 +111,9 @@ package struct GIF {
   }
 }
 
-/// For a known string and a pixel after it, the number of both together.
+/// A dictionary from a known string and a following pixel to the code of their concatenation.
 ///
-/// A string has few that go on from it: they are a list, the newest first.
+/// Each string has few continuations: they form a linked list, the newest first.
 private struct LongerStrings {
   private var firsts = [Int16](repeating: -1, count: 4096)
   private var others = [Int16](repeating: -1, count: 4096)

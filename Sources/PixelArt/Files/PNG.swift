@@ -1,14 +1,14 @@
 package import Documents
 
-/// A picture as PNG: a palette, as few bits a pixel as hold it, every row as it is.
+/// An image as PNG: with a palette, the minimum bit depth, and unfiltered rows.
 ///
 ///     PNG(image).bytes
 package struct PNG {
-  /// The pixels, packed and deflated; they do not depend on the colours.
+  /// The compressed pixels, which are independent of the colours.
   let content: [UInt8]
   private let image: Image
 
-  /// The eight bytes that every PNG begins with.
+  /// The eight bytes at the beginning of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   package init(_ image: Image, _ effort: Deflate.Effort = .best) {
@@ -16,16 +16,16 @@ package struct PNG {
     content = Deflate.zlib(PNG.rows(of: image), effort)
   }
 
-  /// The whole file.
+  /// The bytes of the file.
   package var bytes: [UInt8] { bytes(in: image.colours) }
 
-  /// The whole file with other colours, as many as before: nothing has to be deflated again.
+  /// Returns the file with as many other colours, without compressing the pixels again.
   func bytes(in colours: [Colour?]) -> [UInt8] {
     PNG.signature + PNG.header(of: image) + PNG.palette(of: colours) + Chunk("IDAT", content).bytes
       + Chunk("IEND", []).bytes
   }
 
-  /// How many bits a pixel has.
+  /// Returns the number of bits per pixel.
   static func depth(_ colours: Int) -> Int {
     switch colours {
     case ...2: 1
@@ -42,12 +42,12 @@ package struct PNG {
 
   static func palette(of palette: [Colour?]) -> [UInt8] {
     let colours = palette.flatMap { colour -> [UInt8] in colour.map { [$0.red, $0.green, $0.blue] } ?? [0, 0, 0] }
-    // Clear comes first, if it comes, so that one byte says which it is.
+    // The transparent colour is always the first, so a single byte suffices.
     let isClear = palette.first.map { $0 == nil } ?? false
     return Chunk("PLTE", colours).bytes + (isClear ? Chunk("tRNS", [0]).bytes : [])
   }
 
-  /// The rows, each after a 0, which says that they are as they are.
+  /// Returns the rows, each after a 0, the filter type for unfiltered data.
   static func rows(of image: Image) -> [UInt8] {
     let depth = depth(image.colours.count)
     let perByte = 8 / depth
@@ -74,7 +74,7 @@ package struct PNG {
   }
 }
 
-/// A part of a PNG: its length, its name, what it holds, and a check sum.
+/// A chunk of a PNG: its length, name, data and checksum.
 struct Chunk {
   let bytes: [UInt8]
 
@@ -84,16 +84,16 @@ struct Chunk {
   }
 }
 
-/// The check sum of PNG and zip.
+/// The checksum of PNG and ZIP.
 package enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  /// The sum over all bytes.
+  /// Returns the checksum of all bytes.
   package static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { update(0, bytes) }
 
-  /// The sum over more bytes after those that gave `sum`.
+  /// Returns the checksum of the data summed up in `sum`, extended by more bytes.
   package static func update(_ sum: UInt32, _ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~sum) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
   }

@@ -1,21 +1,21 @@
-/// An animation as what changes from one frame to the next, so that files are small.
+/// An animation as the differences between frames, which keeps files small.
 struct Patches {
-  /// The colours of all, clear first.
+  /// The shared colours, with the transparent one first.
   let colours: [Colour?]
-  /// The first covers everything; every other lies over what is there.
+  /// The patches: the first covers the whole picture, every other is drawn over the previous content.
   let all: [Patch]
   let size: (width: Int, height: Int)
   let delay: Animation.Delay
   let plays: Int
 
-  /// A rectangle in which something changes; what stays is clear.
+  /// A rectangle with changes; unchanged pixels are transparent.
   struct Patch {
     let x: Int
     let y: Int
     let image: Image
   }
 
-  /// What changes in `animation` when each of its pixels is a square of `scale`, and what is beyond `size` is cut.
+  /// Creates the patches of `animation`, enlarged by `scale` and cropped to `size`.
   init(_ animation: Animation, scale: Int, size: (width: Int, height: Int)) {
     let (colours, frames) = animation.shared()
     (self.colours, self.size) = (colours, size)
@@ -35,7 +35,7 @@ struct Patches {
     }
   }
 
-  /// The smallest rectangle outside of which nothing has changed, a pixel at the least.
+  /// The smallest rectangle that contains all changes, at least one pixel.
   private struct Area {
     let columns: Range<Int>
     let rows: Range<Int>
@@ -64,7 +64,7 @@ struct Patches {
 }
 
 extension Image {
-  /// Every pixel of `image` as a square of `scale`, as far as it lies within `size`.
+  /// Creates an image in which every pixel of `image` is a square of `scale` pixels, cropped to `size`.
   init(enlarging image: Image, by scale: Int, to size: (width: Int, height: Int)) {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.width * size.height)

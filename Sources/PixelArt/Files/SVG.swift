@@ -1,9 +1,9 @@
-/// A picture as SVG, of lines as thick as a pixel: it stays sharp at any size, and needs no font.
+/// An image as SVG, drawn with one-pixel lines: sharp at any size, and independent of fonts.
 struct SVG {
-  /// The whole file.
+  /// The bytes of the file.
   let bytes: [UInt8]
 
-  /// `image` with every pixel a square of `scale`, as far as it lies within `size`; a program may read `title` to people.
+  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`; screen readers read `title` aloud.
   init(_ image: Image, scale: Int, size: (width: Int, height: Int), title: [String]) {
     let (width, height) = (SVG.quotient(size.width, scale), SVG.quotient(size.height, scale))
     var text =
@@ -20,13 +20,13 @@ struct SVG {
     bytes = Array((text + "</g>\n</svg>\n").utf8)
   }
 
-  /// A whole number, or one with a half or a quarter.
+  /// Returns a quotient that is an integer, or has a half or a quarter.
   private static func quotient(_ number: Int, _ divisor: Int) -> String {
     let (whole, hundredths) = (number / divisor, number % divisor * 100 / divisor)
     return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"
   }
 
-  /// The colour that most of a row has: it is filled with it, and only what differs is drawn.
+  /// Returns the most frequent colour of a row, which fills the row so that only other pixels need to be drawn.
   private static func ground(of image: Image, row: Int) -> UInt8 {
     var counts = [Int](repeating: 0, count: 256)
     for pixel in image.pixels[row * image.width..<(row + 1) * image.width] { counts[Int(pixel)] += 1 }
@@ -34,7 +34,7 @@ struct SVG {
     return UInt8(counts.firstIndex(of: most) ?? 0)
   }
 
-  /// The rows that follow each other with the same ground, as one rectangle.
+  /// Returns rectangles for the runs of rows with the same background.
   private static func bands(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
     var text = ""
     var start = 0
@@ -47,7 +47,8 @@ struct SVG {
     return text
   }
 
-  /// All that has a colour and differs from its ground, run by run, each as far from the end of the last as it is.
+  /// Returns a path of all runs of a colour that differ from their background, each relative to the end of the previous
+  /// one.
   private static func path(_ index: UInt8, in image: Image, over grounds: [UInt8]) -> String? {
     var path = ""
     var pen = Point(0, 0)

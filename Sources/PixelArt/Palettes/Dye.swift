@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// Which colours a pal wears: those of its style, and over them the clothes of a skin.
+/// The colours of a pal: those of its style, with the clothes of a skin over them.
 ///
-/// Hair and skin are the style's: whoever puts on another jacket stays the same person.
+/// Hair and skin always belong to the style, so that a pal keeps its identity when it changes clothes.
 package struct Dye: Hashable, Sendable {
   package let style: Style
   package let skin: Skin?
@@ -12,29 +12,29 @@ package struct Dye: Hashable, Sendable {
     self.skin = skin
   }
 
-  /// Every style as it is, then in every skin.
+  /// Every style, without a skin and with every skin.
   package static let all = Style.allCases.flatMap { style in
     [Dye(style)] + Skin.allCases.map { Dye(style, $0) }
   }
 
-  /// `dusk`, or `dusk-winter`.
+  /// The name, such as `dusk` or `dusk-winter`.
   package var name: String { style.rawValue + (skin.map { "-" + $0.rawValue } ?? "") }
 }
 
 extension Role {
-  /// What is put on and taken off.
+  /// The roles of clothes.
   static let clothes = painted.filter { $0.rawValue >= Role.coatShade.rawValue }
 }
 
 extension Palette {
-  /// The colours as a phase shows them: the first is muted, the later ones are brighter and brighter.
+  /// Returns the colours for a phase: muted in the first, brighter in each later one.
   package func tuned(for phase: Phase) -> Palette {
     let (saturation, brightness) = phase.tuning
     return map { role, colour in
       switch role {
-      // Lines, and the whites of eyes and sleeves, hold the picture together: they stay as they are.
+      // Outlines and the whites of eyes and sleeves stay constant because they hold the picture together.
       case .clear, .outline, .cream: colour
-      // Nobody looks ill: a face is muted by half as much as clothes.
+      // Skin is muted only half as much as clothes, so that a pal does not look ill.
       case .skinShade, .skin, .skinLight:
         colour.tuned(saturation: min(saturation, 100) / 2 + 50, brightness: brightness)
       case .hairShade, .hair, .hairLight, .coatShade, .coat, .coatLight, .legsShade, .legs, .creamShade, .accent:
@@ -45,7 +45,7 @@ extension Palette {
 }
 
 extension Phase {
-  /// Saturation and brightness against the palette, in hundredths.
+  /// The saturation and brightness relative to the palette, in hundredths.
   fileprivate var tuning: (saturation: Int, brightness: Int) {
     switch self {
     case .dormant: (48, 97)

@@ -1,13 +1,13 @@
 package import Documents
 
-/// Why a palette cannot be read, and where.
+/// The reason for and the position of an error in a palette.
 package struct PaletteError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason for the error.
   package let reason: Reason
-  /// The byte at which it is wrong.
+  /// The byte offset of the error.
   package let offset: Int
 
-  /// What can be wrong.
+  /// The possible errors.
   package enum Reason: Hashable, Sendable {
     case noHeader
     case noColour
@@ -21,7 +21,7 @@ package struct PaletteError: Error, Hashable, Sendable {
 }
 
 extension Palette {
-  /// Reads a palette of GIMP whose names are roles.
+  /// Reads a GIMP palette that uses roles as colour names.
   ///
   ///     GIMP Palette
   ///     Name: boy, classic
@@ -32,14 +32,14 @@ extension Palette {
     self = Palette(Role.painted.compactMap { colours[$0] }) ?? .none
   }
 
-  /// Reads a palette of GIMP that has these roles and no others.
+  /// Reads a GIMP palette that has exactly these roles.
   package static func colours(gimp bytes: [UInt8], of roles: [Role]) throws(PaletteError) -> [Role: Colour] {
     var reader = PaletteReader(bytes, roles)
     return try reader.read()
   }
 }
 
-/// Reads the lines of a palette.
+/// A parser for the lines of a palette.
 private struct PaletteReader {
   private var cursor: ByteCursor
   private let roles: [Role]
@@ -82,7 +82,7 @@ private struct PaletteReader {
     let name = String(decoding: word, as: UTF8.self)
     guard let role = Role(name: name), roles.contains(role) else { throw fault(.unknownRole(name), at: nameStart) }
     guard colours[role] == nil else { throw fault(.roleTwice(role), at: nameStart) }
-    // Two alike could not be told apart again in a picture that an editor has saved.
+    // Equal colours could not be mapped back to their roles in a picture that an editor has saved.
     for other in roles where colours[other] == colour { throw fault(.colourTwice(other), at: start) }
     colours[role] = colour
     skipLine()
@@ -106,7 +106,7 @@ private struct PaletteReader {
 }
 
 extension PaletteError {
-  /// The error as people are told, in `file` with the bytes that were read.
+  /// Returns the error for display, with its position in `file`; `bytes` is the content of the file.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: Place(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

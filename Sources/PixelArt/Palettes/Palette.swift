@@ -1,14 +1,14 @@
-/// A colour for every role but clear.
+/// A colour for every role except clear.
 package struct Palette: Hashable, Sendable {
   private let colours: [Colour]
 
-  /// `nil` unless every painted role has a colour, in their order.
+  /// Creates a palette from one colour for each painted role, in order; `nil` if the number of colours differs.
   init?(_ colours: [Colour]) {
     guard colours.count == Role.painted.count else { return nil }
     self.colours = colours
   }
 
-  /// The colours of a person in other clothes.
+  /// Returns the palette with other clothes.
   func wearing(_ clothes: [Role: Colour]) -> Palette { map { role, colour in clothes[role] ?? colour } }
 
   private init(unchecked colours: [Colour]) { self.colours = colours }
@@ -16,7 +16,7 @@ package struct Palette: Hashable, Sendable {
   /// The colour of a role; `nil` for clear.
   package subscript(role: Role) -> Colour? { role == .clear ? nil : colours[Int(role.rawValue) - 1] }
 
-  /// The role that has exactly this colour.
+  /// Returns the role that has exactly this colour.
   package func role(of colour: Colour) -> Role? {
     colours.firstIndex(of: colour).map { Role.painted[$0] }
   }
@@ -27,6 +27,6 @@ package struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// Black throughout.
+  /// A palette that is entirely black.
   static let none = Palette(unchecked: Array(repeating: .black, count: Role.painted.count))
 }

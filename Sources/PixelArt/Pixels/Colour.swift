@@ -1,4 +1,4 @@
-/// A colour of sRGB.
+/// An sRGB colour.
 package struct Colour: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
@@ -13,7 +13,7 @@ package struct Colour: Hashable, Sendable {
   package static let black = Colour(0, 0, 0)
   package static let white = Colour(255, 255, 255)
 
-  /// `#rrggbb`.
+  /// Creates a colour from `#rrggbb`.
   package init?(hex: some StringProtocol) {
     guard hex.utf8.count == 7, hex.first == "#", hex.dropFirst().allSatisfy({ $0.isHexDigit }),
       let value = UInt32(hex.dropFirst(), radix: 16)
@@ -21,7 +21,7 @@ package struct Colour: Hashable, Sendable {
     self.init(UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
   }
 
-  /// `#rrggbb`.
+  /// The colour as `#rrggbb`.
   package var hex: String {
     "#"
       + [red, green, blue].map { byte in
@@ -30,10 +30,10 @@ package struct Colour: Hashable, Sendable {
       }.joined()
   }
 
-  /// The grey that is as bright, from 0 to 255; as pictures are desaturated, by ITU-R BT.601.
+  /// The grey of equal luminance, from 0 to 255, by the weights of ITU-R BT.601.
   package var grey: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
-  /// The colour with its distance from grey and its brightness in hundredths of what they are.
+  /// Returns the colour with its saturation and brightness scaled, in hundredths.
   func tuned(saturation: Int, brightness: Int) -> Colour {
     func tune(_ channel: UInt8) -> UInt8 {
       let saturated = grey * 100 + (Int(channel) - grey) * saturation

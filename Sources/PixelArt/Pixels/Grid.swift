@@ -1,9 +1,9 @@
-/// A place in a grid; x grows to the right and y downwards.
+/// A position in a grid; x increases to the right and y downwards.
 package struct Point: Hashable, Sendable {
   package var x: Int
   package var y: Int
 
-  /// The point at `x`, `y`.
+  /// Creates the point at `x`, `y`.
   package init(_ x: Int, _ y: Int) {
     self.x = x
     self.y = y
@@ -13,20 +13,20 @@ package struct Point: Hashable, Sendable {
   static func - (left: Point, right: Point) -> Point { Point(left.x - right.x, left.y - right.y) }
 }
 
-/// Pixels by their roles: a part of the pal, or all of it.
+/// A picture of roles in place of colours: a part of the pal, or all of it.
 ///
-/// The anchor is the pixel by which a part is hung up; for a head that is the neck.
+/// The anchor is the pixel that is aligned when a part is drawn; for a head, it is the neck.
 package struct Grid: Hashable, Sendable {
-  /// How many pixels a row has.
+  /// The number of pixels in a row.
   package let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   package let height: Int
-  /// Which pixel is put where the part belongs.
+  /// The pixel that is placed at the target position.
   package var anchor: Point
-  /// Row by row from the top.
+  /// The pixels, row by row from the top.
   package private(set) var pixels: [Role]
 
-  /// An empty grid.
+  /// Creates an empty grid.
   package init(width: Int, height: Int, anchor: Point = Point(0, 0)) {
     self.width = width
     self.height = height
@@ -34,7 +34,7 @@ package struct Grid: Hashable, Sendable {
     pixels = Array(repeating: .clear, count: width * height)
   }
 
-  /// A pixel; everything outside is clear, and stays so.
+  /// The role of a pixel; outside the grid, reading returns clear and writing has no effect.
   package subscript(x: Int, y: Int) -> Role {
     get { contains(x, y) ? pixels[y * width + x] : .clear }
     set { if contains(x, y) { pixels[y * width + x] = newValue } }
@@ -52,7 +52,7 @@ package struct Grid: Hashable, Sendable {
     (0..<height).lazy.flatMap { [width] y in (0..<width).lazy.map { Point($0, y) } }
   }
 
-  /// Draws what is not clear in `part`, with its anchor at `point`.
+  /// Draws the pixels of `part` that are not clear, with its anchor at `point`.
   package mutating func draw(_ part: Grid, at point: Point) {
     let origin = point - part.anchor
     for y in 0..<part.height {
@@ -62,14 +62,14 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
-  /// The grid with every role changed.
+  /// Returns the grid with every role transformed.
   package func map(_ change: (Role) -> Role) -> Grid {
     var copy = self
     for index in pixels.indices { copy.pixels[index] = change(pixels[index]) }
     return copy
   }
 
-  /// Turned by quarters of a circle, clockwise; for a square.
+  /// Returns the grid rotated clockwise by quarter turns; for a square grid.
   package func turned(by quarters: Int) -> Grid {
     (0..<quarters).reduce(self) { grid, _ in
       var copy = Grid(
@@ -79,7 +79,7 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
-  /// How many pixels differ.
+  /// Returns the number of pixels that differ.
   package func difference(from other: Grid) -> Int {
     zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
   }

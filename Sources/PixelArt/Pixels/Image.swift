@@ -1,12 +1,12 @@
-/// A picture as files hold it: colours, and which of them each pixel has.
+/// An image in the form of image files: a list of colours, and the index of each pixel.
 package struct Image: Hashable, Sendable {
-  /// How many pixels a row has.
+  /// The number of pixels in a row.
   package let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   package let height: Int
-  /// At most 256; `nil` is clear, and comes first if it comes.
+  /// The colours, at most 256; `nil` is transparent and can only be the first.
   package let colours: [Colour?]
-  /// Row by row from the top, an index into the colours each.
+  /// The colour indices, row by row from the top.
   package let pixels: [UInt8]
 
   init(width: Int, height: Int, colours: [Colour?], pixels: [UInt8]) {
@@ -16,7 +16,7 @@ package struct Image: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// A grid in the colours of a palette, those that it needs.
+  /// Creates an image of a grid with those colours of a palette that it uses.
   package init(_ grid: Grid, in palette: Palette) {
     var isUsed = [Bool](repeating: false, count: Role.allCases.count)
     for role in grid.pixels { isUsed[Int(role.rawValue)] = true }
@@ -30,10 +30,10 @@ package struct Image: Hashable, Sendable {
       width: grid.width, height: grid.height, colours: colours, pixels: grid.pixels.map { index[Int($0.rawValue)] })
   }
 
-  /// The colour of a pixel inside; `nil` when it is clear.
+  /// Returns the colour of a pixel within the image; `nil` if it is transparent.
   package func colour(_ x: Int, _ y: Int) -> Colour? { colours[Int(pixels[y * width + x])] }
 
-  /// Every pixel as a square of `factor` pixels.
+  /// Returns the image with every pixel as a square of `factor` pixels.
   package func enlarged(by factor: Int) -> Image {
     guard factor > 1 else { return self }
     var large: [UInt8] = []

@@ -1,25 +1,25 @@
-/// A picture in the making, of sprites and other things side by side.
+/// A canvas for composing sprites and shapes.
 package struct Painting {
-  /// How many pixels a row has.
+  /// The number of pixels in a row.
   package let width: Int
-  /// How many rows there are.
+  /// The number of rows.
   package let height: Int
   private var pixels: [Colour?]
 
-  /// A picture that is clear, or all `ground`.
+  /// Creates a transparent canvas, or one filled with `ground`.
   package init(width: Int, height: Int, ground: Colour? = nil) {
     self.width = width
     self.height = height
     pixels = Array(repeating: ground, count: width * height)
   }
 
-  /// Paints one pixel; nothing outside.
+  /// The colour of a pixel; outside the canvas, reading returns `nil` and writing has no effect.
   package subscript(x: Int, y: Int) -> Colour? {
     get { x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : nil }
     set { if x >= 0, y >= 0, x < width, y < height { pixels[y * width + x] = newValue } }
   }
 
-  /// Paints what is not clear in `image`.
+  /// Draws the pixels of `image` that are not transparent.
   package mutating func draw(_ image: Image, x: Int, y: Int) {
     for row in 0..<image.height {
       for column in 0..<image.width {
@@ -28,10 +28,10 @@ package struct Painting {
     }
   }
 
-  /// Paints a rectangle with corners cut round.
+  /// Fills a rectangle with rounded corners.
   package mutating func fill(x: Int, y: Int, width: Int, height: Int, radius: Int = 0, _ colour: Colour?) {
     for row in 0..<height {
-      // The corner is a quarter of a circle around the middle of a pixel.
+      // The corner is a quarter circle around the centre of a pixel.
       let depth = max(0, radius - min(row, height - 1 - row))
       var inset = 0
       while inset < radius, (radius - inset) * (radius - inset) + depth * depth > radius * radius + radius / 2 {
@@ -41,13 +41,13 @@ package struct Painting {
     }
   }
 
-  /// The picture; colours in the order in which they come, clear first.
+  /// The canvas as an image; the colours are in the order of their first use, after the transparent one.
   ///
-  /// Beyond 256 colours the nearest stands in.
+  /// Beyond 256 colours, further ones are replaced by the nearest.
   package var image: Image {
     var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
     var index: [Colour: UInt8] = [:]
-    // Most pixels are as the one before.
+    // Most pixels have the same colour as the previous one.
     var last: (colour: Colour, index: UInt8)?
     let indexes = pixels.map { pixel -> UInt8 in
       guard let pixel else { return 0 }
@@ -69,7 +69,7 @@ package struct Painting {
 }
 
 extension Colour {
-  /// How far it is from another, squared; a clear one is farther than any.
+  /// Returns the squared distance to another colour; transparency has the maximum distance.
   func distance(to other: Colour?) -> Int {
     guard let other else { return .max }
     let (r, g, b) = (Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue))
@@ -78,7 +78,7 @@ extension Colour {
 }
 
 extension Image {
-  /// The image with `ground` behind it.
+  /// Returns the image with `ground` behind it.
   package func placed(on ground: Colour?) -> Image {
     guard let ground, colours.first == .some(nil) else { return self }
     return Image(width: width, height: height, colours: colours.map { $0 ?? ground }, pixels: pixels)

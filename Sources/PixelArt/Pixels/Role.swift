@@ -1,6 +1,6 @@
-/// What a pixel is part of; a palette gives every role its colour.
+/// The meaning of a pixel, for which a palette provides the colour.
 ///
-/// Fifteen and clear, so that a picture has four bits a pixel.
+/// There are fifteen roles besides clear, so that a picture needs four bits per pixel.
 package enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case clear, outline
   case skinShade, skin, skinLight
@@ -35,13 +35,13 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The role called `name`.
+  /// Creates the role called `name`.
   package init?(name: some StringProtocol) {
     guard let role = Role.allCases.first(where: { $0.name == name }) else { return nil }
     self = role
   }
 
-  /// The darker neighbour in the same ramp: what a line around it is drawn in on the side of the light.
+  /// The darker neighbour in the same colour ramp, for outlines on the lit side.
   var line: Role {
     switch self {
     case .clear, .outline, .legsShade, .legs: .outline

@@ -1,11 +1,11 @@
-/// A smooth line through some values, over one round that begins where it ends.
+/// A smooth periodic curve through given values, with a period of 1.
 struct Curve: Sendable {
   private let keys: [(at: Double, value: Double)]
 
-  /// A line through `keys`, in their order, from 0 and below 1.
+  /// Creates a curve through `keys`, with positions that ascend from 0 to below 1.
   init(_ keys: [(at: Double, value: Double)]) { self.keys = keys }
 
-  /// The key with this number, going on around in both directions.
+  /// Returns the key at an index, continued periodically in both directions.
   private func key(_ index: Int) -> (at: Double, value: Double) {
     let (round, place) = index.quotientAndRemainder(dividingBy: keys.count)
     let isBefore = place < 0
@@ -13,14 +13,14 @@ struct Curve: Sendable {
     return (key.at + Double(isBefore ? round - 1 : round), key.value)
   }
 
-  /// The value at `at`, in rounds.
+  /// Returns the value at a time in periods.
   func value(at time: Double) -> Double {
     let at = time - time.rounded(.down)
     let next = keys.firstIndex { $0.at > at } ?? keys.count
     let (a, b, c, d) = (key(next - 2), key(next - 1), key(next), key(next + 1))
     let length = c.at - b.at
     let share = (at - b.at) / length
-    // Hermite's cubic; the slope at a key is that between its neighbours, and level where it turns.
+    // A cubic Hermite spline; the slope at a key is that between its neighbours, or 0 at an extremum.
     func slope(_ left: (at: Double, value: Double), _ middle: Double, _ right: (at: Double, value: Double)) -> Double {
       (middle - left.value) * (right.value - middle) <= 0 ? 0 : (right.value - left.value) / (right.at - left.at)
     }

@@ -1,11 +1,11 @@
-/// Something with a round or straight edge that is drawn by asking of points between the pixels what they are.
+/// A vector shape that is rasterized by sampling points within each pixel.
 enum Shape {
-  /// A limb, thicker at one end; the side away from the light is in the shade.
+  /// A tapered limb, shaded on the side away from the light.
   case limb(from: Vector, to: Vector, start: Double, end: Double, light: Role, shade: Role)
-  /// A shoe at an ankle; `forward` is a way of length 1 from the heel to the toes.
+  /// A shoe at an ankle; `forward` is the unit vector from the heel to the toes.
   case shoe(ankle: Vector, forward: Vector, upper: Role, shade: Role, sole: Role)
 
-  /// The role at a place; `nil` outside.
+  /// Returns the role at a point; `nil` outside the shape.
   func role(at spot: Vector) -> Role? {
     switch self {
     case .limb(let from, let to, let start, let end, let light, let shade):
@@ -16,7 +16,7 @@ enum Shape {
       let off = spot - (from + axis * share)
       let radius = start + (end - start) * share
       guard off.x * off.x + off.y * off.y <= radius * radius else { return nil }
-      // Light falls from the upper left.
+      // The light comes from the upper left.
       return off.x * 0.8 + off.y * 0.6 > radius * 0.3 ? shade : light
     case .shoe(let ankle, let forward, let upper, let shade, let sole):
       let way = spot - ankle
@@ -26,11 +26,11 @@ enum Shape {
     }
   }
 
-  /// A shoe seen from its right side, its sole on the line where `up` is 0.
+  /// Returns the role of a point of a shoe in side view, with the sole at `up` 0 and the toes pointing to the right.
   private static func shoeRole(forward: Double, up: Double, upper: Role, shade: Role, sole: Role) -> Role? {
     guard forward > -2.4, forward < 4.0, up > 0 else { return nil }
     if up < 1.1 { return sole }
-    // The instep falls from the ankle to the toes, which are round.
+    // The instep slopes from the ankle to the rounded toes.
     let top = forward < 0.8 ? 3.8 : 3.8 - (forward - 0.8) * 0.5
     guard up < top, forward < 4.0 - max(0, up - 1.6) * 0.5 else { return nil }
     return forward < -1.4 ? shade : upper
@@ -56,7 +56,7 @@ extension Shape {
     }
   }
 
-  /// Columns and rows outside which nothing of it is.
+  /// The columns and rows that contain the shape.
   fileprivate var bounds: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
     let (a, b, reach): (Vector, Vector, Double) =
       switch self {
@@ -71,10 +71,10 @@ extension Shape {
 }
 
 extension Grid {
-  /// Each pixel is asked this many times in each direction.
+  /// The number of samples per pixel in each direction.
   private static let samples = 6
 
-  /// Draws shapes, the last on top: a pixel is what most of it is.
+  /// Draws shapes, the last on top; each pixel gets the role of the majority of its samples.
   mutating func draw(_ shapes: [Shape]) {
     let bounds = shapes.map { $0.bounds }
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),
@@ -89,7 +89,8 @@ extension Grid {
     }
   }
 
-  /// What most of a pixel is, of shapes of which the first is on top; `nil` when most of it is nothing.
+  /// Returns the majority role of a pixel, for shapes of which the first is on top; `nil` if most of the pixel is
+  /// uncovered.
   private static func majority(of shapes: [Shape], _ x: Int, _ y: Int) -> Role? {
     var counts = [Int](repeating: 0, count: Role.allCases.count)
     for sample in 0..<samples * samples {
@@ -108,7 +109,7 @@ extension Grid {
     return best
   }
 
-  /// Columns and rows outside which all is clear; `nil` where nothing is drawn.
+  /// The columns and rows that contain all drawn pixels; `nil` if there are none.
   private var bounds: (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for index in pixels.indices where pixels[index] != .clear {
@@ -118,8 +119,8 @@ extension Grid {
     return right < 0 ? nil : (left...right, top...bottom)
   }
 
-  /// Draws a layer with a line around it: all around where nothing is behind, and on the side of the shade where
-  /// something is.
+  /// Draws a layer with an outline: on all sides against a clear background, and only on the shaded side over existing
+  /// pixels.
   mutating func draw(outlined layer: Grid, over: Role?, line: (Role) -> Role) {
     guard let drawn = layer.bounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {

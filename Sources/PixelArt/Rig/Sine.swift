@@ -1,9 +1,9 @@
-/// The sine of so many degrees.
+/// Returns the sine of an angle in degrees.
 ///
-/// Our own, so that a picture has the same pixels wherever it is drawn: the C libraries differ in the last digit.
+/// This implementation makes pictures identical on all platforms: C libraries differ in the last digit.
 func sine(_ degrees: Double) -> Double {
   let whole = degrees - (degrees / 360).rounded() * 360
-  // Folded into a quarter around zero, where the series below is right to nine digits.
+  // Reduced to the range from -90 to 90 degrees, in which the series below is accurate to nine digits.
   let folded = whole > 90 ? 180 - whole : (whole < -90 ? -180 - whole : whole)
   let x = folded * 0.017453292519943295
   let square = x * x
@@ -11,5 +11,5 @@ func sine(_ degrees: Double) -> Double {
   return x * (1 - square / 6 * (1 - square / 20 * series))
 }
 
-/// The cosine of so many degrees.
+/// Returns the cosine of an angle in degrees.
 func cosine(_ degrees: Double) -> Double { sine(degrees + 90) }

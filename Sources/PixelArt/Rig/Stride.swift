@@ -1,19 +1,19 @@
-/// Where a foot is in a stride: the feet are led, and the knees follow.
+/// The position of a foot during a stride, from which the knee is derived by inverse kinematics.
 ///
-/// A stride is one round; it begins as the heel of this foot comes down in front.
+/// A stride is one cycle; it begins when the heel of this foot touches the ground in front.
 struct Stride: Sendable {
-  /// Where the ankle is: to the front of the hips, and over the ground.
+  /// The position of the ankle, relative to the hips horizontally and to the ground vertically.
   let ankle: Vector
-  /// How far the heel is turned up, in degrees; below zero the toes are up.
+  /// The upward rotation of the heel in degrees; negative if the toes are up.
   let pitch: Double
 
-  /// While it stands, the ground takes the foot back by so many pixels in a whole round.
+  /// The distance in pixels that the ground passes per stride, moving a standing foot backwards.
   static let length = 22.0
   private static let standsUntil = 0.58
   private static let pitches = Curve([
     (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 70), (0.77, 64), (0.86, 24), (0.94, -14),
   ])
-  // The foot lingers behind and high, so that a passing leg is seen beside the one that stands.
+  // The foot lingers behind and high, so that the passing leg is visible beside the standing one.
   private static let swingX = Curve([
     (0, 4.8), (0.58, -4.35), (0.66, -6.2), (0.74, -5.9), (0.80, -3.2), (0.87, 1.6), (0.94, 4.6),
   ])
@@ -21,7 +21,7 @@ struct Stride: Sendable {
     (0, 2.6), (0.58, 3.4), (0.66, 5.8), (0.74, 7.0), (0.80, 6.8), (0.87, 5.2), (0.94, 3.5),
   ])
 
-  /// The foot at `at`, in rounds.
+  /// Creates the foot at a time in strides.
   init(at time: Double) {
     let at = time - time.rounded(.down)
     pitch = Stride.pitches.value(at: at)
@@ -29,7 +29,7 @@ struct Stride: Sendable {
       ankle = Vector(Stride.swingX.value(at: at), Stride.swingY.value(at: at))
       return
     }
-    // The ball of the foot goes with the ground; the foot turns about it, or about the heel as it comes down.
+    // The ball of the foot moves with the ground; the foot rotates about it, or about the heel during contact.
     let ball = 8.4 - Stride.length * at
     let (s, c) = (sine(pitch), cosine(pitch))
     ankle =

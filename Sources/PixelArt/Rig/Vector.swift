@@ -1,4 +1,4 @@
-/// A place or a way between the pixels; x grows to the right and y downwards.
+/// A position or a displacement in subpixel coordinates; x increases to the right and y downwards.
 struct Vector: Hashable, Sendable {
   var x: Double
   var y: Double
@@ -12,16 +12,16 @@ struct Vector: Hashable, Sendable {
   static func - (left: Vector, right: Vector) -> Vector { Vector(left.x - right.x, left.y - right.y) }
   static func * (left: Vector, right: Double) -> Vector { Vector(left.x * right, left.y * right) }
 
-  /// How long the way is.
+  /// The length of the vector.
   var length: Double { (x * x + y * y).squareRoot() }
 
-  /// Turned by so many degrees, clockwise as one looks at it.
+  /// Returns the vector rotated by an angle in degrees, clockwise on screen.
   func turned(_ degrees: Double) -> Vector {
     let (s, c) = (sine(degrees), cosine(degrees))
     return Vector(x * c - y * s, x * s + y * c)
   }
 
-  /// A way of this length that hangs straight down at 0 degrees and points forward, to the right, at 90.
+  /// Returns a vector of this length that points straight down at 0 degrees and to the right at 90.
   static func hanging(_ length: Double, _ degrees: Double) -> Vector {
     Vector(length * sine(degrees), length * cosine(degrees))
   }

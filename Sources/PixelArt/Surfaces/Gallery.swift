@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// Pictures of one size side by side, in rows.
+/// A grid of equally sized images.
 package struct Gallery {
-  /// The pictures, row by row.
+  /// The images, row by row.
   package let rows: [[Image]]
-  /// What is behind them; `nil` for nothing.
+  /// The background colour; `nil` for none.
   package let ground: Colour?
 
   package init(_ rows: [[Image]], on ground: Colour? = nil) {
@@ -12,7 +12,7 @@ package struct Gallery {
     self.ground = ground
   }
 
-  /// All of them in one.
+  /// The gallery as one image.
   package var image: Image {
     let cell = rows.joined().reduce(Point(1, 1)) { Point(max($0.x, $1.width), max($0.y, $1.height)) }
     let columns = rows.reduce(1) { max($0, $1.count) }
@@ -23,7 +23,7 @@ package struct Gallery {
     return painting.image
   }
 
-  /// Every phase of both: resting in three moods, and walking.
+  /// Returns a gallery of both pals in every phase: resting in three poses, and walking.
   package static func phases(_ art: Artwork, _ dye: Dye, on ground: Colour?) -> Gallery {
     let names = [
       ("low", 1), ("neutral", 1), ("vital", 1), ("vital", 2), ("walking", 1), ("walking", 5), ("walking", 9),

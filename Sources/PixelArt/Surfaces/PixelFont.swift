@@ -1,14 +1,14 @@
-/// Small letters for the pictures of surfaces: every character from the space to the tilde that the art draws.
+/// A small font for pictures of surfaces, with the printable ASCII characters that the art provides.
 package struct PixelFont {
   private let sheet: Grid
-  /// How wide each character is, from the space on; `nil` for one that is not drawn.
+  /// The width of each character from the space on; `nil` if it is missing.
   private let widths: [Int?]
 
-  /// Each character has a cell; its width is that of what is drawn in it.
+  /// Each character has a cell; its width is that of the pixels drawn in it.
   private static let cell = (width: 6, height: 9)
   private static let columns = 16
   private static let space = 3
-  /// How far the next line is below.
+  /// The distance between lines.
   package static let lineHeight = 10
 
   package init(_ art: Artwork) {
@@ -23,7 +23,7 @@ package struct PixelFont {
     }
   }
 
-  /// The characters that are drawn.
+  /// The available characters.
   package var characters: [Character] {
     (0x21...0x7E).compactMap { code in
       let character = Character(Unicode.Scalar(UInt8(code)))
@@ -41,18 +41,18 @@ package struct PixelFont {
     return Point(index % columns * cell.width, index / columns * cell.height)
   }
 
-  /// How wide a character is; `nil` for one that is not drawn.
+  /// Returns the width of a character; `nil` if it is missing.
   private func width(of character: Character) -> Int? {
     guard let code = character.asciiValue, 0x20...0x7E ~= code else { return nil }
     return widths[Int(code) - 0x20]
   }
 
-  /// How wide a text is, enlarged.
+  /// Returns the width of a text at a scale.
   package func width(of text: String, scale: Int) -> Int {
     max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.space) + 1 } - 1) * scale
   }
 
-  /// Writes a text; what is not drawn is a space.
+  /// Writes a text; a missing character becomes a space.
   package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout Painting) {
     var left = x
     for character in text {
@@ -68,7 +68,7 @@ package struct PixelFont {
     }
   }
 
-  /// A text in lines that are not wider than `width`, broken at spaces.
+  /// Returns a text wrapped at spaces into lines of at most `width`.
   package func lines(of text: String, width: Int, scale: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -81,7 +81,7 @@ package struct PixelFont {
     return lines
   }
 
-  /// The same text in as many lines, none of them longer than it need be.
+  /// Returns a text in the same number of lines with the longest line as short as possible.
   package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {
     var lines = lines(of: text, width: width, scale: scale)
     let count = lines.count

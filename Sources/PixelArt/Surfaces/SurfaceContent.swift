@@ -1,29 +1,29 @@
 package import PixelPalCore
 
-/// What is drawn on a surface.
+/// The content of a surface as it is drawn.
 package struct SurfaceContent: Hashable, Sendable {
-  /// Whether what is shown is true, old, absent or hidden.
+  /// The status: current, stale, absent or hidden.
   package var status: Presentation.Status
-  /// The pal; `nil` where none is drawn.
+  /// The pal; `nil` if none is drawn.
   package var drawing: Drawing?
-  /// The phase whose look it has.
+  /// The phase of the pal's look.
   package var phase: Phase
-  /// The colours that it wears.
+  /// The colours of its clothes.
   package var dye: Dye
-  /// What stands for the phase or the lock.
+  /// The icon of the phase or the lock.
   package var icon: Icon?
-  /// Words or a number.
+  /// A text or a number.
   package var text: String?
-  /// What the app says of the phase.
+  /// The app's message for the phase.
   package var message: String?
-  /// What is drawn around the pal.
+  /// The effects around the pal.
   package var effects: [Effect]
-  /// The steps of the days of a progress history, the newest last; `nil` where nothing is known of one.
+  /// The steps of the days of a progress history, the newest last; `nil` for an unknown day.
   package var days: [Int64?] = []
-  /// The pal with its face and what floats beside it, where the app is in front; `nil` for the pal as it is drawn anyway.
+  /// The pal with its face and overlays if the app is in the foreground; `nil` to use `drawing`.
   package var face: FacePicture?
 
-  /// A pal, and what stands beside it.
+  /// Creates the content with a pal and the items beside it.
   package init(
     status: Presentation.Status = .live, drawing: Drawing?, phase: Phase, dye: Dye, icon: Icon? = nil,
     text: String? = nil, message: String? = nil, effects: [Effect] = []
@@ -38,10 +38,10 @@ package struct SurfaceContent: Hashable, Sendable {
     self.effects = effects
   }
 
-  /// The pal alone, as it is drawn; `nil` where none is.
+  /// Returns an image of the pal alone; `nil` if none is drawn.
   package func image(with art: Artwork) -> Image? { drawing?.image(in: phase, dye, with: art) }
 
-  /// What a presentation says.
+  /// Creates the content of a presentation.
   package init(_ presentation: Presentation) {
     self.init(
       status: presentation.status, drawing: presentation.sprite.map(Drawing.init),
@@ -51,7 +51,7 @@ package struct SurfaceContent: Hashable, Sendable {
       effects: presentation.effects)
   }
 
-  /// What `surface` shows of a pal with so many steps today: what a presentation of it would say.
+  /// Creates the content that a presentation of `surface` would have for a pal with the given steps today.
   package init(
     _ surface: Surface, of drawing: Drawing, in phase: Phase, _ dye: Dye, steps: Int64, isWalking: Bool
   ) {

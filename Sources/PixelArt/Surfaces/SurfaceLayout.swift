@@ -1,22 +1,22 @@
 import PixelPalCore
 
-/// How a surface is laid out, in pixels of the art; two pixels of a phone make one of these.
+/// The layout of a surface in pixels of the art, each of which is two pixels of a phone.
 struct SurfaceLayout {
   let width: Int
   let height: Int
   let radius: Int
   let ground: Colour
-  /// How many times the pal is enlarged, and where its upper left corner is.
+  /// The scale of the pal, and its upper left corner.
   let pal: (scale: Int, x: Int, y: Int)
   let icon: (scale: Int, x: Int, y: Int)
-  /// Where text is, from its left edge or to its right edge.
+  /// The scale and position of the text, and whether it is aligned to the right.
   let text: (scale: Int, x: Int, y: Int, isRight: Bool)
-  /// How the phone changes colours there.
+  /// The tint that the phone applies on the surface.
   var tint = Tint.none
 
   enum Tint {
     case none
-    /// On the Lock Screen, widgets are drawn in shades of one colour.
+    /// Widgets on the Lock Screen are drawn in shades of one colour.
     case grey
     /// An Always-On display is dimmed.
     case dim

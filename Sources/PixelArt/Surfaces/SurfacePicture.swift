@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A whole surface as a picture.
+/// A picture of a complete surface.
 package struct SurfacePicture {
   private let surface: Surface
   private let content: SurfaceContent
@@ -14,7 +14,7 @@ package struct SurfacePicture {
     layout = SurfaceLayout(surface)
   }
 
-  /// The picture; clear where nothing is on the glass.
+  /// The picture; transparent if the surface is not shown.
   package var image: Image {
     var painting = Painting(width: layout.width, height: layout.height)
     guard content.status != .gone else { return painting.image }
@@ -26,7 +26,7 @@ package struct SurfacePicture {
     return painting.image
   }
 
-  /// A bar a day, the newest last; of more days than there is room for, each bar stands for several.
+  /// Draws a bar for each day, the newest last; if there are too many days, each bar stands for several.
   private func drawDays(on painting: inout Painting) {
     guard !content.days.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
@@ -51,7 +51,7 @@ package struct SurfacePicture {
     drawEffects(behind: true, on: &painting)
     switch content.status {
     case .redacted, .placeholder:
-      // Who it is, is not for everybody's eyes: a shape alone.
+      // Only the silhouette is shown, for privacy.
       let shape = drawing.grid(in: .dormant, with: art).map { $0 == .clear ? .clear : .creamShade }
       let image = Image(shape, in: art.palette(drawing.gender, content.dye).tuned(for: .dormant))
       painting.draw(image.enlarged(by: scale), x: x, y: y)
@@ -66,7 +66,7 @@ package struct SurfacePicture {
 
   private func draw(_ icon: Icon, on painting: inout Painting) {
     let (scale, x, y) = layout.icon
-    // On a light ground the light icon is drawn dark.
+    // On a light background, the icon is drawn dark.
     let isLight = layout.ground.grey > 128
     let grid = isLight ? art[icon.part].map { $0 == .clear ? .clear : .outline } : art[icon.part]
     let image = Image(grid, in: art.palette(.male, Dye(.classic)))
@@ -90,7 +90,7 @@ package struct SurfacePicture {
     }
   }
 
-  /// Effects that are not part of the pal's look already.
+  /// Draws the effects that are not already part of the pal's look.
   private func drawEffects(behind: Bool, on painting: inout Painting) {
     let (scale, x, y) = layout.pal
     let palette = art.palette(content.drawing?.gender ?? .male, content.dye)
@@ -118,19 +118,19 @@ package struct SurfacePicture {
   }
 
   private static let confetti: [Point] = (0..<28).map { index in
-    // Scattered by steps that have no common measure with the size.
+    // The steps are coprime with the size, so the points are scattered.
     Point(index * 19 % 48, index * 31 % 40)
   }
 }
 
-/// The days of a progress history in so many columns, each the mean of the known days that it stands for.
+/// The columns of a progress history, each the mean of the known days in it.
 struct DayColumns {
-  /// The steps of each column; `nil` where nothing is known.
+  /// The steps of each column; `nil` if nothing is known.
   let steps: [Int64?]
 
   init(_ days: [Int64?], atMost room: Int) {
     let share = (days.count + room - 1) / room
-    // From the newest on, so that what is short is the oldest column.
+    // Counted from the newest day, so that the oldest column is the incomplete one.
     let ends = stride(from: days.count, to: 0, by: -share).reversed()
     steps = ends.map { end in
       let known = days[max(0, end - share)..<end].compactMap { $0 }
@@ -140,7 +140,7 @@ struct DayColumns {
 }
 
 extension Image {
-  /// The image with every colour changed.
+  /// Returns the image with every colour transformed.
   package func recoloured(_ change: (Colour) -> Colour) -> Image {
     Image(width: width, height: height, colours: colours.map { $0.map(change) }, pixels: pixels)
   }

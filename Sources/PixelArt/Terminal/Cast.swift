@@ -1,10 +1,10 @@
 import Documents
 
-/// What a terminal was sent and when, as an asciicast of version 2.
+/// A recording of terminal output in the asciicast format, version 2.
 package struct Cast {
   private var writer = JSONWriter(.compact)
 
-  /// A recording of a terminal of this size.
+  /// Creates a recording of a terminal of the given size.
   package init(columns: Int, rows: Int) {
     writer.object { header in
       header.member("version", 2)
@@ -15,7 +15,7 @@ package struct Cast {
     writer.endLine()
   }
 
-  /// Something was sent, so many milliseconds after the beginning.
+  /// Adds output that was sent so many milliseconds after the beginning.
   package mutating func add(_ bytes: [UInt8], at milliseconds: Int64) {
     writer.array { event in
       let fraction = String(1000 + milliseconds % 1000).dropFirst()
@@ -26,6 +26,6 @@ package struct Cast {
     writer.endLine()
   }
 
-  /// The file.
+  /// The bytes of the file.
   package var bytes: [UInt8] { writer.bytes }
 }

@@ -1,18 +1,18 @@
-/// How many colours a terminal shows.
+/// The number of colours that a terminal supports.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  /// None: shapes alone.
+  /// No colours, only shapes.
   case none
-  /// The sixteen that every terminal has names for.
+  /// The sixteen named colours.
   case sixteen
-  /// The cube of 216 and the greys.
+  /// The 256 colours: a cube of 216, and greys.
   case many
-  /// All.
+  /// True colour.
   case full
 }
 
-/// A picture in characters, two pixels in each: the upper half and the lower.
+/// A picture as text, in which each character shows two pixels, one above the other.
 package struct HalfBlocks {
-  /// The lines, without line ends; with escapes where there are colours.
+  /// The lines without line ends, including escape sequences if there are colours.
   package let lines: [String]
 
   package init(_ image: Image, _ depth: ColourDepth) {
@@ -28,7 +28,7 @@ package struct HalfBlocks {
   /// The lines with line ends.
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// A line in the making: colours are named only where they change.
+  /// A line under construction, with escape sequences only where the colours change.
   private struct Line {
     private let depth: ColourDepth
     private var text = ""
@@ -58,7 +58,7 @@ package struct HalfBlocks {
       }
       let codes = [newInk == ink ? nil : newInk, newPaper == paper ? nil : newPaper].compactMap { $0 }
       if !codes.isEmpty { text += "\u{1B}[\(codes.joined(separator: ";"))m" }
-      // A blank shows no ink, so that the last one stays.
+      // A blank shows no foreground colour, so the previous one remains set.
       ink = newInk ?? ink
       paper = newPaper
       text.append(character)
@@ -70,7 +70,7 @@ package struct HalfBlocks {
     }
   }
 
-  /// Without colours: how much of the two is there, and how bright it is.
+  /// Returns the character for two pixels without colours, by their coverage and brightness.
   private static func shape(_ upper: Colour?, _ lower: Colour?) -> String {
     switch (upper, lower) {
     case (nil, nil): return " "
@@ -84,7 +84,7 @@ package struct HalfBlocks {
 }
 
 extension ColourDepth {
-  /// The numbers of the escape that chooses a colour.
+  /// Returns the parameters of the escape sequence that selects a colour.
   func code(_ colour: Colour, isInk: Bool) -> String {
     switch self {
     case .none: return ""
@@ -98,7 +98,7 @@ extension ColourDepth {
 }
 
 extension Colour {
-  /// The nearest of the 256 that most terminals have: the cube, or a grey.
+  /// The index of the nearest colour in the 256-colour palette: in the cube, or a grey.
   fileprivate var cubeIndex: Int {
     let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
     func nearest(_ channel: UInt8) -> Int {
@@ -111,7 +111,7 @@ extension Colour {
     return distance(to: Colour(shade, shade, shade)) < distance(to: cube) ? 232 + step : 16 + 36 * r + 6 * g + b
   }
 
-  /// The nearest of the sixteen, as terminals usually show them.
+  /// The index of the nearest of the sixteen colours, in the values of typical terminals.
   fileprivate var namedIndex: Int {
     let named = (0..<16).map { index -> Colour in
       if index == 7 { return Colour(192, 192, 192) }

@@ -1,16 +1,16 @@
 package import Expressions
 package import PixelPalCore
 
-/// Somebody in a terminal, and what they are doing.
+/// A pal in a terminal, and its current activity.
 package struct Show: Hashable, Sendable {
   package var gender: Gender
   package var dye: Dye
   package var phase: Phase
-  /// How the pal rests, or that it walks.
+  /// The resting pose, or walking.
   package var pose: SpriteName.Pose
-  /// What it does once, before it goes on as before.
+  /// A one-time animation, after which the pal resumes its pose.
   package var extra: ExtraAnimation?
-  /// Since when.
+  /// The start of the current activity.
   package var since: Instant
   private let rules: Rules
 
@@ -23,15 +23,15 @@ package struct Show: Hashable, Sendable {
     self.rules = rules
   }
 
-  /// How the pictures follow each other.
+  /// The frame sequence of the pose.
   package var sequence: FrameSequence {
     pose == .walking ? .walking(from: since, under: rules) : .idle(phase, from: since, under: rules)
   }
 
-  /// The picture at an instant.
+  /// Returns the picture at an instant.
   package func drawing(at now: Instant) -> Drawing? {
     if let extra { return .extra(extra, gender, frame: extraFrame(extra, now)) }
-    // Rules may give a walk fewer frames or more; the art has 32.
+    // The rules may specify another number of frames for a walk; the art has 32.
     let frame = (sequence.frame(at: now) - 1) % pose.frames + 1
     return SpriteName(gender, pose, frame: frame).map(Drawing.sprite)
   }
@@ -40,18 +40,18 @@ package struct Show: Hashable, Sendable {
     FrameSequence.extra(extra, from: since).frame(at: within(extra, now))
   }
 
-  /// `now`, or the first or the last instant of `extra` where it lies outside.
+  /// Returns `now` clamped to the duration of `extra`.
   private func within(_ extra: ExtraAnimation, _ now: Instant) -> Instant {
     min(max(since, now), since + extra.length - Milliseconds(1))
   }
 
-  /// The first instant after `now` at which something changes.
+  /// Returns the first instant after `now` at which the picture changes.
   package func nextChange(after now: Instant) -> Instant {
     guard let extra else { return sequence.nextFrame(after: now) }
     return FrameSequence.extra(extra, from: since).nextFrame(after: within(extra, now))
   }
 
-  /// Goes on as before when what was done once is over.
+  /// Ends the one-time animation if it is over.
   package mutating func settle(at now: Instant) {
     guard let extra, now >= since + extra.length else { return }
     self.extra = nil
@@ -60,8 +60,8 @@ package struct Show: Hashable, Sendable {
 }
 
 extension Show {
-  /// The pal on its way, with the ground passing under it, and with a face where somebody plays with it, which may hold
-  /// still.
+  /// Returns an image of the pal with the ground passing below it; `face` is its face during play, and `isStill`
+  /// reduces the motion.
   package func image(
     at now: Instant, wearing face: ShownFace? = nil, isStill: Bool = false, with art: Artwork
   ) -> Image {
@@ -79,7 +79,7 @@ extension Show {
   package static let width = 64
   package static let height = 50
 
-  /// The ground passes exactly as fast as feet stand on it.
+  /// Draws the ground, which passes exactly as fast as the standing foot moves.
   private func drawGround(at now: Instant, on painting: inout Painting) {
     let isWalking = pose == .walking && extra == nil
     let frames = isWalking ? sequence.count(at: now) : 0

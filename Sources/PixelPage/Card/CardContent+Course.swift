@@ -5,13 +5,13 @@ import StateExport
 import StepHistory
 
 extension CardContent {
-  /// What a card tells of `pal`, as it is at an instant of `course`; how many steps and days there were only if asked.
+  /// Creates the content of a card for `pal` at an instant of `course`; the numbers of steps and days are optional.
   ///
   ///     CardPicture(CardContent(result.pal, at: course.end, of: course), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of course: Course, withNumbers: Bool = false) {
     let shown = SurfaceContent(pal.presentation(of: .app, at: instant, under: course.laws))
     let today = course.itinerary.day(at: instant)
-    // A pal that has been told of no step is at its beginning, whatever was walked meanwhile.
+    // A pal that has received no steps is at its beginning, even if the person has walked.
     let days = pal.total == 0 ? [] : course.knownDays.filter { $0.day <= today }.map { $0.day }
     let numbers =
       "\(StepText.counted(pal.total)) in \(StepText.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
@@ -22,7 +22,7 @@ extension CardContent {
       numbers: withNumbers && !days.isEmpty ? numbers : nil)
   }
 
-  /// The phases that can be seen, each with the day on which that began.
+  /// Returns the visible phases, each with the day from which it was visible.
   private static func stages(of evolution: Evolution, in course: Course) -> [Stage] {
     Phase.allCases.filter { $0 <= evolution.visible }.map { phase in
       let unlock = evolution.unlocks.first { $0.phase == phase }
@@ -31,7 +31,7 @@ extension CardContent {
     }
   }
 
-  /// `3 Mar to 9 Mar 2025`; `nil` of no days.
+  /// Returns the span of `days`, as in `3 Mar to 9 Mar 2025`; `nil` if there are none.
   private static func span(of days: [CivilDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
     guard first != last else { return WrittenDay.plain(last) }

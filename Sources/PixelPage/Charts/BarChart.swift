@@ -1,23 +1,23 @@
 import PixelPalCore
 
-/// Bars beside each other, from no steps up, with round numbers left of them.
+/// A bar chart that starts at 0 steps, with round numbers on the left.
 struct BarChart {
-  /// A bar, or the place of one of which nothing is known.
+  /// A bar, or a placeholder for an unknown value.
   struct Bar {
-    /// What stands below it; empty where there is no room.
+    /// The text below the bar; empty if there is no room.
     let label: String
     let isStrong: Bool
-    /// What it is called where there is room.
+    /// The full name of the bar, which the script shows for the selected bar.
     let name: String
     let value: StepSeries.Value
-    /// How it looks.
+    /// The CSS class of the bar.
     let look: String
   }
 
   let bars: [Bar]
-  /// What stands behind its numbers: ` a day`.
+  /// The unit that follows the numbers, as in ` a day`.
   let unit: String
-  /// For how many seconds one of them lasts at most.
+  /// The maximum duration of a bar in seconds.
   var length: Int64 = 86_400
 
   private static let height = 130
@@ -26,11 +26,11 @@ struct BarChart {
   private static let mostNumbers = 8
   private static let fewestPlaces = 6
 
-  /// How many there is room for, so that few are no walls.
+  /// The number of slots; a minimum keeps a few bars from becoming very wide.
   private var places: Int { max(bars.count, BarChart.fewestPlaces) }
   private var steps: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 
-  /// Writes the picture.
+  /// Writes the chart.
   func write(title: String, described description: String, to markup: inout Markup) {
     markup.picture("bar-row", title: title, description: description) { picture in
       let size =
@@ -40,7 +40,7 @@ struct BarChart {
           "data-values": StepSeries.text(of: bars.map { $0.value }, lasting: length),
           "data-columns": bars.map { $0.name }.joined(separator: "|"), "data-unit": unit,
           "data-strides": "1 1", "data-length": "\(length)",
-          // Weekdays come again and again.
+          // Bars without a start are weekdays, which repeat.
           "data-week": bars.allSatisfy { $0.value.start == nil } ? "\(bars.count)" : nil,
         ] as Attributes
       picture.element("svg", size) { svg in

@@ -2,18 +2,18 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A calendar of all days: what kind of day each was, and of which nothing is known.
+/// A calendar that shows the kind of each day and the days without data.
 ///
-/// Each year is a row. Where there is no room for one, the rows stand beside each other as a strip, which shows the newest
-/// weeks first and is pulled to the right. Of many years it has a box for each month instead, and of more than can be
-/// printed the last ones.
+/// Each year is a row. On a narrow screen the rows form one strip that scrolls to the right and shows the newest weeks
+/// first. A long history has a box for each month instead of each day, and one that is too long to print shows only its
+/// last years.
 struct CalendarChart {
   let blocks: [YearBlock]
   let scale: DayScale
   let days: [StepDays.Day]
-  /// How many days of which nothing is known are not among them.
+  /// The number of unknown days that are left out.
   let leftOut: Int
-  /// How many years are not shown.
+  /// The number of years that are left out.
   private let omitted: Int
   private let itinerary: Itinerary
 
@@ -32,7 +32,7 @@ struct CalendarChart {
 
   var isOfMonths: Bool { blocks.count > CalendarChart.mostYearsOfDays }
 
-  /// What is not shown, in words; `nil` where all is.
+  /// A remark on what is left out; `nil` if nothing is.
   var remark: String? {
     let last = omitted > 0 ? " The last \(blocks.count) of \(blocks.count + omitted) years are shown." : ""
     let months = isOfMonths ? ["Each box is a month, by the mean of the days that are known." + last] : []
@@ -41,13 +41,13 @@ struct CalendarChart {
     return months.isEmpty && folded.isEmpty ? nil : (months + folded).joined(separator: " ")
   }
 
-  /// The looks that there are.
+  /// The shades that occur.
   var shades: [DayShade] {
     let found = Set(isOfMonths ? monthBoxes.map { $0.shade } : days.map { scale.shade(of: $0.steps) })
     return DayShade.allCases.filter { found.contains($0) }
   }
 
-  /// Writes the picture, in a frame that can be scrolled by keys.
+  /// Writes the chart in a frame that can be scrolled from the keyboard.
   func write(to markup: inout Markup) {
     let frame = ["class": "calendar-strip", "tabindex": "0", "role": "region", "aria-label": "The days"] as Attributes
     markup.element("div", frame) { strip in
@@ -57,16 +57,16 @@ struct CalendarChart {
     }
   }
 
-  // In units of the pictures, in which a box takes up 12.
+  // In units of the picture, in which a box takes up 12.
   private static let head = 15
   private static let names = 30
   private static let height = head + 7 * Boxes.pitch
 }
 
-// Years of days.
+// A row of days for each year.
 extension CalendarChart {
   private func writeYears(to picture: inout Markup) {
-    // The strip has the names of weekdays once, and they stay where they are when it is pulled.
+    // The strip has one set of weekday names, which stay in place when it scrolls.
     writeWeekdays("strip-names", to: &picture)
     for (index, block) in blocks.enumerated() {
       let columns = block.filledColumns
@@ -104,21 +104,21 @@ extension CalendarChart {
     }
   }
 
-  /// Keeps the room of the weeks before the first day, so that months stand below each other.
+  /// Writes the space of the weeks before the first day so that the months of all years line up.
   private func writeSpacer(of columns: Int, to year: inout Markup) {
     guard columns > 0 else { return }
     year.part("spacer", columns * Boxes.pitch, of: CalendarChart.width, CalendarChart.height)
   }
 
-  /// Columns and rows, and where the first box begins, in hundredths of a percent.
+  /// Returns the numbers of columns and rows, and the offset of the first box in hundredths of a percent.
   private func grid(_ columns: Int, _ count: Int, rows height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.head * TimeAxis.length / height)"
   }
 }
 
-// Many years of months.
+// A box for each month, for long histories.
 extension CalendarChart {
-  /// A column for each year, January above.
+  /// The boxes of the months: a column for each year, with January at the top.
   private var monthBoxes: [(column: Int, row: Int, shade: DayShade)] {
     blocks.enumerated().flatMap { column, block in
       block.months.enumerated().compactMap { row, month in
@@ -163,7 +163,7 @@ extension CalendarChart {
 }
 
 extension Markup {
-  /// Writes a part of a year, as wide as its share of the whole.
+  /// Writes a part of a year, with a width in proportion to the whole.
   fileprivate mutating func part(
     _ look: StaticString, _ width: Int, of whole: Int, _ height: Int, _ attributes: Attributes = [:],
     _ content: (inout Markup) -> Void = { _ in }

@@ -3,7 +3,7 @@ import StateExport
 import StepHistory
 
 extension CalendarChart {
-  /// What is to be seen, in a sentence or two.
+  /// The description of the chart in one or two sentences.
   var description: String {
     let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
     let most = fullest.flatMap { day in
@@ -12,7 +12,7 @@ extension CalendarChart {
     return counts + (most ?? "")
   }
 
-  /// How many days there are of each kind.
+  /// The number of days of each kind, as a sentence.
   var counts: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let counts = DayShade.allCases.reversed().map { shade in
@@ -26,7 +26,7 @@ extension CalendarChart {
     return "\(span): \(kinds.joined(separator: ", "))."
   }
 
-  /// Writes the numbers: a row for each week, or for each year of months.
+  /// Writes the table: a row for each week, or for each year if the boxes are months.
   func writeTable(to markup: inout Markup) {
     if isOfMonths { writeMonths(to: &markup) } else { writeWeeks(to: &markup) }
   }
@@ -74,7 +74,7 @@ extension CalendarChart {
 }
 
 extension DayShade {
-  /// What such a day is called.
+  /// The name of the shade in a sentence.
   fileprivate var word: String {
     switch self {
     case .unknown: "unknown"

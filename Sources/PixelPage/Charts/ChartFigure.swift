@@ -1,4 +1,4 @@
-/// A chart with its heading, what it says in words, its legend, and its numbers.
+/// A chart with its heading, its message, its legend and its table of numbers.
 package struct ChartFigure {
   private let name: StaticString
   private let heading: String
@@ -14,7 +14,7 @@ package struct ChartFigure {
     self.isEmpty = isEmpty
   }
 
-  /// Writes it; without anything to show, only that.
+  /// Writes the figure; if there is nothing to show, only its caption.
   package func write(
     to markup: inout Markup, _ level: StaticString, picture: (inout Markup) -> Void, legend: (inout Markup) -> Void,
     table: (inout Markup) -> Void
@@ -41,12 +41,12 @@ package struct ChartFigure {
 }
 
 extension Markup {
-  /// Writes what the box or the dot of a day means.
+  /// Writes a legend entry for the box or the dot of a day.
   mutating func legendEntry(_ shade: DayShade, _ meaning: String) {
     legendEntry(meaning) { $0.element("path", ["class": "day \(shade.rawValue)", "d": Boxes.path(0, 0, shade)]) }
   }
 
-  /// Writes what a sign in a chart means.
+  /// Writes a legend entry for a sign of the chart.
   package mutating func legendEntry(_ meaning: String, _ sign: (inout Markup) -> Void) {
     element("li") { entry in
       entry.element("svg", ["viewBox": "0 0 12 12", "width": "14", "height": "14", "aria-hidden": "true"], sign)

@@ -3,17 +3,16 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A total that grows, over one stretch of time: the curve, coloured by the phase that was seen, and beside the plot what
-/// its heights mean.
+/// A growing total over a period: the curve, coloured by the visible phase, with labels beside the plot.
 struct ClimbPanel {
   let course: Course
   let time: TimeAxis
   let curve: TotalCurve
   let steps: ValueAxis
   let phases: VisiblePhases
-  /// What tells it from another on the same page.
+  /// The suffix that makes the panel's element ids unique on the page.
   let name: String
-  /// In pixels; widths are shares of whatever width there is.
+  /// The height in pixels; widths are shares of the available width.
   let height: Int
 
   private static let above = 12
@@ -23,7 +22,7 @@ struct ClimbPanel {
 
   func depth(_ total: Int64) -> Int { steps.depth(of: total, in: height) }
 
-  /// Writes it; `marks` writes what happened, onto the plot, and `beside` what stands right of it.
+  /// Writes the panel; `marks` draws events onto the plot, and `beside` writes the labels on its right.
   func write(to picture: inout Markup, marks: (inout Markup) -> Void, beside: (inout Markup) -> Void) {
     let size =
       [
@@ -46,7 +45,7 @@ struct ClimbPanel {
     picture.line()
   }
 
-  /// Writes lines of words right of the plot, the first of them strong.
+  /// Writes lines of text to the right of the plot, the first of them emphasized.
   func write(_ lines: [String], beside y: Int, to plot: inout Markup) {
     for (index, line) in lines.enumerated() {
       let look = index == 0 ? "beside strong" : "beside"
@@ -54,13 +53,13 @@ struct ClimbPanel {
     }
   }
 
-  /// How far lines of words lie apart.
+  /// The line height of the text.
   static let line = 14
 }
 
-// What lies behind the curve.
+// The layers behind the curve.
 extension ClimbPanel {
-  /// The totals at which phases begin, and round ones, each left of its line.
+  /// Writes the totals at which phases begin, and round numbers, each to the left of its line.
   private func writeValues(to plot: inout Markup) {
     let begins = Phase.allCases.dropFirst().map { Int64($0.begins(under: rules)) }.filter { $0 < steps.top }
     var taken: [Int] = []
@@ -91,14 +90,14 @@ extension ClimbPanel {
     for (index, tick) in ticks.enumerated() {
       let x = Share.text(tick.position)
       plot.element("line", ["class": "axis", "x1": x, "x2": x, "y1": "\(height)", "y2": "\(height + 5)"])
-      // Where it is narrow there is room for every other name.
+      // A narrow screen has room for every other name only.
       let isSecond = ticks.count > 4 && index % 2 != firstStrong % 2
       let look = "time" + (tick.isStrong ? " strong" : "") + (isSecond ? " second" : "")
       plot.element("text", ["class": look, "x": x, "dx": "3", "y": "\(height + 17)"], tick.label)
     }
   }
 
-  /// Two strokes through the axis, and how long nothing was known.
+  /// Draws two strokes across the axis, and writes the length of the gap.
   private func writeBreaks(to plot: inout Markup) {
     for gap in time.breaks {
       let middle = Share.text((gap.from + gap.to) / 2)
@@ -153,7 +152,7 @@ extension ClimbPanel {
     return path
   }
 
-  /// What lies between a line and no steps.
+  /// Returns the area between a line and 0 steps.
   private func under(_ line: String, _ points: [TotalCurve.Point]) -> String {
     line + "V\(height * 10)H\(x(points[0].position))Z"
   }

@@ -3,10 +3,11 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The climb: the total over time, the totals at which phases begin, and when each was walked, known and seen.
+/// The chart of the total over time, with the totals at which phases begin, and the times at which each phase was
+/// walked, known and seen.
 ///
-/// Where the total is far beyond the last of them, they would be lost at the bottom: the way to it is drawn by itself then,
-/// above all of it.
+/// If the total is far beyond the last threshold, the thresholds would be squeezed together at the bottom. In that case
+/// a separate panel above the main one shows the period until the last phase.
 struct CurveChart {
   private let course: Course
   private let pal: Pal
@@ -23,7 +24,7 @@ struct CurveChart {
     let unknown = course.unknownStretches(among: days)
     let time = TimeAxis(course, unknown: unknown)
     let curve = TotalCurve(course, days, on: time)
-    // Who is near the first goal sees it.
+    // The axis includes the first goal once a quarter of it has been walked.
     let goal = Int64(Phase.active.begins(under: course.laws.rules))
     let most = curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100)
     let way = CurveChart.way(through: days, under: course.laws.rules).map { days in
@@ -40,7 +41,8 @@ struct CurveChart {
     self.phases = phases
   }
 
-  /// The days on which the last phase was walked, and some more; `nil` where the total is not far beyond it.
+  /// Returns the days up to the one on which the last phase was reached, plus a margin; `nil` unless the total is more
+  /// than twice its threshold.
   private static func way(through days: [StepDays.Day], under rules: Rules) -> [StepDays.Day]? {
     let last = Int64(Phase.ascended.begins(under: rules))
     var (total, count): (Int64, Int?) = (0, nil)
@@ -52,7 +54,7 @@ struct CurveChart {
     return Array(days.prefix(count + max(1, count / 12)))
   }
 
-  /// Writes the picture, with what `attributes` say of it.
+  /// Writes the chart with additional `attributes`.
   func write(to markup: inout Markup, _ attributes: Attributes = [:]) {
     markup.picture("climbs", title: "Steps since the beginning", description: description, attributes) { picture in
       writeHatch(to: &picture)
@@ -79,7 +81,7 @@ struct CurveChart {
     }
   }
 
-  /// What both panels and the legend fill gaps with.
+  /// Writes the fill pattern for gaps, which both panels and the legend use.
   private func writeHatch(to picture: inout Markup) {
     guard !all.curve.gaps.isEmpty else { return }
     picture.element("svg", ["class": "patterns", "width": "0", "height": "0"]) { svg in
@@ -89,7 +91,7 @@ struct CurveChart {
   }
 }
 
-// What happened on the way.
+// The marks of the phases.
 extension CurveChart {
   private func marks(on panel: ClimbPanel) -> [UnlockMark] {
     pal.evolution.unlocks.map {
@@ -99,13 +101,13 @@ extension CurveChart {
 
   private func writeMarks(on panel: ClimbPanel, to plot: inout Markup) {
     for mark in marks(on: panel) { mark.write(to: &plot) }
-    // Where the names have their phases, the end has its total.
+    // Without a separate panel above it, this plot also marks the end of the curve.
     guard way == nil, let last = panel.curve.lines.last?.last else { return }
     plot.element(
       "circle", ["class": "end", "cx": Share.text(last.position), "cy": "\(panel.depth(last.total))", "r": "3.5"])
   }
 
-  /// The highest phase has the room that there is.
+  /// Writes the phase names from the highest down; each gets the room that is left.
   private func writeNames(beside panel: ClimbPanel, to plot: inout Markup) {
     var free = Int.min
     if way == nil {
@@ -121,7 +123,7 @@ extension CurveChart {
     }
   }
 
-  /// Phases that could be seen only after the way to the last one.
+  /// Marks the phases that became visible only after the period of the first panel.
   private func writeReveals(after end: Instant, to plot: inout Markup) {
     for (_, since) in phases.spans where since > end {
       let position = all.time.position(of: since)
@@ -129,7 +131,7 @@ extension CurveChart {
     }
   }
 
-  /// The total at the end, and as what it is seen.
+  /// Marks the end with its total and the phase that is visible there.
   private func writeEnd(to plot: inout Markup) {
     guard let last = all.curve.lines.last?.last else { return }
     let y = all.depth(last.total)
@@ -138,9 +140,9 @@ extension CurveChart {
   }
 }
 
-// In words.
+// The texts.
 extension CurveChart {
-  /// Writes what the colours and the signs mean, those that are there.
+  /// Writes the legend of the colours and signs that occur.
   func writeLegend(to legend: inout Markup) {
     for (phase, _) in phases.spans {
       legend.legendEntry("seen as \(phase.name)") {
@@ -174,7 +176,7 @@ extension CurveChart {
     }
   }
 
-  /// What is to be seen, in a sentence or two.
+  /// The message of the chart in one or two sentences.
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepText.counted(all.curve.total)
@@ -188,7 +190,7 @@ extension CurveChart {
       + gaps
   }
 
-  /// That, and when phases were reached.
+  /// The message, followed by the dates of the phases.
   private var description: String {
     let unlocks = pal.evolution.unlocks.map { unlock in
       let words = UnlockWords(unlock, in: course.itinerary)
@@ -200,7 +202,7 @@ extension CurveChart {
 }
 
 extension Markup {
-  /// Writes a sign into the middle of an entry of a legend.
+  /// Draws a sign in the middle of a legend entry.
   fileprivate mutating func centred(_ sign: ChartSign) {
     element("path", ["class": sign.rawValue, "d": sign.path, "transform": "translate(6 6)"])
   }

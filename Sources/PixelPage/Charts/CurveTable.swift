@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The totals behind the curve: of each day while there are few, then of each month, then of each year.
+/// The totals behind the curve: by day for a short history, by month for a longer one, otherwise by year.
 struct CurveTable {
   private let days: [StepDays.Day]
   private let rules: Rules
@@ -16,7 +16,7 @@ struct CurveTable {
     self.rules = rules
   }
 
-  /// Days that share a row, and the total after them.
+  /// A row of one or more days, with the total after them.
   private struct Row {
     let name: String
     var steps: Int64?

@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// What the days of each weekday, and of each month or year, were like.
+/// The mean steps of each weekday, and of each month or year.
 struct DayMeans {
   private let days: [StepDays.Day]
   private let itinerary: Itinerary
@@ -17,13 +17,13 @@ struct DayMeans {
     scale = DayScale(days, under: course.laws.rules)
   }
 
-  /// A weekday, a month or a year, and its days.
+  /// A weekday, a month or a year, with its days.
   struct Part {
-    /// What it is called in a sentence, and below a bar.
+    /// The name in a sentence, and the label below a bar.
     let name: String
     let label: String
     var isStrong = false
-    /// Where it stands among others like it: a month from January on.
+    /// The position among its peers, such as the month within its year.
     var number = 0
     let start: Instant?
     var mean = MonthMean()
@@ -35,17 +35,17 @@ struct DayMeans {
     }
   }
 
-  /// Monday to Sunday.
+  /// The weekdays, Monday first.
   var weekdays: [Part] {
     var parts = zip(DateNames.weekdays, WrittenDay.weekdays).map { Part(name: $0 + "s", label: $1, start: nil) }
     for day in days { parts[day.day.weekday - 1].add(day) }
     return parts
   }
 
-  /// Whether there are so many months that years stand for them.
+  /// True if there are too many months, so that years replace them.
   var isOfYears: Bool { months.count > DayMeans.mostMonths }
 
-  /// The months that were listed, or the years where there are too many of them.
+  /// The months of the history, or its years if there are too many months.
   var stretches: [Part] {
     let months = months
     return months.count > DayMeans.mostMonths ? years : months
@@ -57,7 +57,7 @@ struct DayMeans {
     } named: { day, follows in
       let (year, month, _) = day.components
       let name = month == 1 ? String(year) : WrittenDay.months[month - 1]
-      // What comes after years that are left out says where it is.
+      // A month that follows a gap is labelled with its year, too.
       return Part(
         name: WrittenDay.month(of: day), label: follows ? name : WrittenDay.month(of: day), isStrong: month == 1,
         number: follows ? month - 1 : 0, start: itinerary.start(of: day))
@@ -73,7 +73,8 @@ struct DayMeans {
     }
   }
 
-  /// A part for each run of days with the same key; `named` is told whether it follows the one before it.
+  /// Returns a part for each run of days with the same key; the second argument of `named` is true if the part directly
+  /// follows the previous one.
   private func parts(of key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Part) -> [Part] {
     var parts: [Part] = []
     var last: Int?
@@ -86,7 +87,7 @@ struct DayMeans {
     return parts
   }
 
-  /// The parts as bars in the colour of what kind of day their mean is; of many only some are named.
+  /// Returns the parts as bars, coloured by their mean; if there are many, only some have a label.
   func bars(of parts: [Part]) -> [BarChart.Bar] {
     let round = isOfYears ? [1, 2, 5, 10, 20, 50, 100] : [1, 2, 3, 6, 12]
     let every = round.first { parts.count <= 7 * $0 } ?? 1000
@@ -98,13 +99,13 @@ struct DayMeans {
     }
   }
 
-  /// The shades that bars of `parts` have, and what they mean.
+  /// Returns the shades that occur in the bars of `parts`, with their meanings.
   func legend(of parts: [Part]) -> [(shade: DayShade, meaning: String)] {
     let found = Set(parts.compactMap { $0.mean.mean }.map { scale.shade(of: $0) }).subtracting([.none])
     return DayShade.allCases.filter { found.contains($0) }.map { ($0, scale.meaning(of: $0)) }
   }
 
-  /// What is to be seen, in a sentence.
+  /// Returns the message in one sentence.
   func message(of parts: [Part], _ kind: String) -> String {
     let known = parts.filter { $0.mean.mean != nil }
     guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {
@@ -114,7 +115,7 @@ struct DayMeans {
     return "The \(kind) with the most: \(most.name), \(StepText.grouped(mean)) steps a day on average."
   }
 
-  /// Writes the numbers.
+  /// Writes the table of numbers.
   func writeTable(of parts: [Part], _ caption: String, _ unit: String, to markup: inout Markup) {
     markup.table(caption, head: [unit, "Mean of a day", "Days known", "Days unknown", "Steps"]) { rows in
       for part in parts {

@@ -1,25 +1,25 @@
 import PixelPalCore
 import StepHistory
 
-/// How a day looks in a calendar.
+/// The appearance of a day in a calendar.
 enum DayShade: String, CaseIterable {
-  /// Nothing is known: a dot.
+  /// An unknown day: a dot.
   case unknown
-  /// Not one step: an empty box.
+  /// A day without a step: an empty box.
   case none
-  /// Boxes that are filled more and more.
+  /// The kinds of days with steps: boxes of increasing fill.
   case low
   case neutral
   case vital
-  /// Of the vital days, the upper half and the upper quarter of this person's own.
+  /// The upper half and the upper quarter of this person's vital days.
   case fuller
   case fullest
 }
 
-/// What makes a day look so: the rules up to where a day is vital, and beyond that the person's own days.
+/// The thresholds of the shades: up to vital they come from the rules, beyond that from the person's own days.
 struct DayScale {
   private let rules: Rules
-  /// Where the upper half of the vital days begins, and their upper quarter; `nil` where there are too few to tell.
+  /// The lower bounds of the upper half and the upper quarter of the vital days; `nil` if there are too few days.
   private let fuller: Int64?
   private let fullest: Int64?
 
@@ -38,7 +38,7 @@ struct DayScale {
     fullest = quarter > max(half, vital) ? quarter : nil
   }
 
-  /// How a day of `steps` looks, or a mean of days.
+  /// Returns the shade of a day of `steps`, or of a mean of days.
   func shade(of steps: Int64?) -> DayShade {
     guard let steps else { return .unknown }
     switch Energy(today: steps, under: rules) {
@@ -52,7 +52,7 @@ struct DayScale {
     }
   }
 
-  /// What a shade stands for.
+  /// Returns the meaning of a shade in words.
   func meaning(of shade: DayShade) -> String {
     let from = { (steps: Int64?) in StepText.grouped(steps ?? 0) }
     return switch shade {
@@ -66,29 +66,29 @@ struct DayScale {
     }
   }
 
-  /// What kind of day it was, whatever the person's other days were like.
+  /// Returns the kind of a day, independent of the person's other days.
   func kind(of steps: Int64?) -> DayShade {
     let shade = shade(of: steps)
     return shade == .fuller || shade == .fullest ? .vital : shade
   }
 }
 
-/// Boxes in columns and rows, those that look alike as one path.
+/// Boxes in columns and rows; all boxes of one shade form a single path.
 struct Boxes {
-  /// What one of them takes up, the room beside it included.
+  /// The distance between two boxes, including the gap.
   static let pitch = 12
   private static let side = 10
 
-  /// The box of a day that looks so, in a column and a row, or the dot in the middle of it; the first row is `below` the
-  /// top.
+  /// Returns the path of a box in a column and a row, or of the dot at its centre for an unknown day; row 0 starts at
+  /// `top`.
   static func path(_ column: Int, _ row: Int, _ shade: DayShade, below top: Int = 0) -> String {
     let (x, y) = (column * pitch + 1, top + row * pitch + 1)
     if shade == .unknown { return "M\(x + side / 2) \(y + side / 2)h0.01" }
-    // What is filled closes by itself.
+    // A filled path closes automatically.
     return "M\(x) \(y)h\(side)v\(side)h-\(side)" + (shade == .none ? "z" : "")
   }
 
-  /// The boxes of each look, as one path.
+  /// Returns one path for the boxes of each shade.
   static func paths(
     _ boxes: [(column: Int, row: Int, shade: DayShade)], below top: Int
   ) -> [(shade: DayShade, path: String)] {

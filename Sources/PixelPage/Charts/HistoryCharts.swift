@@ -3,12 +3,12 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A history as people would rather see it than read it: figures, each with its numbers in a table.
+/// The charts of a history: figures, each with its numbers in a table.
 ///
 ///     HistoryCharts(course, pal).write(to: &markup)
 ///
-/// They need the style sheet `charts.css`, and no script; where `charts.js` is, they answer what is pointed at. Below a
-/// heading of the page they have `h3` for their own.
+/// The figures need the style sheet `charts.css` and no script; with `charts.js` they respond to the pointer. On a page
+/// that puts them below a heading of its own, their headings are `h3`.
 struct HistoryCharts {
   private let course: Course
   private let pal: Pal
@@ -16,7 +16,7 @@ struct HistoryCharts {
   private let heading: StaticString
   private let answer: Bool
 
-  /// The charts of `course`; those that shall `answer` carry what a script needs for it.
+  /// Creates the charts of `course`; with `answer`, they carry the data that the script needs.
   init(_ course: Course, _ pal: Pal, heading: StaticString = "h2", answer: Bool = true) {
     self.course = course
     self.pal = pal
@@ -27,7 +27,7 @@ struct HistoryCharts {
 
   private var rules: Rules { course.laws.rules }
 
-  /// Writes the figures: the climb, the calendar of days, and when it was walked, as finely as that is known.
+  /// Writes the figures: the total, the calendar, and the hours, or the weekdays and months if no hours are known.
   func write(to markup: inout Markup) {
     writeCurve(to: &markup)
     writeCalendar(to: &markup)
@@ -84,7 +84,7 @@ struct HistoryCharts {
     }
   }
 
-  /// Where the hours of no day are known, its weekday and its month still are.
+  /// Writes the means by weekday and month, which are known even if the hours are not.
   private func writeMeans(leftOut: String?, to markup: inout Markup) {
     let means = DayMeans(days, of: course)
     writeMeans(means, means.weekdays, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)

@@ -3,23 +3,23 @@ import Replay
 import StateExport
 import StepHistory
 
-/// Rows of 24 hours: the days themselves while they are few, then what the hours of a week are like.
+/// Rows of 24 hours: one for each day of a short history, otherwise one for each weekday.
 struct HourRows {
-  /// 24 hours; `nil` for hours of which nothing is known.
+  /// A row of 24 hours; the steps of an hour are `nil` if they are unknown.
   struct Row {
-    /// What stands beside it, and what it is called in a sentence.
+    /// The label beside the row, and its name in a sentence.
     let name: String
     let title: String
     let hours: [StepSeries.Value]
-    /// What they come to; `nil` where nothing is known.
+    /// The sum of the row; `nil` if nothing is known.
     let sum: Int64?
   }
 
   let rows: [Row]
-  /// Whether a row is a day, and no mean of days.
+  /// True if each row is a day, false if it is the mean of a weekday.
   let isOfDays: Bool
 
-  /// More days than that are shown as a week.
+  /// The maximum number of days that are shown individually.
   private static let mostDays = 14
 
   init(_ course: Course, _ week: WeekHours) {
@@ -37,7 +37,7 @@ struct HourRows {
     for hour in course.hours where !hour.isSpread {
       let none = Array(repeating: StepSeries.Value(nil), count: 24)
       let before = hours[hour.day, default: none][hour.hour]
-      // An hour that clocks show twice is one of that day's.
+      // An hour that repeats when clocks are set back is one hour of the day.
       hours[hour.day, default: none][hour.hour] =
         StepSeries.Value(hour.steps.addingSaturated(before.steps ?? 0), from: before.start ?? hour.start)
     }
@@ -50,7 +50,7 @@ struct HourRows {
     }
   }
 
-  /// The hour with the most; `nil` where nothing was walked.
+  /// The hour with the most steps; `nil` if there are none.
   var busiest: (row: Int, hour: Int, steps: Int64)? {
     var most: (row: Int, hour: Int, steps: Int64)?
     for (index, row) in rows.enumerated() {

@@ -2,13 +2,13 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// When this person walks, by the hour: a box for each, which is larger the more steps there are in it.
+/// A chart of the steps by hour: a box for each hour, which is larger the more steps it has.
 ///
-/// Its boxes grow and do not darken, since the colours of days mean what kind of day it was.
+/// The boxes vary in size rather than in shade because the shades stand for kinds of days.
 struct HoursChart {
   private let week: WeekHours
   private let hours: HourRows
-  /// By how many steps the sizes lie apart.
+  /// The number of steps between two box sizes.
   private let step: Int64
 
   private static let sizes: Int64 = 5
@@ -16,15 +16,15 @@ struct HoursChart {
   init(_ course: Course) {
     week = WeekHours(course)
     hours = HourRows(course, week)
-    // So many sizes reach the most, the last one included.
+    // The sizes cover the maximum, including the maximum itself.
     step = RoundNumber.step(of: (hours.busiest?.steps ?? 1) - 1, in: HoursChart.sizes - 1, .fine)
   }
 
-  /// Whether the hours of any day are known.
+  /// True if the hours of at least one day are known.
   var isKnown: Bool { week.days > 0 }
   var heading: String { hours.isOfDays ? "Hour by hour" : "Hours of the week" }
 
-  /// Days that are left out, in words; `nil` without any.
+  /// A remark on the days that are left out; `nil` if there are none.
   var leftOut: String? {
     let count = week.daysByTotal
     guard count > 0 else { return nil }
@@ -33,7 +33,7 @@ struct HoursChart {
       : "\(StepText.grouped(count)) days are left out: only their totals are known."
   }
 
-  /// Writes the picture: one day as bars, several as rows.
+  /// Writes the chart: bars for a single day, rows of boxes otherwise.
   func write(to markup: inout Markup) {
     if let row = hours.rows.first, hours.rows.count == 1 {
       let bars = row.hours.enumerated().map { hour, value in
@@ -81,7 +81,7 @@ struct HoursChart {
     }
   }
 
-  /// The hours of each size, as one path.
+  /// The boxes of each class, as one path.
   private var paths: [(name: String, path: String)] {
     var (unknown, none, some) = ("", "", "")
     for (row, line) in hours.rows.enumerated() {
@@ -97,24 +97,24 @@ struct HoursChart {
     return [("no-data", unknown), ("no-hour", none), ("hour", some)].filter { !$0.1.isEmpty }
   }
 
-  /// A box of a size in the middle of its place; that of the largest leaves no more room than between days.
+  /// Returns a box centred in its cell; the gap between the largest boxes equals the gap between days in the calendar.
   private static func box(_ size: Int, in column: Int, _ row: Int) -> String {
     let side = max(1, size * 2)
     let place = { (index: Int) in "\(index * Boxes.pitch + (Boxes.pitch - side) / 2)" }
     return "M\(place(column)) \(place(row))h\(side)v\(side)h-\(side)z"
   }
 
-  /// What stands where nothing is known.
+  /// Returns the sign of an unknown hour.
   private static func dash(_ column: Int, _ row: Int) -> String {
     "M\(column * Boxes.pitch + 4) \(row * Boxes.pitch + 6)h4"
   }
 
-  /// 0 where there is not one step, 1 to 5 where there are more and more.
+  /// Returns the size of a box: 0 for no steps, otherwise 1 to 5.
   private func size(of steps: Int64) -> Int {
     Int(steps == 0 ? 0 : min((steps - 1) / step + 1, HoursChart.sizes))
   }
 
-  /// Writes what looks how, and what that means; bars speak for themselves.
+  /// Writes the legend; bars need none.
   func writeLegend(to legend: inout Markup) {
     guard hours.rows.count > 1 else { return }
     if hours.rows.contains(where: { $0.hours.contains { $0.steps == nil } }) {
@@ -129,7 +129,7 @@ struct HoursChart {
     }
   }
 
-  /// What is to be seen, in a sentence or two.
+  /// The description of the chart in one or two sentences.
   var description: String {
     guard isKnown else { return "The hours of no day are known." }
     guard let busiest = hours.busiest else { return "Not one step was walked in any hour." }
@@ -143,7 +143,7 @@ struct HoursChart {
       + (most == day ? "" : " The day with the most is \(most).")
   }
 
-  /// Writes the numbers.
+  /// Writes the table of numbers.
   func writeTable(to markup: inout Markup) {
     let caption = hours.isOfDays ? "Steps of each hour" : "Mean steps of each hour of the week"
     markup.table(caption, head: ["Hour"] + hours.rows.map { $0.name }) { table in

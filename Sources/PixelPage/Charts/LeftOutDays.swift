@@ -2,14 +2,14 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A run of days of which nothing is known, so long that a chart leaves it out.
+/// A run of unknown days that is long enough for a chart to leave it out.
 struct LeftOutDays {
   let first: CivilDay
   let last: CivilDay
 
-  /// The run between two days that follow each other in a chart; `nil` where none is left out.
+  /// Creates the run between two days that are adjacent in a chart; `nil` if no days are left out.
   init?(after day: CivilDay?, before next: CivilDay) {
-    // A date that nobody had, as a journey over the date line takes it away, is no run.
+    // A date that is skipped by crossing the date line is not a run.
     guard let day, next.daysSince1970 - day.daysSince1970 > LeftOutDays.fewest else { return nil }
     (first, last) = (day.next, next.previous)
   }
@@ -18,13 +18,13 @@ struct LeftOutDays {
 
   var count: Int { last.daysSince1970 - first.daysSince1970 + 1 }
 
-  /// How many days are left out of these, which ascend.
+  /// Returns the number of days that are left out of `days`, which must be ascending.
   static func count(in days: [StepDays.Day]) -> Int {
     zip(days, days.dropFirst()).reduce(0) { $0 + (LeftOutDays(after: $1.0.day, before: $1.1.day)?.count ?? 0) }
   }
 
-  /// What a row of a table is called that stands for them.
+  /// The name of the table row that stands for these days.
   var name: String { "\(WrittenDay.plain(first)) to \(WrittenDay.plain(last))" }
-  /// What stands in it.
+  /// The text of that row.
   var words: String { "unknown, \(StepText.grouped(count)) days" }
 }

@@ -1,9 +1,9 @@
 import PixelPalCore
 
 extension Markup {
-  /// Writes a picture, of one or more parts in SVG, with what it is called and what is to be seen in it.
+  /// Writes a picture of one or more SVG parts, with its title and description.
   ///
-  /// It is named by an attribute, since browsers show a title inside it under the pointer.
+  /// The name is an attribute because browsers show a title element as a tooltip.
   package mutating func picture(
     _ name: StaticString, title: String, description: String, _ attributes: Attributes = [:],
     _ content: (inout Markup) -> Void
@@ -14,9 +14,9 @@ extension Markup {
   }
 }
 
-/// Parts of a whole as pictures name them.
+/// Percentages in the notation of pictures.
 package enum Share {
-  /// `12.34%`, of hundredths of a percent.
+  /// Returns a number of hundredths of a percent as text, as in `12.34%`.
   package static func text(_ hundredths: Int) -> String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     if rest == 0 { return "\(whole)%" }
@@ -25,7 +25,7 @@ package enum Share {
 }
 
 extension RoundNumber {
-  /// `20,000`, `1.5 million`.
+  /// Returns a number as text, as in `20,000` or `1.5 million`.
   static func text(of number: Int64) -> String {
     guard number >= 1_000_000 else { return StepText.grouped(number) }
     let tenths = number / 100_000

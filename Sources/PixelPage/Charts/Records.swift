@@ -2,9 +2,9 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The fullest day, week and month: what was, and nothing to keep up.
+/// The days, weeks and months with the most steps, shown in retrospect rather than as goals.
 struct Records {
-  /// What a record is of, how many steps, and when.
+  /// The name of a record, its steps, and its date in words.
   struct Entry: Hashable {
     let name: String
     let steps: Int64
@@ -13,7 +13,7 @@ struct Records {
 
   let entries: [Entry]
 
-  /// Those of `days`, which ascend; what there is only one of has no fullest.
+  /// Creates the records of `days`, which must be ascending; a period that occurs only once has no record.
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = Records.sums(of: known) { $0.advanced(by: 1 - $0.weekday) }
@@ -40,7 +40,7 @@ struct Records {
     return sums
   }
 
-  /// The first of those with the most; `nil` where there is nothing to compare.
+  /// Returns the first of the periods with the most steps; `nil` if there are fewer than two periods or no steps.
   private static func entry(
     _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
   ) -> Entry? {
@@ -49,7 +49,7 @@ struct Records {
     return most.steps > 0 ? Entry(name: name, steps: most.steps, words: words(most.day)) : nil
   }
 
-  /// Writes them as a list, if there are any.
+  /// Writes the records as a list, if there are any.
   func write(to markup: inout Markup) {
     markup.elementUnlessEmpty("dl", ["class": "chart-records"]) { list in
       for entry in entries {

@@ -2,11 +2,12 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// Steps one after another, as a script reads them: `@1741820400 9119 - 7838`.
+/// A series of step counts as text for a script, as in `@1741820400 9119 - 7838`.
 ///
-/// `-` stands for what is unknown. What begins at another second than where the last one ended says so before it.
+/// `-` stands for an unknown value. A value that does not start where the previous one ended is preceded by its own
+/// start.
 enum StepSeries {
-  /// Steps, and when they begin; `nil` where that is at no one instant.
+  /// The steps of a period, and its start; `nil` if there is no single start.
   struct Value {
     let start: Instant?
     let steps: Int64?
@@ -14,7 +15,7 @@ enum StepSeries {
     init(_ steps: Int64?, from start: Instant? = nil) { (self.steps, self.start) = (steps, start) }
   }
 
-  /// All of `values`, each of which lasts for so many seconds.
+  /// Returns `values` as text; each of them lasts for the given number of seconds.
   static func text(of values: [Value], lasting seconds: Int64 = 0) -> String {
     var words: [String] = []
     var next: Int64?
@@ -29,11 +30,11 @@ enum StepSeries {
 }
 
 extension Instant {
-  /// The whole seconds since 1970, as scripts of charts count.
+  /// The whole seconds since 1970, the unit of the chart scripts.
   var wholeSeconds: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
 }
 
-/// What charts that answer know of a history, as attributes of the first of them.
+/// The data that a history's interactive charts need, as attributes of the first chart.
 struct AnsweringData {
   private let course: Course
   private let days: [StepDays.Day]
@@ -54,11 +55,12 @@ struct AnsweringData {
     ]
   }
 
-  /// The days as a series, and before each one that does not follow the last its number: `@1741820400/20160`.
+  /// The days as a series; a day that does not follow the previous one is preceded by its start and day number, as in
+  /// `@1741820400/20160`.
   private var dayWords: String {
     var words: [String] = []
     var next: (start: Int64, day: Int)?
-    // The replay may end on a later day, on which a page may stand.
+    // The replay may end after the last known day; a page may show that later day.
     let last = course.itinerary.day(at: course.end)
     let isLater = days.last.map { $0.day < last } ?? false
     for day in days + (isLater ? [StepDays.Day(day: last, steps: nil)] : []) {

@@ -17,7 +17,7 @@ extension Markup {
     }
   }
 
-  /// Writes a row of a table, with empty cells up to `count`.
+  /// Writes a row of a table, padded with empty cells up to `count`.
   package mutating func row(_ name: String, _ cells: [String], of count: Int) {
     element("tr") { row in
       row.element("th", ["scope": "row"], name)

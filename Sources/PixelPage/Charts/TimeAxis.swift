@@ -3,38 +3,38 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The time from the beginning of a replay to its end, with the names that local calendars have for it.
+/// A time axis from the beginning of a replay to its end, labelled with local calendar dates.
 ///
-/// Long stretches of which nothing is known are not drawn to scale: each takes as little room as a ``Break`` needs.
+/// Long gaps without data are not drawn to scale: each takes only the width of a ``Break``.
 struct TimeAxis {
-  /// So many parts it has: a hundredth of a percent each.
+  /// The number of positions on the axis, each of which is a hundredth of a percent.
   static let length = 10_000
 
   let begin: Instant
   let end: Instant
-  /// Instants and where they lie, ascending; between two of them time is drawn evenly.
+  /// The instants with known positions, ascending; positions between two knots are interpolated linearly.
   let knots: [Knot]
-  /// What is not drawn to scale.
+  /// The gaps that are not drawn to scale.
   let breaks: [Break]
   private let itinerary: Itinerary
-  /// How much time there would be room for if all of it were drawn to scale.
+  /// The duration that the axis could hold if all of it were drawn to scale.
   private let room: Milliseconds
 
-  /// An instant, and where it lies in hundredths of a percent.
+  /// An instant and its position in hundredths of a percent.
   struct Knot: Hashable {
     let at: Instant
     let position: Int
   }
 
-  /// A stretch that is not drawn to scale.
+  /// A gap that is not drawn to scale.
   struct Break: Hashable {
     let span: Interval
     let from: Int
     let to: Int
   }
 
-  /// The axis of `course`, or of its beginning until `end`; of the `unknown` stretches, which ascend, the long ones are
-  /// not drawn to scale.
+  /// Creates the axis of `course`, optionally only up to `end`; long intervals of `unknown`, which must be ascending,
+  /// become breaks.
   init(_ course: Course, until end: Instant? = nil, unknown: [Interval] = []) {
     itinerary = course.itinerary
     let begin = course.createdAt
@@ -42,7 +42,7 @@ struct TimeAxis {
     (self.begin, self.end) = (begin, end)
     let long = TimeAxis.long(unknown, from: begin, to: end)
     let toScale = long.reduce(end - begin) { $0 - $1.length }
-    // However many there are, they leave most of the room to what is known.
+    // Together the breaks take at most a fifth of the axis, however many there are.
     let drawn = Milliseconds(max(1, toScale.count / Int64(max(25, 4 * long.count))))
     let room = Milliseconds(toScale.count + drawn.count * Int64(long.count))
     var knots = [Knot(at: begin, position: 0)]
@@ -50,7 +50,7 @@ struct TimeAxis {
     var left = Milliseconds(0)
     var last = begin
     for gap in long {
-      // Ten thousand years of milliseconds, ten thousand times, fit.
+      // The product of ten thousand years in milliseconds and ten thousand positions fits into 64 bits.
       let place = { (left: Milliseconds) in Int(left.count * Int64(TimeAxis.length) / room.count) }
       left = left + (gap.start - last)
       breaks.append(Break(span: gap, from: place(left), to: place(left + drawn)))
@@ -65,7 +65,7 @@ struct TimeAxis {
     (self.knots, self.breaks, self.room) = (knots, breaks, room)
   }
 
-  /// Of the stretches of which nothing is known, those that would take the room from what is known.
+  /// Returns the gaps that are long enough to take space away from the known periods.
   private static func long(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
     let whole = Interval(from: begin, lasting: end - begin)
     let gaps = unknown.compactMap { $0.intersection(whole) }
@@ -73,7 +73,7 @@ struct TimeAxis {
     return gaps.filter { $0.length >= .hours(7 * 24) && $0.length.count > known.count / 10 }
   }
 
-  /// Where `instant` lies, in hundredths of a percent; what lies outside is at the near end.
+  /// Returns the position of `instant` in hundredths of a percent, clamped to the axis.
   func position(of instant: Instant) -> Int {
     guard instant > begin else { return 0 }
     let after = knots.partitioningIndex { $0.at > instant }
@@ -83,18 +83,18 @@ struct TimeAxis {
     return left.position + Int(part / (right.at - left.at).count)
   }
 
-  /// A position with its name.
+  /// A labelled position.
   struct Tick: Hashable {
     let position: Int
-    /// `Wed 5`, `Mar`, `2025`.
+    /// The label, as in `Wed 5`, `Mar` or `2025`.
     let label: String
-    /// Whether a year begins here, or a month where there are days.
+    /// True at the start of a year, or of a month on an axis of days.
     let isStrong: Bool
   }
 
-  /// Where something round begins, as few as can be read on a phone.
+  /// The starts of round calendar units, few enough to be readable on a phone.
   var ticks: [Tick] {
-    // Most units are far too small for a long history, which nobody has to count to see.
+    // Most units are far too small for a long history; the check skips them without counting.
     guard let unit = CalendarUnit.all.first(where: { room.count / $0.length <= TimeAxis.mostTicks }) else { return [] }
     var ticks: [Tick] = []
     var last: Int?
@@ -102,7 +102,7 @@ struct TimeAxis {
       let days = (from: itinerary.day(at: stretch.from), to: itinerary.day(at: stretch.to).next)
       for local in unit.begins(from: days.from, to: days.to) {
         let at = itinerary.instant(of: local)
-        // A date that a journey skips begins nowhere.
+        // A date that is skipped by crossing the date line has no start.
         guard stretch.from <= at, at <= stretch.to, itinerary.day(at: at) == local.day else { continue }
         let position = position(of: at)
         if let last = ticks.last, position - last.position < TimeAxis.leastRoom { continue }
@@ -115,7 +115,7 @@ struct TimeAxis {
     return ticks
   }
 
-  /// What lies between the breaks.
+  /// The periods between the breaks.
   private var stretches: [(from: Instant, to: Instant)] {
     let ends = breaks.map { $0.span.start - Milliseconds(1) } + [end]
     return zip([begin] + breaks.map { $0.span.end }, ends).filter { $0 <= $1 }.map { (from: $0, to: $1) }
@@ -126,14 +126,14 @@ struct TimeAxis {
 }
 
 extension Itinerary {
-  /// When clocks show `local`, by the zone in force about then.
+  /// Returns the instant at which clocks show `local`, in the zone that applies around that time.
   func instant(of local: LocalTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
-  /// When `day` begins, by the zone in force about then.
+  /// Returns the start of `day`, in the zone that applies around that time.
   func start(of day: CivilDay) -> Instant { instant(of: LocalTime(startOf: day)) }
 }
 
-/// What the names on a time axis stand for.
+/// The unit of the labels on a time axis.
 private enum CalendarUnit {
   case hours(Int)
   case days(Int)
@@ -150,7 +150,7 @@ private enum CalendarUnit {
 
   private static let day: Int64 = 86_400_000
 
-  /// About how long it is, in milliseconds.
+  /// The approximate length in milliseconds.
   var length: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000
@@ -161,7 +161,7 @@ private enum CalendarUnit {
     }
   }
 
-  /// All beginnings of it from the first of `from` to the first of `to`.
+  /// Returns all starts of the unit from the beginning of `from` to the beginning of `to`.
   func begins(from: CivilDay, to: CivilDay) -> [LocalTime] {
     switch self {
     case .hours(let count):
@@ -169,7 +169,7 @@ private enum CalendarUnit {
         stride(from: 0, to: 24, by: count).compactMap { LocalTime(day: day.day, hour: $0) }
       }
     case .days(let count): days(every: count, on: 0, from: from, to: to)
-    // 1970 began on a Thursday.
+    // 1 January 1970 was a Thursday.
     case .weeks(let count): days(every: 7 * count, on: 4, from: from, to: to)
     case .months(let count): months(every: count, from: from, to: to)
     case .years(let count): months(every: 12 * count, from: from, to: to)
@@ -191,7 +191,7 @@ private enum CalendarUnit {
     }
   }
 
-  /// The name of what begins then; what follows something of another year says its own where the name does not.
+  /// Returns the label of a unit that starts at `local`; with `saysYear`, a label without a year gets one.
   func label(of local: LocalTime, saysYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(WrittenDay.weekdays[local.day.weekday - 1]) \(dayOfMonth)"

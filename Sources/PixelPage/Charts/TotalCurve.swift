@@ -2,25 +2,25 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The total over time as far as it is known, at no more points than can be seen.
+/// The curve of the known total over time, with no more points than the eye can distinguish.
 struct TotalCurve {
-  /// A total and where it was reached, in hundredths of a percent of the time.
+  /// A total and its position, in hundredths of a percent of the axis.
   struct Point: Hashable {
     let position: Int
     let total: Int64
   }
 
-  /// Stretches of which something is known, each with at least two points.
+  /// The known segments, each with at least two points.
   private(set) var lines: [[Point]] = []
-  /// Stretches without data, and the total before and after them.
+  /// The gaps without data, with the total before and after them.
   private(set) var gaps: [(from: Int, to: Int, total: Int64)] = []
-  /// What was walked by the end.
+  /// The total at the end.
   private(set) var total: Int64 = 0
 
   private static let mostPoints = 730
   private static let mostDaysOfHours = 31
 
-  /// The curve of `course`, of which `days` are shown, as far as `axis` goes.
+  /// Creates the curve of `course` up to the end of `axis`, based on `days`.
   init(_ course: Course, _ days: [StepDays.Day], on axis: TimeAxis) {
     var end = axis.begin
     if days.count <= TotalCurve.mostDaysOfHours {
@@ -32,13 +32,13 @@ struct TotalCurve {
     } else {
       end = add(days, of: course.itinerary, on: axis) ?? end
     }
-    // The history may go on for longer than its samples do; on the last day that is no gap.
+    // The history may continue after its last sample; within the last day that is not a gap.
     if let last = lines.last?.last, axis.end - end > .hours(24) {
       gaps.append((last.position, TimeAxis.length, total))
     }
   }
 
-  /// The total at a position, which is the last before where nothing is known.
+  /// Returns the total at a position; in a gap, that is the last total before it.
   func total(at position: Int) -> Int64 {
     var total: Int64 = 0
     for line in lines {
@@ -51,7 +51,8 @@ struct TotalCurve {
     return total
   }
 
-  /// Adds days and returns the end of the last one that is known; as many as one point stands for are known if one is.
+  /// Adds days and returns the end of the last known one; a group of days that shares a point is known if any of its
+  /// days is.
   private mutating func add(_ days: [StepDays.Day], of itinerary: Itinerary, on axis: TimeAxis) -> Instant? {
     let count = (days.count + TotalCurve.mostPoints - 1) / TotalCurve.mostPoints
     var end: Instant?
@@ -68,7 +69,7 @@ struct TotalCurve {
   }
 
   private mutating func go(from begin: Instant, to close: Instant, steps: Int64, on axis: TimeAxis) {
-    // Days are placed by their clocks, which go west with their person.
+    // Days are positioned by local clocks, which move backwards when the person travels west.
     let last = lines.last?.last?.position ?? 0
     let (start, end) = (max(axis.position(of: begin), last), max(axis.position(of: close), last))
     if lines.isEmpty || start > last {
@@ -76,14 +77,15 @@ struct TotalCurve {
       lines.append([Point(position: start, total: total)])
     }
     total = total.addingSaturated(steps)
-    // Of what is flat only the ends are seen.
+    // A flat segment needs only its end points.
     if lines[lines.count - 1].suffix(2).filter({ $0.total == total }).count == 2 { lines[lines.count - 1].removeLast() }
     lines[lines.count - 1].append(Point(position: end, total: total))
   }
 }
 
 extension TotalCurve.Point {
-  /// What is added on the way to `other` by `position`; the divisions keep the largest totals within what fits.
+  /// Returns the part of the increase to `other` that is reached by `position`; dividing first keeps the largest totals
+  /// from overflowing.
   fileprivate func part(to other: TotalCurve.Point, at position: Int) -> Int64 {
     let (way, done) = (Int64(other.position - self.position), Int64(position - self.position))
     let (each, rest) = (other.total - total).quotientAndRemainder(dividingBy: max(way, 1))

@@ -3,8 +3,8 @@ import Replay
 import StepHistory
 
 extension Course {
-  /// The stretches between these days, which ascend, of which nothing is known: what is left out, and what comes
-  /// before the first day and after the last one that is known.
+  /// Returns the intervals without data around the known days among `days`, which must be ascending: before the first,
+  /// between them, and after the last.
   func unknownStretches(among days: [StepDays.Day]) -> [Interval] {
     var stretches: [Interval] = []
     var last = createdAt
@@ -18,7 +18,7 @@ extension Course {
   }
 }
 
-/// How long nothing was known, as a chart says it: `41 days`, `14 months`, `34 years`.
+/// The length of a gap as a chart labels it, as in `41 days`, `14 months` or `34 years`.
 enum RoundLength {
   static func text(of length: Milliseconds) -> String {
     let days = length.count / 86_400_000

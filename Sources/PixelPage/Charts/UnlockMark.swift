@@ -3,10 +3,11 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A phase on the way to it: a ring where it was walked, a stroke where the phone knew, a diamond where it was seen.
+/// The mark of a phase: a ring where its threshold was walked, a stroke where the phone knew, a diamond where it became
+/// visible.
 ///
-/// They differ in shape and size, so that all three can be told apart on one spot; the diamond of a phase that waits is
-/// hollow.
+/// The three signs differ in shape and size so that they can be distinguished at the same position. The diamond of a
+/// phase that waits for premium is hollow.
 struct UnlockMark {
   let y: Int
   private let unlock: Evolution.Unlock
@@ -39,7 +40,8 @@ struct UnlockMark {
     }
   }
 
-  /// What stands beside it: the phase, and when it was seen or for what it waits.
+  /// The label beside the mark: the phase, and the day on which it became visible or the fact that it waits for
+  /// premium.
   var words: [String] {
     let status =
       unlock.visibleAt.map { ["seen \(WrittenDay.plain(itinerary.day(at: $0)))"] }
@@ -50,14 +52,14 @@ struct UnlockMark {
 
 /// A small sign on a chart.
 enum ChartSign: String {
-  /// A phase could be seen from here on.
+  /// The phase is visible from here on.
   case seen
-  /// A phase is earned, and cannot be seen.
+  /// The phase is earned but not visible.
   case waiting
-  /// What is meant comes later than the chart ends.
+  /// The event happens after the end of the chart.
   case later
 
-  /// Its outline around the place that it marks.
+  /// The outline around the marked position.
   var path: String {
     switch self {
     case .seen: "M0-4.5L4.5 0L0 4.5L-4.5 0Z"
@@ -68,7 +70,7 @@ enum ChartSign: String {
 }
 
 extension Markup {
-  /// Writes a sign at a position, in hundredths of a percent, and a depth.
+  /// Draws a sign at a horizontal position, in hundredths of a percent, and a depth.
   mutating func sign(_ sign: ChartSign, at position: Int, _ y: Int) {
     element("svg", ["class": "spot", "x": Share.text(position), "y": "\(y)"]) { spot in
       spot.element("path", ["class": sign.rawValue, "d": sign.path])

@@ -1,16 +1,17 @@
 import PixelPalCore
 import StepHistory
 
-/// Which phase could be seen from when on: the one thing that the colours of phases stand for.
+/// The periods in which each phase was visible; the phase colours stand for nothing else.
 struct VisiblePhases {
-  /// The phases that were seen, ascending; the first from the beginning on.
+  /// The phases in ascending order, each with the instant from which it was visible; the first is visible from the
+  /// beginning.
   let spans: [(phase: Phase, since: Instant)]
 
   init(_ evolution: Evolution, since begin: Instant) {
     var spans = [(phase: Phase.dormant, since: begin)]
     for unlock in evolution.unlocks {
       guard let at = unlock.visibleAt else { continue }
-      // Whoever sees several at once sees the last of them.
+      // If several phases become visible at once, only the last counts.
       if let last = spans.last, at <= last.since { spans.removeLast() }
       spans.append((unlock.phase, at))
     }

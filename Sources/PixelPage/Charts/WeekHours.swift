@@ -1,13 +1,13 @@
 import PixelPalCore
 import Replay
 
-/// The mean steps of each hour of the week, over the days whose hours are known.
+/// The mean steps of each hour of the week, over the days with known hours.
 struct WeekHours {
-  /// Of 7 days, Monday first, with 24 hours each; `nil` for hours of which nothing is known.
+  /// The means of 7 days, Monday first, with 24 hours each; `nil` for unknown hours.
   let means: [[Int64?]]
-  /// On how many days hours are known.
+  /// The number of days with known hours.
   let days: Int
-  /// On how many only the total is.
+  /// The number of days of which only the total is known.
   let daysByTotal: Int
 
   init(_ course: Course) {
@@ -21,7 +21,7 @@ struct WeekHours {
       guard !hour.isSpread else { continue }
       let index = (hour.day.weekday - 1) * 24 + hour.hour
       sums[index] = sums[index].addingSaturated(hour.steps)
-      // An hour that clocks show twice is one of that day's.
+      // An hour that repeats when clocks are set back is one hour of the day.
       if last?.day != hour.day || last?.hour != hour.hour { counts[index] += 1 }
     }
     means = (0..<7).map { day in
@@ -33,7 +33,7 @@ struct WeekHours {
     (self.days, self.daysByTotal) = (days, daysByTotal)
   }
 
-  /// The hour with the most, and how much that is; `nil` where nothing was walked.
+  /// The hour with the highest mean; `nil` if there are no steps.
   var busiest: (weekday: Int, hour: Int, steps: Int64)? {
     var most: (weekday: Int, hour: Int, steps: Int64)?
     for (weekday, hours) in means.enumerated() {
@@ -44,7 +44,7 @@ struct WeekHours {
     return most
   }
 
-  /// What a weekday comes to; `nil` where nothing is known.
+  /// Returns the sum of the means of a weekday; `nil` if nothing is known.
   func sum(of weekday: Int) -> Int64? {
     let known = means[weekday].compactMap { $0 }
     return known.isEmpty ? nil : known.reduce(0) { $0.addingSaturated($1) }

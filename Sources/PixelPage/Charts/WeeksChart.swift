@@ -2,19 +2,19 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A calendar of a few weeks as it hangs on a wall: a row each, with the steps of each day in its box.
+/// A wall calendar of a few weeks: a row for each week, with the steps of each day in its box.
 struct WeeksChart {
   private let days: [StepDays.Day]
   private let scale: DayScale
   private let monday: CivilDay
 
-  /// More weeks than that are shown without numbers.
+  /// The maximum number of weeks that are shown with numbers.
   static let mostWeeks = 8
 
   private static let pitch = 56
   private static let top = 20
 
-  /// `nil` where there are more weeks than that, or none.
+  /// Creates the chart; `nil` if there are no days or more than `mostWeeks` weeks.
   init?(_ days: [StepDays.Day], _ scale: DayScale) {
     guard let first = days.first?.day, let last = days.last?.day else { return nil }
     monday = first.advanced(by: 1 - first.weekday)
@@ -27,7 +27,7 @@ struct WeeksChart {
     (day.daysSince1970 - monday.daysSince1970) / 7
   }
 
-  /// Writes the picture.
+  /// Writes the chart.
   func write(described description: String, to markup: inout Markup) {
     let rows = (days.last.map { WeeksChart.row(of: $0.day, from: monday) } ?? 0) + 1
     let height = WeeksChart.top + rows * WeeksChart.pitch
@@ -46,7 +46,7 @@ struct WeeksChart {
     }
   }
 
-  /// The left end of a column, in percent.
+  /// Returns the left edge of a column, in percent.
   private func x(_ column: Int) -> String { Share.text(column * TimeAxis.length / 7) }
 
   private func write(_ day: StepDays.Day, to svg: inout Markup) {

@@ -2,14 +2,14 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A year of a calendar: its days in columns of a week, Monday above.
+/// A year of a calendar: a column for each week, with Monday at the top.
 struct YearBlock {
   let year: Int
-  /// The days of it that were listed, ascending.
+  /// The days of the year that are part of the history, ascending.
   let days: ArraySlice<StepDays.Day>
   private let first: CivilDay
 
-  /// A year has days in up to 54 weeks.
+  /// The maximum number of weeks that a year touches.
   static let columns = 54
 
   init(year: Int, days: ArraySlice<StepDays.Day>) {
@@ -18,7 +18,7 @@ struct YearBlock {
     first = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// The years that `days` lie in.
+  /// Returns a block for each year of `days`.
   static func blocks(of days: [StepDays.Day]) -> [YearBlock] {
     var blocks: [YearBlock] = []
     var start = 0
@@ -33,21 +33,21 @@ struct YearBlock {
 
   func column(of day: CivilDay) -> Int { (day.daysSince1970 - first.daysSince1970 + first.weekday - 1) / 7 }
 
-  /// The columns that have days, of which there is at least one.
+  /// The columns with days, at least one.
   var filledColumns: ClosedRange<Int> {
     column(of: days.first?.day ?? first)...column(of: days.last?.day ?? first)
   }
 
-  /// The Monday of a column, which may lie in the year before.
+  /// Returns the Monday of a column, which may belong to the previous year.
   func monday(of column: Int) -> CivilDay { first.advanced(by: 1 - first.weekday + 7 * column) }
 
-  /// The days as boxes, of which the first filled column is the left one.
+  /// Returns the days as boxes; column 0 is the first filled column.
   func boxes(_ scale: DayScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
     return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
 
-  /// The names of months and the columns that they stand above, the first with its year, as many as there is room for.
+  /// The month labels and their columns, as many as fit; the first one includes the year.
   var monthNames: [(column: Int, name: String, isStrong: Bool)] {
     var names: [(column: Int, name: String, isStrong: Bool)] = []
     var last: (month: Int, end: Int)?
@@ -67,7 +67,7 @@ struct YearBlock {
     return names
   }
 
-  /// The means of its months; `nil` where nothing is known, and of months that are not there.
+  /// The means of the year's months; `nil` for a month that is not part of the history.
   var months: [MonthMean?] {
     var months = Array(repeating: MonthMean?.none, count: 12)
     for day in days { months[day.day.components.month - 1, default: MonthMean()].add(day) }
@@ -75,7 +75,7 @@ struct YearBlock {
   }
 }
 
-/// What the days of a month were like.
+/// The mean steps of a month.
 struct MonthMean {
   private(set) var steps: Int64 = 0
   private(set) var known: Int64 = 0
@@ -86,7 +86,7 @@ struct MonthMean {
     known += 1
   }
 
-  /// The steps of a day; `nil` where nothing is known of any.
+  /// The mean steps of a known day; `nil` if no day is known.
   var mean: Int64? { known > 0 ? self.steps / known : nil }
 }
 

@@ -1,16 +1,16 @@
 import Documents
 
-/// Bytes as letters, as data URIs and hashes in policies are written.
+/// Base64 encoding, for data URIs and the hashes in policies.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// A picture as pages carry it.
+  /// Returns a PNG as a data URI.
   package static func uri(ofPNG png: [UInt8]) -> String { "data:image/png;base64," + text(of: png) }
 
-  /// A document, deflated, for scripts to unpack when they need it.
+  /// Returns a document compressed and encoded, for scripts to unpack on demand.
   static func text(ofPacked document: [UInt8]) -> String { text(of: Deflate.zlib(document, .quick)) }
 
-  /// `bytes` in RFC 4648's alphabet, with `=` up to a whole four.
+  /// Returns `bytes` in the alphabet of RFC 4648, padded with `=` to a multiple of four characters.
   package static func text(of bytes: [UInt8]) -> String {
     let alphabet = Base64.alphabet
     var letters: [UInt8] = []

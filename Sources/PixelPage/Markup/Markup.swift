@@ -1,12 +1,12 @@
-/// Writes HTML, and SVG inside it, byte for byte the same everywhere.
+/// A writer for HTML with embedded SVG that produces the same bytes on all platforms.
 ///
 ///     var markup = Markup()
 ///     markup.element("p", ["class": "source"]) { $0.text(nameOfSource) }
 ///
-/// Nobody's text can become markup: names of elements and attributes are literals, and all that is written between them
-/// is escaped. There is no way to write text as it is, but for the program's own files.
+/// Untrusted text cannot become markup: the names of elements and attributes are literals, and everything between them
+/// is escaped. Only the program's own files can be written unescaped.
 package struct Markup: Sendable {
-  /// What has been written.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
   /// The beginning of a document.
@@ -16,7 +16,7 @@ package struct Markup: Sendable {
     return markup
   }
 
-  /// Writes an element with what `content` writes inside; one that can have nothing inside gets no end.
+  /// Writes an element with the content that `content` writes; a void element gets no end tag.
   package mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void = { _ in }
   ) {
@@ -26,7 +26,7 @@ package struct Markup: Sendable {
     close(name)
   }
 
-  /// Writes the beginning of an element whose end a template has.
+  /// Writes the start tag of an element; a template contains the end tag.
   mutating func begin(_ name: StaticString, _ attributes: Attributes) { open(name, attributes) }
 
   /// Writes an element if `content` writes anything.
@@ -40,31 +40,31 @@ package struct Markup: Sendable {
     if bytes.count > inside { close(name) } else { bytes.removeLast(inside - before) }
   }
 
-  /// Writes an element with nothing but text inside.
+  /// Writes an element that contains only text.
   package mutating func element(_ name: StaticString, _ attributes: Attributes, _ text: String) {
     element(name, attributes) { $0.text(text) }
   }
 
-  /// Writes an element with nothing but text inside.
+  /// Writes an element that contains only text.
   package mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
 
-  /// Writes text.
+  /// Writes escaped text.
   package mutating func text(_ text: String) { append(escaping: text, quotes: false) }
 
-  /// Writes a name that people gave, which may run from right to left whatever stands around it.
+  /// Writes a user-provided name, isolated so that its text direction does not affect its surroundings.
   package mutating func name(_ name: String) { element("bdi", name) }
 
-  /// Ends a line, so that people can read the source.
+  /// Ends a line to keep the source readable.
   package mutating func line() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// Writes the program's own files as they are into an element that holds no markup.
+  /// Writes the program's own files unescaped into an element that contains no markup.
   mutating func raw(_ name: StaticString, _ files: [WebFile]) {
     open(name, [:])
     bytes += WebFile.joined(files).utf8
     close(name)
   }
 
-  /// Writes one of the program's own files as it is; where a line of it is `<!-- slot: name -->`, `fill` writes instead.
+  /// Writes one of the program's own files unescaped, and calls `fill` in place of each line `<!-- slot: name -->`.
   mutating func template(_ file: WebFile, fill: (String, inout Markup) -> Void) {
     for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
@@ -77,12 +77,12 @@ package struct Markup: Sendable {
     }
   }
 
-  /// Writes what another has written.
+  /// Appends the output of another writer.
   mutating func add(_ other: Markup) { bytes += other.bytes }
 
   /// Writes a JSON document for scripts to read.
   ///
-  /// What could end the element, and characters that HTML forbids, become escapes of JSON.
+  /// Characters that could end the element, and those that HTML forbids, are written as JSON escapes.
   mutating func data(id: StaticString, json: [UInt8]) {
     open("script", ["type": "application/json", "id": id.description])
     var rest = json[...]
@@ -129,7 +129,7 @@ package struct Markup: Sendable {
     }
   }
 
-  /// Writes a character that stands in a string, since elsewhere JSON has none that needs it.
+  /// Writes a character of a JSON string; outside strings, JSON has no character that needs escaping.
   private mutating func append(escapingForScripts scalar: Unicode.Scalar) {
     guard scalar == "<" || !scalar.standsInHTML else { return append(scalar) }
     for unit in String(scalar).utf16 { bytes += unit.jsonEscape.utf8 }
@@ -140,7 +140,7 @@ package struct Markup: Sendable {
   }
 }
 
-/// The attributes of an element, in their order; those without a value are left out.
+/// The attributes of an element in their order; those without a value are left out.
 package struct Attributes: ExpressibleByDictionaryLiteral {
   fileprivate let all: [(name: StaticString, value: String)]
 
@@ -150,12 +150,12 @@ package struct Attributes: ExpressibleByDictionaryLiteral {
 
   private init(_ all: [(name: StaticString, value: String)]) { self.all = all }
 
-  /// Those of `left`, then those of `right`.
+  /// Returns the attributes of `left` followed by those of `right`.
   package static func + (left: Attributes, right: Attributes) -> Attributes { Attributes(left.all + right.all) }
 }
 
 extension Unicode.Scalar {
-  /// Whether a document may hold it: neither a control character nor one that is none.
+  /// True if a document may contain the character: it is neither a control character nor a noncharacter.
   fileprivate var standsInHTML: Bool {
     switch value {
     case 0x09, 0x0A, 0x20...0x7E, 0xA0...0xFDCF, 0xFDF0...0xFFFD: true
@@ -166,12 +166,12 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// Whether it is a character that a script may hold as it is, however it goes on.
+  /// True if the byte is a character that may stand unescaped in a script, independent of the bytes after it.
   fileprivate var standsInScripts: Bool { 0x20...0x7E ~= self && self != UInt8(ascii: "<") || self == 0x0A }
 }
 
 extension UInt16 {
-  /// `\u003c`.
+  /// The JSON escape of the code unit, as in `\u003c`.
   fileprivate var jsonEscape: String {
     let digits = String(self, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,13 +1,11 @@
-/// A SHA-256 hash, by which a browser knows a script or a style sheet as the one that was meant.
+/// A SHA-256 hash (FIPS 180-4), by which a browser recognizes an allowed script or style sheet.
 ///
 ///     SHA256(of: Array("abc".utf8)).base64  // "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
-///
-/// As in FIPS 180-4.
 struct SHA256: Hashable, Sendable {
-  /// The 32 bytes of it.
+  /// The 32 bytes of the hash.
   let bytes: [UInt8]
 
-  /// The hash of a message.
+  /// Computes the hash of a message.
   init(of message: [UInt8]) {
     var state = SHA256.fractions(of: .squareRoots)
     let padded = SHA256.padded(message)
@@ -17,10 +15,10 @@ struct SHA256: Hashable, Sendable {
     bytes = state.flatMap { $0.bigEndianBytes }
   }
 
-  /// It as a policy writes it.
+  /// The hash in the notation of a policy.
   var base64: String { Base64.text(of: bytes) }
 
-  /// The message, a bit, zeros, and its length in bits: whole blocks of 64 bytes.
+  /// Returns the message, a 1 bit, zeros, and its length in bits: whole blocks of 64 bytes.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let zeros = (119 - message.count % 64) % 64
     return message + [0x80] + Array(repeating: 0, count: zeros) + (UInt64(message.count) &* 8).bigEndianBytes
@@ -36,7 +34,7 @@ struct SHA256: Hashable, Sendable {
       let second = late.turned(17) ^ late.turned(19) ^ late >> 10
       words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
-    // As the standard names them.
+    // The variable names are those of the standard.
     var (a, b, c, d, e, f, g, h) = (state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7])
     for (constant, word) in zip(constants, words) {
       let choice = e & f ^ ~e & g
@@ -55,9 +53,9 @@ struct SHA256: Hashable, Sendable {
     case cubeRoots = 3
   }
 
-  /// The first 32 bits behind the point of the roots of the first primes: 8 square roots, or 64 cube roots.
+  /// Returns the first 32 fractional bits of the roots of the first primes: 8 square roots, or 64 cube roots.
   ///
-  /// Calculated where others list 72 numbers that nobody checks by eye.
+  /// They are computed because a list of 72 constants is hard to verify by eye.
   private static func fractions(of roots: Roots) -> [UInt32] {
     let count = roots == .squareRoots ? 8 : 64
     var primes: [UInt64] = []
@@ -69,18 +67,18 @@ struct SHA256: Hashable, Sendable {
     return primes.map { UInt32(truncatingIfNeeded: root(roots.rawValue, of: $0)) }
   }
 
-  /// The root of a number below 1024 in 2^32nds, rounded down.
+  /// Returns the root of a number below 1024 in units of 2^-32, rounded down.
   private static func root(_ degree: Int, of number: UInt64) -> UInt64 {
     var root: UInt64 = 0
     for bit in (0..<38).reversed() where !isPower(root | 1 << bit, degree, above: number) { root |= 1 << bit }
     return root
   }
 
-  /// Whether that many 2^32nds, squared or cubed, are more than `number`.
+  /// Returns true if `base`, in units of 2^-32, squared or cubed exceeds `number`.
   private static func isPower(_ base: UInt64, _ degree: Int, above number: UInt64) -> Bool {
     let square = base.multipliedFullWidth(by: base)
     if degree == 2 { return (square.high, square.low) > (number, 0) }
-    // Of the 114 bits that the cube can have, these are the lower 64 and the rest.
+    // The cube has up to 114 bits: these are its lower 64 bits and the rest.
     let low = square.low.multipliedFullWidth(by: base)
     return (square.high * base + low.high, low.low) > (number << 32, 0)
   }

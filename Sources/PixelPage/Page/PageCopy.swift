@@ -5,13 +5,13 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The product's words on the screens that come once: the onboarding's, and the paywall's.
+/// The product's texts on the screens that are shown once: the onboarding and the paywall.
 struct PageCopy {
   private let course: Course
 
   init(_ course: Course) { self.course = course }
 
-  /// Writes the words, and who is to be seen beside them; `reason` is why the paywall is shown, or is not.
+  /// Writes the texts and the pictures beside them; `reason` says why the paywall is shown or not.
   func write(reason: Paywall.Reason, with art: Artwork, to page: inout JSONWriter) {
     page.list("onboarding", OnboardingScreen.all(under: course.laws.rules)) { list, screen in
       list.object { entry in

@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// All that the scripts of a page read.
+/// The data that the scripts of a page read.
 struct PageData {
   private let course: Course
   private let recorder: Recorder
@@ -87,8 +87,8 @@ struct PageData {
     }
   }
 
-  /// Writes what decides when the pal peeks out: the seed, the waits in milliseconds in each phase, and whether it does
-  /// so outside the app, too.
+  /// Writes the parameters of the pal's peeking: the seed, the waiting times of each phase in milliseconds, and whether
+  /// the pal also peeks outside the app.
   private func writePeeks(to page: inout JSONWriter) {
     page.name("peeks")
     page.object { peeks in
@@ -101,12 +101,12 @@ struct PageData {
     }
   }
 
-  /// Numbers as an array, deflated.
+  /// Returns numbers as a compressed array.
   private static func packed(_ numbers: NumberList) -> String {
     Base64.text(ofPacked: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
-  /// The moments at which Play stays, and the one at which the page opens.
+  /// Writes the moments at which playback pauses, and the one at which the page opens.
   private func writeStory(to page: inout JSONWriter) {
     let story = Story(of: course, recorder.highlights.all)
     page.member("start", story.opensAt.millisecondsSince1970)
@@ -121,18 +121,18 @@ struct PageData {
     }
   }
 
-  /// `iPhone with iOS 26`.
+  /// The phone in words, as in `iPhone with iOS 26`.
   private var phoneWords: String {
     let device = course.laws.device
     return DeviceModel.profiles.contains(device) && device != .ideal ? "iPhone with \(device.words)" : device.words
   }
 
-  /// What walking gained or cost; `nil` where nobody walked.
+  /// The sentence on what walking gained or cost; `nil` if there was no walking.
   private var gain: String? {
     WalkingGain.sentence(recorder.qualities).map { $0 + "." }
   }
 
-  /// Writes what the parts name by number.
+  /// Writes the tables that the parts reference by index.
   private func writeWords(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
     let vocabulary = recorder.vocabulary
     var pictures = vocabulary.pictures
@@ -150,7 +150,7 @@ struct PageData {
     page.list("phrases", recorder.told.phrases) { Phrases.write($1, to: &$0) }
   }
 
-  /// Writes what the pal was, and what of it may be chosen.
+  /// Writes the states of the pal and the choices that they offer.
   private func writeStates(of vocabulary: Vocabulary, to page: inout JSONWriter) {
     var choices = Numbered<AppScreen.Choices>()
     page.list("states", vocabulary.states.values) { $1.write(to: &$0, choices: &choices) }
@@ -180,8 +180,10 @@ struct PageData {
     }
   }
 
-  /// Each stretch of a day: from when, its date, what is known of it and how finely, how often the app was opened, how many
-  /// milestones; of many days in which nothing is known and nothing happens one entry, with how many they are.
+  /// Writes an entry for each period of a day: its start, its date, its known steps and energy, their resolution, and
+  /// the numbers of app opens and milestones.
+  ///
+  /// A long run of unknown days without events becomes one entry with its number of days.
   private func writeDays(to page: inout JSONWriter) {
     let listed = course.knownDays.reduce(into: [CivilDay: StepDays.Day]()) { all, day in
       if all[day.day] == nil { all[day.day] = day }
@@ -215,10 +217,10 @@ struct PageData {
     page.member("daysEnd", course.itinerary.stretch(at: course.end).span.end.millisecondsSince1970)
   }
 
-  /// More days than that in which nothing is known and nothing happens are one entry.
+  /// The maximum number of unknown days without events that are listed individually.
   private static let mostQuietDays = 31
 
-  /// Until when nothing is known and nothing happens, after a stretch of which nothing is known.
+  /// Returns the end of the run of unknown days without events after an unknown period.
   private func quiet(after stretch: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?) -> Instant
   {
     let next = min(open ?? .distantFuture, milestone ?? .distantFuture, course.end)
@@ -227,7 +229,7 @@ struct PageData {
     return (end - stretch.span.end).count > PageData.mostQuietDays * 86_400_000 ? end : stretch.span.end
   }
 
-  /// What clocks are ahead of UTC by, in seconds, and since when.
+  /// The UTC offsets in seconds, each with the instant from which it applies.
   private var clocks: [(at: Instant, offset: Int, zone: String)] {
     let moves = course.itinerary.moves.filter { course.begin < $0.at && $0.at <= course.end }
     var stays = [(at: course.begin, zone: course.itinerary.zone(at: course.begin))]
@@ -242,7 +244,7 @@ struct PageData {
 }
 
 extension ArraySlice<Instant> {
-  /// Takes away those before `end`, and says how many they were.
+  /// Removes the instants before `end` and returns their number.
   fileprivate mutating func passed(before end: Instant) -> Int {
     let rest = drop { $0 < end }
     defer { self = rest }
@@ -276,7 +278,7 @@ extension DrawnState.Picture {
 }
 
 extension DayGrain {
-  /// How many minutes a bar is; 0 for the whole day.
+  /// The minutes that a bar covers; 0 for a whole day.
   fileprivate var bar: Int {
     switch self {
     case .minutes(let count): count

@@ -4,8 +4,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 
-/// What a page needs to draw the pal's face: the numbers that it follows, the parts that it is made of, and the colours of
-/// each look.
+/// The data with which a page draws the pal's face: its parameters, its parts, and the colours of each sheet.
 struct PageFace {
   private let seed: UInt64
   private let numbers: FaceNumbers
@@ -13,7 +12,7 @@ struct PageFace {
   private let sheets: [SpriteSheet]
   private let art: Artwork
 
-  /// The faces of `pal` in the looks of `sheets`; `nil` where it has none in `course`.
+  /// Creates the face of `pal` in the colours of `sheets`; `nil` if the pal has none in `course`.
   init?(_ pal: Pal, in course: Course, _ sheets: [SpriteSheet], _ art: Artwork) {
     guard course.hasInnerLife, let seed = pal.seed else { return nil }
     (self.seed, numbers, self.sheets, self.art) = (seed, course.face.numbers, sheets, art)
@@ -47,7 +46,7 @@ struct PageFace {
     face.list("night", night) { $0.value($1) }
   }
 
-  /// What the pal says in its plays.
+  /// Writes the phrases that the pal says in its plays.
   private func writeWords(to says: inout JSONWriter) {
     for (name, parts) in [
       ("story", PlayWords.story), ("compliment", PlayWords.compliment), ("roast", PlayWords.roast),
@@ -62,7 +61,8 @@ struct PageFace {
     says.member("blinked", PlayWords.contest.blinked)
   }
 
-  /// A digit for each picture of a walk in `phase`: how far the neck is down from row 25, times three, and the lock of its hair.
+  /// Returns a digit for each frame of the walk in `phase`: three times the neck's offset from row 25, plus the index
+  /// of the hair lock.
   private func walk(in phase: Phase) -> String {
     (1...SpriteName.Pose.walking.frames).map { frame in
       let head = WalkingHead(in: phase, frame: frame)
@@ -71,14 +71,14 @@ struct PageFace {
     }.joined()
   }
 
-  /// All that a figure may be put together from.
+  /// The parts from which a figure can be composed.
   var parts: [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { writeParts(to: &$0) }
     return writer.bytes
   }
 
-  /// Writes each part by its name: how wide it is, where it is hung up, and a digit for each pixel.
+  /// Writes each part by its name: its width, its anchor, and a digit for each pixel.
   private func writeParts(to parts: inout JSONWriter) {
     for gender in Gender.allCases where sheets.contains(where: { $0.gender == gender }) {
       for part in Part.allCases where !part.isOfWalking {
@@ -98,7 +98,7 @@ struct PageFace {
     }
   }
 
-  /// The colours of all roles but clear, one after another.
+  /// Returns the colours of all roles except clear, concatenated.
   func palette(of sheet: SpriteSheet) -> String {
     let palette = art.palette(sheet.gender, sheet.dye).tuned(for: sheet.phase)
     return Role.painted.compactMap { palette[$0]?.hex.dropFirst() }.joined()
@@ -106,12 +106,12 @@ struct PageFace {
 }
 
 extension Part {
-  /// Whether it belongs to somebody who walks alone.
+  /// True if the part is used only by walking figures.
   fileprivate var isOfWalking: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
 }
 
 extension SharedPart {
-  /// Whether somebody at rest may be made of it, or have it beside.
+  /// True if a resting figure may use the part, on its body or beside it.
   fileprivate var isOfFigures: Bool {
     !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }
   }

@@ -5,16 +5,17 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The journal and the story by the end of a history, as `journal` and `story` write them, for the scripts of a page.
+/// The journal and the story at the end of a history, in the format of the commands `journal` and `story`, for the
+/// scripts of a page.
 ///
-/// What is locked is not in them, so that nobody finds it in the page either.
+/// Locked content is left out, so that it cannot be found in the source of the page either.
 struct PageLife {
   private let life: LifeRecord
   private let course: Course
 
   init(_ life: LifeRecord, in course: Course) { (self.life, self.course) = (life, course) }
 
-  /// Writes both, deflated, and which of the page's pictures the pal wears at the end of each chapter.
+  /// Writes both documents, compressed, and the sprite sheet that the pal wears at the end of each chapter.
   func write(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
     guard let journal = life.journal else { return }
     let zone = course.itinerary.home.name
@@ -31,7 +32,7 @@ struct PageLife {
     page.list("places", journal.isPremium ? journal.places : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }
-    // The story says nothing to whoever has no premium, nor do pictures.
+    // Without premium, the story is locked and so are its pictures.
     page.list("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
       let day = entry.to?.previous ?? journal.today
       if entry.chapter != nil, let sheet = life.sheet(on: day) {
@@ -45,7 +46,7 @@ struct PageLife {
     }
   }
 
-  /// What the scripts say by themselves.
+  /// The texts that the scripts need in addition to the two documents.
   private static let words: [LifeWords.Place] = [.today, .yesterday, .thisWeek, .corrected, .beforeChapters]
 
   private func packed(_ write: (inout JSONWriter) -> Void) -> String {

@@ -5,8 +5,8 @@ import Replay
 import StateExport
 import StepHistory
 
-/// What a page shows by itself, before any script runs and where none may: who the pal is, how it grew, and how it looks at
-/// the end.
+/// The static content of a page, which is visible before scripts run or without them: the pal, its evolution, and its
+/// look at the end.
 struct PageOpening {
   private let course: Course
   private let pal: Pal
@@ -21,36 +21,36 @@ struct PageOpening {
   private var rules: Rules { course.laws.rules }
   private var look: Look { pal.wardrobe?.look(isPremium: pal.isPremium) ?? course.look }
 
-  /// From which day to which: `1 Mar 2024 to 1 Mar 2025`.
+  /// The date range of the history, as in `1 Mar 2024 to 1 Mar 2025`.
   var dates: String {
     WrittenDay.span(from: course.itinerary.day(at: course.begin), to: course.itinerary.day(at: course.end))
   }
 
-  /// What the app shows at the end.
+  /// The app's presentation at the end.
   private var app: Presentation { pal.presentation(of: .app, at: course.end, under: course.laws) }
 
-  /// What became of the pal, and when it was; where two phones are compared, which they are.
+  /// Writes the headline and the date range, and, in a comparison, the names of the two phones.
   func writeSentence(of sides: [String], to markup: inout Markup) {
     markup.element("p", ["class": "what"], Headline(of: pal, in: course).text)
     let what = sides.isEmpty ? "What your phone showed" : sides.joined(separator: " beside ")
     markup.element("p", ["class": "quiet"], "\(what), \(dates).")
   }
 
-  /// The card of the pal at the end, to keep or to send.
+  /// Writes a link that saves a card of the pal at the end.
   func writeSave(to markup: inout Markup) {
     let card = CardPicture(CardContent(pal, at: course.end, of: course), .wide, with: art)
     markup.element(
       "a", ["class": "save", "download": "pixelpal.png", "href": Base64.uri(ofPNG: card.png)], "Save a picture")
   }
 
-  /// The pal as the app shows it at the end.
+  /// Writes the pal as the app shows it at the end.
   func writePal(to markup: inout Markup) {
     let words = "The pal in phase \(PhaseWords(pal.evolution).visible)"
     let image = SurfaceContent(app).image(with: art) ?? picture(of: .dormant)
     if let image { write(image, scale: 5, words, to: &markup) }
   }
 
-  /// The app at the end, as far as a page shows it without a script.
+  /// Writes the app at the end, as far as a page can show it without a script.
   func writePhone(to markup: inout Markup) {
     let app = app
     let clock = course.itinerary.zone(at: course.end).localTime(at: course.end).clock
@@ -76,7 +76,7 @@ struct PageOpening {
     }
   }
 
-  /// The phases, each as the pal itself, when it was reached and seen, and the instant to which a script lets it lead.
+  /// Writes the phases, each with a picture of the pal, its dates, and the instant to which a script jumps.
   func writeEvolution(id: String?, to markup: inout Markup) {
     markup.element("ol", ["class": "evolution", "id": id]) { list in
       for phase in Phase.allCases {
@@ -92,13 +92,14 @@ struct PageOpening {
     }
   }
 
-  /// When a phase was seen first, or while it waits, when it was earned; `nil` before.
+  /// Returns the instant at which a phase became visible, or at which it was earned if it waits for premium; `nil` if
+  /// it has not been earned.
   private func reached(_ phase: Phase) -> Instant? {
     if phase == .dormant { return course.createdAt }
     return pal.evolution.unlocks.first { $0.phase == phase }.map { $0.visibleAt ?? $0.knownAt }
   }
 
-  /// Where a phase begins, and when that was, or where the total stands.
+  /// Returns the lines of a phase: its threshold, and its dates or the current total.
   private func lines(of phase: Phase) -> [String] {
     let begins = StepText.grouped(phase.begins(under: rules))
     if phase == .dormant { return ["from the first step", day(of: course.createdAt)] }
@@ -129,7 +130,7 @@ struct PageOpening {
 }
 
 extension Markup {
-  /// Writes a picture inside of the page, `scale` times as large as its pixels, and what it is in words.
+  /// Writes a picture embedded in the page, enlarged by `scale`, with its alternative text.
   mutating func picture(of image: Image, _ file: PNG, scale: Int, _ words: String, look: String? = nil) {
     element(
       "img",

@@ -4,30 +4,30 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A page on which a person watches their pal live through a history, on a phone.
+/// A page that plays a history on a phone, for the person to watch their pal live through it.
 ///
-/// It is one file that asks for nothing, and decides nothing: it plays what the engine has written.
+/// It is one self-contained file without logic of its own: it plays what the engine has recorded.
 package struct PlayablePage {
   private let art: Artwork
-  /// The phone, and where two are compared the other one.
+  /// The phone, or both phones in a comparison.
   private let sides: [Side]
-  /// The picture beside the page that says whether it has been written anew; `nil` where nobody does.
+  /// The picture file that shows when the page was rewritten; `nil` if the page is not watched.
   private let watched: String?
 
-  /// A course, and what it is called where it is one of two.
+  /// A replay plan, and its name if it is one of two.
   private struct Side {
     let course: Course
     let name: String?
   }
 
-  /// The page of `course`.
+  /// Creates the page of `course`.
   package init(_ course: Course, with art: Artwork, watched: String? = nil) {
     self.art = art
     self.watched = watched
     sides = [Side(course: course, name: nil)]
   }
 
-  /// The page of one history on two phones, or under two sets of rules, side by side on one clock.
+  /// Creates a page that compares one history on two phones, or under two sets of rules, on a common clock.
   package init(
     _ first: (course: Course, name: String), beside second: (course: Course, name: String), with art: Artwork
   ) {
@@ -36,7 +36,7 @@ package struct PlayablePage {
     sides = [first, second].map { Side(course: $0.course, name: $0.name) }
   }
 
-  /// A side as it was recorded.
+  /// A side and its recording.
   private struct Recorded {
     let side: Side
     let recorder: Recorder
@@ -44,7 +44,8 @@ package struct PlayablePage {
     let opening: PageOpening
   }
 
-  /// The whole file, by however many; `pass` is told how far the replay has come.
+  /// Returns the bytes of the page, which are the same for any number of workers; `pass` receives the progress of the
+  /// replay.
   package func bytes<Failure: Error>(
     by workers: Workers = .one, pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
@@ -53,7 +54,7 @@ package struct PlayablePage {
     for side in sides {
       let (recorder, parts) = try record(side.course, by: workers, pass)
       var writer = JSONWriter(.compact)
-      // The one needs nothing of the other.
+      // The two tasks are independent of each other.
       let drawn = workers.perform(
         { PageData(side.course, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
       ) { _ in
@@ -95,8 +96,9 @@ package struct PlayablePage {
       + [.charts, .page]
   }
 
-  /// What the policy of another page has to allow for this one to play in a frame of it, since a frame without an address
-  /// is held to the policy of the page that it stands in, too: the hashes of styles and of scripts.
+  /// The hashes of styles and scripts that an embedding page's policy must allow.
+  ///
+  /// This page then plays in a frame without an address, to which the policy of the embedding page applies, too.
   package static var allowances: (styles: [String], scripts: [String]) {
     ([HTMLDocument.hash(of: styles)], [false, true].map { HTMLDocument.hash(of: scripts(ofTwo: $0)) })
   }

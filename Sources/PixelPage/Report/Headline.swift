@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The first sentence of a page or a report: what became of the pal, by what can be seen of it.
+/// The first sentence of a page or a report: the visible phase, its date, and the total.
 ///
 ///     Headline(of: pal, in: course).text  // Active, since 5 March 2025. 60,605 steps together.
 struct Headline {

@@ -3,18 +3,18 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// The chapters of a history in a report, for whoever may read them by its end.
+/// The chapters of a history in a report; locked unless the person has premium at the end.
 struct ReportChapters {
   private let course: Course
   private let pal: Pal
 
-  /// Those of `course`, by the end of which there is `pal`.
+  /// Creates the chapters of `course`; `pal` is the pal at its end.
   init(_ course: Course, _ pal: Pal) { (self.course, self.pal) = (course, pal) }
 
   func write(to markup: inout Markup) {
     markup.element("section", ["class": "chapters"]) { section in
       section.element("h2", "Chapters")
-      // What is not shown need not be remembered.
+      // The replay for the chapters is needed only if they are shown.
       if pal.isPremium { writeList(to: &section) } else { section.element("p", "locked") }
     }
     markup.line()
@@ -38,7 +38,7 @@ struct ReportChapters {
     }
   }
 
-  /// From when to when: `5 Mar 2018 to 1 Sep 2019, 78 weeks`.
+  /// Returns the dates of a chapter, as in `5 Mar 2018 to 1 Sep 2019, 78 weeks`.
   private func dates(of entry: ChapterEntry, by today: CivilDay) -> String {
     let span =
       entry.to.map { WrittenDay.span(from: entry.from, to: $0.previous) } ?? "since \(WrittenDay.plain(entry.from))"

@@ -4,7 +4,7 @@ package import Replay
 import StateExport
 import StepHistory
 
-/// The page of `report`: what became of a history, in figures and tables, for a screen and for paper.
+/// The page of the command `report`: the outcome of a history in figures and tables, for screen and print.
 ///
 ///     ReportDocument(course, result, art).bytes
 package struct ReportDocument {
@@ -12,14 +12,14 @@ package struct ReportDocument {
   private let result: ReplayResult
   private let art: Artwork
 
-  /// The report on `result` of `course`, with a picture of the pal.
+  /// Creates the report on `result`, the result of `course`, with a picture of the pal.
   package init(_ course: Course, _ result: ReplayResult, _ art: Artwork) {
     self.course = course
     self.result = result
     self.art = art
   }
 
-  /// The whole file.
+  /// The bytes of the page.
   package var bytes: [UInt8] {
     HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle]).bytes { body in
       body.element("main") { main in

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The top of a report: the pal, its total and its phase, and what they come from.
+/// The head of a report: the pal, its total and phase, and the facts about the history.
 struct ReportHead {
   private let course: Course
   private let result: ReplayResult
@@ -37,7 +37,7 @@ struct ReportHead {
     result.pal.wardrobe.map { $0.looks[$0.chosen].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// As the pal stands in the app at the end.
+  /// Writes the pal as the app shows it at the end.
   private func writePicture(to markup: inout Markup) {
     let presentation = result.pal.presentation(of: .app, at: course.end, under: course.laws)
     guard let image = SurfaceContent(presentation).image(with: art) else { return }

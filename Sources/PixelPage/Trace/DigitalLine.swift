@@ -1,13 +1,14 @@
-/// The straightest of all stairs: whole numbers that rise as a line between the points of a grid would.
+/// A digital line: a sequence of integers with running sums that follow a straight line as closely as the grid allows.
 ///
-/// Steps that are spread evenly over a day fall so on its minutes: 4, 4, 4, 5, 4, 4, 4, 5. Whether numbers do is found one
-/// by one, by Debled-Rennesson and Reveillès: of the line `mu <= a * x - b * y < mu + b` each point that joins says whether
-/// it lies on it, makes it steeper or flatter, or lies on no line with the others.
+/// The minutes of a day over which steps are spread evenly form such a sequence: 4, 4, 4, 5, 4, 4, 4, 5. The
+/// incremental recognition algorithm of Debled-Rennesson and Reveillès tests each number as it arrives: relative to the
+/// line `mu <= a * x - b * y < mu + b`, a new point lies on the line, makes it steeper or flatter, or cannot lie on any
+/// line with the others.
 struct DigitalLine {
-  /// What the smaller of the numbers is; the others are greater by one.
+  /// The smaller of the two numbers that occur; the other one is greater by one.
   private(set) var least: Int64
   private(set) var count: Int64
-  // The line of what is added to the smaller one.
+  // The parameters of the line through the sums of what exceeds `least`.
   private(set) var rise: Int64 = 0
   private(set) var run: Int64 = 1
   private(set) var offset: Int64 = 0
@@ -20,7 +21,7 @@ struct DigitalLine {
     var y: Int64 = 0
   }
 
-  /// A line of one number.
+  /// Creates a line of one number.
   init(_ number: Int64) {
     least = number
     count = 1
@@ -34,10 +35,10 @@ struct DigitalLine {
     lower = (Point(), end)
   }
 
-  /// Adds a number; `false` where it is on no line with the others.
+  /// Appends a number; returns false, without a change to the line, if no line fits all numbers.
   mutating func extend(_ number: Int64) -> Bool {
     if number == least - 1, rise == 0 {
-      // All were alike, and they are the greater ones.
+      // All previous numbers were equal, and turn out to be the greater ones.
       var steeper = DigitalLine(number)
       steeper.start(with: 1)
       for _ in 1..<count { _ = steeper.join(1) }

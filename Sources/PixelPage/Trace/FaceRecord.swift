@@ -2,20 +2,19 @@ import Expressions
 import PixelPalCore
 import Replay
 
-/// What moved the pal's face while the app was in front, so that a page can show what it showed at any instant.
+/// The inputs of the pal's face while the app was in the foreground, from which a page draws the face at any instant.
 ///
-/// Of all that it did only what a page cannot know by itself is written down: moods, how lively it blinked, what its life
-/// brought, what a finger did, and what words asked for. Blinks, glances, what comes of a touch or a play, and whatever else
-/// follows from the instant alone are the page's to draw.
+/// Only what a page cannot derive is recorded: moods, blink rates, life events, gestures and commands. The page derives
+/// blinks, glances, the responses to touches and plays, and everything else that follows from the instant alone.
 struct FaceRecord {
   private var teller: FaceTeller
   private let numbers: FaceNumbers
-  /// The visits that are over and not yet written, and the one that goes on.
+  /// The completed visits that are not yet written, and the current one.
   private var over: [Visit] = []
   private var visit: Visit?
   private var isWalking = false
 
-  /// From when the app came to the front until it left it.
+  /// A period in which the app was in the foreground.
   private struct Visit {
     let at: Instant
     var state: State
@@ -31,7 +30,7 @@ struct FaceRecord {
     }
   }
 
-  /// What stands until it is said to be otherwise.
+  /// The state that applies until the next change.
   private struct State: Equatable {
     let mood: Int
     let beat: Int
@@ -41,14 +40,14 @@ struct FaceRecord {
     let isQuiet: Bool
   }
 
-  /// Before anything has happened in `course`; `nil` where the rules give no inner life.
+  /// Creates a record at the beginning of `course`; `nil` if the rules give the pal no inner life.
   init?(_ course: Course) {
     guard course.hasInnerLife else { return nil }
     teller = FaceTeller(course)
     numbers = course.face.numbers
   }
 
-  /// The lengths between two blinks, the calmest first.
+  /// Returns the blink intervals, the calmest first.
   static func beats(_ numbers: FaceNumbers) -> [Int] {
     [
       numbers.blinkCalmMilliseconds, numbers.blinkEasyMilliseconds, numbers.blinkLivelyMilliseconds,
@@ -56,7 +55,7 @@ struct FaceRecord {
     ]
   }
 
-  /// Notes what a turn changed, after which `replay` stands.
+  /// Records the changes of a transition; `replay` is in the state after it.
   mutating func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
     pass(until: turn.at)
     teller.note(turn, replay)
@@ -77,7 +76,7 @@ struct FaceRecord {
     tell(at: turn.at, in: pal.evolution.visible)
   }
 
-  /// Notes what comes of itself before `end`.
+  /// Records the face's own changes before `end`.
   mutating func pass(until end: Instant) {
     while let next = teller.next, next < end {
       teller.pass(through: next)
@@ -106,7 +105,7 @@ struct FaceRecord {
       isWalking: isWalking, isFond: face.feelings.attachment > numbers.smallEyesAttachment, isQuiet: face.isQuiet)
   }
 
-  /// Writes down what has become of a face at an instant.
+  /// Records the changes of the face's state at an instant.
   private mutating func tell(at now: Instant, in phase: Phase) {
     guard let before = visit?.state, let state = state(in: phase) else { return }
     visit?.state = state
@@ -122,7 +121,7 @@ struct FaceRecord {
     }
   }
 
-  /// What is written of something that a face did.
+  /// Returns the code of an expression change, or `nil` if it is not recorded.
   private func told(_ news: ExpressionChange) -> [Int]? {
     switch news.kind {
     case .commanded(nil): return [Code.puzzled]
@@ -131,14 +130,14 @@ struct FaceRecord {
       return [Code.play, Play.Kind.allCases.firstIndex(of: kind) ?? 0, number]
     case .playEnded(_, .stopped): return [Code.stops]
     case .emoteShown(let emote, _):
-      // What answers the person comes of what they did, which is told.
+      // A page derives the answers to the person from the person's recorded actions.
       guard let shown = teller.look(at: news.at)?.emote, !shown.answersThePerson else { return nil }
       return [Code.emote + (Emote.allCases.firstIndex(of: emote) ?? 0) * Code.ranks + shown.place]
     case .playEnded, .commanded, .touched, .moodChanged, .feelingsReset: return nil
     }
   }
 
-  /// What is written of something that moves a face; a page reads the same numbers.
+  /// The codes of the recorded events; the scripts of a page use the same numbers.
   private enum Code {
     static let beat = 7
     static let phase = 11
@@ -172,8 +171,8 @@ struct FaceRecord {
     }
   }
 
-  /// All visits until `end` that are not yet written, and the one that goes on: when each began after the one before, what
-  /// stood then, how much was noted of it, and that.
+  /// Returns all unwritten visits until `end`, including the current one: each with its start relative to the previous
+  /// one, its initial state, its number of events, and the events.
   mutating func visits(from start: Instant, until end: Instant) -> NumberList {
     pass(until: end)
     var list = NumberList()

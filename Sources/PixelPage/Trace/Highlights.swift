@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// The few changes of a history that one would look for: phases, the paywall, subscriptions, corrections.
+/// The few changes of a history that a viewer looks for: phases, the paywall, subscriptions, corrections and the like.
 struct Highlights {
   private(set) var all: [Change] = []
-  /// When the app was opened.
+  /// The instants at which the app was opened.
   private(set) var opens: [Instant] = []
-  /// When milestones were reached.
+  /// The instants at which milestones were reached.
   private(set) var milestones: [Instant] = []
 
   mutating func append(_ changes: [Change]) {
@@ -16,7 +16,7 @@ struct Highlights {
     }
   }
 
-  /// The phases that were seen, ascending, and since when.
+  /// The phases that became visible, ascending, with their instants.
   var reveals: [(at: Instant, phase: Phase)] {
     all.compactMap { change in
       if case .phaseRevealed(let phase) = change.kind { (change.at, phase) } else { nil }

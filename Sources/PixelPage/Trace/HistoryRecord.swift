@@ -2,23 +2,24 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// What the phone knew of each day, and since when: only what changes.
+/// The steps that the phone knew of each day, as a list of changes.
 ///
-/// Today's steps the pal tells by itself, so that a day is told of when it is over, and again when more of it is known.
+/// The pal itself records today's steps. A day is therefore recorded when it is over, and again when more of it becomes
+/// known.
 struct HistoryRecord {
   private let course: Course
   private var history: KnownHistory
   private let knowsStepsAtOnce: Bool
-  /// What was told of each day.
+  /// The last recorded value of each day.
   private var told: [CivilDay: Int64] = [:]
-  /// What is known of days that are not over.
+  /// The known values of days that are not over.
   private var waiting: [CivilDay: (steps: Int64, at: Instant)] = [:]
-  /// When the first day begins that has not begun yet.
+  /// The start of the next day.
   private var turned: Instant
   private var at: Instant
   private var day: CivilDay
-  /// How much later than the one before, how many days later, and the steps, one behind the other; `null` where nothing is
-  /// known any more.
+  /// The changes, each as the time since the previous one, the difference in days, and the steps; `null` if the day is
+  /// no longer known.
   private(set) var list = NumberList()
 
   init(_ course: Course) {
@@ -29,12 +30,12 @@ struct HistoryRecord {
     day = CivilDay(daysSince1970: 0)
   }
 
-  /// Goes past the queries of a part, which ends before `end`.
+  /// Processes the step queries of a part that ends before `end`.
   mutating func pass(_ queries: [Instant], until end: Instant) {
     for query in knowsStepsAtOnce ? turns(until: end) : queries { pass(query) }
   }
 
-  /// Tells what is known at the end.
+  /// Records the known steps at the end.
   mutating func end() { tell(before: nil) }
 
   private mutating func pass(_ query: Instant) {
@@ -77,8 +78,9 @@ struct HistoryRecord {
     (at, self.day) = (instant, day)
   }
 
-  /// When a day begins, or what is known becomes another, after what was passed: where each step is known at once, all of
-  /// the days before is known then.
+  /// Returns the instants before `end` at which a day starts or the known history changes.
+  ///
+  /// At the start of a day, a phone that knows each step at once knows all previous days.
   private mutating func turns(until end: Instant) -> [Instant] {
     var turns: [Instant] = []
     let start = turned

@@ -4,18 +4,19 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// What a pal notices and writes down while its history is recorded, and what it wore meanwhile.
+/// The pal's journal and its outfits while a history is recorded.
 ///
-/// Its nights pass at the instants at which they pass on the phone, so that a page says what `journal` and `story` say.
+/// Nights are processed at the instants at which the phone processes them, so that the page agrees with the commands
+/// `journal` and `story`.
 final class LifeRecord {
   private let course: Course
   private var teller: NightTeller
-  /// What the pal wore, and from which day on; only what differs from before.
+  /// The outfits, each with its first day; only changes are listed.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
-  /// What is written by the end; `nil` before.
+  /// The journal at the end; `nil` before.
   private(set) var journal: Journal?
 
-  /// How the pal is drawn, whatever it does: what follows the seasons is of no day yet.
+  /// The pal's appearance, independent of its activity; a seasonal skin is resolved later, for a given day.
   private struct Outfit: Hashable, Sendable {
     let look: Look
     let phase: Phase
@@ -35,17 +36,17 @@ final class LifeRecord {
     }
   }
 
-  /// Before anything has happened in `course`; `nil` where the rules give no inner life.
+  /// Creates a record at the beginning of `course`; `nil` if the rules give the pal no inner life.
   init?(_ course: Course) {
     guard course.hasInnerLife else { return nil }
     self.course = course
     teller = NightTeller(course)
   }
 
-  /// The one sentence that the app says under the pal.
+  /// The sentence that the app shows under the pal.
   var sentence: String? { teller.sentence }
 
-  /// Notes what a turn changed, after which `replay` stands.
+  /// Records the changes of a transition; `replay` is in the state after it.
   func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
     teller.note(turn, replay)
     if outfits.isEmpty || turn.changes.contains(where: { $0.kind.mayChangeClothes }) {
@@ -58,20 +59,20 @@ final class LifeRecord {
     outfits.append((course.itinerary.day(at: now), outfit))
   }
 
-  /// Lets the last nights pass, and has what is written read as the person reads it then.
+  /// Processes the remaining nights and creates the journal as the person can read it at the end.
   func end(with replay: Replay) {
     teller.pass(through: course.end, replay)
     journal = teller.journal(with: replay.pal(at: course.end), at: course.end, wishes: course.wishes)
   }
 
-  /// What the pal wore on `day`; `nil` where there was none yet.
+  /// Returns the pal's outfit on `day`; `nil` if none is recorded.
   func sheet(on day: CivilDay) -> SpriteSheet? {
     (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.sheet(on: day)
   }
 }
 
 extension Change.Kind {
-  /// Whether the pal may be drawn otherwise since then, whatever it does.
+  /// True if the change may alter the pal's appearance, independent of its activity.
   fileprivate var mayChangeClothes: Bool {
     switch self {
     case .began, .phaseRevealed, .skinChanged, .lookChanged, .entitlementChanged, .zoneChanged:

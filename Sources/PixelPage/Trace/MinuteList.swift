@@ -1,20 +1,20 @@
 import PixelPalCore
 
-/// The steps of minutes, one after another.
+/// A compressed list of the steps of consecutive minutes.
 ///
-/// A minute is its steps; so many minutes without one are their number below zero. Minutes that rise as a line does are a
-/// zero, how many they are, the smaller of their numbers, and the line: how far it rises on which run, and its offset.
+/// A minute is written as its steps, and a run of minutes without steps as its negated length. Minutes that form a
+/// digital line are written as a 0, their number, the smaller of their values, and the line's rise, run and offset.
 struct MinuteList {
   private(set) var list = NumberList()
   private var quiet: Int64 = 0
   private var line: DigitalLine?
 
-  /// Fewer would be longer as a line than by themselves.
+  /// The minimum number of minutes for which a line is shorter than the values.
   private static let fewest = 7
-  /// So many minutes without a step still belong to what is walked slowly.
+  /// The maximum number of minutes without steps that may belong to a slow walk.
   private static let longestPause = 60
 
-  /// Adds a minute with so many steps.
+  /// Appends a minute with steps.
   mutating func add(_ steps: Int64) {
     if quiet > 0 {
       if line != nil, quiet <= MinuteList.longestPause {
@@ -28,10 +28,10 @@ struct MinuteList {
     join(steps)
   }
 
-  /// Adds minutes without a step.
+  /// Appends minutes without steps.
   mutating func rest(for minutes: Int64) { quiet += minutes }
 
-  /// Ends with what is waiting; what comes after the last step needs no word.
+  /// Writes the pending line; minutes without steps after it are not written.
   mutating func end() { endLine() }
 
   private mutating func join(_ steps: Int64) {
@@ -55,7 +55,7 @@ struct MinuteList {
 }
 
 extension DigitalLine {
-  /// The number at a place, the first of which is 1.
+  /// Returns the number at a place, counted from 1.
   func number(at place: Int64) -> Int64 { least + height(place) - height(place - 1) }
 
   private func height(_ x: Int64) -> Int64 { (rise * x - offset).flooredDivision(by: run).quotient }

@@ -1,16 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// What a document of `snapshot` says, but for the frames that follow each other, as far as anything has been noted.
+/// The state in the format of the command `snapshot`, as last recorded and without the frames of animations.
 struct Moment {
   private var pal: PalFacts?
-  /// What each surface shows.
+  /// The content of each surface.
   private var surfaces = [Shown](repeating: .nothing, count: Surface.allCases.count)
 
-  /// What a surface shows.
+  /// The content of a surface.
   struct Shown: Equatable {
     let look: Int
-    /// Which picture is drawn, by its number; `nil` where none is.
+    /// The index of the drawn picture; `nil` if none is drawn.
     let picture: Int?
     let start: Instant?
     let text: String?
@@ -18,19 +18,19 @@ struct Moment {
     let since: Instant
     let why: String
 
-    /// What nobody has looked at.
+    /// A surface that has not been observed yet.
     static let nothing = Shown(
       look: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, why: "")
   }
 
-  /// What is new at an instant.
+  /// The differences at an instant.
   struct News {
     let at: Instant
     fileprivate let pal: PalFacts
-    /// What is shown anew, each with the surfaces that show it as bits, in the order of the first of them.
+    /// The new contents, each with a bit mask of its surfaces, ordered by the first surface.
     fileprivate private(set) var shown: [Showing] = []
 
-    /// What is shown, and the surfaces that show it as bits.
+    /// A content and a bit mask of the surfaces that show it.
     fileprivate struct Showing {
       var surfaces: Int
       let what: Shown
@@ -43,7 +43,7 @@ struct Moment {
       shown.reserveCapacity(room)
     }
 
-    /// Adds what surfaces show.
+    /// Adds a content for the given surfaces.
     fileprivate mutating func add(_ what: Shown, on surfaces: Int) {
       var place = shown.count
       for index in shown.indices {
@@ -58,10 +58,10 @@ struct Moment {
     }
   }
 
-  /// Goes on to what holds of `pal` at `now`, and says what is new; `nil` where nothing is.
+  /// Compares the pal at `now` with the last content and returns the differences; `nil` if there are none.
   ///
-  /// Surfaces that are not among `observed` show what they showed.
-  // The pal is handed over as what may change only so that it is asked in place: all of it would be copied otherwise.
+  /// Surfaces that are not in `observed` are assumed to be unchanged.
+  // The pal is inout only to query it in place: otherwise it would be copied.
   mutating func goOn(
     to pal: inout Pal, at now: Instant, under laws: Laws, looking observed: ObservedSurfaces,
     _ vocabulary: inout Vocabulary
@@ -85,10 +85,10 @@ struct Moment {
     return news
   }
 
-  /// Takes over what is new, and adds it: what of the pal, how many surfaces show something else, and what.
+  /// Applies the differences and appends them: the facts of the pal, the number of new contents, and the contents.
   ///
-  /// Each different presentation is told once, with the surfaces that show it as bits, and only in what differs from what
-  /// the first of them showed before.
+  /// Each distinct presentation is written once, with a bit mask of its surfaces, and only in what differs from the
+  /// previous content of the first of them.
   mutating func write(_ news: News, _ phrases: inout Phrases, to list: inout NumberList) {
     let (parts, numbers) = news.pal.news(since: pal)
     pal = news.pal
@@ -102,23 +102,23 @@ struct Moment {
   }
 }
 
-/// Surfaces that are looked at, of those that show the same at any instant one.
+/// The surfaces that are queried; of surfaces that always show the same, only the first is.
 struct ObservedSurfaces {
-  /// Those that are looked at.
+  /// The queried surfaces.
   let surfaces: [Surface]
-  /// Where each of them is among all, and all that show the same, as bits.
+  /// The index of each queried surface, and a bit mask of all surfaces that show the same.
   let places: [(place: Int, surfaces: Int)]
 
   /// Every surface.
   static let all = ObservedSurfaces(Surface.allCases)
 
-  // Where the app is there is always something to look at.
+  // The surfaces of the app are always included.
   private static let some = [[], activity, widgets, activity + widgets].map { ObservedSurfaces(app + $0) }
   private static let app = Surface.allCases.filter { $0.kind == .app }
   private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
   private static let widgets = Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }
 
-  /// Those of the app, and where they may show something else those of the Live Activity and the widgets.
+  /// Returns the surfaces of the app, plus those of the Live Activity and the widgets if they may have changed.
   static func app(andActivity hasActivity: Bool, andWidgets hasWidgets: Bool) -> ObservedSurfaces {
     some[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
   }
@@ -133,7 +133,7 @@ struct ObservedSurfaces {
 }
 
 extension Surface {
-  /// The surface that comes before it, shows the same at any instant, and is looked at instead.
+  /// The earlier surface that always shows the same and is queried instead.
   fileprivate var twin: Surface? {
     switch self {
     case .standBy: .lockScreen
@@ -144,7 +144,8 @@ extension Surface {
 }
 
 extension Moment.Shown {
-  /// Adds which parts differ from `earlier`, as bits, and those parts; instants are told in milliseconds before `now`.
+  /// Appends a bit mask of the parts that differ from `earlier`, and those parts; instants are in milliseconds before
+  /// `now`.
   fileprivate func write(
     since earlier: Moment.Shown, at now: Instant, _ phrases: inout Phrases, to list: inout NumberList
   ) {
@@ -159,7 +160,7 @@ extension Moment.Shown {
     if parts & 64 != 0 { phrases.write(why, to: &list) }
   }
 
-  /// Which parts differ, as bits.
+  /// Returns a bit mask of the parts that differ.
   private func differences(from earlier: Moment.Shown) -> Int {
     if earlier.look == Moment.Shown.nothing.look { return 127 }
     var parts = (look != earlier.look ? 1 : 0) | (picture != earlier.picture ? 2 : 0)
@@ -169,11 +170,11 @@ extension Moment.Shown {
   }
 }
 
-/// What a document of `snapshot` says of the pal itself.
+/// The facts about the pal that the command `snapshot` writes.
 struct PalFacts: Equatable {
   private let total: Int64
   private let today: Int64?
-  /// All the rest, by its number.
+  /// The index of all other facts.
   private let state: Int
 
   init(_ pal: Pal, at now: Instant, in vocabulary: inout Vocabulary) {
@@ -182,7 +183,7 @@ struct PalFacts: Equatable {
     state = vocabulary.states.number(of: PalCondition(pal, at: now))
   }
 
-  /// Which parts differ from `earlier`, as bits, and those parts.
+  /// Returns a bit mask of the parts that differ from `earlier`, and those parts.
   func news(since earlier: PalFacts?) -> (parts: Int, list: NumberList) {
     var list = NumberList()
     var parts = 0
@@ -202,7 +203,7 @@ struct PalFacts: Equatable {
   }
 }
 
-/// What a document of `snapshot` says of the pal itself, but for its steps.
+/// The facts about the pal that the command `snapshot` writes, apart from its steps.
 struct PalCondition: Hashable {
   private let energy: Energy
   private let earned: Phase
@@ -225,12 +226,12 @@ struct PalCondition: Hashable {
     wardrobe = pal.wardrobe
   }
 
-  // Of all that tells them apart what is found at once: they are looked up at each instant.
+  // Hashes only fields that are cheap to read because the value is looked up at each instant.
   func hash(into hasher: inout Hasher) {
     hasher.combine(visible.rawValue << 4 | earned.rawValue << 1 | (isWalking ? 1 : 0))
   }
 
-  /// Writes it; what may be chosen is named by its number.
+  /// Writes the facts; the choices are referenced by index.
   func write(to writer: inout JSONWriter, choices: inout Numbered<AppScreen.Choices>) {
     writer.array { list in
       list.value(energy.rawValue)

@@ -1,23 +1,23 @@
 import PixelPalCore
 
-/// Whole numbers one behind the other, as JSON has them in an array.
+/// A list of integers, encoded as the elements of a JSON array.
 ///
-/// A year has some hundred thousand of them, so that they are written here and not one call each elsewhere.
+/// A year has several hundred thousand numbers; encoding them here avoids the cost of a writer call for each.
 struct NumberList {
   private(set) var bytes: [UInt8] = []
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Adds a number; `nil` is written as `null`.
+  /// Appends a number; `nil` is written as `null`.
   mutating func add(_ number: Int?) { add(number.map { Int64($0) }) }
 
-  /// Adds a number; `nil` is written as `null`.
+  /// Appends a number; `nil` is written as `null`.
   mutating func add(_ number: Int64?) {
     guard let number else {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
       bytes.append(contentsOf: NumberList.null)
       return
     }
-    // From its last digit to the comma before it: the longest has 19 and a sign.
+    // Written backwards from the last digit to the preceding comma; the longest number has 19 digits and a sign.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { room in
       var first = room.count
       func put(_ character: UInt8) {
@@ -35,15 +35,15 @@ struct NumberList {
     }
   }
 
-  /// Adds how long something is, in milliseconds.
+  /// Appends a duration in milliseconds.
   mutating func add(_ length: Milliseconds?) { add(length.map { $0.count }) }
 
-  /// Adds how long before `instant` something was; what never was is `null`.
+  /// Appends the duration from `past` to `instant`; the sentinel `distantPast` is written as `null`.
   mutating func add(_ past: Instant?, before instant: Instant) {
     add(past.flatMap { $0 == .distantPast ? nil : instant - $0 })
   }
 
-  /// Adds all of another list.
+  /// Appends another list.
   mutating func add(_ other: NumberList) {
     guard !other.bytes.isEmpty else { return }
     if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }

@@ -1,9 +1,9 @@
-/// Different values, each with a number from 0 in the order in which they were met.
+/// A table of distinct values, indexed from 0 in the order of their first use.
 struct Numbered<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
-  /// The values, by their numbers.
+  /// The values by index.
   private(set) var values: [Value] = []
-  /// The number that was asked for last, as it mostly is again.
+  /// The last index returned, cached because lookups often repeat.
   private var latest = 0
 
   mutating func number(of value: Value) -> Int {

@@ -1,42 +1,43 @@
 import Documents
 
-/// Sentences without the numbers in them, each written once; what is said at an instant is such a phrase and its numbers.
+/// A table of sentences with placeholders for their numbers; a recorded sentence is a phrase index and its numbers.
 ///
-/// `the phone knows 1,204 of today` is the phrase `the phone knows # of today` with 1204. Numbers, times of the clock and
-/// dates are taken out only where a page would write them exactly as they stood: what comes back is what went in.
+/// `the phone knows 1,204 of today` is the phrase `the phone knows # of today` with 1204. Numbers, clock times and
+/// dates are extracted only if the page would format them identically, so that the original sentence is restored
+/// exactly.
 struct Phrases {
-  /// The phrases by their numbers, with a mark where a number stands.
+  /// The phrases by index, with a mark in place of each number.
   private(set) var all: [[UInt8]] = []
   private var places: [UInt64: Int] = [:]
-  // Kept, so that a sentence that is known already needs no memory of its own.
+  // Reused buffers, so that a known sentence needs no allocation.
   private var text: [UInt8] = []
   private var phrase: [UInt8] = []
   private var numbers: [Int64] = []
-  /// Short sentences and what was written of them, each where its hash leads: most are said again and again.
+  /// A direct-mapped cache of short sentences and their encodings, indexed by hash: most sentences repeat.
   private var written = [Written](repeating: Written(), count: 1 << 10)
 
-  /// Longer ones hardly come again.
+  /// The maximum length of a cached sentence; longer ones rarely repeat.
   private static let longestKept = 48
 
-  /// A sentence, and what was written of it; nothing yet where there are no numbers.
+  /// A cache entry: a sentence and its encoding; an entry with an empty encoding is unused.
   private struct Written {
     var text: [UInt8] = []
     var numbers = NumberList()
   }
 
-  /// What stands in place of a number; no text in UTF-8 has such bytes.
+  /// The placeholder of a number; these byte values never occur in UTF-8.
   enum Mark: UInt8, CaseIterable {
-    /// `1,204`
+    /// A number with separators, such as `1,204`.
     case grouped = 0xF8
-    /// `1204`, of four digits and more
+    /// A number without separators, such as `1204`, with four digits or more.
     case plain
-    /// `13:04:59`, as seconds since midnight
+    /// A clock time, such as `13:04:59`, stored as seconds since midnight.
     case clock
-    /// `2025-03-05`, as 20250305
+    /// A date, such as `2025-03-05`, stored as 20250305.
     case date
   }
 
-  /// Adds the number of the phrase that `sentence` is, then the numbers in it; `nil` is no sentence.
+  /// Appends the index of the phrase of `sentence`, then its numbers; `nil` is written as `null`.
   mutating func write(_ sentence: String?, to list: inout NumberList) {
     guard let sentence else { return list.add(nil as Int?) }
     text.removeAll(keepingCapacity: true)
@@ -49,7 +50,7 @@ struct Phrases {
     list.add(written[place].numbers)
   }
 
-  /// The number of the phrase that the text is, then the numbers in it.
+  /// Returns the index of the phrase of `text`, then its numbers.
   private mutating func told() -> NumberList {
     cutNumbersOut()
     var list = NumberList()
@@ -58,7 +59,7 @@ struct Phrases {
     return list
   }
 
-  /// Writes a phrase as a page reads it: texts, and between them the number of the ``Mark`` that stands there.
+  /// Writes a phrase as a page reads it: texts, with the index of a ``Mark`` in place of each number.
   static func write(_ phrase: [UInt8], to writer: inout JSONWriter) {
     writer.array { list in
       var text = phrase[...]
@@ -89,7 +90,7 @@ struct Phrases {
   private mutating func cutNumbersOut() {
     phrase.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
-    // Where the words begin that stand before the next number.
+    // The start of the text before the next number.
     var words = 0
     var place = 0
     while place < text.count {
@@ -97,7 +98,7 @@ struct Phrases {
         place += 1
         continue
       }
-      // A number is taken whole: what is left of a longer one would be another.
+      // A number must be consumed as a whole: the remainder of a longer one would be a different number.
       let end = endOfNumber(from: place)
       if let (mark, number) = clock(place..<end) ?? date(place..<end) ?? whole(place..<end) {
         phrase += text[words..<place]
@@ -110,7 +111,7 @@ struct Phrases {
     phrase += text[words...]
   }
 
-  /// Behind the digits from `start` on, and what stands between them in a number, a time or a date.
+  /// Returns the end of the digits from `start`, including separators of a number, a time or a date.
   private func endOfNumber(from start: Int) -> Int {
     var end = start + 1
     while end < text.count {
@@ -143,7 +144,7 @@ struct Phrases {
     return (.date, (year * 100 + month) * 100 + day)
   }
 
-  /// A number as people or machines write it, which is no longer than a page can count.
+  /// Parses a number with or without separators, small enough for a page to represent.
   private func whole(_ range: Range<Int>) -> (Mark, Int64)? {
     guard range.count <= 19, text[range.lowerBound] != UInt8(ascii: "0") || range.count == 1 else { return nil }
     var number: Int64 = 0
@@ -175,7 +176,7 @@ struct Phrases {
 }
 
 extension UInt8 {
-  /// Whether it stands between the digits of a number, a time or a date.
+  /// True if the character can separate the digits of a number, a time or a date.
   fileprivate var standsInNumbers: Bool {
     self == UInt8(ascii: ",") || self == UInt8(ascii: ":") || self == UInt8(ascii: "-")
   }

@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A part of a record that is read by itself: it begins with all that holds at its first instant.
+/// A part of a recording that can be read on its own: it begins with the complete state at its first instant.
 struct RecordedPart {
   private let course: Course
   private let from: Instant
@@ -13,17 +13,17 @@ struct RecordedPart {
   private var recent: RecentChanges
   private var last: ObservedPal?
   private var knowledge: StepKnowledge?
-  /// What is known since the last query: it is written when it is known until when.
+  /// The knowledge since the last query, pending until the time of the next query is known.
   private var waiting: [Happenings.Known] = []
-  /// The rare animation that began last.
+  /// The last rare animation that began.
   private var rare: (animation: ExtraAnimation, at: Instant)?
   private var rares = NumberList()
-  /// The one sentence that the app says under the pal.
+  /// The sentence that the app shows under the pal.
   private var sentence: String?
-  /// How many moments it has.
+  /// The number of moments in the part.
   var count: Int { happenings.moments.count }
 
-  /// A pal that is looked at, what it is, and when that may change by itself.
+  /// A pal under observation, its last recorded content, and the time of its next automatic change.
   private struct ObservedPal {
     private var pal: Pal
     private var moment = Moment()
@@ -31,9 +31,9 @@ struct RecordedPart {
 
     init(at pal: Pal) { self.pal = pal }
 
-    /// Looks at what has become of the pal by `now`, and says what is new.
+    /// Updates the pal and returns the differences by `now`.
     ///
-    /// Unless something may have changed by itself, only surfaces that draw from what differs are looked at.
+    /// Queries only the surfaces with changed inputs, unless an automatic change is due.
     mutating func goOn(
       to pal: Pal, at now: Instant, isAnew: Bool, under laws: Laws, _ vocabulary: inout Vocabulary
     ) -> Moment.News? {
@@ -46,7 +46,7 @@ struct RecordedPart {
       return look(at: now, observed, under: laws, &vocabulary)
     }
 
-    /// Looks at what has changed by itself by `now`, and says what is new.
+    /// Returns the differences that have occurred automatically by `now`.
     mutating func goOn(at now: Instant, under laws: Laws, _ vocabulary: inout Vocabulary) -> Moment.News? {
       look(at: now, .all, under: laws, &vocabulary)
     }
@@ -59,13 +59,13 @@ struct RecordedPart {
     }
   }
 
-  /// A part that is whole.
+  /// A completed part.
   struct Written {
     let from: Instant
     let to: Instant
-    /// What is yet to be told in sentences.
+    /// The events that are not yet encoded.
     var happenings: Happenings
-    /// What it is made of, by name.
+    /// The encoded lists by name.
     private var lists: [(name: String, numbers: NumberList)] = []
 
     fileprivate init(from: Instant, to: Instant, _ happenings: Happenings) {
@@ -74,7 +74,7 @@ struct RecordedPart {
 
     mutating func add(_ name: String, _ numbers: NumberList) { lists.append((name, numbers)) }
 
-    /// All of it as JSON.
+    /// The part as JSON.
     var bytes: [UInt8] {
       var writer = JSONWriter(.compact)
       writer.object { object in
@@ -103,14 +103,14 @@ struct RecordedPart {
     if sentence != nil { happenings.sentences.append((from, sentence)) }
     earlier = recent
     self.recent = recent
-    // It may go on in the next part.
+    // The animation may continue into this part.
     if let rare, rare.at + rare.animation.length > from { add(rare) }
   }
 
-  /// Whether nothing waits for the next query.
+  /// True if no knowledge is pending until the next query.
   var isSettled: Bool { waiting.isEmpty }
 
-  /// Notes what a pal is at an instant.
+  /// Records the pal's state at an instant.
   mutating func look(at pal: Pal, _ instant: Instant, _ vocabulary: inout Vocabulary) {
     let isAnew = isToLook(at: instant)
     if last == nil { last = ObservedPal(at: pal) }
@@ -118,10 +118,10 @@ struct RecordedPart {
     if let news { happenings.moments.append(news) }
   }
 
-  /// Whether what a pal is has to be noted at an instant at which nothing new happens to it.
+  /// Returns true if the pal must be observed at an instant at which it receives no event.
   func isToLook(at instant: Instant) -> Bool { last == nil || last?.changesAt.map { $0 <= instant } ?? false }
 
-  /// Notes what changed at an instant, and what is known since.
+  /// Records the changes at an instant, and the phone's knowledge of the steps since then.
   mutating func note(_ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant) {
     for change in news { happenings.changes.append(.init(change: change, zone: pal.zone)) }
     recent.append(news)
@@ -140,14 +140,14 @@ struct RecordedPart {
     rares.add(SpriteSheet.extras.firstIndex(of: rare.animation))
   }
 
-  /// Notes what the app says under the pal from an instant on, where that is something else.
+  /// Records the sentence that the app shows under the pal from an instant on, if it differs.
   mutating func say(_ sentence: String?, at instant: Instant) {
     guard sentence != self.sentence else { return }
     self.sentence = sentence
     happenings.sentences.append((instant, sentence))
   }
 
-  /// When the phone is unlocked: how long after the last time, and for how long, in turns.
+  /// Returns the periods in which the phone is unlocked, as alternating gaps and durations.
   private func unlocked(until end: Instant) -> NumberList {
     var list = NumberList()
     var last = from
@@ -159,10 +159,10 @@ struct RecordedPart {
     return list
   }
 
-  /// What was known until `query`.
+  /// Completes the pending knowledge, which was current until `query`.
   mutating func hear(of query: StepQuery) { settle(until: query) }
 
-  /// Notes that the phone asked for steps.
+  /// Records a step query.
   mutating func noteQuery(at instant: Instant) { happenings.queries.append(instant) }
 
   private mutating func settle(until query: StepQuery?) {
@@ -173,7 +173,7 @@ struct RecordedPart {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Notes what changed by itself before `instant`, to the millisecond.
+  /// Records the automatic changes before `instant`, to the millisecond.
   mutating func fill(until instant: Instant, _ vocabulary: inout Vocabulary) {
     while let at = last?.changesAt, at < instant {
       let news = last?.goOn(at: at, under: course.laws, &vocabulary)
@@ -181,7 +181,7 @@ struct RecordedPart {
     }
   }
 
-  /// Ends the part before `end`, and begins the next there.
+  /// Ends the part at `end` and begins the next one there.
   mutating func end(at end: Instant) -> Written {
     settle(until: nil)
     happenings.earlier = earlier.all.map { .init(change: $0, zone: course.itinerary.zone(at: $0.at)) }

@@ -2,11 +2,11 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// Replays a course and writes down what every surface showed, part by part.
+/// Replays a plan and records the content of every surface, part by part.
 ///
-/// Between two instants nothing changes but the frames of animations: whoever plays the record decides nothing.
+/// Between two recorded instants only the frames of animations change, so that a player needs no logic of its own.
 ///
-/// A class, since a record is made once, and is never two.
+/// It is a class because a recording is made once and never copied.
 final class Recorder {
   private let course: Course
   private let scribe: Scribe
@@ -14,23 +14,23 @@ final class Recorder {
   private var truth: Truth
   private var history: HistoryRecord
   private var meter: DrawnMeter
-  /// What the phone knew of each day, and since when.
+  /// The steps that the phone knew of each day, as a list of changes.
   var knownDays: NumberList { history.list }
-  /// How well the phone showed what was intended, in each slot.
+  /// The accuracy of the phone in each slot, compared with the ideal.
   var qualities: [(slot: DrawnState.Slot, quality: Quality)] { meter.quality.qualities() }
-  /// What the parts name by number.
+  /// The tables that the parts reference by index.
   var vocabulary: Vocabulary { scribe.vocabulary }
-  /// How changes and sentences are named.
+  /// The tables of change kinds and phrases.
   var told: (kinds: [ChangeKind], phrases: [[UInt8]]) { (teller.kinds.values, teller.phrases.all) }
-  /// What was intended, by the numbers that the parts have.
+  /// The ideal pictures by index.
   var intended: [[DrawnState.Picture]] { truth.intended.values }
   var highlights: Highlights { scribe.highlights }
-  /// What the pal has written down; `nil` where it has no inner life.
+  /// The pal's journal; `nil` if it has no inner life.
   var life: LifeRecord? { scribe.life }
-  /// The pal as far as the record has come.
+  /// The pal at the current position of the recording.
   var pal: Pal { scribe.replay.pal }
 
-  /// By default about a month of an ordinary life is one part.
+  /// Creates a recorder; with the default, a part covers about a month of an ordinary life.
   init(_ course: Course, momentsInPart: Int = 1200) {
     self.course = course
     scribe = Scribe(course, momentsInPart)
@@ -39,15 +39,17 @@ final class Recorder {
     meter = DrawnMeter(course)
   }
 
-  /// Replays to the end, and makes of each part what is kept of it; `pass` is told how far the replay has come.
+  /// Replays to the end and returns the results of `keep` for each part; `pass` receives the progress of the replay.
   ///
-  /// Stretch by stretch: what was shown in one is written first, then what is said of it and what was true meanwhile, then `keep` makes of it what
-  /// is kept. `workers` do this for different stretches at the same time; the record is the same by however many.
+  /// The work is a pipeline over time segments: the first stage records what was shown, the second encodes it and adds
+  /// the actual steps and ideal pictures, and the third calls `keep`. `workers` run the stages of different segments
+  /// concurrently. The recording is the same for any number of workers.
   func record<Kept, Failure: Error>(
     by workers: Workers = .one, keep: (RecordedPart.Written) -> Kept, pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [Kept] {
     let stretches = Recorder.stretches(of: course)
-    // As many as may lie before and behind the second kind of work, since a table is on its way from the first to the last.
+    // One buffer for each segment that may wait before or after the second stage, since a buffer travels from the first
+    // stage to the last.
     let handovers = (0..<2 * Recorder.room).map { _ in Handover() }
     var (teller, truth, history, meter) = (teller, truth, history, meter)
     var all: [Kept] = []
@@ -85,15 +87,16 @@ final class Recorder {
     return all
   }
 
-  /// What is done with each stretch, in this order.
+  /// The stages of the pipeline, in order.
   private enum Stage: Int, CaseIterable {
     case write, complete, keep
   }
 
-  /// How many stretches may lie between two kinds of work, the one in work included.
+  /// The maximum number of segments between two stages, including the one being processed.
   private static let room = 3
 
-  /// Where `course` is divided: long enough that dividing the work is no work, short enough to be held.
+  /// Returns the ends of the segments of `course`: long enough to keep the overhead low, short enough to keep in
+  /// memory.
   private static func stretches(of course: Course) -> [Instant] {
     let length = max(.hours(24), Milliseconds((course.end - course.begin).count / 96))
     var ends = [min(course.begin + length, course.end)]
@@ -101,15 +104,15 @@ final class Recorder {
     return ends
   }
 
-  /// The parts that end in a stretch, handed from one kind of work to the next.
+  /// The buffer that carries the parts of a segment from stage to stage.
   private final class Handover {
     var parts: [RecordedPart.Written] = []
-    /// What the phone drew in the stretch.
+    /// The pictures that the phone drew in the segment.
     var drawn = DrawingLog.Stretch()
   }
 }
 
-/// Goes through a replay and writes what every surface shows.
+/// The first stage: advances the replay and records the content of every surface.
 private final class Scribe {
   private let course: Course
   private(set) var replay: Replay
@@ -121,9 +124,9 @@ private final class Scribe {
   private var known: KnownAtOnce
   private var lastQuery: Instant?
   private var drawn = DrawingLog()
-  /// Whether it can be said what walking gains: where nobody knows when somebody walked, it need not be measured.
+  /// True if the effect of walking can be measured: it needs times of walking, which day totals do not provide.
   private let measuresWalking: Bool
-  /// The replay as it stood before what happens next, where that is asked.
+  /// The replay's state before the next event, kept for phones that know each step at once.
   private var before: Replay?
   private let momentsInPart: Int
 
@@ -139,7 +142,7 @@ private final class Scribe {
     if known.isNeeded { before = replay }
   }
 
-  /// Goes on to `end`, and hands over the parts that are whole by then; the last one ends with the course.
+  /// Advances to `end` and appends the completed parts; the last part ends with the course.
   func write<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [RecordedPart.Written],
     _ pass: (Instant) throws(Failure) -> Void
@@ -162,7 +165,7 @@ private final class Scribe {
     fill(until: end + Milliseconds(1), &parts)
     life?.end(with: replay)
     if let query = replay.nextStepQuery(after: end) { part.hear(of: query) }
-    // The end belongs to the record.
+    // The end itself is part of the recording.
     parts.append(endPart(at: end + Milliseconds(1)))
   }
 
@@ -172,10 +175,11 @@ private final class Scribe {
     return whole
   }
 
-  /// Leaves what the phone drew, and takes the room for what it will.
+  /// Hands over the log of drawn pictures, and takes an empty buffer for the next segment.
   func leave(in room: inout DrawingLog.Stretch) { drawn.leave(in: &room, of: &replay) }
 
-  /// Notes what changes by itself before `instant`: an effect ends, or each step is known as it is made.
+  /// Records the automatic changes before `instant`: effects that end, and each new step on a phone that knows steps at
+  /// once.
   private func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
     if known.isNeeded { fillKnown(until: instant, &parts) }
     part.fill(until: instant, &vocabulary)
@@ -197,13 +201,13 @@ private final class Scribe {
       lastQuery = query.at
     }
     if part.count >= momentsInPart, part.isSettled { parts.append(endPart(at: instant)) }
-    // Most step queries find nothing new, and nothing is drawn anew.
+    // Most step queries find nothing new and change no picture.
     if !isWithoutNews || part.isToLook(at: instant) { part.look(at: pal, instant, &vocabulary) }
     part.note(pal, StepKnowledge(of: pal, after: query, at: instant, in: course), changes, at: instant)
   }
 }
 
-/// When a phone that knows each step at once is asked again between two instants: at the end of each minute with steps.
+/// The extra observation times of a phone that knows each step at once: the end of each minute with steps.
 private struct KnownAtOnce {
   private var sum: RunningSum
   let isNeeded: Bool
@@ -217,11 +221,11 @@ private struct KnownAtOnce {
 
   mutating func pass(_ instant: Instant) { position = max(position, instant) }
 
-  /// The end of the next minute before `instant` in which steps were made.
+  /// Returns the end of the next minute with steps before `instant`.
   mutating func next(before instant: Instant) -> Instant? {
     guard isNeeded, position < instant else { return nil }
     let before = sum.counted(at: position).rounded
-    // Whatever is quiet for long is passed at once.
+    // A long period without steps is skipped in one go.
     guard let step = sum.instant(reaching: before + 1), step < instant else { return nil }
     let minute = Instant(millisecondsSince1970: step.startOfMinute.millisecondsSince1970 + 60_000)
     guard minute < instant else { return nil }

@@ -2,20 +2,20 @@ package import Documents
 package import PixelArt
 package import PixelPalCore
 
-/// All pictures of one pal in one phase and one set of clothes, in a row.
+/// A sprite sheet: all pictures of one pal in one phase and one set of clothes, in a grid.
 package struct SpriteSheet: Hashable {
   let gender: Gender
   let phase: Phase
   let dye: Dye
 
-  /// The sheet of one pal in one phase and one set of clothes.
+  /// Creates the sheet of one pal in one phase and one set of clothes.
   package init(gender: Gender, phase: Phase, dye: Dye) {
     self.gender = gender
     self.phase = phase
     self.dye = dye
   }
 
-  /// The pictures, in the order in which pages look them up: two of each rest, the stride, then what the pal does beside.
+  /// The pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra animations.
   private var drawings: [Drawing] {
     SpriteName.all.filter { $0.gender == gender }.map(Drawing.sprite)
       + SpriteSheet.extras.filter { $0.firstPhase <= phase }.flatMap { extra in
@@ -23,17 +23,16 @@ package struct SpriteSheet: Hashable {
       }
   }
 
-  /// What the pal does beside resting and walking; what an earlier phase shows comes first, so that the sheets of all
-  /// phases begin alike.
+  /// The extra animations, ordered by their first phase so that the sheets of all phases begin alike.
   static let extras = Phase.allCases.flatMap { phase in ExtraAnimation.allCases.filter { $0.firstPhase == phase } }
 
-  /// How many pictures stand side by side.
+  /// The number of pictures in a row.
   package static let columns = 14
-  /// How long and high a picture is.
+  /// The width and height of a picture.
   package static let side = 48
 
-  /// Writes what the pal does beside resting and walking as a member: where its pictures begin in a sheet, how many they
-  /// are, how long they take, the first phase that does it, and their rate.
+  /// Writes the extra animations as a member: each with the index of its first picture, its number of pictures, its
+  /// length, its first phase, and its rate.
   package static func writeExtras(to writer: inout JSONWriter) {
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")
@@ -59,7 +58,7 @@ package struct SpriteSheet: Hashable {
     }
   }
 
-  /// All of them as one PNG.
+  /// Returns all pictures as one PNG.
   package func picture(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
     let drawings = drawings
     let rows = (drawings.count + SpriteSheet.columns - 1) / SpriteSheet.columns

@@ -4,13 +4,13 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// How a surface looks, but for what changes from one moment to the next: the page writes each look once.
-// A class, so that what is large is compared where it lies.
+/// The appearance of a surface without what changes from moment to moment; the page contains each look once.
+// A class, to avoid copying large values for comparisons.
 final class SurfaceLook {
   private let key: Key
   private let words: String
 
-  /// What tells one look from another.
+  /// The identity of a look.
   struct Key: Equatable {
     let status: Presentation.Status
     let sprite: Sprite?
@@ -19,11 +19,11 @@ final class SurfaceLook {
     let effects: [Effect]
   }
 
-  /// The pal as a surface draws it, but for the frame where frames follow each other.
+  /// The pal as a surface draws it, without the frame if the animation plays.
   struct Sprite: Hashable {
     let gender: Gender
     let pose: SpriteName.Pose
-    /// The frame that stands; `nil` where frames follow each other.
+    /// The frame of a still picture; `nil` if the animation plays.
     let frame: Int?
     let animation: AnimationName
     let frames: Int
@@ -43,7 +43,7 @@ final class SurfaceLook {
 
   init(_ key: Key, words: String) { (self.key, self.words) = (key, words) }
 
-  /// Whether this is how `presentation` looks: whether that has the same key, which would have to be made.
+  /// Returns true if this is the look of `presentation`; compares the fields without creating a key.
   func isLook(of presentation: Presentation) -> Bool {
     key.status == presentation.status && key.sprite == presentation.sprite.map(Sprite.init)
       && key.icon == presentation.icon && key.message == presentation.message && key.effects == presentation.effects
@@ -73,7 +73,7 @@ extension SurfaceLook.Key: Hashable {
     effects = presentation.effects
   }
 
-  // Of all that tells looks apart what is found at once: they are looked up more often than anything else.
+  // Hashes only fields that are cheap to read because looks are looked up more often than anything else.
   func hash(into hasher: inout Hasher) {
     var bits = effects.count << 1 | (status == .live ? 1 : 0)
     if let sprite {

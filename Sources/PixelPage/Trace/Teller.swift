@@ -1,7 +1,7 @@
 import PixelPalCore
 import Replay
 
-/// What a change is called, and which surfaces it may alter.
+/// The name of a kind of change, and the surfaces that it may affect.
 struct ChangeKind: Hashable {
   let name: String
   let reach: Reach
@@ -9,25 +9,25 @@ struct ChangeKind: Hashable {
   init(_ kind: Change.Kind) { (name, reach) = (kind.name, kind.reach) }
 }
 
-/// What is told of a part: what was shown, what changed in it and before it, and what the phone knew of the steps.
+/// The events of a part: the contents shown, the changes in it and before it, and what the phone knew of the steps.
 struct Happenings {
-  /// Whatever was shown.
+  /// The contents shown.
   var moments: [Moment.News] = []
   var earlier: [LocalChange] = []
   var changes: [LocalChange] = []
   var known: [Known] = []
-  /// What the app said under the pal, and since when; `nil` for nothing.
+  /// The sentences that the app showed under the pal, each with its start; `nil` for none.
   var sentences: [(at: Instant, sentence: String?)] = []
-  /// When the phone asked for steps.
+  /// The instants of the step queries.
   var queries: [Instant] = []
 
-  /// A change, and the zone whose clocks tell of it.
+  /// A change, and the zone in which its times are written.
   struct LocalChange {
     let change: Change
     let zone: Zone
   }
 
-  /// What was known since when, and until which query.
+  /// The knowledge that was current from `at` until a query.
   struct Known {
     let knowledge: StepKnowledge
     let at: Instant
@@ -35,7 +35,7 @@ struct Happenings {
   }
 }
 
-/// Puts what happens into numbers, and what is said of it into phrases.
+/// Encodes events as numbers and their descriptions as phrases.
 struct Teller {
   private(set) var kinds = Numbered<ChangeKind>()
   private(set) var phrases = Phrases()
@@ -50,7 +50,7 @@ struct Teller {
     if !happenings.sentences.isEmpty { part.add("lines", lines(happenings.sentences, from: part.from)) }
   }
 
-  /// What is new at each moment, and how long it comes after the one before.
+  /// Encodes each moment as the time since the previous one and its differences.
   private mutating func moments(_ all: [Moment.News], from start: Instant) -> NumberList {
     var list = NumberList()
     var told = Moment()
@@ -63,7 +63,7 @@ struct Teller {
     return list
   }
 
-  /// How long each change comes after the one before, its kind, what happened, and why.
+  /// Encodes each change as the time since the previous one, its kind, its description and its reason.
   private mutating func changes(_ all: [Happenings.LocalChange], from start: Instant) -> NumberList {
     var list = NumberList()
     var last = start
@@ -78,7 +78,7 @@ struct Teller {
     return list
   }
 
-  /// When each became known, how long before that the phone had asked, and what it says.
+  /// Encodes each piece of knowledge as its instant, the time since its step query, and its description.
   private mutating func known(_ all: [Happenings.Known], from start: Instant) -> NumberList {
     var list = NumberList()
     for known in all {
@@ -89,7 +89,7 @@ struct Teller {
     return list
   }
 
-  /// When each sentence was said first under the pal, and the sentence.
+  /// Encodes each sentence under the pal as its start and its text.
   private mutating func lines(_ all: [(at: Instant, sentence: String?)], from start: Instant) -> NumberList {
     var list = NumberList()
     for (at, sentence) in all {

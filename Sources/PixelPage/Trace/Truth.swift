@@ -2,13 +2,13 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// What was true beside what a phone showed: the steps of each minute, and the pictures that were intended.
+/// The ground truth beside the phone's display: the steps of each minute, and the ideal pictures.
 struct Truth {
   private let course: Course
   private var intention: Intention
   private var sum: RunningSum
   private var minutes: ForwardSum
-  /// All that was ever intended: a picture for every slot.
+  /// The ideal pictures that occurred, one for every slot.
   private(set) var intended = Numbered<[DrawnState.Picture]>()
 
   init(_ course: Course) {
@@ -18,14 +18,14 @@ struct Truth {
     minutes = ForwardSum(course.truth)
   }
 
-  /// Adds to a part what was true meanwhile.
+  /// Adds the ground truth of its period to a part.
   mutating func complete(_ part: inout RecordedPart.Written) {
     part.add("meant", intended(from: part.from, until: part.to))
     part.add("days", days(from: part.from, until: part.to))
     part.add("minutes", minutes(from: part.from, until: part.to))
   }
 
-  /// The numbers of what is intended, each with how much it comes after the one before.
+  /// Encodes each set of ideal pictures as the time since the previous one and its index.
   private mutating func intended(from start: Instant, until end: Instant) -> NumberList {
     var list = NumberList()
     var at = start
@@ -42,7 +42,8 @@ struct Truth {
     list.add(intended.number(of: DrawnState.Slot.allCases.map { intention.picture(in: $0) }))
   }
 
-  /// From when each day is, what was counted by then, and today; where nothing is known of a day, today is nothing either.
+  /// Encodes each day as its start, the total count by then, and the day's steps; `null` for the steps of an unknown
+  /// day.
   private mutating func days(from start: Instant, until end: Instant) -> NumberList {
     var list = NumberList()
     var at = start
@@ -50,7 +51,7 @@ struct Truth {
     while at < end {
       let stretch = course.stretch(at: at)
       let isKnown = course.isKnown(stretch.day)
-      // Of unknown days that follow each other one says it all.
+      // A run of unknown days needs only one entry.
       if isKnown || !isUnknown {
         list.add(at - start)
         list.add(sum.counted(at: at).rounded)
@@ -62,7 +63,7 @@ struct Truth {
     return list
   }
 
-  /// The steps of each minute from the one that `start` lies in; the last one ends where the part does.
+  /// Encodes the steps of each minute, beginning with the one that contains `start`; the last one ends with the part.
   private mutating func minutes(from start: Instant, until end: Instant) -> NumberList {
     var list = MinuteList()
     var at = start.startOfMinute
@@ -76,7 +77,7 @@ struct Truth {
         at = next
         continue
       }
-      // Whatever is quiet for long is passed at once.
+      // A long period without steps is skipped in one go.
       let step = minutes.instant(reaching: before + 1, by: end) ?? end
       let count = max(1, (step.startOfMinute - at).count / 60_000)
       list.rest(for: count)
@@ -88,7 +89,7 @@ struct Truth {
 }
 
 extension Instant {
-  /// The last full minute of any clock that shows whole minutes of UTC.
+  /// The start of the instant's minute in UTC.
   var startOfMinute: Instant {
     Instant(millisecondsSince1970: millisecondsSince1970.flooredDivision(by: 60_000).quotient * 60_000)
   }

@@ -1,18 +1,18 @@
 import PixelPalCore
 import Replay
 
-/// What a page writes once and names by number.
+/// The tables of values that a page contains once and references by index.
 struct Vocabulary {
-  /// Looks of surfaces.
+  /// The looks of surfaces.
   private(set) var looks: [SurfaceLook] = []
   private var numbers: [SurfaceLook.Key: Int] = [:]
-  /// The numbers of the last looks of each surface, which mostly looks as it did.
+  /// The last look of each surface, cached because a surface rarely changes.
   private var latest = [Int](repeating: 0, count: Surface.allCases.count)
   var pictures = Numbered<DrawnState.Picture>()
-  /// What the pal was, but for its steps.
+  /// The states of the pal, apart from its steps.
   var states = Numbered<PalCondition>()
 
-  /// The number of what the surface at `place` looks like.
+  /// Returns the index of the look of the surface at `place`.
   mutating func number(of presentation: Presentation, at place: Int) -> Int {
     if latest[place] < looks.count, looks[latest[place]].isLook(of: presentation) { return latest[place] }
     let key = SurfaceLook.Key(presentation)

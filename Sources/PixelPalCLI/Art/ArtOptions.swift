@@ -3,9 +3,9 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-// Options about the pal that is drawn.
+// The options for the appearance of the pal.
 extension ArtOption {
-  // Without defaults: a scenario may say who it is.
+  // Options without defaults, because a scenario may define the look.
   static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"),
     "who is drawn; without it male")
@@ -25,6 +25,6 @@ extension ArtOption {
 }
 
 extension Invocation {
-  /// The colours that were asked for.
+  /// The requested colours.
   var dye: Dye { Dye(self[ArtOption.style] ?? .classic, self[ArtOption.skin]) }
 }

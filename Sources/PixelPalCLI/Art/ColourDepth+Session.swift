@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 
 extension Session {
-  /// How many colours there are for pictures: none where there are none for words, else what the terminal says.
+  /// The colour depth for pictures: none if text is not coloured, otherwise as the terminal reports it.
   var colourDepth: ColourDepth {
     guard emphasis == .always else { return .none }
     let terminal = surroundings.variable("TERM") ?? ""

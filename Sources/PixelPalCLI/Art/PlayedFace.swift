@@ -2,17 +2,17 @@ import Expressions
 import HistoryCommands
 import PixelPalCore
 
-/// The face of a pal in a terminal: keys are its finger and its words.
+/// The face of a pal in a terminal, with keys in place of touches and spoken words.
 struct PlayedFace {
   private var countenance: Countenance
-  /// What keys have begun, in time order.
+  /// The pending events that keys have triggered, in time order.
   private var ahead: [(at: Instant, happening: Happening)] = []
-  /// Whether a finger rests on the pal.
+  /// True while a finger rests on the pal.
   private var isHeld = false
-  /// Until when the flourish of a new phase plays.
+  /// The time at which the flourish of a new phase ends.
   private var flourishes: Instant?
 
-  /// The clock of a terminal has no date: it begins in the morning, when a pal is awake.
+  /// The time zone of the terminal's clock, which has no date: it starts in the morning, when a pal is awake.
   private static let morning = Zone(offsetSeconds: 10 * 3600) ?? .utc
 
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
@@ -22,7 +22,7 @@ struct PlayedFace {
       face: .standard)
   }
 
-  /// Has all happen up to `now` that keys have begun.
+  /// Processes all pending events up to `now`.
   mutating func settle(at now: Instant) {
     while let next, next <= now {
       if next == flourishes {
@@ -37,7 +37,7 @@ struct PlayedFace {
 
   func look(at now: Instant) -> ShownFace { countenance.look(at: now) }
 
-  /// When something is due that a key has begun.
+  /// The time of the next pending event.
   var next: Instant? {
     guard let flourishes else { return ahead.first?.at }
     return ahead.first.map { min($0.at, flourishes) } ?? flourishes
@@ -62,7 +62,7 @@ struct PlayedFace {
     isHeld.toggle()
   }
 
-  /// Strokes the head to and fro, long enough to be loved.
+  /// Strokes the head back and forth until the pal shows love.
   mutating func pet(at now: Instant) {
     guard ahead.isEmpty, !isHeld else { return }
     live([.gesture(.press(.init(x: 400, y: 250)))], at: now)
@@ -81,12 +81,12 @@ struct PlayedFace {
     change([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
   }
 
-  /// Has the day feel otherwise.
+  /// Changes the energy of the day.
   mutating func feel(_ energy: Energy, after before: Energy, at now: Instant) {
     change([.energyChanged(from: before, to: energy)], at: now)
   }
 
-  /// Has another phase be seen; a later one is revealed with its flourish, as in the app.
+  /// Changes the visible phase; a later phase is revealed with its flourish, as in the app.
   mutating func grow(to phase: Phase, at now: Instant) {
     var facts = countenance.facts
     let isNew = facts.phase < phase
@@ -99,7 +99,7 @@ struct PlayedFace {
 }
 
 extension ShownFace {
-  /// What the pal feels, as bars, for whoever asks: on a phone none of it is ever a number.
+  /// The pal's feelings as bars, for the terminal only: a phone never shows them as numbers.
   var bars: [String] {
     let axes = [
       ("valence", (feelings.valence + 1000) / 2), ("arousal", feelings.arousal), ("vigour", feelings.vigour),

@@ -2,7 +2,7 @@ import Expressions
 import PixelArt
 import PixelPalCore
 
-/// A pal that somebody plays with in a terminal: what keys do to it, and what it is at an instant.
+/// The pal of an interactive session in a terminal: it responds to keys and provides pictures.
 struct PlayedPal {
   private(set) var show: Show
   private(set) var energy: SpriteName.Pose
@@ -10,7 +10,7 @@ struct PlayedPal {
   private var face: PlayedFace
   private var extraIndex = -1
 
-  /// A pal that is shown since `now`, and the words that it hears first.
+  /// Creates a pal that is shown since `now` and first hears `words`.
   init(_ show: Show, energy: SpriteName.Pose, saying words: [String], at now: Instant) {
     (self.show, self.energy) = (show, energy)
     self.show.since = now
@@ -18,44 +18,44 @@ struct PlayedPal {
     for text in words { face.say(text, at: now) }
   }
 
-  /// What a key asks of the terminal.
+  /// The action that a key requests from the terminal.
   enum Wish: Hashable {
     case goOn
-    /// All has to be drawn anew.
+    /// The whole screen must be redrawn.
     case redraw
     case suspend
     case interrupt
     case end
   }
 
-  /// Has all happen up to `now`.
+  /// Processes all pending events up to `now`.
   mutating func settle(at now: Instant) {
     show.settle(at: now)
     face.settle(at: now)
   }
 
-  /// What the face shows at `now`, to which all has happened.
+  /// Returns the face at `now`; all events up to `now` must have been processed.
   func look(at now: Instant) -> ShownFace { face.look(at: now) }
 
-  /// When something is due after `now`: a picture, or what a key has begun.
+  /// Returns the time of the next picture or pending event after `now`.
   func next(after now: Instant) -> Instant {
-    // A face lives between the pictures of a pal that rests.
+    // A face also changes between the pictures of a resting pal.
     min(show.nextChange(after: now), now + PlayedPal.frame, face.next ?? .distantFuture)
   }
 
   static let frame = Milliseconds(42)
 
-  /// The picture at `now`; one that holds still shows what somebody has done, and nothing that moves of itself.
+  /// Returns the picture at `now`; a still picture shows the effects of keys, but no animation.
   func image(at now: Instant, isStill: Bool = false, with art: Artwork) -> Image {
     let shown = look(at: now)
     return show.image(
       at: isStill ? show.since : now, wearing: isStill ? shown.atRest : shown, isStill: isStill, with: art)
   }
 
-  /// Goes on with pictures from `now`, after a time in which nobody saw any.
+  /// Continues the animation at `now`, after a period in which the pictures were not visible.
   mutating func begin(at now: Instant) { show.since = now }
 
-  /// Does what a key says.
+  /// Performs the action of a key.
   mutating func obey(_ key: UInt8, at now: Instant) -> Wish {
     settle(at: now)
     if key == UInt8(ascii: "f") {
@@ -93,7 +93,7 @@ struct PlayedPal {
     return .goOn
   }
 
-  /// Whether a key was for the face: what a finger does, or words.
+  /// Handles a key for a touch or for words; returns false for all other keys.
   private mutating func touch(_ key: UInt8, at now: Instant) -> Bool {
     let words: [UInt8: String] = [
       UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",
@@ -105,7 +105,7 @@ struct PlayedPal {
     case UInt8(ascii: "p"): face.pet(at: now)
     case _:
       guard let text = words[key] else { return false }
-      // Nobody dances on a walk.
+      // A walking pal does not dance.
       if text == "dance" { walk(false, at: now) }
       face.say(text, at: now)
     }
@@ -125,7 +125,7 @@ struct PlayedPal {
 }
 
 extension SpriteName.Pose {
-  /// How a day feels on which a pal rests so.
+  /// The energy of a day on which a pal rests in this pose.
   fileprivate var energy: Energy {
     switch self {
     case .low: .low

@@ -4,7 +4,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// Plays a show in a terminal until somebody has seen enough.
+/// A player that shows a pal in a terminal until the user quits.
 struct Player {
   private var pal: PlayedPal
   private let art: Artwork
@@ -12,7 +12,7 @@ struct Player {
   private let live: any LiveTerminal
   private var update = ScreenUpdate()
   private var size = (columns: 0, rows: 0)
-  /// Whether pictures stay as they are until a key is pressed.
+  /// True if pictures change only when a key is pressed.
   var isStill = false
 
   init(
@@ -26,7 +26,7 @@ struct Player {
     pal = PlayedPal(show, energy: energy, saying: words, at: now)
   }
 
-  /// The clock has no date; every instant is counted from its beginning.
+  /// The current time; the clock has no date and counts from its start.
   private var now: Instant { Instant(millisecondsSince1970: session.surroundings.milliseconds()) }
 
   mutating func play() throws(Failure) {
@@ -36,7 +36,7 @@ struct Player {
       defer { live.end() }
       while true {
         try draw()
-        // The next picture is due at an instant, not after a time: what is late is made up for.
+        // The next picture is due at a fixed instant, so delays do not accumulate.
         let now = now
         let wait = isStill ? Player.stillness : max(0, (pal.next(after: now) - now).count)
         if let stop = session.surroundings.stop() { throw .stopped(stop) }
@@ -48,7 +48,7 @@ struct Player {
     }
   }
 
-  /// So often it is looked whether a finger or words have changed a picture that does not move.
+  /// The interval in milliseconds at which a still picture is checked for changes by touches or words.
   private static let stillness: Int64 = 100
 
   private mutating func goesOn(after key: UInt8) throws(StreamError) -> Bool {
@@ -79,7 +79,7 @@ struct Player {
     let picture = HalfBlocks(pal.image(at: instant, isStill: isStill, with: art), session.colourDepth).lines
     let words = [shown.line ?? ""].map { $0.firstColumns(max(1, live.size.columns)) }
     var lines = picture + words + (pal.showsFeelings ? shown.bars : []) + help
-    // Feet and words are worth more than the air above a head.
+    // The feet and the text are more important than the space above the head.
     if lines.count > size.rows { lines.removeFirst(lines.count - size.rows) }
     var bytes = update.bytes(showing: lines)
     if size != self.size { bytes = Array("\u{1B}[2J".utf8) + bytes }
@@ -87,7 +87,7 @@ struct Player {
     if !bytes.isEmpty { try session.surroundings.output.write(bytes) }
   }
 
-  /// What keys do: those for a finger and for words, and those for all else.
+  /// The key help: one line for touches and words, one for all other keys.
   private var help: [String] {
     [
       "t tap  h hold  p pet  d dance  y story  c compliment  r roast  x stop  f feelings",

@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// What `render` was asked to draw.
+/// The subject and the look that `render` was asked to draw.
 struct RenderRequest {
   let subject: RenderSubject
   let gender: Gender
@@ -59,11 +59,11 @@ struct RenderRequest {
   }
 }
 
-/// What was drawn: one picture, or those of an animation.
+/// The rendered frames: a single picture, or those of an animation.
 struct DrawnFrames {
   let frames: [Image]
   let delay: PixelArt.Animation.Delay
-  /// Whether a single picture is the first frame, and not a sheet of all.
+  /// True if a single picture shows the first frame instead of a sheet of all frames.
   var isStill = false
 
   func animation(of frames: [Image]) -> PixelArt.Animation { .init(frames: frames, delay: delay) }

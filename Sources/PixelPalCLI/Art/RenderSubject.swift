@@ -5,7 +5,7 @@ import PixelPalCore
 
 import func Documents.didYouMean
 
-/// What can be drawn, by its name.
+/// A subject that can be drawn, identified by its name.
 enum RenderSubject: Hashable, Sendable {
   case drawing(Drawing)
   case animation(AnimationName)
@@ -18,7 +18,7 @@ enum RenderSubject: Hashable, Sendable {
   case overlay(Overlay)
   case play(Play.Kind)
 
-  /// The name; `nil` when nothing is called so.
+  /// Returns the subject with this name; `nil` if there is none.
   init?(_ name: String) {
     if name == "phases" {
       self = .phases
@@ -51,19 +51,19 @@ enum RenderSubject: Hashable, Sendable {
       (SpriteName.all.map(Drawing.sprite) + extras).map { ($0.asset, $0) }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The names that a shell offers: all but those of single sprites.
+  /// The names for shell completion: all except those of single sprites.
   static var shortNames: [String] {
     ["walking", "idle", "phases", "emotes"] + ExtraAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
       + Icon.allCases.map(\.rawValue)
   }
 
-  /// All names, for who has misspelt one.
+  /// All names, for suggestions after a misspelling.
   static var names: [String] { shortNames + SpriteName.all.map(\.asset) }
 }
 
 extension ValueKind where Value == RenderSubject {
-  /// The name of something that can be drawn.
+  /// The name of a subject that can be drawn.
   static var renderSubject: ValueKind {
     let short = RenderSubject.shortNames.map { Candidates.Name($0) }
     return .init(placeholder: "name", candidates: .namesAndFiles(short)) { text, _ throws(BadValue) in

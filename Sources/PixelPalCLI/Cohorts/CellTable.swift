@@ -2,13 +2,14 @@ import Cohorts
 import Documents
 import HistoryCommands
 
-/// Rows of cells under the names of their columns, as wide as there is room for.
+/// A table of rows and named columns that adapts to the available width.
 ///
-/// Where there is no room beside it, the name of a row has a line for itself; where there is none even so, each cell has.
+/// If there is not enough room beside the cells, the name of a row gets its own line; if the cells still do not fit,
+/// each cell gets one.
 struct CellTable {
   let head: [String]
   let rows: [PhaseRows.Row]
-  /// What stands above the names of rows.
+  /// The title above the names of the rows.
   let corner: String
   let columns: Int
 

@@ -3,19 +3,19 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// Adds up wholes from files, in each of which there may be several.
+/// The sum of cohort documents from files, each of which may contain several documents.
 struct CohortMerge {
   private let invocation: Invocation
   private let session: Session
 
-  /// More than so many bytes are no file of wholes.
+  /// The maximum size in bytes of the documents in a file.
   private static let mostBytes = 1 << 28
 
   init(_ invocation: Invocation, _ session: Session) {
     (self.invocation, self.session) = (invocation, session)
   }
 
-  /// The whole of all.
+  /// Reads all documents and returns their sum.
   func cohort() throws(Failure) -> Cohort {
     var (whole, first) = (Cohort?.none, "")
     let files = invocation[all: CohortCommand.files]
@@ -92,7 +92,8 @@ struct CohortMerge {
 }
 
 extension [UInt8] {
-  /// Where documents of JSON stand, one after another: what is in brackets, or what is in none.
+  /// Returns the ranges of consecutive JSON documents, which are objects; other text between them is part of the next
+  /// range.
   fileprivate func documents() -> [Range<Int>] {
     var documents: [Range<Int>] = []
     var (start, depth, isInText) = (Int?.none, 0, false)

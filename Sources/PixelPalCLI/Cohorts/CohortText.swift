@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// What a person reads of many people: who reaches what, and when, and how their days are.
+/// The report on many people as text: who reaches which phase, when, and the distribution of their days.
 struct CohortText {
   private let cohort: Cohort
   private let subjects: CohortSubjects
@@ -24,7 +24,7 @@ struct CohortText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// Those of one set of laws, or of the first: how they walk does not depend on it.
+  /// The counts of the only configuration or of the first: how people walk does not depend on it.
   private var counts: CohortCounts { subjects.all[0].counts }
 
   private var heading: [String] {
@@ -49,7 +49,7 @@ struct CohortText {
   }
 }
 
-// Phases.
+// The tables of phases.
 extension CohortText {
   private var phases: [String] {
     guard counts.pals > 0 else { return [] }
@@ -73,7 +73,7 @@ extension CohortText {
       + CohortSentences(subjects).paired.flatMap { paragraph($0) }
   }
 
-  /// Of each group the shares that see phases.
+  /// The shares of each group that see the phases.
   private var groups: [String] {
     guard let property = cohort.terms.groupedBy, !cohort.groups.isEmpty else { return [] }
     let names = cohort.terms.sides.count > 1 ? ["A", "B"] : [""]
@@ -96,7 +96,7 @@ extension CohortText {
     return lines + table(["in all"] + PhaseRows.weeks.map { "week \($0)" }, people, corner: "people still watched")
   }
 
-  /// What a group is called, as far as there is room for it beside numbers.
+  /// Returns the title of a group, truncated to the room beside the numbers.
   private func title(of group: Cohort.Group, _ property: String) -> String {
     visible(group.title(by: property)).firstColumns(24)
   }
@@ -115,14 +115,14 @@ extension CohortText {
   }
 }
 
-// Charts.
+// The charts.
 extension CohortText {
   private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let mostDays = 7 * 26
   private static let bars = 10
   private static let binsOfBar = 5
 
-  /// The share that sees each phase, from the first day on: a row of columns as high as it.
+  /// The share of people who see each phase, from the first day on, as a row of bars.
   private var curves: [String] {
     let curves = Phase.reached.flatMap { phase in
       subjects.all.map { subject in
@@ -133,7 +133,7 @@ extension CohortText {
       }
     }
     let last = min(curves.compactMap(\.curve.lastDay).max() ?? 0, CohortText.mostDays - 1)
-    // A week has a column at least.
+    // A week needs at least one column.
     guard counts.pals > 0, last >= 6 else { return [] }
     let names = curves.map(\.name.count).max() ?? 0
     let width = max(10, columns - names - 6 - 8)
@@ -152,7 +152,7 @@ extension CohortText {
       + [emphasis.quiet(ruler.withoutSpacesAtEnd)]
   }
 
-  /// Where weeks end, below columns of `days`.
+  /// Returns a ruler that marks the ends of weeks below columns that cover `days` days.
   private func ruler(of days: Int, in width: Int) -> String {
     PhaseRows.weeks.reduce(into: "") { line, week in
       let place = 7 * week * width / days - 1
@@ -162,7 +162,7 @@ extension CohortText {
     }
   }
 
-  /// How many days have how many steps.
+  /// The distribution of days by their number of steps.
   private var histogram: [String] {
     let days = StepDistribution(counts)
     guard days.days > 0 else { return [] }
@@ -182,6 +182,6 @@ extension CohortText {
 }
 
 extension Cohort.Group {
-  /// Whether anybody sees `phase`.
+  /// Returns true if at least one person sees `phase`.
   fileprivate func isSeen(_ phase: Phase) -> Bool { sides.contains { $0.unlocks[phase, .visible].happened.people > 0 } }
 }

@@ -1,9 +1,9 @@
 import Documents
 import HistoryCommands
 
-/// The bytes of files with lines of people, in blocks of whole lines; no line goes on in the next file.
+/// A reader that splits files of people into blocks of whole lines; no line continues in the next file.
 struct PeopleFeed {
-  /// Longer lines are refused.
+  /// The maximum length of a line.
   static let longestLine = 64 << 20
 
   private var files: ArraySlice<InputFile>
@@ -11,19 +11,19 @@ struct PeopleFeed {
   private var current: (name: String, source: any ByteSource)?
   private var isAtEnd = false
   private var number = -1
-  /// What stands behind the last line end of the block before.
+  /// The bytes after the last line break of the previous block.
   private var carried: [UInt8] = []
 
-  /// Some whole lines of one file.
+  /// A block of whole lines from one file.
   struct Block {
-    /// What people know the file by.
+    /// The name of the file, as displayed to the user.
     let name: String
-    /// Which of the files it is.
+    /// The index of the file.
     let file: Int
-    /// The bytes, and how many of them are lines.
+    /// The buffer; its first `count` bytes are lines.
     var bytes: ContiguousArray<UInt8>
     var count = 0
-    /// Whether there is only the beginning of a line, which is longer than any may be.
+    /// True if the block contains only the beginning of a line that exceeds the maximum length.
     var isTooLong = false
   }
 
@@ -32,9 +32,9 @@ struct PeopleFeed {
     self.session = session
   }
 
-  /// The next block, of about `size` bytes; `nil` at the end of all files.
+  /// Returns the next block of about `size` bytes; `nil` at the end of all files.
   ///
-  /// The bytes that `room` has are used again.
+  /// The buffer `room` is reused.
   mutating func next(size: Int, room: inout ContiguousArray<UInt8>) throws(Failure) -> Block? {
     while current == nil || isAtEnd && carried.isEmpty {
       guard let file = files.popFirst() else { return nil }
@@ -43,7 +43,7 @@ struct PeopleFeed {
     }
     guard let (name, source) = current else { return nil }
     var block = Block(name: name, file: number, bytes: [])
-    // Whoever else held them would have them copied.
+    // Swapping avoids a second reference to the buffer, which would cause a copy.
     swap(&block.bytes, &room)
     var size = max(size, carried.count + 1)
     var filled = carried.count
@@ -73,7 +73,7 @@ struct PeopleFeed {
     }
   }
 
-  /// Passes the rest of a line that nobody reads.
+  /// Skips the rest of a line that is too long.
   private mutating func tooLong(_ block: Block, _ source: any ByteSource) throws(Failure) -> Block {
     var block = block
     (block.count, block.isTooLong) = (min(block.bytes.count, 80), true)
@@ -100,7 +100,7 @@ struct PeopleFeed {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Makes it at least that long.
+  /// Extends the array to at least `count` bytes.
   fileprivate mutating func grow(to count: Int) {
     if self.count < count { append(contentsOf: ContiguousArray(repeating: 0, count: count - self.count)) }
   }

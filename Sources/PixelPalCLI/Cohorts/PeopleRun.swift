@@ -5,7 +5,7 @@ import PixelPalCore
 import StepHistory
 import TimeZones
 
-/// Leads all people of some files through their lives, several at a time, and takes what came of it in their order.
+/// A run that simulates all people in the given files concurrently and collects the results in input order.
 struct PeopleRun {
   private let task: LifeWorker.Task
   private let session: Session
@@ -14,22 +14,23 @@ struct PeopleRun {
   private var feed: PeopleFeed
   private var size: Int
   private let sizes: ClosedRange<Int>
-  /// What has been counted.
+  /// The results so far.
   private(set) var cohort: Cohort
   private var people = 0
   private var badLines = 0
-  /// The first person whose samples span more than a life.
+  /// The first person with samples that span more than a lifetime.
   private var longSpan: AbsurdSpan?
   private var longSpans = 0
   private var allLines = 0
-  /// The file that lines are counted in.
+  /// The current file and the number of its processed lines.
   private var place = (file: -1, linesBefore: 0)
 
-  /// So many times more parts than workers: some people take longer than others.
+  /// The number of parts per worker; more than one, because some people take longer than others.
   private static let partsForEach = 8
-  /// More lines than these are counted and not told.
+  /// The maximum number of bad lines that are reported; further ones are only counted.
   private static let mostTold = 100
-  /// How long a block may take: shorter ones are work to divide, longer ones let a person wait who presses control-C.
+  /// The target time for a block: shorter blocks cost more for dividing the work, longer ones delay the response to
+  /// control-C.
   private static let milliseconds: ClosedRange<Int64> = 100...400
 
   init(_ task: LifeWorker.Task, _ invocation: Invocation, _ session: Session) {
@@ -42,14 +43,14 @@ struct PeopleRun {
     }
     let files = invocation[all: CohortCommand.files]
     feed = PeopleFeed(files.isEmpty ? [.standardInput] : files, session)
-    // A phone takes a thousand times as long.
+    // Simulating the phone takes a thousand times as long.
     let isQuick = task.terms.allSatisfy { $0.isEvolutionAlone }
     sizes = isQuick ? 1 << 20...1 << 22 : 1 << 16...1 << 22
     size = sizes.lowerBound
     cohort = Cohort(task.cohort)
   }
 
-  /// Reads all.
+  /// Processes all files.
   mutating func run() throws(Failure) {
     var spare: ContiguousArray<UInt8> = []
     var next = try feed.next(size: size, room: &spare)
@@ -83,7 +84,7 @@ struct PeopleRun {
     }
   }
 
-  /// Works on a block while the next one is read.
+  /// Processes a block while the next one is being read.
   private mutating func work(
     on block: PeopleFeed.Block, readingInto room: inout ContiguousArray<UInt8>
   ) throws(Failure) -> PeopleFeed.Block? {
@@ -108,7 +109,7 @@ struct PeopleRun {
     return next
   }
 
-  /// Takes what a worker has come to.
+  /// Collects the results of a worker.
   private mutating func take(_ worker: LifeWorker, of block: PeopleFeed.Block) throws(Failure) {
     if task.writesLives { try session.results.write(worker.writer.bytes) } else { cohort.add(worker.cohort) }
     people += worker.people
@@ -155,13 +156,13 @@ struct PeopleRun {
     guard !invocation[SharedOption.quiet], badLines <= PeopleRun.mostTold else { return }
     var text = error.text(in: .never, isError: false)
     if badLines == PeopleRun.mostTold { text += "hint: further lines that cannot be read are counted and not told\n" }
-    // There is nobody left to tell when this fails.
+    // There is no way left to report a failure.
     try? session.surroundings.errors.write(Array(text.utf8))
   }
 }
 
 extension LifeWorker.BadLine {
-  /// The error as people are told, in `file` of which so many lines stand before the part.
+  /// Returns the error with its location in `file`; `lines` is the number of lines before the part.
   fileprivate func located(in file: String, after lines: Int) -> LocatedError {
     let offset = min(fault.offset, bytes.count)
     let before = String(decoding: bytes[..<offset], as: UTF8.self)
@@ -175,7 +176,7 @@ extension LifeWorker.BadLine {
 }
 
 extension PeopleFeed.Block {
-  /// Whole lines in parts of about the same length.
+  /// Splits the block into at most `most` parts of whole lines with similar lengths.
   fileprivate func parts(_ most: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

@@ -4,7 +4,7 @@ import HistoryCommands
 import PixelPalCore
 import Replay
 
-/// `cohort`: what becomes of many people, each a line.
+/// The `cohort` command, which simulates many people, one per line, and reports the results.
 enum CohortCommand {
   static let files = Argument(
     .inputFile.called("people"), count: .many,
@@ -66,13 +66,13 @@ enum CohortCommand {
     }
   }
 
-  /// What can be said where wholes are added up.
+  /// The options that can be combined with `--merge`.
   private static let fitsMerge = [
     files.entry.id, merge.entry.id, report.entry.id, SharedOption.json.entry.id, SharedOption.output.entry.id,
     SharedOption.quiet.entry.id, SharedOption.noProgress.entry.id,
   ]
 
-  /// Reads people, and writes what became of them.
+  /// Reads people and writes the results.
   private static func count(_ invocation: Invocation, _ session: Session) throws(Failure) {
     let laws = try laws(invocation, session)
     try requireOrder(of: invocation[all: premium], invocation)
@@ -108,7 +108,7 @@ enum CohortCommand {
     if let partly { throw partly }
   }
 
-  /// Refuses spans of premium that no line could have.
+  /// Throws if the spans of premium are not in the order that a line requires.
   private static func requireOrder(of spans: [PremiumSpan], _ invocation: Invocation) throws(Failure) {
     let bought = spans.compactMap { $0.bought }
     for index in bought.indices where !Person.areInOrder(Array(bought[...index])) {
@@ -116,7 +116,7 @@ enum CohortCommand {
     }
   }
 
-  /// Writes a whole.
+  /// Writes the results of a cohort.
   private static func write(_ cohort: Cohort, _ invocation: Invocation, _ session: Session) throws(Failure) {
     if invocation[report] { return try session.results.write(CohortReport(cohort).bytes) }
     guard invocation[SharedOption.json] else {
@@ -128,7 +128,7 @@ enum CohortCommand {
     try session.results.write(writer.bytes)
   }
 
-  /// What options fill in, as it is told of a whole.
+  /// Returns the options that supply defaults for all people, as recorded in the results.
   private static func options(_ invocation: Invocation) -> [CohortTerms.Option] {
     var options: [CohortTerms.Option] = []
     func add(_ name: String, _ value: String?) { if let value { options.append(.init(name: name, value: value)) } }
@@ -140,7 +140,7 @@ enum CohortCommand {
     return options
   }
 
-  /// The one set of laws, or the two that are compared.
+  /// Returns the configuration, or the two configurations to be compared.
   private static func laws(_ invocation: Invocation, _ session: Session) throws(Failure) -> [PalLaws] {
     guard invocation[all: rules].count <= 2, invocation[all: device].count <= 2 else {
       throw .usage(
@@ -167,7 +167,7 @@ enum CohortCommand {
 }
 
 extension PremiumSpan {
-  /// The stretch of the subscription; `nil` for none.
+  /// The subscription period; `nil` if there is none.
   fileprivate var bought: Person.Premium? {
     switch self {
     case .never: nil
@@ -178,7 +178,7 @@ extension PremiumSpan {
 }
 
 extension TypedTime {
-  /// The time, as it can be typed.
+  /// The time in the format of the command line.
   fileprivate var text: String {
     switch self {
     case .instant(let instant): "\(instant)"

@@ -1,7 +1,7 @@
 package import HistoryCommands
 import TimeZones
 
-/// `completions`: teaches a shell what can be typed.
+/// The `completions` command, which writes completion scripts for shells.
 package enum CompletionsCommand {
   package static func row(_ program: String) -> Command {
     let shell = Argument(
@@ -25,7 +25,7 @@ package enum CompletionsCommand {
     }
   }
 
-  /// The shells that can be taught.
+  /// The supported shells.
   private enum Shell: String, CaseIterable {
     case bash
     case zsh

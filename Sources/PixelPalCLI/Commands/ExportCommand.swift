@@ -4,7 +4,7 @@ import PalStore
 import PixelPalCore
 import StepHistory
 
-/// `export`: everything that a kept pal knows, given back.
+/// The `export` command, which writes all samples of a stored pal.
 enum ExportCommand {
   private static let to = Option(
     "--to", .oneOf(PlainStyle.choices.map { Choice($0.name, $0.meaning, $0.style) }, called: "format"), default: "csv",
@@ -28,7 +28,7 @@ enum ExportCommand {
     let folder = try invocation.store
     let pal = try session.pal(in: folder, for: .reading)
     let samples = try session.storing(folder) { () throws(StoreFault) in try pal.samples() }
-    // A correction that comes to the store later must be compared with when these were made.
+    // A correction that reaches a store later must be compared with the revisions of these samples.
     let writer = PlainWriter(
       invocation[to] ?? .csv, for: samples, zone: pal.zone,
       hasCorrections: samples.contains(whoseDetails: { $0.revision != nil }))

@@ -3,7 +3,7 @@ import HistoryCommands
 import PalStore
 import PixelPalCore
 
-/// `forget`: the end of a kept pal.
+/// The `forget` command, which removes a stored pal.
 enum ForgetCommand {
   private static let yes = Flag("--yes", "ask nothing")
 

@@ -5,7 +5,7 @@ import PixelArt
 import PixelPalCore
 import Replay
 
-/// `frames`: which sprite is drawn at which millisecond, or which face.
+/// The `frames` command, which lists the sprites or faces of an animation with their times in milliseconds.
 enum FramesCommand {
   private static let animation = Argument(
     ValueKind<Cycle>(placeholder: "animation", candidates: .names(animations.map { $0.name })) {
@@ -25,7 +25,7 @@ enum FramesCommand {
     + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
     + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
     + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
-  // No instant lies further from 1970, where the animation is made to begin.
+  // The maximum distance of an instant from 1970, where the animation is assumed to begin.
   private static let milliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
   private static let from = Option(
     "--from-ms", .integer(milliseconds).called("n"), default: "0", "the first millisecond, counted from the first frame"
@@ -106,7 +106,7 @@ enum FramesCommand {
     let before = changes.count(at: at)
     let total = changes.count(at: span.upperBound) - before
     while at < span.upperBound {
-      // A thousand lines are less than a millisecond's work, and enough to ask the clock once.
+      // The clock is read once per thousand lines, which take less than a millisecond.
       for _ in 0..<1000 where at < span.upperBound {
         writer.object { line in
           line.member("ms", at.millisecondsSince1970)
@@ -122,18 +122,18 @@ enum FramesCommand {
   }
 }
 
-/// What changes while time passes: the picture, or the face and what belongs to it.
+/// The changes over time of a picture, or of a face with its overlays.
 private enum Changes {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
-  /// Again and again, from its beginning to its end.
+  /// A scene that repeats.
   case scene(FaceScene)
 
   static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> Changes {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.asset })
   }
 
-  /// How many changes there were before the one at `instant`.
+  /// Returns the number of changes before the one at `instant`.
   func count(at instant: Instant) -> Int64 {
     switch self {
     case .sprites(let sequence, _): return sequence.count(at: instant)
@@ -144,7 +144,7 @@ private enum Changes {
     }
   }
 
-  /// The instant of the next change.
+  /// Returns the time of the next change.
   func next(after instant: Instant) -> Instant {
     switch self {
     case .sprites(let sequence, _): return sequence.nextFrame(after: instant)
@@ -159,7 +159,7 @@ private enum Changes {
     }
   }
 
-  /// The instant at which as many changes have come as a round has, the one at `first` included.
+  /// Returns the time after a whole round of changes that starts with the one at `first`.
   func lastOfRound(from first: Instant) -> Instant {
     switch self {
     case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in next(after: at) }
@@ -188,7 +188,7 @@ private enum Changes {
 }
 
 extension FaceScene {
-  /// How many times it was over before `instant`, and the moment of it that is seen then.
+  /// Returns the number of completed rounds before `instant`, and the index of the current moment in the scene.
   fileprivate func place(of instant: Instant) -> (round: Int64, index: Int) {
     let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: length.count)
     return (round, (moments.lastIndex { $0.after.count <= passed }) ?? 0)
@@ -196,7 +196,7 @@ extension FaceScene {
 }
 
 extension Dance {
-  /// When the notes are gone that come with each eighth beat.
+  /// Returns the end of the notes that appear with every eighth beat.
   fileprivate func notesEnd(at now: Instant) -> Instant {
     let eighth = 2 * Int64(Dance.halfBeats)
     return begins(halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.length

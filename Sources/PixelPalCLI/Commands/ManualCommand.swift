@@ -1,6 +1,6 @@
 package import HistoryCommands
 
-/// `manual`: writes the manual page.
+/// The `manual` command, which writes the manual page.
 package enum ManualCommand {
   package static func row(_ program: String) -> Command {
     Command(

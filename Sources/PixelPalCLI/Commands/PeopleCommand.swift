@@ -5,7 +5,7 @@ import PixelPalCore
 import StepHistory
 import TimeZones
 
-/// `people`: made-up people, a line for each.
+/// The `people` command, which generates people, one per line.
 enum PeopleCommand {
   private static let count = Option(
     "--count", .integer(1...1_000_000_000), required: true, "how many people there are")

@@ -4,7 +4,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// `play`: the pal in the terminal.
+/// The `play` command, which shows the pal in the terminal.
 enum PlayCommand {
   private static let walks = Flag("--rest", "begin at rest and not on a walk")
   private static let stillness = Flag("--reduce-motion", "show pictures that do not move; keys still change them")
@@ -58,7 +58,7 @@ enum PlayCommand {
     try session.results.write("In a terminal, 'pixelpal play' walks; 'pixelpal render walking -o walk.gif' draws it.\n")
   }
 
-  /// What `play` would show, at the exact instants.
+  /// Records the output of `play`, with exact times.
   private static func recording(
     of show: Show, saying words: [String], seconds: Int, into path: Path, with art: Artwork, _ session: Session
   ) throws(Failure) {
@@ -68,7 +68,7 @@ enum PlayCommand {
     var pal = PlayedPal(show, energy: show.pose, saying: words, at: now)
     while now < show.since + .seconds(seconds) {
       pal.settle(at: now)
-      // Without words a recording is of the pal alone.
+      // A recording without words shows only the pal.
       let image = words.isEmpty ? show.image(at: now, with: art) : pal.image(at: now, with: art)
       let lines = HalfBlocks(image, .full).lines + (words.isEmpty ? [] : ["", pal.look(at: now).line ?? ""])
       cast.add(update.bytes(showing: lines), at: (now - show.since).count)
@@ -79,10 +79,10 @@ enum PlayCommand {
 }
 
 extension Session {
-  /// Whether standard output is a terminal.
+  /// True if standard output is a terminal.
   fileprivate var hasTerminal: Bool { surroundings.outputTerminal != nil }
 
-  /// Writes a whole file.
+  /// Writes a complete file.
   fileprivate func write(_ bytes: [UInt8], into path: Path) throws(Failure) {
     let results = try Results(creating: path, in: surroundings.files, beside: opened)
     try results.write(bytes)

@@ -6,7 +6,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// `render`: a picture of the pal, as a file or in the terminal.
+/// The `render` command, which draws a picture of the pal into a file or in the terminal.
 enum RenderCommand {
   private static let subject = Argument(.renderSubject, "what to draw")
   private static let scale = Option("--scale", .integer(1...32).called("n"), default: "1", "how large a pixel is drawn")
@@ -16,7 +16,7 @@ enum RenderCommand {
     "the steps of today, on a surface that shows them")
 
   private static let at = Option("--at", .time, "draw what a replay of the history shows at an instant")
-  // A replay has the same words for who the pal is.
+  // The replay options without those for the look, which drawing has already.
   private static let replayOptions = ReplayOption.all.filter { entry in !ArtOption.look.contains { $0.id == entry.id } }
 
   static let row = Command(
@@ -67,7 +67,7 @@ enum RenderCommand {
     try session.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
 
-  /// What a replay shows; `nil` where none was asked for.
+  /// Returns the picture from a replay; `nil` if no replay was requested.
   private static func replayed(
     _ invocation: Invocation, _ session: Session, _ art: Artwork
   ) throws(Failure) -> DrawnFrames? {
@@ -95,10 +95,10 @@ enum RenderCommand {
     return DrawnFrames(frames: [picture], delay: .init(1, over: 1))
   }
 
-  /// What one can wait for, and what fits in memory.
+  /// The maximum number of pixels, limited by waiting time and memory.
   private static let mostPixels = 48_000_000
 
-  /// What is written, by the ending of the file.
+  /// The output format, determined by the file extension.
   private enum PictureFormat {
     case png
     case apng
@@ -109,7 +109,7 @@ enum RenderCommand {
       switch output {
       case .standardOutput: self = .text(session.colourDepth)
       case .file(let path):
-        // A name without an ending, such as that of a device, gets a PNG.
+        // A name without an extension, such as that of a device, gets a PNG.
         switch path.ending ?? "png" {
         case "png": self = .png
         case "apng": self = .apng

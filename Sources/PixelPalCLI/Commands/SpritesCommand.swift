@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// `sprites`: the art.
+/// The `sprites` command, which lists, builds and checks the pictures.
 enum SpritesCommand {
   private enum Task {
     case list
@@ -85,7 +85,7 @@ enum SpritesCommand {
       try writer.write(file)
     }
     for file in Showpieces(art).files { try writer.write(file) }
-    // It is a list of the whole catalogue.
+    // The list covers the whole catalogue.
     if selection.isAll { try writer.write(BuiltFile(path: Showpieces.list, bytes: Array(list.text.utf8))) }
     if !invocation[SharedOption.quiet] {
       try session.results.write("\(StepText.grouped(writer.count)) files in \(folder.path)\n")
@@ -94,7 +94,7 @@ enum SpritesCommand {
 
   private static func check(_ invocation: Invocation, _ session: Session) throws(Failure) {
     let folder = invocation[output] ?? Folder(path: "Sprites")
-    // What lies beside the pictures is what they were built from.
+    // By default, the source art is in the same folder as the pictures.
     let art = try session.art(in: invocation[ArtOption.art] ?? folder)
     var list = CatalogueList()
     try Catalogue(art).build { (group, file) throws(Failure) in
@@ -158,7 +158,7 @@ enum SpritesCommand {
 }
 
 extension ValueKind {
-  /// One of all values by its name, or every one.
+  /// Creates a value kind for one of `values` by its name, or for all of them.
   fileprivate static func some<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
   ) -> ValueKind where Value == [Choosable] {
@@ -167,7 +167,7 @@ extension ValueKind {
   }
 }
 
-/// Writes files below a folder, and the folders that they need.
+/// A writer for files in a folder, which also creates the necessary subfolders.
 private struct FolderWriter {
   private let folder: Folder
   private let session: Session

@@ -3,7 +3,7 @@ import HistoryCommands
 import PalStore
 import PixelPalCore
 
-/// `status`: where a kept pal stands.
+/// The `status` command, which shows the state of a stored pal.
 enum StatusCommand {
   private static let verify = Flag("--verify", "read all of the store and count all of it anew")
 

@@ -8,7 +8,7 @@ import StepHistory
 import StepImport
 import TimeZones
 
-/// `sync`: histories into a kept pal.
+/// The `sync` command, which imports histories into a stored pal.
 enum SyncCommand {
   private static let dryRun = Flag("--dry-run", "show what would change, and change nothing")
   private static let merge = Option(
@@ -40,7 +40,7 @@ enum SyncCommand {
   ) { invocation, session throws(Failure) in
     let folder = try invocation.store
     let isTrial = invocation[dryRun]
-    // What is wrong with an option is said before a store begins and before anything is read.
+    // Invalid options are reported before a store is created and before anything is read.
     let rules = try session.documentedRules(invocation)
     let named = try laws(rules, invocation, session, on: Laws.standard.device)
     _ = try subscription(invocation, in: .utc)
@@ -75,15 +75,15 @@ enum SyncCommand {
     }
   }
 
-  /// Says it where a pal begins after all that was walked.
+  /// Reports that no samples count if a pal begins after all of them.
   private static func noteNothingCounts(_ samples: StepSamples, of pal: KeptPal, _ session: Session) {
     session.remarks.noteNothingCounts([samples], from: pal.profile.createdAt, in: Itinerary(pal.zone))
   }
 
-  /// The pal, with its lock, and what is to be taken into it.
+  /// Opens the pal with its lock, and reads the samples to import.
   ///
-  /// Histories may come by a slow pipe: they are read first, and nobody has to wait for it. Then the store is locked, and
-  /// held against what the reading leaned on.
+  /// Histories may come from a slow pipe, so they are read first, without blocking other processes. Then the store is
+  /// locked, and its settings are compared with those that were used for reading.
   private static func opened(
     _ invocation: Invocation, _ session: Session, under laws: PalLaws?
   ) throws(Failure) -> (pal: KeptPal, histories: ReadHistories?, samples: StepSamples, hasBegun: Bool) {
@@ -99,7 +99,7 @@ enum SyncCommand {
         return (kept, nil, StepSamples(), false)
       }
       if let kept, let last = read, !last.holds(for: kept) {
-        // What came by a pipe does not come again.
+        // Data from a pipe cannot be read again.
         guard !names.contains(.standardInput) else { throw changed(folder) }
         read = nil
       }
@@ -116,7 +116,7 @@ enum SyncCommand {
     }
   }
 
-  /// The pal with its lock again; `nil` where it is not the one any more that the reading leaned on.
+  /// Acquires the pal's lock again; returns `nil` if its profile or time zone changed while the histories were read.
   private static func held(
     _ kept: KeptPal, _ invocation: Invocation, _ session: Session, for access: KeptPal.Access
   ) throws(Failure) -> KeptPal? {
@@ -134,7 +134,7 @@ enum SyncCommand {
         hint: "nothing was changed by this one; try again"))
   }
 
-  /// The store that is there; `nil` where none is.
+  /// Opens the existing store; `nil` if there is none.
   private static func kept(
     _ invocation: Invocation, _ session: Session, for access: KeptPal.Access
   ) throws(Failure) -> KeptPal? {
@@ -146,7 +146,7 @@ enum SyncCommand {
       }
     } catch {
       if case .noStore = error { return nil }
-      // Where the folder itself cannot be opened, as behind a file, none can be made either.
+      // If the folder itself cannot be opened, for example because its parent is a file, it cannot be created either.
       if case .file(let fault) = error, fault.file == folder.shown, fault.reason != .stopped {
         throw session.failure(.cannotBeMade(fault), in: folder)
       }
@@ -154,7 +154,7 @@ enum SyncCommand {
     }
   }
 
-  /// The histories that are named, as this pal counts them.
+  /// Reads the given histories with the counting rules of the pal.
   private static func histories(
     _ invocation: Invocation, _ session: Session, _ kept: KeptPal?
   ) throws(Failure) -> ReadHistories {
@@ -165,7 +165,7 @@ enum SyncCommand {
     return histories
   }
 
-  /// A pal whose first samples these are; `nil` where another process has just begun one.
+  /// Creates a pal from its first samples; `nil` if another process has just created one.
   private static func begin(
     _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ session: Session, under laws: PalLaws?
   ) throws(Failure) -> KeptPal? {
@@ -195,7 +195,7 @@ enum SyncCommand {
     }
   }
 
-  /// The laws, where an option names rules; `nil` for those that held before.
+  /// Returns the configuration if an option names rules; `nil` to keep the current one.
   private static func laws(
     _ rules: (rules: RuleSet, document: DocumentFile?), _ invocation: Invocation, _ session: Session,
     on device: DeviceModel
@@ -204,7 +204,7 @@ enum SyncCommand {
     return try session.laws(rules.rules, on: device, from: [document], invocation.command)
   }
 
-  /// What the shop says, where an option tells; `nil` for what it said before.
+  /// Returns the entitlements if an option specifies them; `nil` to keep the current ones.
   private static func subscription(
     _ invocation: Invocation, in zone: Zone
   ) throws(Failure) -> EntitlementHistory? {
@@ -225,7 +225,7 @@ enum SyncCommand {
 }
 
 extension ReadHistories {
-  /// Whether the files would be read alike for `pal`.
+  /// Returns true if reading the files for `pal` would give the same result.
   fileprivate func holds(for pal: KeptPal) -> Bool {
     let zonesHold = files.allSatisfy { file in
       switch file.report.zone {

@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// What bash needs to complete command lines; it does for the bash 3.2 of macOS as well.
+/// The completion script for bash, including bash 3.2 of macOS.
 struct BashCompletions {
   private let table: CompletionTable
 

@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// The table as completions need it.
+/// The command table in the form that completion scripts need.
 struct CompletionTable {
   let program: Program
   let zones: Zones
@@ -11,16 +11,16 @@ struct CompletionTable {
     self.zones = zones
   }
 
-  /// A place on the command line where a value stands.
+  /// A position on the command line that expects a value.
   struct Slot {
-    /// The command; empty before there is one.
+    /// The command; empty before the command name.
     let command: String
-    /// The option's name, or which argument it is, from 0.
+    /// The name of the option, or the index of the argument, from 0.
     let place: String
     let value: ValueEntry
   }
 
-  /// The values of options, under each name of the option.
+  /// The values of options, once for each name of an option.
   var optionSlots: [Slot] {
     let root = CommonOption.all.flatMap { slots("", $0) }
     return root + program.commands.flatMap { command in command.options.flatMap { slots(command.name, $0) } }
@@ -30,12 +30,12 @@ struct CompletionTable {
     option.value.map { value in option.names.map { Slot(command: command, place: $0, value: value) } } ?? []
   }
 
-  /// The arguments, each at its first place.
+  /// Returns the arguments, each at its first position.
   func argumentSlots(_ command: Command) -> [Slot] {
     command.arguments.enumerated().map { Slot(command: command.name, place: String($0), value: $1.value) }
   }
 
-  /// All names that may stand for `value`.
+  /// Returns all names that are possible for `value`.
   func names(_ value: ValueEntry) -> [String] {
     switch value.candidates {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)
@@ -46,9 +46,9 @@ struct CompletionTable {
 }
 
 extension String {
-  /// In single quotes, as bash and zsh read them.
+  /// The text in single quotes, for bash and zsh.
   var inShellQuotes: String { "'" + flatMap { $0 == "'" ? "'\\''" : String($0) } + "'" }
 
-  /// In single quotes, as fish reads them.
+  /// The text in single quotes, for fish.
   var inFishQuotes: String { "'" + flatMap { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) } + "'" }
 }

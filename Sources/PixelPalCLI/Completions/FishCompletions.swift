@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// What fish needs to complete command lines.
+/// The completion script for fish.
 struct FishCompletions {
   private let table: CompletionTable
 

@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// What zsh needs to complete command lines.
+/// The completion script for zsh.
 struct ZshCompletions {
   private let table: CompletionTable
 
@@ -56,7 +56,7 @@ struct ZshCompletions {
     return "        \(command.name))\n          _arguments -s -S \\\n" + specs.dropLast(3) + "\n          ;;\n"
   }
 
-  /// `'(-h --help)'{-h,--help}'[show help]'`, each name on a line of its own.
+  /// Returns `'(-h --help)'{-h,--help}'[show help]'`, with each name on its own line.
   private func spec(_ option: OptionEntry) -> String {
     option.names.map { name in
       let exclusive =

@@ -54,7 +54,7 @@ struct ManualPage {
     return ".Nm\n.Cm \(command.name)\n" + arguments.joined() + options.joined()
   }
 
-  /// `Fl -rules Ar file`.
+  /// Returns `Fl -rules Ar file`.
   private func words(_ option: OptionEntry) -> String {
     "Fl \(option.id.dropFirst())" + (option.value.map { " Ar \($0.placeholder)" } ?? "")
       + (option.isRepeatable ? " ..." : "")
@@ -88,7 +88,7 @@ struct ManualPage {
 
   private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
-  /// Text that roff takes as it is: no line of it is a command, no backslash of it an escape.
+  /// Escapes a text for roff, so that no line is a command and no backslash starts an escape sequence.
   private func escaped(_ text: String) -> String {
     let lines = sentencesApart(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
       let line = line.flatMap { $0 == "\\" ? "\\e" : String($0) }
@@ -97,7 +97,7 @@ struct ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  /// Each sentence on a line of its own, as mdoc wants it: it sets the space between them.
+  /// Puts each sentence on its own line, as mdoc requires for the spacing between sentences.
   private func sentencesApart(_ text: String) -> String {
     var apart = ""
     for character in text {

@@ -1,19 +1,19 @@
 package import HistoryCommands
 
-/// A terminal that is drawn on all over, and whose keys are read as they are pressed.
+/// A full-screen terminal that reports each key press immediately.
 package protocol LiveTerminal: AnyObject {
-  /// How many columns and rows it has now.
+  /// The current number of columns and rows.
   var size: (columns: Int, rows: Int) { get }
 
-  /// Takes the whole screen.
+  /// Switches to full-screen mode.
   func begin() throws(StreamError)
 
-  /// Gives the screen back as it was; whatever happened.
+  /// Restores the previous screen, also after an error.
   func end()
 
-  /// The next key, as the byte that it sends; `nil` when none was pressed within so many milliseconds.
+  /// Returns the next key as the byte that it sends; `nil` if no key is pressed within `milliseconds`.
   func key(within milliseconds: Int64) throws(StreamError) -> UInt8?
 
-  /// Stops the program, as control-Z does, with the screen given back for as long.
+  /// Suspends the program, as control-Z does, and restores the screen while it is suspended.
   func suspend() throws(StreamError)
 }

@@ -4,7 +4,7 @@ import PalStore
 import TimeZones
 
 extension Failure {
-  /// A store in `folder` that cannot be opened or written.
+  /// Converts a fault of the store in `folder` into a failure of the command.
   init(_ fault: StoreFault, in folder: String, stop: () -> StopSignal?) {
     if case .file(let fault) = fault, fault.reason == .stopped, let signal = stop() {
       self = .stopped(signal)
@@ -47,27 +47,27 @@ extension StoreFault {
   }
 }
 
-/// A word as it is typed in a shell.
+/// Quotes a word for a shell command line.
 private func shellWord(_ text: String) -> String {
   let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
   if isPlain { return text }
-  // Between double quotation marks a shell still looks for these.
+  // A shell interprets these characters even between double quotation marks.
   guard text.contains(where: { #"$`"\!"#.contains($0) }) else { return "\"\(text)\"" }
   return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
 extension Session {
-  /// What a fault of the store in `folder` comes to.
+  /// Returns the failure of the command for a fault of the store in `folder`.
   func failure(_ fault: StoreFault, in folder: Path) -> Failure {
     Failure(fault, in: folder.shown, stop: surroundings.stop)
   }
 
-  /// Does something with the store in `folder`.
+  /// Performs an operation on the store in `folder`.
   func storing<Value>(_ folder: Path, _ work: () throws(StoreFault) -> Value) throws(Failure) -> Value {
     do throws(StoreFault) { return try work() } catch { throw failure(error, in: folder) }
   }
 
-  /// Opens the pal that is kept in `folder`.
+  /// Opens the pal that is stored in `folder`.
   func pal(in folder: Path, for access: KeptPal.Access) throws(Failure) -> KeptPal {
     let store = try home.folder(folder)
     return try storing(folder) { () throws(StoreFault) in
@@ -75,11 +75,11 @@ extension Session {
     }
   }
 
-  /// Says on standard error what a person should know of how the store was found.
+  /// Writes the notices about the state of the store to standard error.
   func warn(of notices: [StoreNotice], in folder: Path) {
     for notice in notices {
       let warning = LocatedError(at: Place(file: folder.shown), .sentence(notice.sentence))
-      // There is nobody left to tell when this fails.
+      // There is no way left to report a failure.
       try? surroundings.errors.write(Array(warning.text(in: .never, isError: false).utf8))
     }
   }

@@ -4,16 +4,16 @@ package import PalStore
 package import PixelPalCore
 package import Replay
 
-/// Where the program lives: folders in which pals are kept, a clock, and a terminal to play on.
+/// The environment of the store and play commands: access to store folders, a clock and an interactive terminal.
 package final class Home: KeptPals {
-  /// The folder at a path, for a store that is kept there.
+  /// Returns the folder at a path, for a store.
   let folder: (Path) -> any StoreFolder
-  /// What time it is.
+  /// Returns the current time.
   let now: () -> Instant
-  /// The terminal to play on; `nil` where there is none.
+  /// The interactive terminal; `nil` if there is none.
   let live: (any LiveTerminal)?
 
-  /// A home with these.
+  /// Creates an environment.
   package init(
     folder: @escaping (Path) -> any StoreFolder, now: @escaping () -> Instant, live: (any LiveTerminal)? = nil
   ) {
@@ -47,7 +47,8 @@ package final class Home: KeptPals {
     let pal = try session.pal(in: store, for: .reading)
     try pal.life.requireInnerLife(invocation)
     if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: store) }
-    // What came to be known later nobody has told, and nobody knows yet whether a day is blank.
+    // The journal is read at the last known instant: nothing later has been reported, and a later day may still get
+    // steps.
     let last = max(pal.profile.createdAt, pal.pal.lastTurn ?? .distantPast, pal.progress.lastSync ?? .distantPast)
     let journal = try session.storing(store) { () throws(StoreFault) in try pal.journal(at: last) }
     return KeptJournal(journal, in: pal.zone)
@@ -61,12 +62,12 @@ package final class Home: KeptPals {
 }
 
 extension KeptPal {
-  /// The rules of all that is kept.
+  /// The rules of the stored pal, its journal and its face.
   fileprivate var rules: RuleSet { RuleSet(core: laws.rules, life: life, face: face) }
 }
 
 extension Session {
-  /// Where the program lives, as every run of it does.
+  /// The environment of the commands, which the main program always provides.
   var home: Home {
     get throws(Failure) {
       guard let home = surroundings.kept as? Home else { throw .ourFault(LocatedError("the program has no home")) }

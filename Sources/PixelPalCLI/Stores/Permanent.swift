@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// What is chosen once for a kept pal: given again, it must be the same.
+/// The permanent settings of a stored pal: an option that repeats one of them must have the same value.
 struct Permanent {
   private let profile: UserProfile
   private let zone: Zone
@@ -15,7 +15,7 @@ struct Permanent {
     self.zone = zone
   }
 
-  /// Refuses options that say something else.
+  /// Rejects options with values that differ from the stored ones.
   func check(_ invocation: Invocation) throws(Failure) {
     func require<Value: Equatable>(
       _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String

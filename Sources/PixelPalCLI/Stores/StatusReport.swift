@@ -6,10 +6,10 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// Where a kept pal stands, as people and programs read it.
+/// The state of a stored pal as text and as JSON.
 struct StatusReport {
   private let kept: KeptPal
-  /// The pal as it stands then.
+  /// The pal's state at `at`.
   private let pal: Pal
   private let at: Instant
   private let size: Int
@@ -18,10 +18,12 @@ struct StatusReport {
   private let day: CivilDay
   private let today: Int64?
   private let entitlement: Entitlement
-  /// What the pal has written down; `nil` under rules without an inner life.
+  /// The pal's journal; `nil` under rules without an inner life.
   private let journal: Journal?
 
-  /// Where the pal of `kept` stands at `at`, in `size` bytes; `differences` are what is not as it should be, `nil` where nobody looked.
+  /// Creates the report at `at` on the pal of `kept`, which takes `size` bytes.
+  ///
+  /// The `differences` are the problems that a verification found; `nil` if there was no verification.
   init(_ kept: KeptPal, at: Instant, size: Int, differences: [String]?) throws(StoreFault) {
     (self.kept, self.at, self.size, self.differences) = (kept, at, size, differences)
     pal = try kept.pal(at: at)
@@ -32,7 +34,7 @@ struct StatusReport {
     journal = kept.life.numbers.life ? try kept.journal(at: at) : nil
   }
 
-  /// What only premium has.
+  /// The features that require premium and are not available.
   private var locked: [Feature] { pal.isPremium ? [] : Feature.allCases }
 
   func text(in emphasis: Emphasis) -> String {
@@ -68,7 +70,7 @@ struct StatusReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The open chapter, where premium lets it be read.
+  /// The name of the open chapter, if premium makes it readable.
   private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
 
   private func words(of journal: Journal) -> String {
@@ -172,7 +174,7 @@ struct StatusReport {
 }
 
 extension Entitlement {
-  /// How premium stands, in a few words.
+  /// The state of premium in a few words.
   fileprivate var words: String {
     switch self {
     case .unknown: "not known"

@@ -10,7 +10,7 @@ extension StoreOption {
 }
 
 extension Invocation {
-  /// The folder of the store that is meant.
+  /// The folder of the store.
   var store: Path {
     get throws(Failure) {
       guard let store = self[StoreOption.own] else {
@@ -20,7 +20,7 @@ extension Invocation {
     }
   }
 
-  /// What time it is, by the option or by the clock.
+  /// Returns the current time, from the option or from the clock.
   func now(_ session: Session, in zone: Zone) throws(Failure) -> Instant {
     if let time = self[StoreOption.at] { return time.instant(in: zone) }
     return try session.home.now()

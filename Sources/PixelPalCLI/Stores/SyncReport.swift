@@ -5,21 +5,21 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// What a sync changed, as people and programs read it.
+/// The changes of a sync as text and as JSON.
 struct SyncReport {
   let folder: String
   let pal: KeptPal
   let received: Received
-  /// Whether there was no pal before.
+  /// True if the sync created the pal.
   let hasBegun: Bool
   let isTrial: Bool
   let at: Instant
 
   private var itinerary: Itinerary { Itinerary(pal.zone) }
-  /// The steps of today; `nil` while none are known.
+  /// The steps of today; `nil` if there are none.
   private var today: Int64? { received.after.steps(on: itinerary.day(at: at)).flatMap { $0 > 0 ? $0 : nil } }
   private var change: Int64 { received.counted.after - received.counted.before }
-  /// The days of which something else was known before.
+  /// The days with known steps that a sync with corrections changed.
   private var corrections: [Received.ChangedDay] { received.days.filter { $0.before != nil && received.corrected > 0 } }
 
   func text(in emphasis: Emphasis) -> String {
@@ -51,7 +51,7 @@ struct SyncReport {
     return lines.reduce("") { $0 + $1 + "\n" }
   }
 
-  /// The last sync, where this one is said to be before it.
+  /// The time of the last sync, if it is later than this one.
   private var laterSync: Instant? { pal.progress.lastSync.flatMap { at < $0 ? $0 : nil } }
 
   private var samplesLine: String {
@@ -61,7 +61,7 @@ struct SyncReport {
     return line
   }
 
-  /// Of rows that are known with other counts, which counts stand.
+  /// The lines that explain which counts win for rows that are known with other counts.
   private var knownOtherwiseLines: [String] {
     let reasons = [(received.knownSmaller, "the larger counts"), (received.knownEarlier, "those made later")]
     return reasons.filter { $0.0 > 0 }.map { "  \(number($0.0, "row")) known with other counts: \($0.1)" }
@@ -135,7 +135,7 @@ struct SyncReport {
 }
 
 extension JSONWriter {
-  /// Writes unlocks with their copy.
+  /// Writes the unlocked phases with their texts.
   mutating func write(_ unlocks: [Evolution.Unlock]) {
     array { list in
       for unlock in unlocks {

@@ -1,7 +1,7 @@
 package import HistoryCommands
 
 extension Program {
-  /// The table of `pixelpal`.
+  /// The command table of `pixelpal`.
   package static let pixelpal = Program(
     pixelpalWith: replaying + telling + reading + [
       FramesCommand.row, SpritesCommand.row, RenderCommand.row, PlayCommand.row,

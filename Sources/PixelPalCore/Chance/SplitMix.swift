@@ -1,4 +1,4 @@
-/// A small generator of numbers that a seed decides: the same everywhere, for ever.
+/// A small pseudorandom number generator: a seed always produces the same sequence, on every platform.
 ///
 ///     var dice = SplitMix(seed: 7)
 ///     dice.draw(below: 6)
@@ -7,21 +7,21 @@
 public struct SplitMix: Hashable, Sendable, RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator that begins at `seed`.
+  /// Creates a generator that starts at `seed`.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return SplitMix.mixed(state)
   }
 
-  /// A number from 0 up to, and not including, `bound`; 0 when `bound` is 0.
+  /// Returns a number from 0 up to, but not including, `bound`; 0 if `bound` is 0.
   ///
-  /// The high half of one product: uniform to one part in 2^64 / `bound`, and one draw always.
+  /// Takes the high half of one product: uniform to one part in 2^64 / `bound`, with exactly one draw.
   public mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 
-  /// The `index`-th value of an endless list that `seed` decides, without making those before it.
+  /// Returns the value at `index` of an infinite sequence defined by `seed`, without computing the values before it.
   package static func value(seed: UInt64, index: UInt64, below bound: UInt64) -> UInt64 {
     mixed(mixed(seed) &+ (index &+ 1) &* 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: bound).high
   }
@@ -35,6 +35,6 @@ public struct SplitMix: Hashable, Sendable, RandomNumberGenerator {
 }
 
 extension SplitMix: CustomStringConvertible {
-  /// `chance at 7`: where in the endless list it is.
+  /// The position in the infinite sequence, for example `chance at 7`.
   public var description: String { "chance at \(state)" }
 }

@@ -1,7 +1,7 @@
 /// The name of a member of an object in a document.
 ///
-/// One type for all names: a list of names of its own for each object is searched for among all types of the program
-/// when it is first read or written by, which takes longer than the reading.
+/// All objects share this type. The first use of a separate `CodingKey` type for each object would search all types of
+/// the program, which takes longer than the decoding itself.
 package struct MemberName: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package var intValue: Int? { nil }

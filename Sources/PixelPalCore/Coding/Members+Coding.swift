@@ -8,38 +8,38 @@
 //     try members.write("reason", reason)
 //     try members.write("until", until)
 //
-// A case of an enum that carries something is an object inside an object:
+// An enum case with associated values is an object inside an object:
 //
 //     {"playing": {"since": "2025-01-04T10:22:13Z"}}
 //
-// Which case it is, is asked name by name: a list of the names that are there would be cast name by name, and a cast
-// searches the whole program.
+// The case is found by testing for each name. A list of the existing keys would cast every key, and each cast searches
+// the types of the whole program.
 
 extension Decoder {
-  /// The members of an object.
+  /// Returns the members of an object.
   package func members() throws -> KeyedDecodingContainer<MemberName> { try container(keyedBy: MemberName.self) }
 }
 
 extension KeyedDecodingContainer<MemberName> {
-  /// The value of the member `name`, which has to be there.
+  /// Returns the value of the member `name`, which must be present.
   package func read<Value: Decodable>(_ name: MemberName) throws -> Value { try decode(Value.self, forKey: name) }
 
-  /// The value of the member `name`; `nil` without such a member, or where it is null.
+  /// Returns the value of the member `name`; `nil` if the member is missing or null.
   package func readIfPresent<Value: Decodable>(_ name: MemberName) throws -> Value? {
     try decodeIfPresent(Value.self, forKey: name)
   }
 
-  /// The members of the object at `name`, which has to be there.
+  /// Returns the members of the object at `name`, which must be present.
   package func members(of name: MemberName) throws -> KeyedDecodingContainer<MemberName> {
     try nestedContainer(keyedBy: MemberName.self, forKey: name)
   }
 }
 
 extension Encoder {
-  /// The members of an object, to be written in their order.
+  /// Returns a container for the members of an object; members are written in the order of the calls.
   package func members() -> KeyedEncodingContainer<MemberName> { container(keyedBy: MemberName.self) }
 
-  /// Writes the case `name` of an enum and, inside it, what `carried` writes.
+  /// Writes the case `name` of an enum and, inside it, the members that `carried` writes.
   package func write(
     case name: MemberName, _ carried: (inout KeyedEncodingContainer<MemberName>) throws -> Void = { _ in }
   ) throws {
@@ -50,7 +50,7 @@ extension Encoder {
 }
 
 extension KeyedEncodingContainer<MemberName> {
-  /// Writes the member `name`, or none where there is no value.
+  /// Writes the member `name`, or nothing if there is no value.
   package mutating func write(_ name: MemberName, _ value: (some Encodable)?) throws {
     try encodeIfPresent(value, forKey: name)
   }

@@ -1,12 +1,13 @@
-// What no PixelPal has written is refused where it is read, with what was expected and what was found:
+// Values that PixelPal never writes are rejected during decoding; the error states what was expected and what was
+// found:
 //
 //     steps = try members.read("steps", in: 0...(.max))
 //     try members.require(start <= end, "end", "an end that is not before \(start)", found: "\(end)")
 //
-// Whatever decides can then rely on it, and need not look again.
+// All later code can then rely on these values without checking them again.
 
 extension KeyedDecodingContainer where Key == MemberName {
-  /// The error of a member that no pal writes.
+  /// Returns the error for a member with a value that PixelPal never writes.
   func error(of refused: RefusedMember) -> DecodingError {
     .dataCorruptedError(
       forKey: MemberName(refused.name), in: self,
@@ -15,7 +16,7 @@ extension KeyedDecodingContainer where Key == MemberName {
 }
 
 extension KeyedDecodingContainer {
-  /// Refuses what stands at `name` unless it is as `expected`.
+  /// Throws if the value of the member `name` is not as expected.
   package func require(
     _ isAsExpected: Bool, _ name: Key, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
   ) throws {
@@ -24,7 +25,7 @@ extension KeyedDecodingContainer {
       forKey: name, in: self, debugDescription: "expected \(expected()), found \(found())")
   }
 
-  /// The number at `name`, which has to be there and to be `allowed`.
+  /// Returns the number at `name`, which must be present and in `allowed`.
   package func read<Number: FixedWidthInteger & Decodable>(
     _ name: Key, in allowed: ClosedRange<Number>
   ) throws -> Number {
@@ -33,7 +34,7 @@ extension KeyedDecodingContainer {
     return number
   }
 
-  /// The number at `name`, which has to be `allowed`; `nil` without such a member, or where it is null.
+  /// Returns the number at `name`, which must be in `allowed`; `nil` if the member is missing or null.
   package func readIfPresent<Number: FixedWidthInteger & Decodable>(
     _ name: Key, in allowed: ClosedRange<Number>
   ) throws -> Number? {
@@ -44,7 +45,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Sequence {
-  /// Whether none comes before the one before it.
+  /// Returns true if no element comes before its predecessor in the given order.
   func ascends<Order: Comparable>(by order: (Element) -> Order) -> Bool {
     zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
   }

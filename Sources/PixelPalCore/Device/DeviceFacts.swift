@@ -1,10 +1,10 @@
-/// The facts of a `DeviceModel` before anybody has checked them; as they stand, a phone without limits.
+/// The facts of a `DeviceModel` before validation; the default values describe a phone without limits.
 ///
-/// `DeviceModel.table` says what each means and where it comes from. `nil` is no limit.
-// A sentence at each fact here would say what the table says.
+/// `DeviceModel.table` documents the meaning and the source of each. `nil` means no limit.
+// A doc comment for each fact would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct DeviceFacts: Hashable, Sendable {
-  /// A phone without limits.
+  /// Creates the facts of a phone without limits.
   public init() {}
 
   // Live Activities

@@ -7,7 +7,7 @@ extension DeviceModel: Codable {
     static let all = [schema, name, basedOn, remark]
   }
 
-  /// Reads facts by name on top of the profile that `basedOn` names, `ios26` when it names none.
+  /// Reads facts by name on top of the profile that `basedOn` names; the default profile is `ios26`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: MemberName.self)
     try container.requireSchema(DeviceModel.schema, forKey: Key.schema)

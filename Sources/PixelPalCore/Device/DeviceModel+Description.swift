@@ -1,5 +1,5 @@
 extension DeviceFacts: CustomStringConvertible {
-  /// `as ios18`, `as ios18 with drawingSpacingMilliseconds 5000`: the profile that is most like it, and what differs.
+  /// `as ios18`, `as ios18 with drawingSpacingMilliseconds 5000`: the most similar profile, and what differs.
   public var description: String {
     var nearest: (name: String, differences: [String])?
     for profile in DeviceModel.profiles {
@@ -13,7 +13,7 @@ extension DeviceFacts: CustomStringConvertible {
 }
 
 extension DeviceModel: CustomStringConvertible {
-  /// `ios18`, or `'mine', as ios18 with drawingSpacingMilliseconds 5000` and what a reader ought to know.
+  /// `ios18`, or `'mine', as ios18 with drawingSpacingMilliseconds 5000`, followed by the remark.
   public var description: String {
     if DeviceModel.profiles.contains(self) { return name }
     return inOneLine(name.inQuotes, facts.description, remark.isEmpty ? nil : remark.inQuotes)

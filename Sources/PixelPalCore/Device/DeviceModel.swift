@@ -1,16 +1,16 @@
-/// What a phone allows: when the app can run, what is drawn, how often.
+/// A model of a phone's limits: when the app can run, what is drawn, and how often.
 ///
 ///     let phone = DeviceModel.ios18
 ///     phone.drawingSpacing  // 15 s
 ///
-/// Rules never hold a limit of the phone as a literal: they ask the model. A tester writes one of their own in JSON,
-/// starting from a profile.
+/// Rules never contain a limit of the phone as a literal: they query the model. A tester can define a model in JSON,
+/// based on a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
-  /// What a document of a device says it is.
+  /// The schema identifier of device documents.
   public static let schema = "pixelpal.device/1"
 
-  // By reference, as the numbers of `Rules` are.
+  // A reference, like the numbers of `Rules`.
   private let kept: Storage
 
   private final class Storage: Sendable {
@@ -25,58 +25,58 @@ public struct DeviceModel: Hashable, Sendable {
     }
   }
 
-  /// What it is called: `ios18`, or a name of the tester's own.
+  /// The name: `ios18`, or a name chosen by a tester.
   public var name: String { kept.name }
-  /// What somebody who reads its numbers ought to know; empty when there is nothing.
+  /// A remark for people who read the facts; may be empty.
   public var remark: String { kept.remark }
   /// The facts themselves.
   public var facts: DeviceFacts { _read { yield kept.facts } }
 
-  /// Takes facts that are known to be allowed.
+  /// Creates a model from facts that are known to be valid.
   package init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) {
     kept = Storage(name, remark, facts)
   }
 
-  /// Refuses, by name, a fact that no phone could have.
+  /// Creates a model; throws an error that names a fact that no phone could have.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(SettingError) {
     for fact in DeviceModel.table { try fact.check(facts) }
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// A phone like this one, with some facts changed and a name of its own.
+  /// Returns a copy of this phone with some facts changed and another name.
   public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(SettingError) -> DeviceModel {
     var facts = facts
     change(&facts)
     return try DeviceModel(name: name, remark: remark, facts)
   }
 
-  /// Whether both are called the same and have the same facts.
+  /// Returns true if the names, the remarks and the facts are equal.
   public static func == (left: DeviceModel, right: DeviceModel) -> Bool {
     left.kept === right.kept
       || left.name == right.name && left.remark == right.remark && left.facts == right.facts
   }
 
-  /// Adds name and facts.
+  /// Hashes the name, the remark and the facts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(remark)
     hasher.combine(facts)
   }
 
-  /// One of the facts.
+  /// Accesses one of the facts.
   public subscript<Value>(dynamicMember path: KeyPath<DeviceFacts, Value>) -> Value { facts[keyPath: path] }
 }
 
-// The facts with their units, as the rules use them.
+// The facts as values with units, in the form that the rules use.
 extension DeviceModel {
-  /// How long a Live Activity may live; `nil`: for ever.
+  /// The maximum duration of a Live Activity; `nil` for no limit.
   public var longestSession: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
-  /// How long an ended one stays on the Lock Screen; `nil`: for ever.
+  /// The time that an ended Live Activity stays on the Lock Screen; `nil` for no limit.
   public var keptOnLockScreen: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
-  /// The smallest spacing of updates that the system draws.
+  /// The minimum interval between updates that the system draws.
   public var drawingSpacing: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
-  /// How long the app runs after a background wake; `nil`: always.
+  /// The time that the app runs after a background wake; `nil` for no limit.
   public var runTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
-  /// The smallest spacing of a timeline's later entries.
+  /// The minimum interval between later entries of a timeline.
   var widgetEntriesApart: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }
 }

@@ -1,20 +1,20 @@
 extension DeviceModel {
-  /// The profiles that ship, from the one without limits to the newest phone.
+  /// The built-in profiles, from the one without limits to the newest phone.
   public static let profiles = [ideal, ios17, ios18, ios26]
 
-  /// No limit of the phone; our own rules (gap, burst, milestone length, widget cadence) hold all the same.
+  /// A phone without limits; our own rules (gap, burst, milestone length, widget cadence) still apply.
   public static let ideal = DeviceModel(
     unchecked: "ideal", remark: "what would be shown if the phone allowed everything", DeviceFacts())
 
-  /// iOS 17.
+  /// A phone with iOS 17.
   public static let ios17 = DeviceModel(
     unchecked: "ios17", phone(drawingSpacingMilliseconds: 1000, startPushAsksForToken: false))
 
-  /// iOS 18, which draws updates less often.
+  /// A phone with iOS 18, which draws updates less often.
   public static let ios18 = DeviceModel(
     unchecked: "ios18", phone(drawingSpacingMilliseconds: 15_000, startPushAsksForToken: true))
 
-  /// iOS 26.
+  /// A phone with iOS 26.
   public static let ios26 = DeviceModel(
     unchecked: "ios26", remark: "as ios18 until somebody measures it", ios18.facts)
 

@@ -1,5 +1,5 @@
 extension DeviceModel {
-  /// Every fact: its name in JSON, what it means, what it may be, and where it comes from.
+  /// Every fact with its JSON name, its meaning, its allowed values and its source.
   public static let table: [Setting<DeviceFacts>] = liveActivities + sizes + widgets + stepData
 
   private static let anyLength = 1...31_536_000

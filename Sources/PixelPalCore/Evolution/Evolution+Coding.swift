@@ -1,5 +1,5 @@
 extension Evolution: Codable {
-  /// Reads what it writes.
+  /// Reads the earned and visible phases and their times; throws if they contradict each other.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -12,7 +12,7 @@ extension Evolution: Codable {
       "every phase from 2 to \(earned.rawValue), once each", found: "\(unlocks.map { $0.phase.rawValue })")
   }
 
-  /// Writes what is earned and what may be seen, and after them when.
+  /// Writes the earned and visible phases, then their times.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("earned", earned)
@@ -23,7 +23,7 @@ extension Evolution: Codable {
 }
 
 extension Evolution.Unlock: Codable {
-  /// Reads what it writes.
+  /// Reads the phase, its total, and when it was walked, known and seen.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")

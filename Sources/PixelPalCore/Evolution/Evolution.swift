@@ -1,38 +1,41 @@
-/// How far the pal has come, and how much of that may be seen.
+/// The progress of the pal through its phases: which ones are earned, and which are visible.
 ///
-/// What is earned follows the total. What is visible never goes back: whatever ends, what a person has seen stays.
+/// Earned phases follow from the total. Visible phases never go back: even if premium ends, the user keeps what was
+/// seen.
 public struct Evolution: Hashable, Sendable {
-  /// What the total has earned.
+  /// The highest phase that the total has earned.
   public private(set) var earned = Phase.dormant
-  /// What may be seen.
+  /// The highest phase that is visible.
   public private(set) var visible = Phase.dormant
-  /// Since when it may be seen; `nil` for the first phase.
+  /// The instant at which the visible phase appeared; `nil` for the first phase.
   public private(set) var visibleSince: Instant?
-  /// Every phase that was earned, in order.
+  /// All earned phases, in order.
   public private(set) var unlocks: [Unlock] = []
 
-  /// The beginning.
+  /// Creates the initial state.
   package init() {}
 
   init(earned: Phase, visible: Phase, visibleSince: Instant?, unlocks: [Unlock]) {
     (self.earned, self.visible, self.visibleSince, self.unlocks) = (earned, visible, visibleSince, unlocks)
   }
 
-  /// A phase that was earned.
+  /// An earned phase.
   public struct Unlock: Hashable, Sendable {
     /// The phase.
     public let phase: Phase
     /// The total at which it begins.
     public let total: Int64
-    /// When the step that reached it was walked; `nil` where nobody can say.
+    /// The instant of the step that reached the phase; `nil` if unknown.
     public let walkedAt: Instant?
-    /// When the app knew.
+    /// The instant at which the app learned of it.
     public let knownAt: Instant
-    /// When it could be seen; `nil` while it waits.
+    /// The instant at which the phase became visible; `nil` while it is hidden.
     public internal(set) var visibleAt: Instant?
   }
 
-  /// Earns the next phase if `total` has reached it; ask again until there is none: one step may earn several.
+  /// Unlocks the next phase if `total` has reached it.
+  ///
+  /// Call it until it returns `nil`, because one step may unlock several phases.
   package mutating func earnNext(total: Int64, at now: Instant, walkedAt: (Int64) -> Instant?, under rules: Rules)
     -> Unlock?
   {
@@ -44,7 +47,9 @@ public struct Evolution: Hashable, Sendable {
     return unlock
   }
 
-  /// Shows the next earned phase if it may be seen; ask again until there is none: buying premium may show several.
+  /// Reveals the next earned phase if it may be visible.
+  ///
+  /// Call it until it returns `nil`, because a purchase of premium may reveal several phases.
   package mutating func revealNext(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {
     guard let next = visible.next, next <= earned, isEntitled || next.rawValue < rules.numbers.firstPremiumPhase else {
       return nil
@@ -55,7 +60,7 @@ public struct Evolution: Hashable, Sendable {
     return next
   }
 
-  /// Has as much earned and seen as `other` has, with its instants where that came further.
+  /// Adopts the phases of `other`, and their times, where it is further along.
   mutating func standBy(_ other: Evolution) {
     let mine = self
     if earned < other.earned { (earned, unlocks) = (other.earned, other.unlocks) }

@@ -1,13 +1,13 @@
-/// The flourish that the app plays once for every evolution, at the first chance.
+/// The flourish that the app plays once for every evolution, at the first opportunity.
 enum Highlight: Hashable, Sendable {
-  /// Nothing to play.
+  /// The app has no flourish to play.
   case none
-  /// To be played at the next open.
+  /// The flourish plays at the next open.
   case waiting
-  /// Playing since an instant.
+  /// The flourish has been playing since an instant.
   case playing(since: Instant)
 
-  /// When it will have played in full.
+  /// Returns the instant at which the flourish has played completely; `nil` if it is not playing.
   func end(under rules: Rules) -> Instant? {
     switch self {
     case .none, .waiting: nil

@@ -1,19 +1,19 @@
-/// How far the pal has grown.
+/// A stage of the pal's growth.
 ///
 ///     Phase(at: 25_001, under: .standard)  // active
 ///
-/// A phase follows from the total alone; it never goes back.
+/// A phase follows from the total alone and never goes back.
 public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
-  /// Where everybody begins.
+  /// The first phase of every pal.
   case dormant = 1
-  /// From 25,001 steps by the standard rules.
+  /// From 25,001 steps in the standard rules.
   case active
-  /// From 75,001 steps by the standard rules; premium.
+  /// From 75,001 steps in the standard rules; premium.
   case energized
-  /// From 200,001 steps by the standard rules; premium.
+  /// From 200,001 steps in the standard rules; premium.
   case ascended
 
-  /// The phase that a total of `total` has earned.
+  /// Creates the phase that a total of `total` steps has earned.
   public init(at total: Int64, under rules: Rules) {
     let numbers = rules.numbers
     if total >= numbers.phase4BeginsAt {
@@ -25,7 +25,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// The total at which the phase begins.
+  /// Returns the total at which the phase begins.
   public func begins(under rules: Rules) -> Int64 {
     switch self {
     case .dormant: 0
@@ -35,16 +35,16 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// The next phase; `nil` after the last.
+  /// The next phase; `nil` for the last.
   public var next: Phase? { Phase(rawValue: rawValue + 1) }
 
-  /// Whether `left` comes before `right`.
+  /// Returns true if `left` comes before `right`.
   public static func < (left: Phase, right: Phase) -> Bool { left.rawValue < right.rawValue }
 
-  /// The numbers of all phases.
+  /// The range of phase numbers.
   static let numbers = dormant.rawValue...ascended.rawValue
 
-  /// What the phase is called.
+  /// The name of the phase.
   public var name: String {
     switch self {
     case .dormant: "Dormant"
@@ -54,7 +54,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// What the app says when the phase becomes visible.
+  /// The message that the app shows when the phase becomes visible.
   public var message: String {
     switch self {
     case .dormant: "This is the beginning."
@@ -64,7 +64,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// The icon that stands for the phase, by the name of Apple's symbol that it resembles.
+  /// The icon of the phase, named after the SF Symbol that it resembles.
   public var icon: String {
     switch self {
     case .dormant: "moon.zzz"

@@ -1,5 +1,5 @@
 extension Pal {
-  /// The Live Activity as it was sent last; `nil` when none is alive.
+  /// The Live Activity as last sent; `nil` if none is alive.
   public var activityInForce: ActivityInForce? {
     state.life.flatMap { life in
       life.activity.session.map { session in
@@ -11,10 +11,11 @@ extension Pal {
     }
   }
 
-  /// The Live Activity that a start at `now` shows; `nil` before there is a pal.
+  /// Returns the Live Activity that a start at `now` shows; `nil` before there is a pal.
   ///
-  /// It is the one that is alive, until that is stale; otherwise the one that an open would start. A stale one is not
-  /// started as it was sent: its stale date has passed, and a phone presents no such start.
+  /// It is the current one until its stale date; after that, the one that opening the app would start. A stale Live
+  /// Activity cannot be started as it was sent, because its stale date has passed and a phone does not present such a
+  /// start.
   package func activityToStart(at now: Instant, under laws: Laws) -> ActivityInForce? {
     if let activityInForce, now < activityInForce.staleAt { return activityInForce }
     guard let createdAt, createdAt <= now else { return nil }
@@ -25,26 +26,27 @@ extension Pal {
   }
 }
 
-/// A Live Activity as it was sent last.
+/// A Live Activity as last sent.
 public struct ActivityInForce: Hashable, Sendable {
-  /// What stays the same in it.
+  /// The attributes, which stay the same for its lifetime.
   public let attributes: PalAttributes
-  /// What was sent last.
+  /// The content that was sent last.
   public let content: ContentState
-  /// When it was started.
+  /// The instant at which the Live Activity was started.
   public let startedAt: Instant
-  /// When the content was sent.
+  /// The instant at which the content was sent.
   public let sentAt: Instant
-  /// When the phone takes the content for stale.
+  /// The stale date of the content.
   public let staleAt: Instant
-  /// When the phone draws the content.
+  /// The instant at which the phone draws the content.
   public let drawnAt: Instant
-  /// True if the phone takes the content for stale at a midnight, after which the day is new.
+  /// True if the content becomes stale at a midnight, when a new day begins.
   package let isStaleAtMidnight: Bool
 }
 
 extension ActivityInForce {
-  /// The state that it leaves behind when it ends at `now`: the pal at rest, after its midnight with a new day's energy.
+  /// Returns the state that it leaves behind when it ends at `now`: at rest, and with a new day's energy after
+  /// midnight.
   package func ending(at now: Instant, under rules: Rules) -> ContentState {
     content.resting(from: now, onNewDay: isStaleAtMidnight && staleAt <= now, under: rules)
   }

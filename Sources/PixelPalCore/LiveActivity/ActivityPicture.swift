@@ -1,4 +1,4 @@
-/// What a Live Activity shows, as far as one picture can differ from another.
+/// The visible contents of a Live Activity, used to compare one picture with another.
 struct ActivityPicture: Hashable, Sendable {
   var phase: Phase
   var isWalking: Bool
@@ -10,24 +10,24 @@ struct ActivityPicture: Hashable, Sendable {
   var steps: Int64?
 }
 
-/// Why an update is sent: the highest-ranked difference between what is shown and what should be.
+/// The reason for an update: the highest-ranked difference between what is shown and what should be shown.
 ///
-/// Listed from the highest rank to the lowest.
+/// The cases are listed from the highest rank to the lowest.
 public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// A phase became visible.
   case phase
-  /// The pal sets out or comes to rest.
+  /// The pal starts walking or comes to rest.
   case walking
-  /// A milestone's text comes or goes.
+  /// A milestone's text appears or disappears.
   case milestone
   /// The day's energy changed.
   case energy
-  /// Another character or skin is worn, or premium draws or no longer draws its trail.
+  /// The character or skin changed, or premium adds or removes the trail.
   case look
   /// The number of steps changed.
   case steps
 
-  /// 0 for the highest.
+  /// The rank of the reason; 0 is the highest.
   var rank: Int {
     switch self {
     case .phase: 0
@@ -39,7 +39,7 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether the update waits for the gap after the one before.
+  /// True if the update waits for the minimum gap after the previous one.
   var isOrdinary: Bool {
     switch self {
     case .phase, .walking, .milestone: false
@@ -47,8 +47,9 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether the update waits until no more can be saved up: numbers are the least of it, and what is saved is for walks
-  /// and milestones.
+  /// True if the update waits until the token bucket is full.
+  ///
+  /// Step counts are the least important updates; the saved tokens are reserved for walks and milestones.
   var waitsForFullBucket: Bool {
     switch self {
     case .phase, .walking, .milestone, .energy, .look: false

@@ -1,14 +1,15 @@
-/// What a Live Activity was asked for, one instant after another.
+/// A log of the requests to a Live Activity, in chronological order.
 package struct AskedActivity: Sendable {
-  /// The instants at which more may have been new than the steps of the day.
+  /// The instants at which more than the steps of the day may have changed.
   package private(set) var turns: ContiguousArray<ActivityTurn> = []
-  /// The instants at which nothing else was, or what else was new is no matter of a pal that never walks: by far the most
-  /// where each step is known at once.
+  /// The instants at which only the steps changed, as far as a pal that never walks is concerned.
+  ///
+  /// They are by far the most frequent if each step is known at once.
   package private(set) var queries: ContiguousArray<ActivityQuery> = []
 
   private var last: Circumstances?
 
-  /// Nothing.
+  /// Creates an empty log.
   package init() {}
 
   mutating func removeAll() {
@@ -17,7 +18,7 @@ package struct AskedActivity: Sendable {
     last = nil
   }
 
-  /// Notes what it is asked for.
+  /// Records a request.
   @inline(__always) mutating func note(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: LiveActivity.Chance, isInForeground: Bool,
     isDismissed: Bool, isSwitchedOn: Bool?, isQueryAlone: Bool
@@ -39,23 +40,23 @@ package struct AskedActivity: Sendable {
     last = circumstances
   }
 
-  /// Notes how the last instant leaves the app.
+  /// Records the app's state at the end of the last instant.
   @inline(__always) mutating func leave(isInForeground: Bool, _ run: RunTime) {
     guard !turns.isEmpty else { return }
     turns[turns.count - 1].leaves(isInForeground: isInForeground, run)
     if isInForeground != last?.isInForeground || !run.isForeverAsFarAsKnown { last = nil }
   }
 
-  /// What a query finds that tells of nothing but steps: all as the last turn has left it.
+  /// The inputs of a request other than the step count; a query that leaves them all unchanged is logged as steps only.
   ///
-  /// Whom the pal looks like follows from premium, and from what only an event changes.
+  /// The look is not included: it follows from premium and from changes that only other events make.
   private struct Circumstances: Equatable, Sendable {
     let (day, midnight): (CivilDay, Instant)
     let (phase, energy, skin): (Phase, Energy, Skin?)
     let isPremium: Bool
     let isInForeground: Bool
 
-    /// `nil` where the app runs only for a while, or does not.
+    /// Returns `nil` if the app does not run, or only for a limited time.
     @inline(__always) init?(_ wish: ActivityWish, _ chance: LiveActivity.Chance, isInForeground: Bool) {
       guard chance.run.isForeverAsFarAsKnown else { return nil }
       (day, midnight) = (chance.day, wish.midnight)
@@ -65,25 +66,25 @@ package struct AskedActivity: Sendable {
   }
 }
 
-/// An instant at which nothing was new but the steps of the day.
+/// An instant at which only the steps of the day changed.
 package struct ActivityQuery: Sendable {
-  /// When.
+  /// The instant of the query.
   package let at: Instant
   let steps: Int64
 }
 
-/// What a Live Activity was asked for at one instant, as much as one has to know of a pal that never walks.
+/// A request to a Live Activity at one instant, reduced to what matters for a pal that never walks.
 package struct ActivityTurn: Sendable {
-  /// When.
+  /// The instant of the request.
   package let at: Instant
   let wish: ActivityWish
   let offer: MilestoneOffer?
   let chance: LiveActivity.Chance
-  /// Whether the person swiped it away.
+  /// True if the user swiped the Live Activity away.
   let isDismissed: Bool
-  /// Whether Live Activities were switched on just now, or off; `nil` where they were not.
+  /// True if Live Activities were switched on at this instant, false if off; `nil` if neither.
   let isSwitchedOn: Bool?
-  /// Whether the app is in front from then on, and runs.
+  /// True if the app is in the foreground after this instant; `run` is its run time then.
   private(set) var isInForeground: Bool
   private(set) var run: RunTime
 
@@ -100,7 +101,7 @@ package struct ActivityTurn: Sendable {
     (self.isInForeground, run) = (isInForeground, chance.run)
   }
 
-  /// Notes how the instant leaves the app.
+  /// Records the app's state at the end of the instant.
   @inline(__always) mutating func leaves(isInForeground: Bool, _ run: RunTime) {
     (self.isInForeground, self.run) = (isInForeground, run)
   }

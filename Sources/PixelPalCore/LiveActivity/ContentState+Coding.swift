@@ -1,5 +1,5 @@
 extension ContentState: Codable {
-  /// Reads the members, each by its name; refuses what no pal sends.
+  /// Reads the members by name; throws for values that no pal sends.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     do {
@@ -15,7 +15,7 @@ extension ContentState: Codable {
     }
   }
 
-  /// Writes the members, each by its name.
+  /// Writes the members by name.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

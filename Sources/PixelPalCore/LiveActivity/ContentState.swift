@@ -1,13 +1,13 @@
-/// What changes in a Live Activity: use it as your `ActivityAttributes.ContentState` as it is.
+/// The dynamic state of a Live Activity, usable as `ActivityAttributes.ContentState` without changes.
 ///
 ///     struct PalActivity: ActivityAttributes {
 ///       typealias ContentState = PixelPalCore.ContentState
 ///       let pal: PalAttributes
 ///     }
 ///
-/// Every instant is a whole number whose name says the unit, since a `Date` in here would be read in another epoch.
+/// Instants are integers with the unit in their names, because a `Date` here would be decoded with another epoch.
 public struct ContentState: Sendable {
-  // By reference, since it never changes: what was sent is kept by the pal, and told to whoever sends it.
+  // Stored by reference, because it is immutable and shared between the pal and the code that sends it.
   private let kept: Storage
 
   private final class Storage: Sendable {
@@ -16,7 +16,7 @@ public struct ContentState: Sendable {
     init(_ fields: Fields) { self.fields = fields }
   }
 
-  /// What it is made of.
+  /// The contents of the state.
   struct Fields: Hashable, Sendable {
     let phase: Int
     let energy: Energy
@@ -36,7 +36,7 @@ public struct ContentState: Sendable {
 
   init(_ fields: Fields) { kept = Storage(fields) }
 
-  // Lent, here and below, as all of it would be copied to ask for one.
+  // Yielded rather than returned, here and below: reading one field must not copy them all.
 
   var fields: Fields { _read { yield kept.fields } }
 
@@ -44,34 +44,34 @@ public struct ContentState: Sendable {
   public var phase: Int { fields.phase }
   /// Today's energy.
   public var energy: Energy { fields.energy }
-  /// What the pal does.
+  /// The animation that the pal plays.
   public var animation: AnimationName { fields.animation }
   /// The instant of the animation's first frame.
   public var startedAtUnixMs: Int64 { fields.startedAtUnixMs }
-  /// How many frames it has.
+  /// The number of frames of the animation.
   public var frames: Int { fields.frames }
-  /// Frames a second, where that is how they are counted.
+  /// The frames per second; `nil` if the duration of a frame is given instead.
   public var fps: Int? { fields.fps }
-  /// Milliseconds a frame stands, where that is how they are counted.
+  /// The duration of a frame in milliseconds; `nil` if the frames per second are given instead.
   public var frameMs: Int64? { fields.frameMs }
-  /// When the walk ends by itself: from then on the pal rests without an update.
+  /// The end of the walk, from which the pal rests without an update; `nil` at rest.
   public var walkingUntilUnix: Int64? { fields.walkingUntilUnix }
-  /// How the pal rests once the state is stale: `low` when that happens at midnight.
+  /// The energy with which the pal rests once the state is stale: `low` if that happens at midnight.
   public var restsAs: Energy { fields.restsAs }
-  /// Steps today; `nil` while none are known.
+  /// The steps of today; `nil` while none are known.
   public var steps: Int64? { fields.steps }
-  /// A milestone's text, while it stands.
+  /// The text of a milestone while it is shown.
   public var milestone: String? { fields.milestone }
   /// The character shown.
   public var look: Look { fields.look }
   /// The seasonal skin.
   public var skin: Skin? { fields.skin }
-  /// Whether a walk draws a trail.
+  /// True if the walk has a trail.
   public var trail: Bool { fields.trail }
 }
 
 extension ContentState {
-  /// The state that a document has, however that was read; refuses what no pal sends.
+  /// Creates a state from the members of a document; throws for values that no pal sends.
   package init(
     phase: Int64, energy: Energy, animation: AnimationName, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
     frameMs: Int64?, walkingUntilUnix: Int64?, restsAs: Energy, steps: Int64?, milestone: String?, look: Look,
@@ -88,7 +88,7 @@ extension ContentState {
     try require(walkingUntilUnix, in: Instant.unixSeconds, "walkingUntilUnix")
     try require(steps, in: 0...(.max), "steps")
 
-    // A walk has frames a second and an end, a rest has the time that a frame stands.
+    // A walk has frames per second and an end; a rest has the duration of a frame.
     func requireMember(_ name: String, isThere: Bool, belongs: Bool) throws(RefusedMember) {
       try require(
         isThere == belongs, name,
@@ -103,7 +103,7 @@ extension ContentState {
       found: "\(walkingUntilUnix ?? start)")
     try require(isWalking || !trail, "trail", "no trail of a pal at rest", found: "one")
 
-    // It rests with the day's energy, or with that of a new day.
+    // The pal rests with the energy of this day or of a new day.
     try require(
       restsAs == energy || restsAs == .low, "restsAs", "'\(energy.rawValue)' or 'low'", found: "'\(restsAs.rawValue)'")
     try require(
@@ -118,54 +118,56 @@ extension ContentState {
 }
 
 extension ContentState {
-  /// Whether it shows `look` in `skin`.
+  /// Returns true if the state shows `look` with `skin`.
   func wears(_ look: Look, _ skin: Skin?) -> Bool { fields.skin == skin && fields.look == look }
 }
 
 extension ContentState: Hashable {
-  /// Whether both show the same.
+  /// Returns true if both states show the same.
   public static func == (left: ContentState, right: ContentState) -> Bool {
     left.kept === right.kept || left.fields == right.fields
   }
 
-  /// Adds all that it shows.
+  /// Hashes the contents of the state.
   public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
-/// What the pal does, beyond a single picture.
+/// The name of an animation that the pal plays.
 public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
-  /// One stride of both legs, over and over.
+  /// One stride of both legs, repeated.
   case walking
-  /// Two frames of rest, over and over.
+  /// Two frames of rest, repeated.
   case idle
 }
 
-/// What stays the same in a Live Activity.
+/// The static attributes of a Live Activity.
 public struct PalAttributes: Hashable, Sendable {
-  /// When the profile was made.
+  /// The time at which the profile was created, in Unix seconds.
   public let createdAtUnix: Int64
-  /// When the Live Activity was started, so that an app which finds it later knows.
+  /// The start of the Live Activity in Unix milliseconds, so that an app that finds it later can read it.
   public let startedAtUnixMs: Int64?
 
-  /// The attributes of a Live Activity that is started at `startedAt`, of a pal made at `createdAt`.
+  /// Creates the attributes of a Live Activity started at `startedAt` for a pal created at `createdAt`.
   public init(createdAt: Instant, startedAt: Instant? = nil) {
     createdAtUnix = createdAt.secondsSince1970
     startedAtUnixMs = startedAt?.millisecondsSince1970
   }
 
-  /// The attributes that a document has, however that was read; refuses instants that no calendar has.
+  /// Creates attributes from the members of a document; throws for instants outside the calendar.
   package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(RefusedMember) {
     try require(createdAtUnix, in: Instant.unixSeconds, "createdAtUnix")
     try require(startedAtUnixMs, in: Instant.unixMilliseconds, "startedAtUnixMs")
     (self.createdAtUnix, self.startedAtUnixMs) = (createdAtUnix, startedAtUnixMs)
   }
 
-  /// When the Live Activity was started, where that is known.
+  /// The start of the Live Activity; `nil` if unknown.
   public var startedAt: Instant? { startedAtUnixMs.map { Instant(millisecondsSince1970: $0) } }
 }
 
 extension ContentState {
-  /// The same state at rest from `now` on; `onNewDay` with the energy of a day that has just begun, and without steps.
+  /// Returns the same state at rest from `now` on.
+  ///
+  /// With `onNewDay`, it has the energy of a new day and no steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
     let phase = Phase(rawValue: phase) ?? .dormant
@@ -180,31 +182,33 @@ extension ContentState {
 }
 
 extension ContentState {
-  /// The frames of the animation, by the instant of the first.
+  /// The frames of the animation, counted from the first frame's instant.
   public var sequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
-  /// The bytes of JSON that this and `attributes` take together, which a phone limits.
+  /// Returns the JSON size of this state with `attributes` in bytes, which phones limit.
   public func payloadBytes(with attributes: PalAttributes) -> Int {
     jsonBytes + attributes.jsonBytes
   }
 
-  /// Whether `device` takes this and `attributes`; every state that a pal sends fits on every device.
+  /// Returns true if `device` accepts this state with `attributes`.
+  ///
+  /// Every state that a pal sends fits on every device.
   public func fits(with attributes: PalAttributes, on device: DeviceModel) -> Bool {
     device.facts.largestPayloadBytes.map { payloadBytes(with: attributes) <= $0 } ?? true
   }
 
-  /// The state as JSON on one line, with sorted keys: what any encoder writes, in the same number of bytes.
+  /// The state as one line of JSON with sorted keys, with the same number of bytes as any encoder's output.
   public var json: String {
     var written = JSONFields()
     fields.write(to: &written)
     return written.json
   }
 
-  /// How many bytes the JSON takes.
+  /// The size of the JSON in bytes.
   var jsonBytes: Int {
     var count = JSONFieldCount()
     fields.write(to: &count)
@@ -234,7 +238,7 @@ extension ContentState.Fields {
 }
 
 extension PalAttributes {
-  /// The attributes as JSON on one line.
+  /// The attributes as one line of JSON.
   public var json: String {
     var fields = JSONFields()
     fields.add("createdAtUnix", createdAtUnix)
@@ -242,7 +246,7 @@ extension PalAttributes {
     return fields.json
   }
 
-  /// How many bytes the JSON takes.
+  /// The size of the JSON in bytes.
   var jsonBytes: Int {
     var count = JSONFieldCount()
     count.add("createdAtUnix", createdAtUnix)

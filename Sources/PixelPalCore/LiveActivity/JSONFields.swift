@@ -1,22 +1,22 @@
-/// Takes the fields of one small JSON object, in the order in which they are added; absent values are left out.
+/// A receiver for the fields of one small JSON object, in the order in which they are added; absent values are omitted.
 protocol FieldSink {
   mutating func add(_ name: StaticString, _ value: String?)
-  /// Adds a word in which nothing has to be escaped.
+  /// Adds a string that needs no escaping.
   mutating func add(_ name: StaticString, word: String?)
   mutating func add(_ name: StaticString, _ value: Int64?)
   mutating func add(_ name: StaticString, _ value: Bool)
-  /// Begins an object within this one.
+  /// Opens a nested object.
   mutating func open(_ name: StaticString)
-  /// Ends it.
+  /// Closes the nested object.
   mutating func close()
 }
 
-/// Writes them.
+/// A field sink that writes the JSON.
 struct JSONFields: FieldSink {
   private var text = "{"
   private var isFirst = true
 
-  /// The object; what was opened has been closed.
+  /// The JSON object; every nested object must be closed.
   var json: String { text + "}" }
 
   mutating func add(_ name: StaticString, _ value: String?) {
@@ -70,11 +70,11 @@ struct JSONFields: FieldSink {
   }
 }
 
-/// Counts the bytes that they would take, for every update of a replay.
+/// A field sink that only counts the bytes of the JSON, for every update of a replay.
 struct JSONFieldCount: FieldSink {
-  // Always part of whoever counts: where the name is known, so is its length.
+  // Inlined so that the key length is constant-folded.
 
-  /// The bytes of the object.
+  /// The size of the object in bytes.
   private(set) var bytes = 2
   private var isFirst = true
 
@@ -112,7 +112,7 @@ struct JSONFieldCount: FieldSink {
       rest /= power
       count += digits
     }
-    // By halves, since dividing takes long.
+    // A binary search for the number of digits, because one division per digit would be slow.
     pass(16, 10_000_000_000_000_000)
     pass(8, 100_000_000)
     pass(4, 10_000)

@@ -1,80 +1,82 @@
-/// The Live Activity over time: its sessions, and which updates are sent when.
+/// A model of the Live Activity over time: its sessions, and when updates are sent.
 ///
-/// Everything that decides is in here; the caller only sends what it is told to and comes back at `nextWake`.
+/// It makes all decisions. The caller only sends what it returns, and calls again at `nextWake`.
 struct LiveActivity: Hashable, Sendable {
-  /// One bucket for the pal: a new session does not refill it.
+  /// The token bucket of the pal; a new session does not refill it.
   private(set) var bucket: UpdateBucket
   private(set) var session: Session?
-  /// The session that ended last, as long as it may stay on the Lock Screen.
+  /// The session that ended last, while it may stay on the Lock Screen.
   private(set) var ended: Ended?
-  /// When the last session came to its end.
+  /// The end of the last session.
   private(set) var goneSince: Instant?
   private(set) var lastUpdateAt: Instant?
   private(set) var held: Held?
   private(set) var milestone: ShownMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartAfterSwipe: CivilDay?
-  /// What keeps a session from starting; `nil` where nothing does.
+  /// The reason why no session can start; `nil` if there is none.
   private(set) var obstacle: Obstacle?
-  /// What was there before the session, until somebody has found that: should its start fail, this goes on.
+  /// The session that the current one replaced, until the app finds the current one on the phone.
+  ///
+  /// If the start of the current one failed, the previous one continues.
   private(set) var before: Before?
 
-  /// From its start to its end.
+  /// One Live Activity from its start to its end.
   struct Session: Hashable, Sendable {
     fileprivate(set) var startedAt: Instant
-    /// What the phone has drawn.
+    /// The state that the phone has drawn.
     fileprivate(set) var drawn: SentState
-    /// What it will draw when it draws again.
+    /// The state that the phone will draw next.
     fileprivate(set) var waiting: SentState?
 
-    /// What was sent last.
+    /// The state that was sent last.
     @inline(__always) var last: SentState { waiting ?? drawn }
 
-    // Parts of it, for those who would copy the whole at every instant.
+    // Accessors for parts of the state, because copying all of it at every instant would be slow.
 
-    /// What was sent last, without when.
+    /// The content that was sent last, without its times.
     @inline(__always) var lastContent: ContentState { waiting?.content ?? drawn.content }
 
-    /// What the next state has to know of what was sent last.
+    /// Returns the part of the last state that the next state depends on.
     @inline(__always) func lastTrace(at now: Instant) -> SentState.Trace {
       waiting?.trace(at: now) ?? drawn.trace(at: now)
     }
 
-    /// What differs from what was sent last.
+    /// Returns the highest-ranked difference between `wish` and the state that was sent last.
     @inline(__always) func difference(to wish: ActivityWish, milestone: Int64?, at now: Instant) -> UpdateReason? {
-      // By its case alone, since comparing would copy it.
+      // Matches only the case, because a comparison would copy the value.
       if case .some = waiting { return waiting?.difference(to: wish, milestone: milestone, at: now) }
       return drawn.difference(to: wish, milestone: milestone, at: now)
     }
 
-    /// The steps of what was sent last, as it looks at `now`.
+    /// Returns the steps of the state that was sent last, as it looks at `now`.
     @inline(__always) func lastSteps(at now: Instant) -> Int64? {
       if case .some = waiting { return waiting?.steps(at: now) }
       return drawn.steps(at: now)
     }
 
-    /// When what was sent last is stale.
+    /// The stale date of the state that was sent last.
     @inline(__always) var lastIsStaleAt: Instant { waiting?.staleAt ?? drawn.staleAt }
 
-    /// When what was sent last is drawn.
+    /// The instant at which the state that was sent last is drawn.
     @inline(__always) var lastIsDrawnAt: Instant { waiting?.drawnAt ?? drawn.drawnAt }
 
-    /// What is on the glass at `now`.
+    /// Returns the state that is visible at `now`.
     @inline(__always) func onGlass(at now: Instant) -> SentState {
       if let waiting, waiting.drawnAt <= now { waiting } else { drawn }
     }
 
-    /// Takes what waited for what is drawn, if the phone has drawn it by `now`.
+    /// Makes the waiting state the drawn one, if the phone has drawn it by `now`.
     fileprivate mutating func draw(at now: Instant) {
       guard let waiting, waiting.drawnAt <= now else { return }
       drawn = waiting
       self.waiting = nil
     }
 
-    /// Takes what somebody has found on the phone for what is drawn.
+    /// Makes a state that the app found on the phone the drawn one.
     fileprivate mutating func show(found state: SentState) { (drawn, waiting) = (state, nil) }
 
-    /// Shows `state`, which is sent at `now`.
+    /// Shows `state`, which is sent at `now`, when the phone draws it.
     fileprivate mutating func show(_ state: SentState, at now: Instant) {
       if state.drawnAt == now {
         drawn = state
@@ -89,41 +91,41 @@ struct LiveActivity: Hashable, Sendable {
   struct Ended: Hashable, Sendable {
     let session: Session
     let at: Instant
-    /// When it leaves the Lock Screen; `nil`: never.
+    /// The instant at which it leaves the Lock Screen; `nil` if it stays forever.
     let leavesAt: Instant?
   }
 
-  /// What keeps a session from starting.
+  /// A reason why no session can start.
   enum Obstacle: String, Hashable, Sendable, Codable {
-    /// The phone refused the last one, so that the next open tries again.
+    /// The phone refused the last one; the next open tries again.
     case refused
-    /// The person has switched Live Activities off.
+    /// The user switched Live Activities off.
     case off
   }
 
-  /// What a session has taken the place of.
+  /// The session that another one replaced, either alive or ended.
   indirect enum Before: Hashable, Sendable {
     case session(Session)
     case ended(Ended)
   }
 
-  /// Something that waits to be sent.
+  /// A deferred update.
   struct Held: Hashable, Sendable {
     let reason: UpdateReason
     let until: Instant
   }
 
-  /// A milestone's text on show; its end is paid for.
+  /// A milestone's text that is shown; the update that removes it is prepaid.
   struct ShownMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
   }
 
-  /// Whether a session has begun and not ended.
-  // By its case alone, since comparing would copy it.
+  /// True if a session has begun and not ended.
+  // Matches only the case, because a comparison would copy the value.
   @inline(__always) var isAlive: Bool { if case .some = session { true } else { false } }
 
-  /// Whether nothing waits to be sent.
+  /// True if no update is deferred.
   @inline(__always) var holdsNothing: Bool { if case .none = held { true } else { false } }
 }
 
@@ -133,8 +135,9 @@ extension LiveActivity {
 
 // Sessions.
 extension LiveActivity {
-  /// Ends a session that has lasted as long as the system lets it, and says whether there was one; `kept` is how long it
-  /// stays on the Lock Screen then.
+  /// Ends a session that has reached the system's maximum duration; returns true if there was one.
+  ///
+  /// `kept` is how long it then stays on the Lock Screen.
   @inline(__always) mutating func endIfTooOld(
     at now: Instant, after longest: Milliseconds?, kept: Milliseconds?
   ) -> Bool {
@@ -144,14 +147,14 @@ extension LiveActivity {
     return true
   }
 
-  /// Leaves a session that ended by itself on the Lock Screen for as long as it may stay.
+  /// Leaves a session that the system ended on the Lock Screen for as long as it may stay.
   private mutating func keep(for kept: Milliseconds?, since end: Instant, asOf now: Instant) {
     let leaves = kept.map { end + $0 }
     if let session, leaves.map({ $0 > now }) ?? true { ended = Ended(session: session, at: end, leavesAt: leaves) }
     leave(at: end)
   }
 
-  /// The session is over, and with it whatever waited to be shown in it.
+  /// Ends the session and discards everything that waited to be shown in it.
   private mutating func leave(at end: Instant) {
     session = nil
     milestone = nil
@@ -160,17 +163,19 @@ extension LiveActivity {
     goneSince = end
   }
 
-  /// The person swiped it away; that changes nothing in the game.
+  /// Handles a dismissal by the user, which changes nothing in the game.
   mutating func dismiss(at now: Instant) -> Bool {
     ended = nil
     return lose(at: now)
   }
 
-  /// Removes the session as if it had never been, so that the next open starts one.
+  /// Removes the session as if it had never existed, so that the next open starts one.
   mutating func forgetSession() { (session, ended, milestone, held, before) = (nil, nil, nil, nil, nil) }
 
-  /// Goes on with what was there before the session that was to start at `instant` and did not; says whether that is
-  /// another session, or `nil` where no session started then.
+  /// Restores what the session started at `instant` replaced, because that start failed.
+  ///
+  /// Returns true if an older session continues, false if there was none, and `nil` if no session was started at
+  /// `instant`.
   private mutating func fail(startAt instant: Instant?) -> Bool? {
     guard let instant, session?.startedAt == instant else { return nil }
     (session, ended, milestone, held) = (nil, nil, nil, nil)
@@ -184,7 +189,7 @@ extension LiveActivity {
     return isAlive
   }
 
-  /// The person has switched Live Activities on or off; says whether one ends by that.
+  /// Applies the user's setting for Live Activities; returns true if switching them off ends a session.
   mutating func setOn(_ isOn: Bool, at now: Instant) -> Bool {
     obstacle = isOn ? nil : .off
     guard !isOn else { return false }
@@ -194,9 +199,9 @@ extension LiveActivity {
     return true
   }
 
-  /// The phone shows no session; says whether there should be one.
+  /// Handles a missing session on the phone; returns true if one was expected.
   ///
-  /// Somebody may have swiped it away, who is not to be bothered.
+  /// The user may have swiped it away, so this counts as a dismissal and no new session starts at once.
   mutating func lose(at now: Instant) -> Bool {
     guard isAlive else { return false }
     leave(at: now)
@@ -204,13 +209,13 @@ extension LiveActivity {
     return true
   }
 
-  /// The phone shows `state`, in a session that was started at `startedAt` as far as somebody knows: what differs from what
-  /// was sent is to be sent again.
+  /// Applies a state that the app found on the phone, in a session started at `startedAt` if that is known.
   ///
-  /// It may be the session that another was to take the place of, or one of which nothing is known; either goes on.
+  /// Any difference from what was sent is sent again. The session may be one that was to be replaced, or an unknown
+  /// one; either way it continues.
   mutating func find(_ state: SentState, startedAt: Instant?, at now: Instant, longest: Milliseconds?) {
     guard obstacle != .off else { return }
-    // None lives that long, and none begins tomorrow: whoever says so has read a clock that was wrong.
+    // No session lives longer than `longest` or starts in the future: such a start comes from a wrong clock.
     let startedAt = startedAt.flatMap { start in
       start <= now && longest.map { now < start + $0 } ?? true ? start : nil
     }
@@ -227,13 +232,13 @@ extension LiveActivity {
     if session?.last.content != state.content { session?.show(found: state) }
   }
 
-  /// Starts a session if there is none and there may be one; says whether it did.
+  /// Starts a session if there is none and one is allowed; returns true if it did.
   mutating func startIfNeeded(
     _ wish: ActivityWish, opening: Bool, on day: CivilDay, at now: Instant, under laws: Laws
   ) -> Bool {
     guard !isAlive, obstacle == nil || obstacle == .refused && opening else { return false }
     if wasSwipedAway {
-      // After a swipe the next open starts one, at most once a day.
+      // After a swipe, the next open starts a session, at most once a day.
       guard opening, lastStartAfterSwipe != day else { return false }
       lastStartAfterSwipe = day
       wasSwipedAway = false
@@ -242,7 +247,7 @@ extension LiveActivity {
     return true
   }
 
-  /// Starts a new session in place of one that is older than the renewal age; says whether it did.
+  /// Replaces a session that is older than the renewal age; returns true if it did.
   mutating func renewIfOld(_ wish: ActivityWish, at now: Instant, under laws: Laws) -> Bool {
     guard let startedAt = session?.startedAt, now - startedAt > laws.rules.liveActivityRenewedAfter else {
       return false
@@ -251,7 +256,7 @@ extension LiveActivity {
     return true
   }
 
-  // Apart, since it seldom happens: an update, which often does, is then made in place.
+  // Not inlined, because it is rare; the frequent case, an update, is then made in place.
   @inline(never) private mutating func start(_ wish: ActivityWish, at now: Instant, under laws: Laws) {
     let first = SentState(
       wish, milestone: nil, after: session?.lastTrace(at: now), at: now, drawnAt: now, under: laws.rules)
@@ -262,48 +267,48 @@ extension LiveActivity {
   }
 }
 
-// All that is decided at one instant.
+// The decisions at one instant.
 extension LiveActivity {
-  /// What became of it.
+  /// The result of one instant.
   struct Settled: Sendable {
-    /// Whether a session has taken the place of an old one.
+    /// True if a session has replaced an old one.
     var wasRenewed = false
-    /// Whether a session has begun where none was.
+    /// True if a session has begun where there was none.
     var wasStarted = false
     var decision = Decision()
   }
 
-  /// What became of it where a start is known to have failed.
+  /// The result of one instant with a failed start.
   struct SettledAfterFailure: Sendable {
-    /// What a session was to begin with just now.
+    /// The first state of a session that was to begin at this instant.
     var first: (content: ContentState, staleAt: Instant)?
-    /// Whether it was to take the place of an old one.
+    /// True if that session was to replace an old one.
     var wasRenewal = false
-    /// Whether the one before goes on; `nil` where no start has failed.
+    /// True if the previous session continues; `nil` if no start has failed.
     var olderGoesOn: Bool?
-    /// Whether the one before has lasted as long as the system lets it.
+    /// True if the previous session has reached the system's maximum duration.
     var olderIsOver = false
     var decision = Decision()
   }
 
-  /// What an instant lets it do.
+  /// The conditions for decisions at one instant.
   struct Chance {
     let now: Instant
     let day: CivilDay
-    /// Whether a session may start.
+    /// True if a session may start.
     let mayStart: Bool
-    /// Whether the app was opened just now.
+    /// True if the app was opened at this instant.
     let opening: Bool
     /// The start that is known to have failed.
     let failedStart: Instant?
     let run: RunTime
   }
 
-  /// Whether `chance` lets it do anything.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  /// Returns true if `chance` allows any action.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func may(_ chance: Chance) -> Bool { chance.mayStart || chance.run.isRunning && isAlive }
 
-  /// Renews, starts and updates, as far as `chance` lets it, where no start is known to have failed.
+  /// Renews, starts and updates as far as `chance` allows, if no start is known to have failed.
   mutating func settle(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: Chance, under laws: Laws
   ) -> Settled {
@@ -313,8 +318,8 @@ extension LiveActivity {
     return settled
   }
 
-  /// Renews, starts and updates, as far as `chance` lets it, where a start has failed before or fails just now.
-  // Apart, since it seldom happens, and carries what would cost something at every instant.
+  /// Renews, starts and updates as far as `chance` allows, if a start failed before or fails at this instant.
+  // Not inlined, because it is rare and its larger result would cost time at every instant.
   @inline(never) mutating func settleAfterFailure(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, _ chance: Chance, under laws: Laws
   ) -> SettledAfterFailure {
@@ -347,30 +352,30 @@ extension LiveActivity {
 
 // Updates.
 extension LiveActivity {
-  /// What became of one instant.
+  /// The decision about updates at one instant.
   struct Decision: Hashable, Sendable {
-    /// Why a milestone is not shown, when one was offered.
+    /// The reason why an offered milestone is not shown; `nil` if it is shown or none was offered.
     var milestoneRefused: MilestoneRefusal?
     var action: Action?
   }
 
-  /// What to do with the state as it should be shown.
+  /// An action that brings the display up to date.
   enum Action: Hashable, Sendable {
-    /// The session's last state is to be sent.
+    /// The last state of the session is to be sent.
     case send(UpdateReason)
-    /// The update is deferred; `moved` if it was before, until another instant or for another reason.
+    /// The update is deferred; `moved` is true if it was already deferred and its deadline or reason changed.
     case hold(UpdateReason, Wait, moved: Bool)
-    /// What was held looks like what is shown.
+    /// The deferred update is dropped, because it would look like what is shown.
     case drop(UpdateReason)
   }
 
-  /// Until when an update waits, and by which rule.
+  /// The instant until which an update waits, and the rule that defers it.
   enum Wait: Hashable, Sendable {
-    /// No update is saved up.
+    /// The token bucket is empty.
     case bucketEmpty(until: Instant)
-    /// The last one was a moment ago.
+    /// The minimum gap after the last update is not over.
     case gapNotOver(until: Instant)
-    /// Fewer are saved up than can be, and what waits is the least of it.
+    /// The token bucket is not full, and the update has the lowest rank.
     case bucketNotFull(until: Instant)
 
     var until: Instant {
@@ -380,7 +385,7 @@ extension LiveActivity {
     }
   }
 
-  /// Decides what is sent at `now`, at most one state.
+  /// Decides what to send at `now`: at most one state.
   mutating func decide(
     _ wish: ActivityWish, offering offer: MilestoneOffer?, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Decision {
@@ -416,10 +421,10 @@ extension LiveActivity {
     return Decision(milestoneRefused: refused, action: .send(reason))
   }
 
-  /// Returns true if a held update for a walk keeps waiting in the last second of the walk.
+  /// Returns true if a deferred update for a walk keeps waiting in the last second of the walk.
   ///
-  /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on the
-  /// time at which somebody looks.
+  /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on
+  /// when other events happen to arrive.
   private mutating func waitsForWalk(
     _ wish: ActivityWish, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Bool {
@@ -427,23 +432,23 @@ extension LiveActivity {
       && wait(for: .walking, at: now, in: run, under: laws) != nil
   }
 
-  /// Takes away a milestone's text that has stood for its time, and says whether the update that shows so is paid for.
+  /// Removes a milestone's text that has been shown long enough; returns true if the update for that is prepaid.
   private mutating func endMilestone(at now: Instant, in run: RunTime, under laws: Laws) -> Bool {
     guard let standing = milestone else { return false }
     if now < standing.until, !run.isLast(now) {
-      // The phone's own stale view has taken the text away already; nobody brings it back.
+      // The phone's stale view has already removed the text, and nothing restores it.
       if let staleAt = session?.lastIsStaleAt, now >= staleAt { milestone = nil }
       return false
     }
     milestone = nil
-    // What was paid for is kept for its instant alone, or for an end that comes sooner since the app is left: saved up
-    // for later, it would break the bound on updates.
+    // The prepaid token is valid only at its own instant, or sooner if the app stops running. Keeping it for later
+    // would break the bound on updates.
     if now > standing.until { bucket.refund(at: standing.until, under: laws.rules) }
     return now <= standing.until
   }
 
-  /// Until when an update for `reason` has to wait; `nil` when it goes now.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  /// Returns the rule that defers an update for `reason`, with its deadline; `nil` if the update can be sent now.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func wait(
     for reason: UpdateReason, at now: Instant, in run: RunTime, under laws: Laws
   ) -> Wait? {
@@ -452,7 +457,7 @@ extension LiveActivity {
     guard reason.isOrdinary else { return holdsOne > now ? .bucketEmpty(until: holdsOne) : nil }
     let full = reason.waitsForFullBucket ? bucket.isFull(from: now, under: laws.rules) : now
     let gapOver = lastUpdateAt.map { $0 + laws.rules.liveActivityGap } ?? now
-    // At the last instant of run time what is known then is delivered if the bucket holds one.
+    // At the end of the run time, the latest state is sent if the bucket has a token.
     let latest = run.end ?? .distantFuture
     let until = max(holdsOne, min(max(full, gapOver), latest))
     guard until > now else { return nil }
@@ -466,7 +471,7 @@ extension LiveActivity {
   private mutating func send(_ wish: ActivityWish, milestone: Int64?, at now: Instant, under laws: Laws) {
     let trace = session?.lastTrace(at: now)
     session?.draw(at: now)
-    // The phone draws at most once each spacing; what comes sooner waits, and the newest replaces what waits.
+    // The phone draws at most once per drawing spacing; earlier states wait, and the newest replaces the waiting one.
     let drawnAt = max(now, session.map { $0.drawn.drawnAt + laws.device.drawingSpacing } ?? now)
     let state = SentState(wish, milestone: milestone, after: trace, at: now, drawnAt: drawnAt, under: laws.rules)
     session?.show(state, at: now)
@@ -474,16 +479,17 @@ extension LiveActivity {
     held = nil
   }
 
-  /// Whether what waits does so still at `now`, which comes before any wake, where nothing is new but the steps.
+  /// Returns true if the deferred update keeps waiting at `now`, provided that only the steps changed and no wake is
+  /// due before.
   ///
-  /// What it waits for stays where it is, as long as what is shown differs.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  /// Its deadline stays the same as long as the display differs.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func goesOnWaiting(to now: Instant, with steps: Int64) -> Bool {
     guard let reason = held?.reason else { return false }
     return reason != .steps || session?.lastSteps(at: now) != steps
   }
 
-  /// The next instant at which something is to be decided or looks different by itself; `nil` when nothing is foreseen.
+  /// Returns the next instant that needs a decision or changes the display automatically; `nil` if there is none.
   mutating func nextWake(after now: Instant, in run: RunTime, longest: Milliseconds?) -> Instant? {
     var next = Soonest(after: now)
     next.consider(session?.waiting?.drawnAt)
@@ -501,7 +507,7 @@ extension LiveActivity {
     return next.instant
   }
 
-  /// A clock that was set back to `now` must not make anything wait for the time it had shown.
+  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
   mutating func forgetTheFuture(at now: Instant) {
     bucket.forgetTheFuture(at: now)
     lastUpdateAt = lastUpdateAt.map { min($0, now) }

@@ -1,28 +1,28 @@
-/// A milestone that could be shown.
+/// A milestone that can be shown in the Live Activity.
 struct MilestoneOffer: Hashable, Sendable {
   let steps: Int64
   let walkedAt: Instant
 
-  /// True if the milestone is known at `now` longer after it was walked than the rules let it be shown.
+  /// Returns true if the delay between reaching the milestone and `now` exceeds the limit of the rules.
   func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - walkedAt > rules.milestoneKnownWithin }
 }
 
-/// Why a milestone's text is not shown; it is never delayed.
+/// The reason why a milestone's text is not shown; it is never deferred.
 public enum MilestoneRefusal: String, Hashable, Sendable, Codable, CaseIterable {
-  /// No Live Activity lives, or it has only just begun.
+  /// No Live Activity is alive, or it has just begun.
   case nothingToShowItOn
-  /// The milestone was walked too long ago.
+  /// The milestone was reached too long ago.
   case tooLate
-  /// The app would not be running when its end is due.
+  /// The app would not be running when the text has to be removed.
   case endWithoutRunTime
-  /// The phone has drawn a moment ago, and would draw it late.
+  /// The phone has just drawn an update, so it would draw the milestone late.
   case drawnAMomentAgo
-  /// A milestone takes two updates, one to come and one to go, and they are not there.
+  /// A milestone takes two updates, to show and to remove its text, and the bucket has fewer tokens.
   case twoUpdatesNeeded
 }
 
 extension LiveActivity {
-  /// How long a milestone's text stands: our length, or the phone's drawing spacing if that is longer.
+  /// Returns how long a milestone's text is shown: the length in the rules, or the phone's drawing spacing if longer.
   static func milestoneLength(under laws: Laws) -> Milliseconds {
     max(laws.rules.milestoneShown, laws.device.drawingSpacing)
   }

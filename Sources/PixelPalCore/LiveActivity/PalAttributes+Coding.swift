@@ -1,5 +1,5 @@
 extension PalAttributes: Codable {
-  /// Reads when the profile was made and the Live Activity started.
+  /// Reads the creation time of the profile and, if present, the start of the Live Activity.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     do {
@@ -10,7 +10,7 @@ extension PalAttributes: Codable {
     }
   }
 
-  /// Writes when the profile was made and, where it is known, the Live Activity started.
+  /// Writes the creation time of the profile and, if known, the start of the Live Activity.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("createdAtUnix", createdAtUnix)

@@ -1,21 +1,21 @@
-/// A member of a document that no pal writes, with what was expected in its place.
+/// An error for a member with a value that no pal writes, with the expected values.
 package struct RefusedMember: Error, Hashable, Sendable {
   /// The name of the member.
   package let name: String
-  /// The values that are accepted, in words.
+  /// The accepted values, in words.
   package let expected: String
-  /// The value that the document has, in words.
+  /// The value in the document, in words.
   package let found: String
 }
 
-/// Throws the member `name` unless it is as `expected`.
+/// Throws an error for the member `name` if `isAsExpected` is false.
 func require(
   _ isAsExpected: Bool, _ name: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
 ) throws(RefusedMember) {
   guard isAsExpected else { throw RefusedMember(name: name, expected: expected(), found: found()) }
 }
 
-/// Throws the member `name` unless its number, if it has one, is `allowed`.
+/// Throws an error for the member `name` if its number is present and not in `allowed`.
 func require<Number: FixedWidthInteger>(
   _ number: Number?, in allowed: ClosedRange<Number>, _ name: String
 ) throws(RefusedMember) {
@@ -31,8 +31,8 @@ extension ClosedRange where Bound: FixedWidthInteger {
 }
 
 extension Instant {
-  /// The milliseconds since 1970 of all instants.
+  /// The range of instants in milliseconds since 1970.
   static let unixMilliseconds = distantPast.millisecondsSince1970...distantFuture.millisecondsSince1970
-  /// The seconds since 1970 of all instants.
+  /// The range of instants in seconds since 1970.
   static let unixSeconds = distantPast.secondsSince1970...distantFuture.secondsSince1970
 }

@@ -1,28 +1,28 @@
-/// The Live Activity of the same pal as it would be if that never walked, with updates of its own.
+/// A simulation of the Live Activity that the same pal would have if it never walked, with its own updates.
 ///
 ///     var resting = RestingActivity(createdAt: createdAt, under: laws)
 ///     while let wake = resting.nextWake, wake < turn.at { resting.wake() }
 ///     resting.handle(turn)
 ///
-/// The pal is not told of it, and does nothing for it.
+/// The simulation does not affect the pal.
 package struct RestingActivity: Sendable {
   private let laws: Laws
   private var activity: LiveActivity
-  /// What it was asked for last; `nil` before there is a pal.
+  /// The last request; `nil` before there is a pal.
   private var wish: ActivityWish?
   private var day = CivilDay.first
   private var isInForeground = false
   private var run = RunTime.none
-  /// When something changes in it if nothing is asked for before; `nil` when nothing is foreseen.
+  /// The next instant at which something changes without a request; `nil` if there is none.
   package private(set) var nextWake: Instant?
 
-  /// Nothing, before a pal is made at `createdAt`.
+  /// Creates the simulation for a pal that is created at `createdAt`.
   package init(createdAt: Instant, under laws: Laws) {
     self.laws = laws
     activity = LiveActivity(createdAt: createdAt, under: laws.rules)
   }
 
-  /// Handles what the pal's own was asked for.
+  /// Handles a request that the pal's own Live Activity received.
   package mutating func handle(_ turn: ActivityTurn) {
     end(at: turn.at)
     if turn.isDismissed { _ = activity.dismiss(at: turn.at) }
@@ -36,10 +36,10 @@ package struct RestingActivity: Sendable {
     foresee(after: turn.at)
   }
 
-  /// Goes on to ``nextWake``: nothing has become of the pal since it was asked for something.
+  /// Advances to ``nextWake``; the pal must not have changed since the last request.
   package mutating func wake() { if let now = nextWake { goOn(to: now) } }
 
-  /// Handles a query that tells the pal of more steps, and says whether something may have come of it.
+  /// Handles a query that adds steps; returns true if the Live Activity may have changed.
   package mutating func handle(_ query: ActivityQuery) -> Bool {
     wish?.steps = query.steps
     if nextWake.map({ query.at < $0 }) ?? true, activity.goesOnWaiting(to: query.at, with: query.steps) { return false }
@@ -66,16 +66,16 @@ package struct RestingActivity: Sendable {
     nextWake = activity.nextWake(after: now, in: run, longest: laws.device.longestSession)
   }
 
-  /// What is drawn at `now` of that pal, where `states` are drawn of the other; `rest` is what its app draws.
+  /// Returns the drawn states of the resting pal, given the walking pal's `states` and the app's state `rest` at `now`.
   package mutating func drawnStates(besides states: DrawnStates, app rest: DrawnState, at now: Instant)
     -> DrawnStates.Resting
   {
     var resting = states
     resting.app = rest
-    // By its case alone, since comparing would copy it.
+    // Matches only the case, because a comparison would copy the value.
     if case .some = wish {
       let drawn = activity.drawnStates(at: now)
-      // Behind the app there is no island of either.
+      // A phone that hides the app's own Live Activity in the foreground shows no island for either pal.
       if !(isInForeground && laws.device.facts.hidesOwnActivityInFront) { resting.island = drawn.island }
       resting.banner = drawn.banner
     }
@@ -84,6 +84,6 @@ package struct RestingActivity: Sendable {
 }
 
 extension DeviceModel {
-  /// Whether a Live Activity may be started where the app is in front or is not.
+  /// Returns true if the phone allows a Live Activity to start, depending on whether the app is in the foreground.
   func mayStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }

@@ -10,7 +10,7 @@ extension SentState: Codable {
     isEvolution = try members.read("isEvolution")
     sentAt = try members.read("sentAt")
     drawnAt = try members.read("drawnAt")
-    // The picture is what the content shows, said once more.
+    // The picture is redundant: it repeats what the content shows.
     try members.require(
       picture == self.picture && phase.rawValue == content.phase && (milestone == nil) == (content.milestone == nil),
       "content", "what the picture shows", found: "\(content)")

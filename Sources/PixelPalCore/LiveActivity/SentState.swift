@@ -1,29 +1,29 @@
-/// A state as it was sent: what it shows, until when that is true, and when the phone drew it.
+/// A state that was sent: its content, its stale date, and when the phone draws it.
 struct SentState: Sendable {
   let content: ContentState
   var sentAt: Instant
-  /// When the phone draws it, which may be later.
+  /// The instant at which the phone draws it, which may be later than `sentAt`.
   var drawnAt: Instant
-  /// When the phone draws the stale view by itself: the pal at rest.
+  /// The instant from which the phone automatically draws the stale view, with the pal at rest.
   let staleAt: Instant
-  /// The milestone whose text stands, which the content has as a word.
+  /// The milestone that is shown, which the content contains as text.
   let milestone: Int64?
   let phase: Phase
-  /// Whether it is stale at a midnight, after which the day is new.
+  /// True if the state becomes stale at a midnight, when a new day begins.
   let staleAtMidnight: Bool
-  /// Whether it shows a phase for the first time.
+  /// True if the state shows a phase for the first time.
   let isEvolution: Bool
-  /// What it shows until it is stale, as far as a picture tells.
+  /// The drawn picture until the state is stale.
   let sentPicture: DrawnState.Picture
 
-  /// What was sent, as far as one picture differs from another.
+  /// The visible contents of the state as sent.
   var picture: ActivityPicture {
     .init(
       phase: phase, isWalking: content.animation == .walking, milestone: milestone, energy: content.energy,
       look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
   }
 
-  /// The same state, as if the clock that was set back to `now` had never shown more.
+  /// Returns the same state with its times limited to `now`, for a clock that was set back.
   func known(at now: Instant) -> SentState {
     var state = self
     state.sentAt = min(sentAt, now)
@@ -31,7 +31,7 @@ struct SentState: Sendable {
     return state
   }
 
-  /// What it shows at `now`: from the stale date on, rest, and after a midnight a new day's.
+  /// Returns the visible contents at `now`: at rest after the stale date, with a new day's energy after midnight.
   func picture(at now: Instant) -> ActivityPicture {
     guard now >= staleAt else { return picture }
     var resting = picture
@@ -43,19 +43,18 @@ struct SentState: Sendable {
     return resting
   }
 
-  /// The steps that it shows at `now`: after a midnight at which it was stale, none.
+  /// Returns the steps shown at `now`; `nil` after a midnight at which the state became stale.
   @inline(__always) func steps(at now: Instant) -> Int64? {
     now >= staleAt && staleAtMidnight ? nil : content.steps
   }
 
-  /// The highest-ranked difference of what is wished for from what this shows at `now`, both as pictures; `nil` when
-  /// they look alike.
-  // Part by part: most of them are the same, and a picture would be put together for each.
+  /// Returns the highest-ranked difference between `wish` and what this state shows at `now`; `nil` if they look alike.
+  // Compares field by field: most fields are equal, and building a picture for each side would be slow.
   @inline(__always) func difference(to wish: ActivityWish, milestone: Int64?, at now: Instant) -> UpdateReason? {
     let isStale = now >= staleAt
     let isNewDay = isStale && staleAtMidnight
     let shownWalking = !isStale && content.animation == .walking
-    // A walk in its last second goes on where it is shown, and is not shown any more where it is not.
+    // A walk in its last second continues if it is already shown; otherwise it is not shown.
     let walks = shownWalking ? wish.isWalking(at: now) : wish.showsWalk(at: now)
     if wish.phase != phase { return .phase }
     if walks != shownWalking { return .walking }
@@ -66,20 +65,20 @@ struct SentState: Sendable {
     return wish.steps == steps(at: now) ? nil : .steps
   }
 
-  /// How the pal's frames follow each other at `now`.
+  /// Returns the animation and its frames at `now`.
   func sequence(at now: Instant, under rules: Rules) -> (AnimationName, FrameSequence) {
     guard now >= staleAt, content.animation == .walking else { return (content.animation, content.sequence) }
     return (.idle, .idle(phase, from: staleAt, under: rules))
   }
 
-  /// What the state after it has to know of it.
+  /// The part of a state that the next one depends on.
   struct Trace {
     fileprivate let phase: Phase
-    /// Since when the pal rests in it; `nil` where it walks.
+    /// The instant since which the pal rests; `nil` while it walks.
     fileprivate let restsSince: Instant?
   }
 
-  /// What it leaves to the state that follows at `now`.
+  /// Returns the part of this state that a state sent at `now` depends on.
   @inline(__always) func trace(at now: Instant) -> Trace {
     let isResting = content.animation == .idle
     return Trace(
@@ -88,7 +87,7 @@ struct SentState: Sendable {
         ? Instant(millisecondsSince1970: content.startedAtUnixMs) : now >= staleAt ? staleAt : nil)
   }
 
-  /// The state that shows `wish` from `now` on, after `previous`.
+  /// Creates the state that shows `wish` from `now` on, after `previous`.
   @inline(__always) init(
     _ wish: ActivityWish, milestone: Int64?, after previous: Trace?, at now: Instant, drawnAt: Instant,
     under rules: Rules
@@ -106,7 +105,7 @@ struct SentState: Sendable {
     if let walk {
       sequence = .walking(from: walk.start, under: rules)
     } else {
-      // A rest that goes on keeps its first frame's instant, so that the pal does not blink out of turn.
+      // A continuing rest keeps the instant of its first frame, so that the pal does not blink at the wrong time.
       let start = previous.flatMap { $0.phase == wish.phase ? $0.restsSince : nil } ?? now
       sequence = .idle(wish.phase, from: start, under: rules)
     }
@@ -118,7 +117,7 @@ struct SentState: Sendable {
     let fields = ContentState.Fields(
       phase: wish.phase.rawValue, energy: wish.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
-      // Rounded up, so that the stale date is never the later of the two.
+      // Rounded up, so that the walk never ends before the stale date.
       walkingUntilUnix: walk.map { ($0.restsByItselfAt + Milliseconds(999)).secondsSince1970 },
       restsAs: staleAtMidnight ? .low : wish.energy,
       steps: wish.steps, milestone: milestone.map(StepText.milestone), look: wish.look, skin: wish.skin,
@@ -131,13 +130,13 @@ struct SentState: Sendable {
 }
 
 extension SentState {
-  /// A state that somebody found on the phone at `now`, where it is stale from `staleAt` on.
+  /// Creates a state that the app found on the phone at `now`, with its stale date.
   init(found content: ContentState, staleAt: Instant, at now: Instant) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
     milestone = content.milestone.flatMap { StepText.milestone(of: $0) }
     phase = Phase(rawValue: content.phase) ?? .dormant
-    // A walk's end comes before midnight, unless the state says that it then rests as a new day does.
+    // A walk ends before midnight, unless the content says that the pal then rests as on a new day.
     staleAtMidnight = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
     isEvolution = false
     sentPicture = DrawnState.Picture(
@@ -161,7 +160,7 @@ extension SentState: Hashable {
   }
 }
 
-/// What a Live Activity should show, as the pal stands.
+/// The contents that a Live Activity should show, according to the pal's current state.
 struct ActivityWish: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
@@ -169,14 +168,14 @@ struct ActivityWish: Hashable, Sendable {
   var walk: Walk?
   var look: Look
   var skin: Skin?
-  /// Whether a walk draws a trail.
+  /// True if a walk has a trail.
   var hasTrail: Bool
   /// The next local midnight.
   var midnight: Instant
 
-  /// Whether the pal is to walk at `now`.
+  /// Returns true if the pal should be walking at `now`.
   @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.isUnderway(at: now) ?? false }
 
-  /// True if a state that is sent at `now` shows the walk.
+  /// Returns true if a state that is sent at `now` shows the walk.
   @inline(__always) func showsWalk(at now: Instant) -> Bool { walk?.lasts(from: now) ?? false }
 }

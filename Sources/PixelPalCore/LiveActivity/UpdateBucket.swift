@@ -1,15 +1,15 @@
-/// How many updates of a Live Activity may be sent: a bucket that refills by itself.
+/// A token bucket that limits the updates of a Live Activity.
 ///
-/// It holds `burst` updates and regains one every gap, continuously, in whole milliseconds. A new phase may take it into
-/// debt; nothing else can.
+/// It holds up to `burst` updates and regains one per gap, continuously, in whole milliseconds. Only a new phase can
+/// take it into debt.
 struct UpdateBucket: Hashable, Sendable {
-  // Credit is kept in milliseconds of refilling, of which one update costs a gap: no fraction is ever lost.
+  // Credit is measured in milliseconds of refilling, and one update costs one gap, so no fraction is ever lost.
   private(set) var credit: Int64
   private(set) var countedAt: Instant
 }
 
 extension UpdateBucket {
-  /// A full bucket.
+  /// Creates a full bucket.
   init(fullAt now: Instant, under rules: Rules) {
     self.init(credit: UpdateBucket.capacity(rules), countedAt: now)
   }
@@ -19,21 +19,21 @@ extension UpdateBucket {
   }
 
   private func credit(at now: Instant, under rules: Rules) -> Int64 {
-    // A clock that was set back refills nothing.
+    // A clock that was set back does not refill the bucket.
     min(UpdateBucket.capacity(rules), credit.addingSaturated(max(0, (now - countedAt).count)))
   }
 
-  /// Whether `count` updates may be sent at `now`.
+  /// Returns true if `count` updates may be sent at `now`.
   func holds(_ count: Int64, at now: Instant, under rules: Rules) -> Bool {
     credit(at: now, under: rules) >= count * rules.liveActivityGap.count
   }
 
-  /// The first instant at which one update may be sent.
+  /// Returns the first instant at which one update may be sent.
   func holdsOne(from now: Instant, under rules: Rules) -> Instant {
     holds(credit: rules.liveActivityGap.count, from: now, under: rules)
   }
 
-  /// The first instant at which nothing more can be saved up.
+  /// Returns the first instant at which the bucket is full.
   func isFull(from now: Instant, under rules: Rules) -> Instant {
     holds(credit: UpdateBucket.capacity(rules), from: now, under: rules)
   }
@@ -42,10 +42,10 @@ extension UpdateBucket {
     now + Milliseconds(max(0, needed.subtractingSaturated(credit(at: now, under: rules))))
   }
 
-  /// A clock that was set back to `now`: what is saved up stays, and the next is on its way from there.
+  /// Handles a clock set back to `now`: the credit stays, and refilling continues from there.
   mutating func forgetTheFuture(at now: Instant) { countedAt = min(countedAt, now) }
 
-  /// Puts back, as of `now`, one update that was paid for and not sent; what does not fit is lost.
+  /// Returns one unused prepaid update to the bucket as of `now`; credit above the capacity is lost.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, countedAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityGap.count)
@@ -53,7 +53,7 @@ extension UpdateBucket {
     countedAt = now
   }
 
-  /// Takes out `count` updates, into debt if need be.
+  /// Takes `count` updates from the bucket, into debt if necessary.
   mutating func spend(_ count: Int64, at now: Instant, under rules: Rules) {
     credit = credit(at: now, under: rules).subtractingSaturated(count * rules.liveActivityGap.count)
     countedAt = now

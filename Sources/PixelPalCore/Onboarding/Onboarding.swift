@@ -1,4 +1,4 @@
-/// The five screens before the pal begins, as a small state machine.
+/// A small state machine for the five screens before the pal begins.
 ///
 ///     var onboarding = Onboarding()
 ///     onboarding.handle(.go)
@@ -6,45 +6,45 @@
 ///
 /// An action that the screen does not offer changes nothing.
 public struct Onboarding: Hashable, Sendable {
-  /// The screen in front, 1 to 5; `nil` when all is done.
+  /// The current screen, 1 to 5; `nil` when all are done.
   public private(set) var screen: Int? = 1
-  /// What was chosen on screen 2, for good once that is left.
+  /// The choice on screen 2, which is final once the user leaves that screen.
   public private(set) var look: Look?
-  /// What was answered on screen 5.
+  /// The answer on screen 5.
   public private(set) var permission: Permission = .notAsked
 
-  /// Whether the app may read steps.
+  /// The user's permission to read steps.
   public enum Permission: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nobody has asked.
+    /// The app has not asked.
     case notAsked
-    /// Yes.
+    /// The app may read steps.
     case granted
-    /// No; it reads like a person without data, never like one without steps.
+    /// The app may not read steps; the pal looks as it does without data, not as it does without steps.
     case denied
   }
 
-  /// What a person does on a screen.
+  /// An action of the user on a screen.
   public enum Action: Hashable, Sendable, Codable {
     /// The button of screens 1 to 4.
     case go
     /// A choice on screen 2.
     case choose(Gender, Style)
-    /// The answer on screen 5, whatever it is: the last thing to do.
+    /// The answer on screen 5, which completes the onboarding either way.
     case answer(granted: Bool)
   }
 
-  /// The first screen.
+  /// Creates an onboarding on its first screen.
   public init() {}
 
-  /// On `screen`, all five of them done where there is none.
+  /// Creates an onboarding on `screen`; `nil` means that all five screens are done.
   init(screen: Int?, look: Look?, permission: Permission) {
     (self.screen, self.look, self.permission) = (screen, look, permission)
   }
 
-  /// Whether all five screens are done.
+  /// True if all five screens are done.
   public var isDone: Bool { screen == nil }
 
-  /// Does `action` if the screen offers it, and says whether it did.
+  /// Performs `action` if the screen offers it; returns true if it did.
   @discardableResult
   public mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

@@ -1,20 +1,20 @@
-/// What a screen of the onboarding says.
+/// The text and pictures of an onboarding screen.
 public struct OnboardingScreen: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
   /// The name in the product document, which is not shown.
   public var name: String { OnboardingScreen.names[number - 1] }
-  /// The large words.
+  /// The title in large type.
   public let title: String
-  /// Smaller ones below; may be empty.
+  /// The smaller text below the title; may be empty.
   public let subtitle: String
-  /// A list; may be empty.
+  /// The list of bullet points; may be empty.
   public let bullets: [String]
-  /// A sentence at the end; may be empty.
+  /// The closing sentence; may be empty.
   public let copy: String
-  /// What the button says.
+  /// The label of the button.
   public let button: String
-  /// What is shown beside the words.
+  /// The pictures shown beside the text.
   public let visuals: [Visual]
 
   /// The names of the five screens in the product document.
@@ -26,20 +26,20 @@ public struct OnboardingScreen: Hashable, Sendable {
   public enum Visual: String, Hashable, Sendable, CaseIterable {
     /// The pal at rest.
     case idlePal
-    /// The island with the pal in it.
+    /// The Dynamic Island with the pal in it.
     case island
-    /// Who to be.
+    /// The choice of a gender.
     case genderChoice
-    /// What to wear.
+    /// The choice of a style.
     case styleChoice
   }
 
-  /// Every word on the screen, from top to bottom.
+  /// All texts on the screen, from top to bottom.
   public var sentences: [String] {
     ([title, subtitle] + bullets + [copy, button]).filter { !$0.isEmpty }
   }
 
-  /// The five screens; two numbers on the third are rules.
+  /// Returns the five screens; the numbers on the third come from the rules.
   public static func all(under rules: Rules) -> [OnboardingScreen] {
     [
       .init(

@@ -1,9 +1,9 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element is `behind`, where all that are come after all that are not; the end without one.
+  /// Returns the index of the first element that satisfies `behind`; `endIndex` if there is none.
   ///
   ///     [1, 3, 5, 8].partitioningIndex { $0 >= 4 }  // 2
   ///
-  /// O(log n).
+  /// Elements that satisfy `behind` must follow all elements that do not. O(log n).
   @inlinable package func partitioningIndex(where behind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -15,10 +15,9 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Instant {
-  /// The first instant from `low` to `high` that is `behind`, where all that are come after all that are not; `high` without
-  /// one.
+  /// Returns the first instant from `low` to `high` that satisfies `behind`; `high` if there is none.
   ///
-  /// O(log n) in the milliseconds between them.
+  /// Instants that satisfy `behind` must follow all instants that do not. O(log n) in the milliseconds between them.
   @inlinable package static func first(from low: Instant, to high: Instant, where behind: (Instant) -> Bool) -> Instant
   {
     var (low, high) = (low, high)

@@ -9,7 +9,7 @@ extension Change.Kind: CustomStringConvertible {
   /// `walkingEnded`, `phaseRevealed (phase 2)`.
   public var description: String { name + (details.map { " (\($0))" } ?? "") }
 
-  /// What it carries, in words.
+  /// The associated values in words; `nil` if there are none.
   fileprivate var details: String? {
     switch self {
     case .appOpened, .appClosed, .walkingEnded, .highlightStarted, .highlightEnded, .paywallShown,
@@ -45,6 +45,6 @@ extension Change.Kind: CustomStringConvertible {
 }
 
 extension Why: CustomStringConvertible {
-  /// The sentence, with instants as they are written in UTC.
+  /// The reason as a sentence, with instants written in UTC.
   public var description: String { sentence { $0.description } }
 }

@@ -1,102 +1,103 @@
-/// Something that changed, when, and why.
+/// A change to the pal or the phone, with its time and reason.
 ///
 ///     for change in pal.handle(.opened(), at: now, under: laws) {
 ///       print(change.at, change.kind, change.why.sentence(in: zone))
 ///     }
 public struct Change: Hashable, Sendable {
-  /// When.
+  /// The instant of the change.
   public let at: Instant
-  /// What.
+  /// The kind of the change, with its details.
   public let kind: Kind
-  /// Why, for a person to read.
+  /// The reason, which can be written as a sentence for people.
   public let why: Why
 
-  /// Something that changed at an instant.
+  /// Creates a change that happened at an instant.
   package init(at: Instant, kind: Kind, why: Why) { (self.at, self.kind, self.why) = (at, kind, why) }
 
-  /// What changed.
+  /// A kind of change.
   ///
-  /// `liveActivityStarted`, `Updated` and `Ended`, `widgetReloaded` and `paywallShown` are for the app to carry out.
+  /// The app carries out `liveActivityStarted`, `liveActivityUpdated`, `liveActivityEnded`, `widgetReloaded` and
+  /// `paywallShown`.
   public enum Kind: Hashable, Sendable {
-    /// The profile was made: the pal begins.
+    /// The profile was created, and the pal begins.
     case began(Look)
-    /// The app came to the front.
+    /// The app moved to the foreground.
     case appOpened
-    /// The app left the front.
+    /// The app moved to the background.
     case appClosed
     /// Access to steps was granted or denied.
     case permissionChanged(Onboarding.Permission)
     /// The subscription changed.
     case entitlementChanged(from: Entitlement, to: Entitlement)
-    /// Another skin was chosen.
+    /// The user chose another skin.
     case skinChanged(SkinChoice)
-    /// Another character was chosen.
+    /// The user chose another character.
     case lookChanged(Look)
-    /// The person is in another zone.
+    /// The phone moved to another time zone.
     case zoneChanged(from: String, to: String)
-    /// New steps were told.
+    /// New steps were reported.
     case stepsDelivered(steps: Int64, total: Int64)
-    /// A correction lowered what is counted; the total stays.
+    /// A correction lowered the counted steps; the total stays the same.
     case totalCorrected(counted: Int64, total: Int64)
-    /// The pal sets out.
+    /// The pal starts walking.
     case walkingStarted(until: Instant)
-    /// The pal rests again.
+    /// The pal stops walking and rests.
     case walkingEnded
-    /// The day feels different.
+    /// The energy of the day changed.
     case energyChanged(from: Energy, to: Energy)
-    /// A phase was earned.
+    /// The total steps unlocked a phase.
     case phaseUnlocked(Evolution.Unlock)
-    /// A phase can be seen.
+    /// A phase became visible.
     case phaseRevealed(Phase)
-    /// A milestone of the day was reached.
+    /// The user reached a milestone of the day.
     case milestoneReached(Int64)
-    /// The flourish of an evolution began to play in the app.
+    /// The flourish for an evolution started playing in the app.
     case highlightStarted
-    /// The flourish has played in full.
+    /// The flourish has played completely.
     case highlightEnded
-    /// A rare animation is to be played in the app.
+    /// The app is to play a rare animation.
     case rareAnimation(RareAnimation)
-    /// The paywall is not shown: the reason is another than before, or somebody asked for it.
+    /// The paywall is not shown; reported when the reason changes or the user opens a locked feature.
     case paywallHeld(Paywall.Reason)
-    /// The paywall is to be shown.
+    /// The app is to show the paywall.
     case paywallShown
-    /// A Live Activity is to be started with this state.
+    /// The app is to start a Live Activity with this state.
     case liveActivityStarted(ContentState, staleAt: Instant)
-    /// The Live Activity is to be updated to this state.
+    /// The app is to update the Live Activity to this state.
     case liveActivityUpdated(UpdateReason, ContentState, staleAt: Instant, bytes: Int)
-    /// An update is deferred; `moved` if it was deferred before, until another instant or for another reason.
+    /// An update is deferred; `moved` is true if it was already deferred and its deadline or reason changed.
     case liveActivityHeld(UpdateReason, until: Instant, moved: Bool)
-    /// What waited, or wanted to be shown, is not sent.
+    /// A deferred or requested update is not sent.
     case liveActivityDropped(UpdateReason)
-    /// A Live Activity has ended, or is to be ended because a newer one takes its place.
+    /// A Live Activity has ended, or is to be ended because a newer one replaces it.
     case liveActivityEnded(ActivityEnd)
-    /// Live Activities were switched off, or on again.
+    /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)
-    /// Widgets are to be reloaded; `refreshAfter` tells when the new timeline asks for the next one.
+    /// Widgets are to be reloaded; `refreshAfter` is the time at which the new timeline requests the next one.
     case widgetReloaded(ReloadCause, counted: Bool, refreshAfter: Instant)
-    /// A reload waits for the phone's budget.
+    /// A reload is deferred until the phone's reload budget allows it.
     case widgetHeld(ReloadCause, until: Instant)
   }
 }
 
-/// Why a Live Activity is over.
+/// The reason for the end of a Live Activity.
 public enum ActivityEnd: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The system ended it at its maximum.
+  /// The system ended it at the maximum duration.
   case system
-  /// A newer one took its place.
+  /// A newer one replaced it.
   case renewed
-  /// The person swiped it away.
+  /// The user swiped it away.
   case dismissed
   /// The phone refused to start it.
   case failed
-  /// The person switched Live Activities off.
+  /// The user switched Live Activities off.
   case switchedOff
   /// The app did not find it on the phone.
   case lost
 }
 
 extension Change.Kind {
-  /// What the change is called in documents.
+  /// The name of the change in documents.
   public var name: String {
     switch self {
     case .began: "began"

@@ -1,6 +1,6 @@
 // Phases, the flourish, milestones in the app, and the paywall.
 extension PalState.Life {
-  /// Unlocks, what they reveal, the milestone, and what the app plays for them.
+  /// Updates phases, their visibility, the milestone, and the animations that the app plays for them.
   mutating func settleEvolution(in turn: inout Turn) {
     while let unlock = evolution.earnNext(
       total: steps.total, at: turn.now, walkedAt: { total in turn.totals.first { $0.total == total }?.at },
@@ -9,7 +9,7 @@ extension PalState.Life {
       turn.add(.phaseUnlocked(unlock), .totalReached(unlock.total))
       turn.wantReload(.phase)
     }
-    // What nobody can confirm opens nothing new.
+    // An unknown entitlement reveals nothing new.
     reveal(isEntitled: turn.around.isEntitled ?? false, in: &turn)
     if let milestone = turn.milestone {
       if !milestone.isTooLate(at: turn.now, under: turn.rules) {
@@ -21,10 +21,10 @@ extension PalState.Life {
     if turn.opening { settleRareAnimation(in: &turn) }
   }
 
-  /// Shows every earned phase that may be seen, ascending.
+  /// Reveals every earned phase that may be visible, in ascending order.
   @inline(__always) mutating func reveal(isEntitled: Bool, in turn: inout Turn) {
     guard evolution.visible < evolution.earned, let next = evolution.visible.next else { return }
-    // For years a phase may wait for premium, and one number tells so.
+    // Fast path: a phase can wait for premium for years, and one comparison detects that.
     if !isEntitled, next.rawValue >= turn.rules.numbers.firstPremiumPhase { return }
     revealAll(isEntitled: isEntitled, in: &turn)
   }
@@ -34,7 +34,7 @@ extension PalState.Life {
       let isFree = phase.rawValue < turn.rules.numbers.firstPremiumPhase
       turn.add(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumShowsAll)
       turn.wantReload(.phase)
-      // A phase that is earned and hidden is celebrated when it is revealed.
+      // A phase that was earned while hidden is celebrated when it is revealed.
       if case .none = highlight { highlight = .waiting }
       changedAt = turn.now
       restsSince = turn.now
@@ -47,7 +47,7 @@ extension PalState.Life {
     turn.add(.highlightStarted, .evolutionToSee)
   }
 
-  /// Ends a flourish that has played in full, before anything asks for the next.
+  /// Ends a flourish that has played completely, before another one can be requested.
   @inline(__always) mutating func endHighlight(in turn: inout Turn) {
     if case .none = highlight { return }
     guard let end = highlight.end(under: turn.rules), end <= turn.now else { return }
@@ -56,7 +56,7 @@ extension PalState.Life {
     turn.add(.highlightEnded, .playedInFull)
   }
 
-  /// A flourish that was cut short comes again at the next open, and the paywall after it.
+  /// Schedules an interrupted flourish for the next open; the paywall follows it.
   mutating func cutHighlightShort() {
     if case .playing = highlight { highlight = .waiting }
   }
@@ -73,7 +73,8 @@ extension PalState.Life {
   mutating func settlePaywall(in turn: inout Turn) {
     let reason = Paywall.decision(in: paywallSituation(in: turn))
     if reason == .shown, paywallSeen == .never {
-      // Somebody who is just leaving sees it only if the flourish ends with them; else it is kept for the next open.
+      // While the app closes, the paywall is shown only if the flourish ends at this instant. Otherwise it waits for
+      // the next open.
       if turn.closing, turn.around.isInForeground, !turn.highlightEndsNow { return }
       showPaywall(.paywall(.shown), in: &turn)
     } else if reason != paywallReason {

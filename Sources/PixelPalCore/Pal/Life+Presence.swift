@@ -19,7 +19,7 @@ extension PalState.Life {
   }
 
   mutating func receive(_ report: StepReport, in turn: inout Turn) {
-    // Without permission there is no data, whoever claims to have some.
+    // Without permission there is no step data, even if a report contains some.
     guard permission == .granted else { return }
     turn.hasQueried = true
     let news = steps.receive(report, on: today.day, at: turn.now, every: turn.rules.numbers.milestoneEverySteps)
@@ -41,10 +41,10 @@ extension PalState.Life {
   private mutating func receive(walk interval: Interval, in turn: inout Turn) {
     let known = join(interval, under: turn.rules)
     guard let new = Walk(along: interval, begun: known.start, knownAt: turn.now, under: turn.laws) else { return }
-    // What comes as the walk would end continues it.
+    // A walk that becomes known at the very instant at which the current one ends continues it.
     if let walk, walk.isUnderway(at: turn.now) || walk.until == turn.now {
       guard self.walk?.goOn(with: new) ?? false else { return }
-      // Of several walks that are told at once, the one that goes on longest is the reason.
+      // If a report contains several walks, the one that lasts longest is the reason.
       if turn.setOut == nil { return }
     } else {
       if walk != nil { turn.add(.walkingEnded, .walkOver) }
@@ -53,9 +53,10 @@ extension PalState.Life {
     turn.setOut = .walked(length: interval.end - known.start, knownAfter: turn.now - interval.end)
   }
 
-  /// Notes that somebody walked, and says since when without a break, as far as is known.
+  /// Records a walked interval, and returns the longest known uninterrupted walk that contains it.
   ///
-  /// The newest walk alone is remembered: what is told late and fills a gap before it makes that longer, and no other.
+  /// Only the newest walk is remembered. A late interval that fills the gap before it extends that walk, but no earlier
+  /// one.
   mutating func join(_ interval: Interval, under rules: Rules) -> Interval {
     guard let last = walked, interval.start <= last.end + rules.walkingEndsAfter else {
       walked = interval
@@ -67,7 +68,7 @@ extension PalState.Life {
     return joined
   }
 
-  /// Walking, then energy.
+  /// Updates walking, then energy.
   mutating func settlePresence(in turn: inout Turn) {
     if let walk, !walk.isUnderway(at: turn.now) {
       self.walk = nil
@@ -79,7 +80,7 @@ extension PalState.Life {
       turn.add(.walkingStarted(until: walk.until), setOut)
     }
     let before = energy
-    // A day begins low, whether or not anything of it is known.
+    // A day starts at `low`, even while none of its steps are known.
     energy = isKnown ? Energy(today: stepsToday ?? 0, under: turn.rules) : .unknown
     guard energy != before else { return }
     changedAt = turn.now
@@ -89,6 +90,6 @@ extension PalState.Life {
       isOfTheDay ? .midnight : stepsToday.map { .stepsToday($0) } ?? nothingKnown)
   }
 
-  /// The reason for a rest without a step of today.
+  /// The reason for an energy level without any known steps today.
   var nothingKnown: Why { isKnown ? .nothingKnownOfToday : .nothingKnown }
 }

@@ -1,6 +1,6 @@
-// The Live Activity, the widgets, and when to come back.
+// The Live Activity, the widgets, and the next wake.
 extension PalState.Life {
-  /// A clock that was set back to `now` has shown instants that are yet to come: nothing may wait for them.
+  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
   mutating func forgetTheFuture(at now: Instant) {
     if let walk, walk.start > now { self.walk = walk.begun(at: now) }
     if let last = walked, last.end > now { walked = nil }
@@ -17,7 +17,7 @@ extension PalState.Life {
     turn.add(.liveActivityEnded(.system), .systemLimit(longest ?? .zero))
   }
 
-  /// What became of the Live Activity without the pal's doing.
+  /// Handles events of the Live Activity that the pal did not cause.
   mutating func handle(activity event: PalEvent, in turn: inout Turn) {
     switch event {
     case .activityDismissed:
@@ -64,10 +64,11 @@ extension PalState.Life {
       isDismissed: turn.isDismissed, isSwitchedOn: turn.isSwitchedOn, isQueryAlone: turn.isQueryAlone)
   }
 
-  /// Whether no walk is sent, since a state has one stale date and the new day needs it.
+  /// True if no walk is sent, because a state has only one stale date and the new day needs it.
   ///
-  /// Whoever spends it on a walk late in the day shows yesterday's energy all night, where nobody runs to send anything.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  /// If a walk late in the day used the stale date, the Live Activity would show yesterday's energy all night, while no
+  /// app runs that could send an update.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func keepsStaleDate(at now: Instant, under laws: Laws) -> Bool {
     laws.device.facts.sendsOnlyWithRunTime && energy.pose != .low && now >= staleDateKeptFrom(under: laws.rules)
   }
@@ -77,7 +78,7 @@ extension PalState.Life {
   }
 
   private mutating func tell(_ settled: LiveActivity.Settled, in turn: inout Turn) {
-    // Of a session that has begun just now, the first state is the last.
+    // The first state of a session that has just begun is also its last.
     if settled.wasRenewed || settled.wasStarted, let first = activity.session?.lastContent,
       let staleAt = activity.session?.lastIsStaleAt
     {
@@ -111,7 +112,7 @@ extension PalState.Life {
   }
 
   private mutating func tell(_ decision: LiveActivity.Decision, in turn: inout Turn) {
-    // Without a session nothing was there to be dropped.
+    // Without a session, there was nothing to drop.
     if let refusal = decision.milestoneRefused, refusal != .nothingToShowItOn {
       turn.add(.liveActivityDropped(.milestone), .milestoneRefused(refusal))
     }
@@ -157,8 +158,8 @@ extension PalState.Life {
     }
   }
 
-  /// Shares what widgets are to draw, and says whether it is something else than before.
-  // Part by part, since nearly all of it is what it was.
+  /// Updates the facts shared with widgets, and returns true if they changed.
+  // Compares field by field, because most fields are unchanged.
   @inline(__always) private mutating func shareWithWidgets(in turn: Turn) -> Bool {
     var isNew = widgets.shared.phase != evolution.visible || widgets.shared.energy != energy
     isNew = isNew || widgets.shared.midnight != today.midnight || widgets.shared.isPremium != turn.around.isPremium
@@ -170,7 +171,7 @@ extension PalState.Life {
       widgets.shared.isPremium = turn.around.isPremium
       widgets.shared.premiumEnds = turn.around.premiumEnds
     }
-    // A query of the step data changes no clothes.
+    // A step query cannot change the wardrobe.
     if turn.isQueryAlone, turn.now < turn.widgetsRestUntil { return isNew }
     guard widgets.shared.wardrobe != wardrobe else { return isNew }
     widgets.shared.wardrobe = wardrobe
@@ -192,9 +193,10 @@ extension PalState.Life {
     turn.wantReload(.choice)
   }
 
-  // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
+  // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
 
-  /// The next instant at which something changes by itself, where that is `widgets` for what they show.
+  /// Returns the next instant at which something changes automatically, given `widgets` as the next wake of the
+  /// widgets.
   @inline(__always) mutating func nextWake(
     after now: Instant, ofWidgets widgets: Instant?, _ run: RunTime, under laws: Laws
   ) -> Instant? {
@@ -205,24 +207,25 @@ extension PalState.Life {
     return next.instant
   }
 
-  /// The next instant at which widgets want something.
+  /// Returns the next instant at which widgets need an update.
   mutating func nextWakeOfWidgets(after now: Instant, in zone: Zone, _ run: RunTime, under laws: Laws) -> Instant? {
     widgets.nextWake(after: now, in: zone, isRunning: run.isRunning, under: laws)
   }
 
-  /// The next instant at which widgets want something, which need not be looked for while they rest; notes until when they
-  /// do.
+  /// Returns the next instant at which widgets need an update, and records in `turn` until when they need none.
+  ///
+  /// Skips the computation while they need none.
   @inline(__always) mutating func nextWakeOfWidgets(
     after now: Instant, in zone: Zone, _ run: RunTime, _ turn: inout Turn
   ) -> Instant? {
     if now < turn.widgetsRestUntil { return turn.widgetsRestUntil }
     let next = nextWakeOfWidgets(after: now, in: zone, run, under: turn.laws)
-    // Whoever does not run neither shares anything nor finds out that it has changed.
+    // An app that does not run neither shares facts nor notices that they changed.
     if run.isRunning, turn.around.run.isRunning, !widgets.isWaiting { turn.widgetsRestUntil = next ?? .afterAll }
     return next
   }
 
-  /// The next instant at which something changes by itself, without what comes again and again.
+  /// Returns the next instant at which something changes automatically, without recurring events.
   @inline(__always) mutating func nextSingleWake(after now: Instant, _ run: RunTime, under laws: Laws) -> Instant? {
     var next = Soonest(after: now)
     next.consider(walk?.until)

@@ -1,6 +1,7 @@
 extension Pal: CustomStringConvertible {
-  /// `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female meadow, …`: what it is, how it
-  /// stands, and where the app is.
+  /// A summary of the pal and the app.
+  ///
+  /// For example, `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female meadow, …`.
   public var description: String {
     guard let life = state.life else {
       return inOneLine("no pal yet: \(onboarding)", zone.description, "\(entitlement.rawValue), as of \(asOf)")
@@ -17,12 +18,12 @@ extension Pal: CustomStringConvertible {
     return "\(pal); \(rest)"
   }
 
-  /// When it was last handed something; before, it is as it was made.
+  /// The instant of the last event, in words.
   private var asOf: String { lastTurn?.description ?? "its beginning" }
 }
 
 extension PalState.App {
-  /// Where the app is.
+  /// The state of the app, in words.
   fileprivate var words: String {
     switch self {
     case .background(let since, _): "behind" + (since.map { " since \($0)" } ?? "")
@@ -32,7 +33,7 @@ extension PalState.App {
 }
 
 extension LiveActivity {
-  /// Whether it lives, and what waits to be sent.
+  /// The state of the Live Activity and of its deferred update, in words.
   fileprivate var words: String {
     inOneLine(
       session.map { "Live Activity since \($0.startedAt)" } ?? "no Live Activity",

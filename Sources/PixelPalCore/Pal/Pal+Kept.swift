@@ -1,17 +1,17 @@
-// What whoever keeps a pal for years asks of it, and nobody else.
+// Accessors for code that stores a pal for years; an app does not need them.
 extension Pal {
-  /// When the pal was last handed something; `nil` before the first time.
+  /// The instant of the last transition; `nil` before the first one.
   package var lastTurn: Instant? { state.lastTurnAt == .distantPast ? nil : state.lastTurnAt }
 
-  /// What the shop said when it was last heard.
+  /// The entitlement history that the store reported last.
   package var entitlements: EntitlementHistory { state.entitlements }
 
-  /// The steps of `day` as far as they were told.
+  /// Returns the steps of `day` that were reported so far.
   package func stepsTold(of day: CivilDay) -> Int64 { state.life?.steps.steps(of: day) ?? 0 }
 
-  /// Has the pal stand by what was told of it elsewhere, so that nothing of that is taken back.
+  /// Applies values that were reported before, so that none of them is taken back.
   ///
-  /// It is for whoever has kept these of a pal, and no pal, or less of it.
+  /// Intended for callers that have saved these values but no pal, or an older pal.
   package mutating func standBy(
     total: Int64, counted: Int64, lastSync: Instant?, hasSeenPaywall: Bool, evolution: Evolution
   ) {
@@ -20,7 +20,7 @@ extension Pal {
     if hasSeenPaywall, state.life?.paywallSeen == .never { state.life?.paywallSeen = .before }
   }
 
-  /// The same pal with `zone` written down for the zone that the person is in: nothing happens to it.
+  /// Returns the same pal with `zone` as its time zone, without handling a zone change.
   package func moved(to zone: Zone) -> Pal {
     var pal = self
     pal.state.zone = zone

@@ -1,37 +1,39 @@
-// What a replay asks of a pal, and an app has no use for.
+// Accessors that a replay needs and an app does not.
 extension Pal {
-  // Here and below, mutating only so that it is asked in place: whoever asks at every instant does without a copy.
+  // Here and below, mutating only to read in place: a replay calls these at every instant and must not copy the pal.
 
-  /// Whether one more step would change something: it is the first, or a Live Activity lives and nothing waits in it.
+  /// True if a single further step would change something.
+  ///
+  /// It does if it is the first step ever, or if a Live Activity is alive and has no deferred update.
   package var hearsEveryStep: Bool { mutating get { state.life?.hearsEveryStep ?? false } }
 
-  /// The steps that the Live Activity shows at `now`: what waits is dropped where today comes to the same number.
+  /// Returns the number of steps that the Live Activity shows at `now`.
+  ///
+  /// A deferred update is dropped if today's steps return to this number.
   package mutating func stepsShown(at now: Instant) -> Int64? { state.life?.stepsShown(at: now) }
 
-  /// Handles `event` where it tells nothing new and comes before the pal wants to be woken; says whether it did.
+  /// Handles `event` if it contains nothing new and precedes the next wake; returns true if it did.
   ///
-  /// Then it changes nothing but when somebody looked: all that changes by itself has a wake of its own.
+  /// Then only the time of the last query changes: every automatic change has a wake of its own.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     return handleIfNothingNew(report, at: now, before: wake)
   }
 
-  /// Handles a query of the step data where it tells nothing new and comes before the pal wants to be woken; says
-  /// whether it did.
+  /// Handles a step query if it contains nothing new and precedes the next wake; returns true if it did.
   package mutating func handleIfNothingNew(_ report: StepReport, at now: Instant, before wake: Instant?) -> Bool {
     if let wake, now >= wake { return false }
     return state.confirm(report, at: now)
   }
 
-  /// Handles a query of the step data, which is all that happens at `now`, in the room of the instant before; returns
-  /// ``nextWake(after:under:)``.
+  /// Handles a step query, the only event at `now`, reusing the memory of `room`; returns ``nextWake(after:under:)``.
   package mutating func handle(_ report: StepReport, at now: Instant, in room: inout TurnRoom) -> Instant? {
     if state.handleMoreSteps(report, at: now, in: &room.turn) { return room.turn.foreseenWake }
     state.handle(report, at: now, in: &room.turn)
     return state.nextWake(after: now, in: &room.turn)
   }
 
-  /// Whether widgets are hidden until the phone is unlocked.
+  /// True if widgets are redacted until the phone is unlocked.
   package var isRedacted: Bool { mutating get { !state.phone.wasUnlockedSinceStart } }
 }
 

@@ -1,21 +1,21 @@
-/// A pal: the whole state of PixelPal, as one value with one entry point.
+/// The complete state of PixelPal, as one value with one entry point.
 ///
 ///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: laws)
 ///     for change in pal.handle([.opened(), .steps(report)], at: now, under: laws) { carryOut(change) }
 ///     let wake = pal.nextWake(after: now, under: laws)  // come back then with .time
 ///
-/// It reads no clock and asks nobody anything: the same events at the same instants make the same pal, everywhere. What
-/// an instant changed comes back with the reason; what every surface shows is in `presentation(of:at:under:)`.
+/// A pal reads no clock and has no other inputs: the same events at the same instants result in the same pal, on every
+/// platform. Each change is returned with its reason. `presentation(of:at:under:)` returns what every surface shows.
 public struct Pal: Hashable, Sendable {
-  /// The version in which a pal is saved.
+  /// The version of the format in which a pal is saved.
   public static let version = 1
 
   var state: PalState
 
-  /// A pal whose onboarding is yet to be done.
+  /// Creates a pal that has yet to go through the onboarding.
   public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
 
-  /// A pal that begins at `createdAt`, its onboarding done and its steps readable.
+  /// Creates a pal that begins at `createdAt`, with its onboarding done and access to steps granted by default.
   public init(
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.Permission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under laws: Laws
@@ -29,23 +29,23 @@ public struct Pal: Hashable, Sendable {
     if hasSeenPaywall { state.life?.paywallSeen = .before }
   }
 
-  /// Takes what happens at `now`, in the order of its stages, and says what that changed.
+  /// Handles the events at `now` in the order of their stages, and returns the changes.
   ///
-  /// An instant that changes nothing allocates nothing.
+  /// An instant without changes allocates nothing.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under laws: Laws) -> [Change] {
     var turn = Turn(under: laws)
     state.handle(events, events.indices, at: now, in: &turn)
     return turn.changes
   }
 
-  /// Handles the one thing that happens at `now`, and says what that changed.
+  /// Handles the only event at `now`, and returns the changes.
   public mutating func handle(_ event: PalEvent, at now: Instant, under laws: Laws) -> [Change] {
     var turn = Turn(under: laws)
     state.handle(CollectionOfOne(event), 0..<1, at: now, in: &turn)
     return turn.changes
   }
 
-  /// Handles the events in `range`, which happen at `now`, in the room of the instant before; returns
+  /// Handles the events in `range`, which happen at `now`, reusing the memory of `room`; returns
   /// ``nextWake(after:under:)``.
   package mutating func handle(
     _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in room: inout TurnRoom
@@ -54,70 +54,73 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, in: &room.turn)
   }
 
-  /// The next instant at which something changes by itself that does not come again and again, as midnights and the
-  /// refreshes of widgets do.
+  /// Returns the next instant at which something changes automatically, without recurring events such as midnights and
+  /// widget refreshes.
   package mutating func nextSingleWake(after now: Instant, in room: inout TurnRoom) -> Instant? {
     state.nextSingleWake(after: now, under: room.turn.laws)
   }
 
-  /// When to come back with `.time` if nothing else happens before; `nil` when nothing is foreseen.
+  /// Returns the instant at which the app should send `.time` if nothing else happens before; `nil` if no change is
+  /// scheduled.
   ///
-  /// Coming late is safe: what fell due in between is decided anew, from the state of the instant.
+  /// A late call is safe: overdue decisions are made anew, from the state at the time of the call.
   public func nextWake(after now: Instant, under laws: Laws) -> Instant? {
     var state = state
     return state.nextWake(after: now, under: laws)
   }
 }
 
-// What others may know.
+// Read-only state.
 extension Pal {
-  /// When the profile was made; `nil` before.
+  /// The instant at which the profile was created; `nil` before that.
   public var createdAt: Instant? { state.life?.createdAt }
-  /// The onboarding.
+  /// The state of the onboarding.
   public var onboarding: Onboarding { state.onboarding }
-  /// The zone the person is in.
+  /// The user's time zone.
   public var zone: Zone { state.zone }
-  /// The total, which never goes down.
+  /// The total steps, which never decrease.
   public var total: Int64 { state.life?.steps.total ?? 0 }
-  /// What the samples add up to, as last told.
+  /// The sum of all samples, as last reported.
   public var counted: Int64 { state.life?.steps.counted ?? 0 }
-  /// When steps were told last.
+  /// The instant of the last step report.
   public var lastSync: Instant? { state.life?.steps.lastToldAt }
-  /// Today's steps as of the last event; `nil` while none of today is known.
+  /// Today's steps as of the last event; `nil` while none are known.
   public var today: Int64? { state.life?.stepsToday }
-  /// The day's energy.
+  /// The energy of the day.
   public var energy: Energy { state.life?.energy ?? .unknown }
-  /// What was earned and what may be seen.
+  /// The earned and visible phases.
   public var evolution: Evolution { state.life?.evolution ?? Evolution() }
-  /// What holds of the subscription.
+  /// The current state of the subscription.
   public var entitlement: Entitlement { state.entitlement }
-  /// Whether premium is open.
+  /// True if premium is unlocked.
   public var isPremium: Bool { state.isPremium }
-  /// Whether the paywall was ever shown.
+  /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.life.map { $0.paywallSeen != .never } ?? false }
-  /// Why the paywall is shown, or is not.
+  /// The reason why the paywall is or is not shown.
   public var paywallReason: Paywall.Reason { state.life?.paywallReason ?? .notYetPhase2 }
-  /// The characters and skins.
+  /// The user's characters and skins.
   public var wardrobe: Wardrobe? { state.life?.wardrobe }
-  /// What decides the pal's own chances: who it is and when it began; `nil` before it begins.
+  /// The seed of the pal's random choices, derived from its look and creation time; `nil` before it begins.
   package var seed: UInt64? { state.life?.seed }
-  /// Whether the app is in front.
+  /// True if the app is in the foreground.
   package var isInFront: Bool { if case .foreground = state.app { true } else { false } }
-  /// When the last milestone was reached that came soon enough to be shown.
+  /// The instant of the last milestone that was known early enough to be shown.
   package var lastMilestoneAt: Instant? { state.life?.lastMilestone?.at }
-  /// Whether the app may read steps.
+  /// The user's permission to read steps.
   public var permission: Onboarding.Permission { state.life?.permission ?? .notAsked }
 
-  /// The timeline that a widget is given at `now`: what the app shared last, and what is known to change.
+  /// Returns the timeline for a widget at `now`: the facts that the app shared last, and the changes known in advance.
   public func widgetTimeline(at now: Instant, under laws: Laws) -> WidgetTimeline? {
     state.life.map { WidgetTimeline(of: $0.widgets.shared, madeAt: now, in: state.zone, under: laws) }
   }
 
-  /// When the pal peeks out at rest; drawn in the app and on a phone without limits, it sends nothing.
+  /// Returns the times at which the resting pal peeks out; `nil` before it begins.
+  ///
+  /// Peeks are drawn in the app and on a phone without limits. They send no updates.
   public func peeks(under rules: Rules) -> Peeks? {
     state.life.map { $0.peeks(under: rules) }
   }
 
-  /// Whether the pal walks at `now`.
+  /// Returns true if the pal is walking at `now`.
   public func isWalking(at now: Instant) -> Bool { state.life?.walk?.isUnderway(at: now) ?? false }
 }

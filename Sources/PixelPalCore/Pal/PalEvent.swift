@@ -1,66 +1,66 @@
-/// Something that happens to the pal.
+/// An event that the pal handles.
 ///
 ///     pal.handle([.opened(), .steps(report)], at: now, under: laws)
 ///
-/// What happens at one instant is handed over together; the pal handles it in the order of `PalEvent.Stage`.
+/// The caller passes all events of one instant together; the pal handles them in the order of `PalEvent.Stage`.
 public enum PalEvent: Hashable, Sendable {
   /// The phone was unlocked.
   case phoneUnlocked
   /// The phone was locked.
   case phoneLocked
-  /// The phone was restarted; until it is unlocked, widgets are redacted.
+  /// The phone was restarted; widgets are redacted until it is unlocked.
   case phoneRestarted
-  /// The person swiped the Live Activity away.
+  /// The user swiped the Live Activity away.
   case activityDismissed
-  /// The Live Activity that was to be started at an instant did not start: the request threw.
+  /// The Live Activity requested at `startedAt` did not start, because the request threw.
   ///
-  /// What was there before goes on, and the next open tries again.
+  /// The previous one continues, and the next open tries again.
   case liveActivityFailed(startedAt: Instant)
-  /// The person switched Live Activities off, or on again; when they go off, the system ends those that are alive.
+  /// The user switched Live Activities off or on; when switched off, the system ends those that are alive.
   case liveActivitiesSwitched(on: Bool)
-  /// The app finds that the phone shows this state, stale from an instant on, in a Live Activity that was started as its
-  /// attributes say.
+  /// The app found that the phone shows this state in a Live Activity.
   ///
-  /// Where that is not what was sent last, an update was lost, and what differs is sent.
+  /// `staleAt` is the stale date of the state, and `startedAt` is the start recorded in the attributes. If the state
+  /// differs from the last one sent, an update was lost, and the difference is sent again.
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
-  /// The app finds that the phone shows no Live Activity.
+  /// The app found that the phone shows no Live Activity.
   ///
-  /// The person may have swiped it away, so the next open starts one as after a swipe.
+  /// The user may have swiped it away, so the next open starts one as after a swipe.
   case liveActivityNotFound
-  /// The app was launched anew: wherever it was before, the system has ended it there.
+  /// The app was launched; the system has ended the previous process, in the foreground or background.
   case launched
-  /// The app came to the front; `closesAt` where somebody knows already when it will leave it.
+  /// The app moved to the foreground; `closesAt` is the time at which it will leave the foreground, if already known.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
-  /// Access to steps was granted or denied, after the onboarding.
+  /// The user granted or denied access to steps after the onboarding.
   case permission(granted: Bool)
-  /// What the person did on a screen of the onboarding.
+  /// The user's action on a screen of the onboarding.
   case onboarding(Onboarding.Action)
-  /// What the store says about the subscription, past and present.
+  /// The store's report about the subscription, past and present.
   case entitlements(EntitlementHistory)
-  /// A skin was chosen.
+  /// The user chose a skin.
   case skinChosen(SkinChoice)
-  /// A character was chosen, or made.
+  /// The user chose or created a character.
   case lookChosen(Look)
-  /// The person is in another zone.
+  /// The phone is in another time zone.
   case zone(Zone)
-  /// A query of the step data.
+  /// The result of a step query.
   case steps(StepReport)
-  /// The person opened something of the app that premium unlocks.
+  /// The user opened a feature that premium unlocks.
   case lockedFeatureOpened(Feature)
-  /// The app left the front.
+  /// The app moved to the background.
   case closed
-  /// Nothing but time has passed: the answer to a wake that was asked for.
+  /// Time has passed without any other event; sent at a requested wake.
   case time
 
-  /// The order in which the events of one instant are handled.
+  /// A stage in the order in which the events of one instant are handled.
   public enum Stage: Int, Hashable, Sendable, CaseIterable {
     /// The phone itself, and a new launch.
     case phone
-    /// What became of the Live Activity while nobody looked.
+    /// Changes to the Live Activity outside the pal's control.
     case activity
-    /// The app comes to run.
+    /// The app starts running.
     case run
     /// Access to steps.
     case permission
@@ -68,19 +68,19 @@ public enum PalEvent: Hashable, Sendable {
     case onboarding
     /// The subscription.
     case entitlement
-    /// What it lets a person choose.
+    /// The user's choices, which depend on the subscription.
     case choice
-    /// The zone; after it, midnight.
+    /// The time zone; midnight follows.
     case zone
-    /// Steps; after them walking, energy, unlocks, milestone.
+    /// Steps; walking, energy, unlocks and the milestone follow.
     case steps
-    /// Locked things; before them the paywall, after them what is sent and reloaded.
+    /// Locked features; the paywall comes before, updates and reloads follow.
     case request
-    /// The app leaves the front.
+    /// The app moves to the background.
     case close
   }
 
-  /// Which stages some events have.
+  /// A set of stages.
   struct Stages {
     private var bits: UInt16 = 0
 
@@ -89,7 +89,7 @@ public enum PalEvent: Hashable, Sendable {
     @inline(__always) func contains(_ stage: Stage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
   }
 
-  /// When the event is handled among those of one instant.
+  /// The stage at which the event is handled.
   public var stage: Stage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched: .phone

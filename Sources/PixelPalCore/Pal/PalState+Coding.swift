@@ -85,11 +85,11 @@ extension PalState.Today: Codable {
     try requireOneDay(members)
   }
 
-  /// It was looked up on that day, in whatever zone, and its midnight comes.
+  /// Throws unless `since` can belong to `day` in some time zone and `midnight` can be the end of that day.
   private func requireOneDay(_ members: KeyedDecodingContainer<MemberName>) throws {
     let apart = Zone.utc.day(at: since).daysSince1970 - day.daysSince1970
     try members.require(-1...1 ~= apart, "day", "the day of \(since)", found: "\(day)")
-    // No day is longer, not even where clocks go back for one; and at the end of the calendar none follows.
+    // No day is longer, even if clocks go back; and at the end of the calendar there is no next midnight.
     let longest = Milliseconds.hours(72)
     try members.require(
       since < midnight && midnight - since <= longest || since >= .distantFuture - longest, "midnight",

@@ -1,10 +1,10 @@
-// Queries that tell of more steps, and of nothing that these lead to: where each step is known at once there are many.
+// Fast path for queries that only add steps and trigger nothing else: frequent if each step is known at once.
 extension PalState {
-  /// Handles such a query where it is all that happens at `now`, and nothing happens by itself before; says whether it did.
+  /// Handles such a query if it is the only event at `now` and no automatic change is due; returns true if it did.
   ///
-  /// All else is as the turn before has left it, so that only what shows the number of steps has to be asked.
+  /// Everything else is as the previous transition left it, so only what shows the step count has to be updated.
   mutating func handleMoreSteps(_ report: StepReport, at now: Instant, in turn: inout Turn) -> Bool {
-    // How long an app runs on is not foreseen by all that wakes it.
+    // With limited run time this path is unsafe: not every wake accounts for how long the app keeps running.
     guard now >= lastTurnAt, now < turn.quietUntil, !turn.laws.device.facts.sendsOnlyWithRunTime,
       let gained = life?.addSteps(report, at: now, under: turn.rules)
     else { return false }
@@ -18,8 +18,8 @@ extension PalState {
 }
 
 extension PalState.Life {
-  /// Adds steps that lead to nothing, neither milestone nor energy nor phase, and says how many there are more; `nil`
-  /// where it is not so.
+  /// Adds steps that reach no milestone, energy level or phase, and returns the gain; `nil` if the report is not that
+  /// simple.
   fileprivate mutating func addSteps(_ report: StepReport, at now: Instant, under rules: Rules) -> Int64? {
     guard permission == .granted, activity.isAlive, today.holds(at: now), report.firstWalk == nil,
       report.further == nil, Energy(today: report.today, under: rules) == energy,
@@ -33,7 +33,7 @@ extension PalState.Life {
     let waited = activity.held?.until
     settleActivity(in: &turn)
     let waits = activity.held?.until
-    // What begins to wait has a wake of its own; whatever else becomes of it may have others.
+    // An update that has just been deferred has its own wake; any other result may need different wakes.
     turn.looksTheSame = activity.lastUpdateAt != turn.now && (waits == waited || waited == nil)
     if turn.looksTheSame, let waits { turn.quietUntil = min(turn.quietUntil, waits) }
   }

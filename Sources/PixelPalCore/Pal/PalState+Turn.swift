@@ -1,9 +1,9 @@
-// The order of things at one instant.
+// The order of processing within one instant.
 extension PalState {
   mutating func handle<Events: Collection<PalEvent>>(
     _ events: Events, _ range: Range<Events.Index>, at now: Instant, in turn: inout Turn
   ) {
-    // Most stages have no event at most instants: their loops would cost more than all the rest.
+    // Most stages have no event at most instants: looping for each stage would cost more than everything else.
     var stages = PalEvent.Stages()
     var closing = false
     var index = range.lowerBound
@@ -34,7 +34,7 @@ extension PalState {
     visit(.close) { self.handle(close: events[$0], in: &turn) }
   }
 
-  /// Handles a query of the step data, which is all that happens at `now`.
+  /// Handles a step query, the only event at `now`.
   mutating func handle(_ report: StepReport, at now: Instant, in turn: inout Turn) {
     begin(&turn, at: now, closing: false)
     turn.isQueryAlone = true
@@ -57,17 +57,17 @@ extension PalState {
       run: runTime(at: now, closing: closing, on: device))
   }
 
-  /// When premium is known to end; where nobody can say whether it is granted, nobody knows.
+  /// Returns the instant at which premium is known to end; `nil` if premium is not granted or that is unknown.
   private func premiumEnds(at now: Instant) -> Instant? {
     entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
   }
 
-  /// Whether the app runs, and until when.
+  /// Returns the app's run time: whether it runs, and until when.
   @inline(__always) private func runTime(at now: Instant, closing: Bool, on device: DeviceModel) -> RunTime {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
     case .foreground(_, let closesAt, let runsUntil):
-      // A close that was foretold and has not come is not known any more.
+      // A predicted close that did not happen is no longer valid.
       guard let close = closing ? now : closesAt, now <= close else { return .running(until: nil) }
       return .running(until: max(close, runsUntil ?? close))
     case .background(_, let runsUntil):
@@ -76,7 +76,7 @@ extension PalState {
     }
   }
 
-  /// A clock that was set back to `now` has shown instants that are yet to come: nothing may wait for them.
+  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
   private mutating func forgetTheFuture(at now: Instant) {
     switch app {
     case .foreground(let since, let closesAt, let runsUntil):
@@ -87,7 +87,7 @@ extension PalState {
     life?.forgetTheFuture(at: now)
   }
 
-  /// Whether there is a pal; by the case alone, since comparing would copy it.
+  /// True if there is a pal; matches only the case, because a comparison would copy the value.
   private var hasBegun: Bool { if case .some = life { true } else { false } }
 
   var isInForeground: Bool {
@@ -97,14 +97,15 @@ extension PalState {
     }
   }
 
-  /// The next instant at which something changes by itself; `nil` when nothing is foreseen.
+  /// Returns the next instant at which something changes automatically; `nil` if no change is scheduled.
   mutating func nextWake(after now: Instant, under laws: Laws) -> Instant? {
     let run = runTime(after: now, on: laws.device)
     let widgets = life?.nextWakeOfWidgets(after: now, in: zone, run, under: laws)
     return nextWake(after: now, ofWidgets: widgets, run, under: laws)
   }
 
-  /// The next instant at which something changes by itself, which is noted in `turn`; `nil` when nothing is foreseen.
+  /// Returns the next instant at which something changes automatically, and records it in `turn`; `nil` if there is
+  /// none.
   mutating func nextWake(after now: Instant, in turn: inout Turn) -> Instant? {
     let run = runTime(after: now, on: turn.laws.device)
     turn.asked.leave(isInForeground: isInForeground, run)
@@ -114,7 +115,7 @@ extension PalState {
     return next
   }
 
-  /// The next instant at which something changes by itself, without what comes again and again.
+  /// Returns the next instant at which something changes automatically, without recurring events.
   mutating func nextSingleWake(after now: Instant, under laws: Laws) -> Instant? {
     let run = runTime(after: now, on: laws.device)
     var next = Soonest(after: now)
@@ -123,9 +124,9 @@ extension PalState {
     return next.instant
   }
 
-  /// Whether the app runs, now that all has been heard that happens at `now`.
+  /// Returns the app's run time once all events at `now` have been handled.
   @inline(__always) private func runTime(after now: Instant, on device: DeviceModel) -> RunTime {
-    // A close that was foretold for now has not come.
+    // A close predicted for this instant did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return runTime(at: now, closing: false, on: device)
   }
@@ -139,14 +140,14 @@ extension PalState {
   }
 }
 
-// What follows one another in a life.
+// The order of updates once there is a pal.
 extension PalState.Life {
   mutating func endWhatIsOver(in turn: inout Turn) {
     endActivityIfTooOld(in: &turn)
     endHighlight(in: &turn)
   }
 
-  /// All that follows once it is settled where the pal finds itself.
+  /// Applies everything that follows once the phone, the app, the store and the time zone are up to date.
   mutating func goOn<Events: Collection<PalEvent>>(
     with events: Events, _ range: Range<Events.Index>, _ stages: PalEvent.Stages, in zone: Zone, _ turn: inout Turn
   ) {
@@ -161,7 +162,7 @@ extension PalState.Life {
     settleSurfaces(in: zone, &turn)
   }
 
-  /// All that follows where a query of the step data is all that happens.
+  /// Applies everything that follows if a step query is the only event.
   mutating func goOn(with report: StepReport, in zone: Zone, _ turn: inout Turn) {
     passMidnight(in: zone, &turn)
     receive(report, in: &turn)
@@ -182,7 +183,7 @@ extension PalState.Life {
 }
 
 extension Collection<PalEvent> {
-  /// Visits the events in `range` that are handled at `stage`, in their order.
+  /// Visits the events in `range` that are handled at `stage`, in order.
   @inline(__always) fileprivate func visit(_ stage: PalEvent.Stage, _ range: Range<Index>, _ body: (Index) -> Void) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -199,7 +200,7 @@ extension PalState {
     case .phoneUnlocked: phone = Phone()
     case .phoneRestarted: phone = Phone(wasUnlockedSinceStart: false)
     case .launched: launch(after: lastTurnAt, in: &turn)
-    // A locked phone wakes no app; that is for whoever wakes it to know.
+    // A locked phone does not wake the app; the source of the wake events has to ensure that.
     case .phoneLocked, .activityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
       .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zone,
       .steps, .lockedFeatureOpened, .closed, .time:
@@ -207,10 +208,11 @@ extension PalState {
     }
   }
 
-  /// What was underway when the system ended the app is over; an app that it ended in front has left it without a word.
+  /// Handles a new launch: everything in progress when the system ended the app is over.
   ///
-  /// What it was told at `lastTurnAt`, the last time, it may have had no time to do. The app looks itself which Live
-  /// Activity there is; widgets are reloaded again.
+  /// If the app was in the foreground, it left without a `closed` event. It may have had no time to carry out the
+  /// changes returned at `lastTurnAt`. The app checks for itself which Live Activity exists, and widgets are reloaded
+  /// again.
   private mutating func launch(after lastTurnAt: Instant, in turn: inout Turn) {
     if life?.widgets.timeline.first.date == lastTurnAt { turn.wantReload(.launch) }
     if isInForeground {
@@ -221,7 +223,7 @@ extension PalState {
   }
 
   private mutating func open(until closesAt: Instant?, in turn: inout Turn) {
-    // What a wake has left goes on when the app is closed.
+    // Run time left from a wake continues after the app is closed.
     let runsUntil: Instant? =
       switch app {
       case .background(_, let runsUntil), .foreground(_, _, let runsUntil): runsUntil
@@ -249,7 +251,7 @@ extension PalState {
   }
 }
 
-// The onboarding, the store, and where the person is.
+// The onboarding, the store, and the time zone.
 extension PalState {
   private mutating func handle(onboarding event: PalEvent, in turn: inout Turn) {
     guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
@@ -283,7 +285,7 @@ extension PalState {
     }
   }
 
-  /// Hears every change since the pal looked last, so that it does not matter whether it was woken for each.
+  /// Applies every entitlement change since the last check, so that the result does not depend on a wake for each one.
   private mutating func settleEntitlement(in turn: inout Turn) {
     var looked = min(entitlementLookedUpAt, turn.now)
     while let change = entitlements.nextChange(after: looked), change < turn.now {
@@ -308,16 +310,16 @@ extension PalState {
 
   private mutating func handle(zone event: PalEvent, in turn: inout Turn) {
     guard case .zone(let new) = event, new != zone else { return }
-    // A zone that was saved without its hemisphere gains it; that changes no clock.
+    // A time zone that was saved without its hemisphere gains it here; that changes no clock.
     if !new.hasSameClocks(as: zone) { turn.add(.zoneChanged(from: zone.name, to: new.name), .clocksDiffer) }
     if new.hemisphere != zone.hemisphere { life?.changedAt = turn.now }
     let changesWidgets =
       !new.hasSameClocks(as: zone) || new.hemisphere != zone.hemisphere && life?.wardrobe.skin == .season
     zone = new
     life?.today.isOutdated = true
-    // Where it is another date or another hemisphere, another skin may be in season, even if midnight is the same.
+    // On another date or in another hemisphere, another skin may be in season, even if midnight is the same.
     turn.widgetsRestUntil = .distantPast
-    // The timeline that widgets have changes day and season by the zone of before.
+    // The widgets' current timeline changes day and season according to the previous time zone.
     if hasBegun, changesWidgets { turn.wantReload(.picture) }
   }
 }

@@ -1,36 +1,36 @@
-/// Everything a pal remembers.
+/// The saved state of a pal.
 ///
-/// Kept apart from `Pal` so that it can be saved inside an envelope that names its version.
+/// Separate from `Pal` so that it can be saved in an envelope with a version.
 struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
   var entitlements = EntitlementHistory.unknown
-  /// What held when the pal looked last.
+  /// The entitlement at the last check.
   var entitlement = Entitlement.unknown
-  /// When that was.
+  /// The instant of the last entitlement check.
   var entitlementLookedUpAt = Instant.distantPast
-  /// Whether premium is open; where nobody can say, it stays as it was.
+  /// True if premium is unlocked; keeps its value while the entitlement is unknown.
   var isPremium = false
   var phone = Phone()
   var app = App.background()
-  /// When the pal was last handed something.
+  /// The instant of the last transition.
   var lastTurnAt = Instant.distantPast
   var life: Life?
 
-  /// The phone as far as the pal cares.
+  /// The state of the phone that is relevant to the pal.
   struct Phone: Hashable, Sendable {
-    /// Before the first unlock after a restart, widgets are redacted.
+    /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
   }
 
-  /// Where the app is.
+  /// The state of the app: in the background or in the foreground.
   enum App: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
-    /// Where the app was woken just before, it runs until `runsUntil`, closed or not.
+    /// The app is in the foreground; after a recent wake, it runs until `runsUntil`, even if it is closed before.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
-  /// What begins with the profile.
+  /// The state that exists once the profile is created.
   struct Life: Hashable, Sendable {
     let createdAt: Instant
     var permission: Onboarding.Permission
@@ -38,33 +38,33 @@ struct PalState: Hashable, Sendable {
     var steps = KnownSteps()
     var energy = Energy.unknown
     var walk: Walk?
-    /// When the person walked last without a break, as far as is known.
+    /// The newest known uninterrupted walk of the user.
     var walked: Interval?
     var evolution = Evolution()
     var highlight = Highlight.none
     var paywallSeen = Paywall.Seen.never
-    /// The reason that was told last.
+    /// The paywall reason that was reported last.
     var paywallReason = Paywall.Reason.notYetPhase2
     var wardrobe: Wardrobe
     var lastRareDay: CivilDay?
-    /// When the rare animation of that day began.
+    /// The start of that day's rare animation.
     var rareSince: Instant?
     var lastMilestone: SeenMilestone?
     var activity: LiveActivity
     var widgets: WidgetSchedule
-    /// When what the app shows changed last, numbers aside: they grow with every step.
+    /// The instant of the last visible change in the app, except for numbers, which change with every step.
     var changedAt: Instant
-    /// When the pal came to rest, or to another phase at rest: its frames are counted from there.
+    /// The instant at which the pal came to rest or changed its phase at rest, where its idle frames start.
     var restsSince: Instant
   }
 
-  /// The local day, and when it ends.
+  /// The local day and its end.
   struct Today: Hashable, Sendable {
     let day: CivilDay
-    /// When it was looked up.
+    /// The instant at which the day was determined.
     let since: Instant
     let midnight: Instant
-    /// Whether it has to be looked up again, since the zone is another.
+    /// True if the day must be determined again because the time zone changed.
     var isOutdated = false
 
     init(at now: Instant, in zone: Zone) {
@@ -73,11 +73,11 @@ struct PalState: Hashable, Sendable {
       midnight = zone.nextMidnight(after: now)
     }
 
-    /// Whether `now` belongs to it; a clock that was set back may have left it.
+    /// Returns true if `now` is in this day; false if a clock was set back to before `since`.
     func holds(at now: Instant) -> Bool { !isOutdated && since <= now && now < midnight }
   }
 
-  /// A milestone as the app celebrates it.
+  /// A milestone that the app celebrates.
   struct SeenMilestone: Hashable, Sendable {
     let steps: Int64
     let at: Instant
@@ -102,7 +102,7 @@ extension PalState.Life {
     restsSince = createdAt
   }
 
-  /// What decides the pal's own chances: who it is and when it began, nothing else.
+  /// The seed of the pal's random choices, derived only from its look and creation time.
   var seed: UInt64 {
     let look = wardrobe.look(isPremium: false)
     let gender: UInt64 = look.gender == .male ? 1 : 2
@@ -115,21 +115,21 @@ extension PalState.Life {
     return SplitMix.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
   }
 
-  /// When the pal peeks out at rest.
+  /// Returns the times at which the resting pal peeks out.
   func peeks(under rules: Rules) -> Peeks {
     Peeks(seed: seed, phase: evolution.visible, since: evolution.visibleSince ?? createdAt, under: rules)
   }
 
-  // Always part of whoever asks, here and elsewhere in what a pal is made of: a call would be handed a copy of the whole.
+  // Inlined, like other accessors of the pal's state: a function call would copy the whole value.
 
-  /// The steps of today as far as they were told; `nil` while none of today is known.
+  /// Today's steps as reported so far; `nil` while none are known.
   ///
-  /// A query that finds none says nothing: a phone in a drawer looks the same as a rest.
+  /// A query without steps proves nothing: a phone in a drawer looks the same as a rest.
   @inline(__always) var stepsToday: Int64? {
     let steps = isKnown ? steps.steps(of: today.day) : 0
     return steps > 0 ? steps : nil
   }
 
-  /// Whether a step was ever told, and may be read.
+  /// True if any step was ever reported and access is granted.
   @inline(__always) var isKnown: Bool { permission == .granted && steps.isKnown }
 }

@@ -1,44 +1,44 @@
-/// What a pal and its phone did, in numbers.
+/// Counts of what a pal and its phone did.
 ///
-/// Counted as it happens, so that whoever wants no more than the numbers is told of no change.
+/// They are updated as changes happen, so a caller that needs only the counts does not need the changes.
 package struct Summary: Sendable {
-  /// How often the app was opened.
+  /// The number of times the app was opened.
   package private(set) var opens = 0
-  /// When it was opened last.
+  /// The instant at which the app was last opened.
   package private(set) var lastOpenedAt: Instant?
-  /// How often the system woke it.
+  /// The number of times the system woke the app.
   package private(set) var wakes = 0
-  /// How many Live Activities were started.
+  /// The number of Live Activities that were started.
   package private(set) var sessions = 0
   private var sent = SIMD8<Int>()
-  /// How often something began to wait.
+  /// The number of updates that were deferred.
   package private(set) var held = 0
-  /// How often something that waited or was wanted was not sent.
+  /// The number of updates that were dropped, whether deferred before or not.
   package private(set) var dropped = 0
-  /// The largest state that was sent, with its attributes.
+  /// The size of the largest state sent, with its attributes.
   package private(set) var largestBytes = 0
-  /// How many reloads of widgets there were.
+  /// The number of widget reloads.
   package private(set) var reloads = 0
-  /// How many of them the phone counted.
+  /// The number of widget reloads that the phone counted toward its budget.
   package private(set) var countedReloads = 0
-  /// The most that it counted in any 24 hours.
+  /// The highest number of counted reloads in any 24 hours.
   package private(set) var mostCountedInADay = 0
-  /// When the paywall was shown first.
+  /// The instant at which the paywall was first shown.
   package private(set) var paywallShownAt: Instant?
-  /// How often corrections lowered what was counted.
+  /// The number of corrections that lowered the counted steps.
   package private(set) var corrections = 0
   private var lastReloads: [Instant] = []
 
-  /// How many updates were sent, by their reason.
+  /// The number of updates sent for each reason.
   package var updates: [(reason: UpdateReason, count: Int)] {
     UpdateReason.allCases.map { ($0, sent[$0.rank]) }
   }
 
-  /// Notes that the system woke the app.
+  /// Counts a wake of the app by the system.
   mutating func noteWake() { wakes += 1 }
 
-  /// Notes what changed at `now`.
-  // Always part of whoever tells: there it is known what kind it is.
+  /// Counts a change at `now`.
+  // Inlined so that the switch is resolved at compile time: callers pass a known kind.
   @inline(__always) mutating func count(_ kind: borrowing Change.Kind, at now: Instant) {
     switch kind {
     case .appOpened:
@@ -48,7 +48,7 @@ package struct Summary: Sendable {
     case .liveActivityUpdated(let reason, _, _, let bytes):
       sent[reason.rank] += 1
       largestBytes = max(largestBytes, bytes)
-    // What never began is none.
+    // A session that failed to start does not count.
     case .liveActivityEnded(.failed): sessions -= 1
     case .liveActivityHeld(_, _, let moved): if !moved { held += 1 }
     case .liveActivityDropped: dropped += 1
@@ -67,7 +67,7 @@ package struct Summary: Sendable {
     reloads += 1
     guard counted else { return }
     countedReloads += 1
-    // They ascend: whoever is counted only goes on.
+    // The instants ascend, because time only moves forward here.
     let over = lastReloads.prefix { now - $0 >= .hours(24) }.count
     if over > 0 { lastReloads.removeFirst(over) }
     lastReloads.append(now)

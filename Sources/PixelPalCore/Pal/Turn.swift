@@ -1,57 +1,57 @@
-/// One instant as the pal lives it: what is known about it, and what has changed so far.
+/// The transition of a pal at one instant: its inputs, and the changes so far.
 struct Turn: Sendable {
   private(set) var now = Instant.distantPast
   let laws: Laws
-  /// Whether the app leaves the front at this very instant: the last chance to send something.
+  /// True if the app moves to the background at this instant, which is the last chance to send something.
   private(set) var closing = false
-  /// Where the pal finds itself once phone, app, store and zone have been heard.
+  /// The environment of the pal, after the events of phone, app, store and time zone.
   var around = Surroundings()
   fileprivate(set) var changes: [Change] = []
-  /// What has been done since the first turn.
+  /// The counts since the first transition.
   var summary = Summary()
-  /// Whether anything changed just now.
+  /// True if anything changed in this transition.
   private(set) var hasChanged = false
-  /// Whether changes are told, or only counted.
+  /// True if changes are recorded, false if they are only counted.
   private let tellsChanges: Bool
-  /// Whether it is noted what the Live Activity is asked for.
+  /// True if the requests to the Live Activity are logged.
   let notesActivity: Bool
-  /// What it was asked for since somebody fetched that, where it is noted.
+  /// The logged requests to the Live Activity since the last call of `TurnRoom.exchangeAsked(_:)`.
   var asked = AskedActivity()
-  /// What widgets are to be reloaded for.
+  /// The highest-ranked cause for a widget reload; `nil` if there is none.
   private(set) var reload: ReloadCause?
-  /// When totals were reached on foot, as far as the steps of this turn tell.
+  /// The totals reached on foot and their times, as reported in this transition.
   var totals: [StepReport.Reached] = []
-  /// Why the pal set out just now; `nil` when it did not.
+  /// The reason why the pal started walking in this transition; `nil` if it did not.
   var setOut: Why?
-  /// A milestone that was reached just now.
+  /// The milestone that was reached in this transition.
   var milestone: MilestoneOffer?
-  /// Whether the Live Activity was swiped away just now.
+  /// True if the Live Activity was swiped away in this transition.
   var isDismissed = false
-  /// Whether Live Activities were switched on just now, or off.
+  /// True if Live Activities were switched on in this transition, false if off; `nil` if neither.
   var isSwitchedOn: Bool?
-  /// The start of a Live Activity that is known since just now to have failed.
+  /// The start time of a Live Activity that was found in this transition to have failed.
   var failedStart: Instant?
-  /// Whether the app was opened just now.
+  /// True if the app was opened in this transition.
   var opening = false
-  /// Whether a new day has begun since the last turn.
+  /// True if a new day has begun since the last transition.
   var isNewDay = false
-  /// Whether somebody looked for steps.
+  /// True if this transition includes a step query.
   var hasQueried = false
-  /// Whether the flourish of an evolution played its last frame just now.
+  /// True if the flourish for an evolution played its last frame at this instant.
   var highlightEndsNow = false
-  /// Whether a query of the step data is all that happens.
+  /// True if a step query is the only event.
   var isQueryAlone = false
-  /// Whether nothing has come to look different since the last turn.
+  /// True if nothing visible changed since the last transition.
   var looksTheSame = false
 
-  // What the turns before have left.
+  // State carried over from earlier transitions.
 
-  /// Before then nothing happens by itself.
+  /// The instant before which nothing changes automatically.
   var quietUntil = Instant.distantPast
-  /// Before then widgets draw what they are to draw, and want nothing, if nothing else is shared with them.
+  /// The instant before which widgets need no update, unless the facts shared with them change.
   var widgetsRestUntil = Instant.distantPast
 
-  /// What lies around a pal.
+  /// The environment of a pal.
   struct Surroundings: Sendable {
     var isPremium = false
     var isEntitled: Bool?
@@ -65,7 +65,7 @@ struct Turn: Sendable {
     (self.laws, self.tellsChanges, self.notesActivity) = (laws, tellsChanges, notesActivity)
   }
 
-  /// Begins anew at `now`, in the room that there is.
+  /// Starts a new transition at `now`, reusing the memory of the last one.
   mutating func begin(at now: Instant, closing: Bool) {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !totals.isEmpty { totals = [] }
@@ -78,10 +78,10 @@ struct Turn: Sendable {
 
   var rules: Rules { _read { yield laws.rules } }
 
-  /// When something happens by itself; `nil` where nothing is foreseen.
+  /// The next instant at which something changes automatically; `nil` if there is none.
   var foreseenWake: Instant? { quietUntil < .afterAll ? quietUntil : nil }
 
-  // Always part of whoever tells, so that what is only counted is not even put together.
+  // Inlined so that changes which are only counted are never constructed.
   @inline(__always) mutating func add(_ kind: Change.Kind, _ why: @autoclosure () -> Why) {
     hasChanged = true
     summary.count(kind, at: now)
@@ -89,7 +89,7 @@ struct Turn: Sendable {
   }
 
   private mutating func tell(_ change: consuming Change) {
-    // Where something changes, it is seldom one thing.
+    // A transition with one change usually has several.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(change)
   }
@@ -97,33 +97,34 @@ struct Turn: Sendable {
   mutating func wantReload(_ cause: ReloadCause) { reload = min(reload ?? cause, cause) }
 }
 
-/// Room in which a pal lives one instant after another.
+/// Reusable storage for consecutive transitions of a pal.
 package struct TurnRoom: Sendable {
   var turn: Turn
 
-  /// Room for instants under `laws`; whoever wants no changes but what they come to is spared them.
+  /// Creates storage for transitions under `laws`.
   ///
-  /// Whoever wants to lead another Live Activity through the same is told what the pal's own was asked for.
+  /// With `tellsChanges` false, only the summary is recorded. With `notesActivity` true, the requests to the pal's Live
+  /// Activity are logged, so that the caller can apply them to another Live Activity.
   package init(under laws: Laws, tellsChanges: Bool, notesActivity: Bool = false) {
     turn = Turn(under: laws, tellsChanges: tellsChanges, notesActivity: notesActivity)
   }
 
-  /// Whether anything changed at the last instant.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  /// True if anything changed in the last transition.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { turn.hasChanged } }
-  /// Whether nothing looks different from what it was like at the instant before.
+  /// True if nothing visible changed in the last transition.
   package var looksTheSame: Bool { mutating get { turn.looksTheSame } }
-  /// Leaves in `asked` what the Live Activity was asked for since the last time, and keeps what that held as room for more.
+  /// Moves the requests logged since the last call into `asked`, and reuses its storage for new ones.
   package mutating func exchangeAsked(_ asked: inout AskedActivity) {
     swap(&turn.asked, &asked)
     turn.asked.removeAll()
   }
-  /// What was done at all instants.
+  /// The counts of all transitions so far.
   package var summary: Summary { turn.summary }
 
-  /// Lets an instant pass at which nothing changes.
+  /// Advances to `now` without any change.
   package mutating func pass(at now: Instant) { turn.begin(at: now, closing: false) }
 
-  /// Leaves in `changes` what the last instant changed, and keeps what that held as room for more.
+  /// Moves the changes of the last transition into `changes`, and reuses its storage for new ones.
   package mutating func exchangeChanges(_ changes: inout [Change]) { swap(&turn.changes, &changes) }
 }

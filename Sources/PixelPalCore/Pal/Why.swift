@@ -1,82 +1,82 @@
-/// The reason for a change, as data and as one sentence.
+/// The reason for a change, as data or as a sentence.
 ///
 ///     change.why.sentence(in: zone)  // "2,000 steps today"
 public enum Why: Hashable, Sendable {
-  /// The person did it.
+  /// An action of the user.
   case personDid
-  /// The phone is in another zone.
+  /// The phone is in another time zone.
   case clocksDiffer
-  /// The onboarding is over.
+  /// The onboarding is done.
   case onboarded
-  /// The store, or a date that it named, says so.
+  /// The store reported this state, or a date in its last report has passed.
   case storeSays(Entitlement)
-  /// A query of the step data.
+  /// A step query.
   case looked
-  /// The data was corrected down by this much below what was told.
+  /// A correction of the data, which leaves the count this far below the total.
   case corrected(by: Int64)
-  /// A walk of this length, known this long after its end; below zero when it was known as it began.
+  /// A walk of this length, known this long after its end; negative if it was known when it began.
   case walked(length: Milliseconds, knownAfter: Milliseconds)
-  /// The system has ended the app.
+  /// The system ended the app.
   case appEnded
-  /// No further steps.
+  /// The walk ended without further steps.
   case walkOver
-  /// The steps of the day.
+  /// The number of steps today.
   case stepsToday(Int64)
-  /// A new day.
+  /// The start of a new day.
   case midnight
-  /// Nothing is known.
+  /// No steps are known.
   case nothingKnown
-  /// Steps are known, and none of today.
+  /// Steps are known, but none of today.
   case nothingKnownOfToday
   /// The total reached a phase.
   case totalReached(Int64)
   /// The phase is free.
   case phaseIsFree
-  /// Premium shows every phase that was earned.
+  /// Premium shows every earned phase.
   case premiumShowsAll
-  /// An evolution waits to be seen.
+  /// An evolution is still to be shown.
   case evolutionToSee
-  /// The flourish has played in full.
+  /// The flourish has played completely.
   case playedInFull
-  /// By the pal's own chance, once a day at most.
+  /// The pal's own random choice, at most once a day.
   case chance
-  /// What the paywall's rule says.
+  /// The decision of the paywall rule.
   case paywall(Paywall.Reason)
-  /// The person opened something locked.
+  /// A locked feature that the user opened.
   case asked(Feature)
   /// No Live Activity was alive.
   case noneAlive
   /// The Live Activity was older than the renewal age.
   case olderThan(Milliseconds)
-  /// The system allows no longer.
+  /// The Live Activity reached the system's maximum duration.
   case systemLimit(Milliseconds)
-  /// The phone did not start a Live Activity; the one before goes on, or there was none.
+  /// The phone did not start a Live Activity; `olderGoesOn` is true if the previous one continues.
   case notStarted(olderGoesOn: Bool)
   /// The phone shows no Live Activity.
   case noneFound
-  /// What is shown differs in this.
+  /// The display differs in this respect.
   case differs(UpdateReason)
-  /// The bucket of updates is empty until then.
+  /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
-  /// The gap after the last update is over then.
+  /// The minimum gap after the last update ends at this instant.
   case gapNotOver(until: Instant)
-  /// The bucket of updates is full then, which a number of steps waits for.
+  /// The token bucket is full at this instant; only updates of the step count wait for that.
   case bucketNotFull(until: Instant)
-  /// What waited looks like what is shown.
+  /// The deferred update would look like what is shown.
   case looksTheSame
-  /// A milestone's text cannot be shown.
+  /// The milestone's text cannot be shown, for this reason.
   case milestoneRefused(MilestoneRefusal)
-  /// Widgets have a reason of their own.
+  /// The cause of a widget reload.
   case reload(ReloadCause)
-  /// The phone's budget of reloads is used up until then.
+  /// The phone's reload budget is used up until this instant.
   case budgetUsedUp(until: Instant)
 }
 
 extension Why {
-  /// One sentence without a full stop; clock times are local to `zone`.
+  /// Returns one sentence without a period, with clock times local to `zone`.
   public func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
 
-  /// The sentence with instants as `clock` writes them.
+  /// Returns the sentence with instants formatted by `clock`.
   func sentence(writing clock: (Instant) -> String) -> String {
     switch self {
     case .personDid: "by the person"
@@ -126,7 +126,7 @@ extension Why {
 }
 
 extension Milliseconds {
-  /// `45 s`, `3 min 21 s`, `8 h`: to the second.
+  /// The duration to the second: `45 s`, `3 min 21 s`, `8 h`.
   var words: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }

@@ -1,33 +1,33 @@
-/// Something drawn around the pal.
+/// A visual effect drawn around the pal.
 ///
-/// A designer adds an effect here, with what it asks for; no rule changes.
+/// To add an effect, add a case and its condition here; no rule changes.
 public enum Effect: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A small bounce; comes with phase 2.
+  /// A small bounce; shown in phase 2.
   case bounce
-  /// Sparks; come with phase 3.
+  /// Sparks; shown in phase 3.
   case spark
-  /// A glow; comes with phase 4.
+  /// A glow; shown in phase 4.
   case glow
   /// A trail behind a walk; premium.
   case trail
-  /// Confetti at a milestone, in the app alone; premium.
+  /// Confetti at a milestone, in the app only; premium.
   case confetti
   /// The flourish of an evolution; free.
   case highlight
 
-  /// What must hold for the effect to be drawn.
+  /// The condition under which an effect is drawn.
   public enum Condition: Hashable, Sendable {
-    /// A certain phase is the visible one.
+    /// The given phase is the visible one.
     case phase(Phase)
-    /// An entitled person's pal walks.
+    /// The pal of an entitled person is walking.
     case premiumWalk
-    /// An entitled person has just reached a milestone, and looks at the app.
+    /// An entitled person has just reached a milestone and is looking at the app.
     case premiumMilestoneInApp
     /// A phase has just become visible.
     case evolution
   }
 
-  /// What must hold for the effect to be drawn.
+  /// The condition under which the effect is drawn.
   public var condition: Condition {
     switch self {
     case .bounce: .phase(.active)

@@ -1,23 +1,23 @@
-/// What is known about a person's subscription at a moment.
+/// The known state of a person's subscription at an instant.
 public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The store has not answered: offline, or the first launch.
+  /// The store has not answered yet: the phone is offline, or this is the first launch.
   case unknown
-  /// Never bought.
+  /// The person never bought premium.
   case never
-  /// On trial.
+  /// The person is in the trial period.
   case trial
-  /// Paid.
+  /// The person has paid.
   case subscribed
-  /// A payment failed, and the store still grants everything.
+  /// A payment failed, but the store still grants premium.
   case inGracePeriod
-  /// A payment failed, and the store no longer grants anything while it tries again.
+  /// A payment failed; the store retries it and does not grant premium meanwhile.
   case inBillingRetryPeriod
   /// The subscription has ended.
   case expired
-  /// The purchase was refunded or taken back.
+  /// The purchase was refunded or revoked.
   case revoked
 
-  /// Whether premium is granted; `nil` when nobody can say, which is not the same as no.
+  /// True if premium is granted, false if it is not, and `nil` if that is unknown.
   public var isEntitled: Bool? {
     switch self {
     case .unknown: nil
@@ -27,14 +27,14 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// What can be bought.
+/// A premium product in the store.
 public enum Product: String, Hashable, Sendable, CaseIterable {
-  /// Premium by the month.
+  /// The monthly subscription.
   case monthly = "com.pixelpal.premium.monthly"
-  /// Premium by the year.
+  /// The yearly subscription.
   case yearly = "com.pixelpal.premium.yearly"
 
-  /// What it is called on the paywall.
+  /// The name on the paywall.
   public var name: String {
     switch self {
     case .monthly: "Monthly"
@@ -48,22 +48,22 @@ public enum Product: String, Hashable, Sendable, CaseIterable {
 ///     let history = EntitlementHistory([.init(.trial, from: monday, until: sunday)])
 ///     history?.entitlement(at: monday)  // trial
 ///
-/// Between and after intervals a subscription has expired; before the first there never was one. An interval's end is
-/// known from its begin, and does not belong to it.
+/// Before the first period, the entitlement is `never`. In a gap and after the last period it is `expired`, unless the
+/// subscription was revoked or never existed. The end of a period is known from its start, and is exclusive.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The intervals, ascending.
   public let periods: [Period]
 
-  /// A stretch of time with one entitlement; without an end it goes on.
+  /// A segment of time with one entitlement; it is open-ended if no end is known.
   public struct Period: Hashable, Sendable {
-    /// What holds.
+    /// The entitlement during the period.
     public let entitlement: Entitlement
-    /// From when.
+    /// The start of the period.
     public let from: Instant
-    /// The first instant after; `nil` when no end is known.
+    /// The first instant after the period; `nil` if no end is known.
     public let until: Instant?
 
-    /// `entitlement` from `from` up to, and not including, `until`.
+    /// Creates a period of `entitlement` from `from` up to, and not including, `until`.
     public init(_ entitlement: Entitlement, from: Instant, until: Instant? = nil) {
       self.entitlement = entitlement
       self.from = from
@@ -71,18 +71,19 @@ public struct EntitlementHistory: Hashable, Sendable {
     }
   }
 
-  /// Somebody who never subscribed.
+  /// The history of a person who never subscribed.
   public static let none = EntitlementHistory(unchecked: [])
 
-  /// Somebody of whom nothing is known yet: the first launch.
+  /// The history of a person about whom nothing is known yet, as on the first launch.
   public static let unknown = EntitlementHistory(unchecked: [.init(.unknown, from: .distantPast)])
 
-  /// Somebody who always has been subscribed.
+  /// The history of a person who has always been subscribed.
   public static let always = EntitlementHistory(unchecked: [.init(.subscribed, from: .distantPast)])
 
   private init(unchecked periods: [Period]) { self.periods = periods }
 
-  /// `nil` when a period ends before it begins, begins before the one before has ended, or follows one without an end.
+  /// Creates a history; returns `nil` if a period does not end after it begins, overlaps the previous one, or follows
+  /// one without an end.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {
@@ -99,7 +100,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begun == 0 ? nil : begun - 1
   }
 
-  /// What holds at `instant`.
+  /// Returns the entitlement at `instant`.
   public func entitlement(at instant: Instant) -> Entitlement {
     guard let index = index(at: instant) else { return .never }
     let period = periods[index]
@@ -107,9 +108,9 @@ public struct EntitlementHistory: Hashable, Sendable {
     return following(index)
   }
 
-  /// What holds after the period at `index` when nothing follows it.
+  /// Returns the entitlement between the end of the period at `index` and the start of the next one.
   private func following(_ index: Int) -> Entitlement {
-    // What could not be known leaves open what was before it.
+    // An unknown period says nothing about the subscription: the last known entitlement counts.
     let last = periods[...index].last { $0.entitlement != .unknown }?.entitlement ?? .never
     return switch last {
     case .never, .unknown: .never
@@ -118,7 +119,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     }
   }
 
-  /// The next instant after `instant` at which something else may hold; `nil` when none is listed.
+  /// Returns the next instant after `instant` at which the entitlement may change; `nil` if no change is listed.
   public func nextChange(after instant: Instant) -> Instant? {
     let index = index(at: instant)
     let next = index.map { $0 + 1 } ?? 0
@@ -127,7 +128,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begin
   }
 
-  /// When what holds at `instant` is known to end; `nil` when no end is known.
+  /// Returns the known end of the entitlement at `instant`; `nil` if no end is known.
   public func knownEnd(at instant: Instant) -> Instant? {
     guard let index = index(at: instant), let until = periods[index].until, instant < until else { return nil }
     return until

@@ -1,5 +1,5 @@
 extension EntitlementHistory: Codable {
-  /// Reads a list of periods, which must ascend.
+  /// Reads a list of periods, which must be in ascending order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let periods = try container.decode([Period].self)
@@ -12,7 +12,7 @@ extension EntitlementHistory: Codable {
     self = history
   }
 
-  /// The first two of `periods` that do not follow one another.
+  /// Describes the first two consecutive periods that overlap or are out of order.
   private static func overlap(in periods: [Period]) -> String {
     let pair = zip(periods, periods.dropFirst()).first { EntitlementHistory([$0, $1]) == nil }
     return pair.map { "\($1) after \($0)" } ?? "\(periods.count)"
@@ -26,7 +26,7 @@ extension EntitlementHistory: Codable {
 }
 
 extension EntitlementHistory.Period: Codable {
-  /// Reads what holds, from when and, where an end is known, until when.
+  /// Reads the entitlement, its start and, if known, its end.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     entitlement = try members.read("entitlement")
@@ -36,7 +36,7 @@ extension EntitlementHistory.Period: Codable {
       until.map { from < $0 } ?? true, "until", "an end after \(from)", found: "\(until ?? from)")
   }
 
-  /// Writes what holds, from when and, where an end is known, until when.
+  /// Writes the entitlement, its start and, if known, its end.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("entitlement", entitlement)

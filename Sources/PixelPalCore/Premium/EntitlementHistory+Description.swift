@@ -1,5 +1,6 @@
 extension EntitlementHistory: CustomStringConvertible {
-  /// `never`, `subscribed`, `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z`; of many the first and the last.
+  /// `never`, `subscribed`, `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z`; of more than three periods, only
+  /// the first and the last are listed.
   public var description: String {
     guard let first = periods.first, let last = periods.last else { return Entitlement.never.rawValue }
     guard periods.count > 3 else { return periods.map { $0.description }.joined(separator: ", ") }

@@ -1,15 +1,15 @@
-/// Something that only an entitled person has.
+/// A feature that requires premium.
 public enum Feature: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Phases from the first premium one.
+  /// The phases from the first premium one on.
   case phases
-  /// The widgets of the Lock Screen.
+  /// The Lock Screen widgets.
   case lockScreenWidgets
-  /// All days instead of today alone.
+  /// The history of all days; without premium, only today is shown.
   case history
   /// The seasonal skins.
   case skins
-  /// Effects that no phase brings.
+  /// The effects that do not belong to a phase.
   case effects
-  /// More looks than the first.
+  /// The looks beyond the first one.
   case characters
 }

@@ -8,15 +8,15 @@ public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
   case meadow
 }
 
-/// A character: who is drawn, in which style, under which name.
+/// A character: its gender, style and name.
 ///
-/// Several looks share one total; one is shown at a time. The first is everybody's, more are premium.
+/// All looks of a person share one step total, and one is shown at a time. The first look is free, more are premium.
 public struct Look: Sendable {
-  /// Who is drawn.
+  /// The gender of the character.
   public let gender: Gender
-  /// In which style.
+  /// The clothes and colours of the character.
   public let style: Style
-  // Few have a name, and every picture has a look: without one, a copy costs next to nothing.
+  // A reference: every picture copies its look, few looks have a name, and copying `nil` costs almost nothing.
   private let named: Name?
 
   private final class Name: Sendable {
@@ -25,20 +25,20 @@ public struct Look: Sendable {
     init(_ text: String) { self.text = text }
   }
 
-  /// What the person calls them; may be empty.
+  /// The name that the person gave the character; may be empty.
   public var name: String { named?.text ?? "" }
 
-  /// A name longer than this, in bytes of UTF-8, is not taken: it travels in every Live Activity.
+  /// The maximum length of a name, in bytes of UTF-8; limited because every Live Activity carries the name.
   public static let longestName = 64
 
-  /// A look without a name.
+  /// Creates a look without a name.
   public init(gender: Gender, style: Style) {
     self.gender = gender
     self.style = style
     named = nil
   }
 
-  /// `nil` when the name is too long, or has a character in it that turns the direction of text.
+  /// Creates a look; returns `nil` if the name is too long or contains a character that changes the text direction.
   public init?(gender: Gender, style: Style, name: String) {
     guard name.utf8.count <= Look.longestName, !name.unicodeScalars.contains(where: { $0.turnsDirection }) else {
       return nil
@@ -50,13 +50,13 @@ public struct Look: Sendable {
 }
 
 extension Look: Hashable {
-  /// Whether both are the same character.
+  /// Returns true if both are the same character.
   public static func == (left: Look, right: Look) -> Bool {
     left.gender == right.gender && left.style == right.style
       && (left.named === right.named || left.name == right.name)
   }
 
-  /// Adds gender, style and name.
+  /// Hashes gender, style and name.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(gender)
     hasher.combine(style)

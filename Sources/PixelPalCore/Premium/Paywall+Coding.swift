@@ -1,8 +1,8 @@
 extension Paywall.Seen: Codable {
-  // The instant has no name of its own; the compiler named it so when pals were first saved.
+  // The associated value has no label, so the compiler named it `_0` when pals were first saved.
   private static let instant: MemberName = "_0"
 
-  /// Reads whether, and where it is known when, somebody has seen the paywall.
+  /// Reads whether and, if known, when the person saw the paywall.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("never") {
@@ -14,7 +14,7 @@ extension Paywall.Seen: Codable {
     }
   }
 
-  /// Writes whether, and where it is known when, somebody has seen the paywall.
+  /// Writes whether and, if known, when the person saw the paywall.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .never: try encoder.write(case: "never")

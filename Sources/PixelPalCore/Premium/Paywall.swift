@@ -1,23 +1,23 @@
-/// The one screen that sells: when it is shown, and what it says.
+/// The one screen that sells premium: the conditions for showing it, and its texts.
 public enum Paywall {
-  /// Everything that decides.
+  /// The inputs of the decision whether to show the paywall.
   public struct Situation: Hashable, Sendable {
-    /// Phase 2 has been earned.
+    /// True if phase 2 has been earned.
     public var hasEarnedPhase2: Bool
-    /// The onboarding is over.
+    /// True if the onboarding is over.
     public var isOnboarded: Bool
-    /// Whether premium is granted; `nil` when nobody can say.
+    /// True if premium is granted; `nil` if that is unknown.
     public var isEntitled: Bool?
-    /// Whether it was shown before, and whether that was in this run.
+    /// The record of an earlier showing: none, one before this run, or one in this run.
     public var seen: Seen
-    /// The app is in front.
+    /// True if the app is in the foreground.
     public var isInForeground: Bool
-    /// No flourish waits or plays.
+    /// True if no flourish is playing or waiting to play.
     public var hasHighlightPlayed: Bool
-    /// Some phase is premium.
+    /// True if at least one phase is premium.
     public var hasSomethingToSell: Bool
 
-    /// A situation, part by part.
+    /// Creates a situation from its parts.
     public init(
       hasEarnedPhase2: Bool, isOnboarded: Bool, isEntitled: Bool?, seen: Seen, isInForeground: Bool,
       hasHighlightPlayed: Bool, hasSomethingToSell: Bool
@@ -32,17 +32,17 @@ public enum Paywall {
     }
   }
 
-  /// Whether somebody has seen the paywall.
+  /// The record of whether and when the person saw the paywall.
   public enum Seen: Hashable, Sendable {
-    /// Never.
+    /// The person has never seen it.
     case never
-    /// Before this run of the pal began; nobody says when.
+    /// The person saw it before this run of the pal began, at an unknown instant.
     case before
-    /// At an instant of this run.
+    /// The person saw it at an instant of this run.
     case at(Instant)
   }
 
-  /// Why the paywall is shown, or is not; of several reasons the first listed holds.
+  /// The outcome of a decision about the paywall; if several reasons speak against it, the first listed is returned.
   public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
     /// Phase 2 has not been earned.
     case notYetPhase2
@@ -50,21 +50,23 @@ public enum Paywall {
     case onboarding
     /// The person has premium.
     case entitled
-    /// Nobody can say whether the person has premium.
+    /// It is unknown whether the person has premium.
     case entitlementUnknown
-    /// The paywall was shown before, and comes by itself only once in a lifetime.
+    /// The paywall was shown before; it appears automatically only once in a lifetime.
     case alreadySeen
-    /// The app is not in front.
+    /// The app is in the background.
     case inBackground
-    /// The flourish of the evolution comes first.
+    /// The flourish of the evolution plays first.
     case highlightFirst
-    /// The paywall is shown, or was in this run.
+    /// The paywall is shown, or was shown in this run.
     case shown
-    /// Nothing is premium.
+    /// No phase is premium.
     case nothingToSell
   }
 
-  /// Whether the paywall shows by itself in `situation`: `shown` while it was not seen, any other reason when it does not.
+  /// Decides whether the paywall appears automatically in `situation`.
+  ///
+  /// Returns `shown` if it appears now or has appeared in this run, otherwise the reason against it.
   @inline(__always) public static func decision(in situation: Situation) -> Reason {
     if let refusal = refusal(in: situation) { return refusal }
     switch situation.seen {
@@ -75,7 +77,7 @@ public enum Paywall {
     return whenInFront(situation)
   }
 
-  /// Whether the paywall shows when the person opens something locked: seen or not, they ask for it.
+  /// Decides whether the paywall appears when the person opens a locked feature, even if it was seen before.
   public static func decisionOnRequest(in situation: Situation) -> Reason {
     refusal(in: situation) ?? whenInFront(situation)
   }
@@ -96,14 +98,14 @@ public enum Paywall {
     return situation.hasSomethingToSell ? .shown : .nothingToSell
   }
 
-  /// What the paywall says.
+  /// The title of the paywall.
   public static let title = "Your PixelPal is evolving"
-  /// What it says below.
+  /// The text below the title.
   public static let subtitle = "Unlock what this character can become."
-  /// What it offers.
+  /// The list of what premium offers.
   public static let bullets = ["Advanced evolutions", "Exclusive pixel skins", "Full progress history"]
-  /// What its button says.
+  /// The label of the button that buys premium.
   public static let button = "Unlock PixelPal"
-  /// What gives back what was bought before.
+  /// The label of the button that restores earlier purchases.
   public static let restore = "Restore purchases"
 }

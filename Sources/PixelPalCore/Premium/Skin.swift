@@ -1,15 +1,15 @@
-/// A palette that belongs to a season.
+/// A seasonal palette.
 public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
-  /// From 1 March in the north, from 1 September in the south.
+  /// From 1 March in the northern hemisphere, from 1 September in the southern.
   case spring
-  /// From 1 June, or 1 December.
+  /// From 1 June in the northern hemisphere, from 1 December in the southern.
   case summer
-  /// From 1 September, or 1 March.
+  /// From 1 September in the northern hemisphere, from 1 March in the southern.
   case autumn
-  /// From 1 December, or 1 June.
+  /// From 1 December in the northern hemisphere, from 1 June in the southern.
   case winter
 
-  /// The skin of the season that `day` lies in; `nil` without a hemisphere, where there are no seasons.
+  /// Creates the skin of the season on `day`; returns `nil` without a hemisphere, where there are no seasons.
   public init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north
@@ -22,7 +22,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
       }
   }
 
-  /// The first day after `day` that belongs to another season, in either hemisphere.
+  /// Returns the first day after `day` on which a new season begins, the same in either hemisphere.
   package static func nextChange(after day: CivilDay) -> CivilDay {
     let (year, month, _) = day.components
     let next = month / 3 * 3 + 3
@@ -30,16 +30,16 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// Which skin a person wants.
+/// A person's choice of skin.
 public enum SkinChoice: Hashable, Sendable {
-  /// The starter style's own colours.
+  /// The colours of the style itself.
   case none
-  /// The skin of the season, whichever it is; the style's own colours where there are no seasons.
+  /// The skin of the current season; the colours of the style itself if there are no seasons.
   case season
-  /// Always the same one.
+  /// The same skin all year round.
   case always(Skin)
 
-  /// The skin on `day`; a chosen one is worn in every hemisphere.
+  /// Returns the skin on `day`; a fixed choice applies in every hemisphere.
   public func skin(on day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
     switch self {
     case .none: nil
@@ -48,7 +48,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// `none`, `season`, or the name of a skin.
+  /// The name in documents: `none`, `season`, or the name of a skin.
   public var name: String {
     switch self {
     case .none: "none"
@@ -57,7 +57,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// `nil` when there is no such choice.
+  /// Creates the choice with this name; returns `nil` if there is none.
   public init?(name: String) {
     switch name {
     case "none": self = .none

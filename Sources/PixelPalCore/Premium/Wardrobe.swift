@@ -1,26 +1,26 @@
-/// The characters and skins of a person, and which they have chosen.
+/// The characters of a person, and the chosen character and skin.
 ///
-/// Without premium the first character is shown in its own colours; what was chosen waits.
+/// Without premium, the first character is shown in its own colours. The choice is kept and applies again with premium.
 public struct Wardrobe: Hashable, Sendable {
   /// The characters; the first is the one chosen in the onboarding.
   public private(set) var looks: [Look]
-  /// Which of them was chosen.
+  /// The index of the chosen character.
   public private(set) var chosen = 0
-  /// Which skin was chosen.
+  /// The chosen skin.
   public internal(set) var skin = SkinChoice.none
 
-  /// Nobody tells more characters than this apart.
+  /// The maximum number of characters; a person could not tell more of them apart.
   public static let mostLooks = 16
 
   init(first look: Look) { looks = [look] }
 
-  /// `nil` for a choice among what is not there.
+  /// Creates a wardrobe; returns `nil` if `chosen` is not an index of `looks` or there are too many looks.
   init?(_ looks: [Look], chosen: Int, skin: SkinChoice) {
     guard looks.indices.contains(chosen), looks.count <= Wardrobe.mostLooks else { return nil }
     (self.looks, self.chosen, self.skin) = (looks, chosen, skin)
   }
 
-  /// Chooses `look`, adding it if it is new; `false` when there are too many.
+  /// Chooses `look` and adds it if it is new; returns false if there are too many.
   mutating func choose(_ look: Look) -> Bool {
     if let index = looks.firstIndex(of: look) {
       chosen = index
@@ -32,6 +32,6 @@ public struct Wardrobe: Hashable, Sendable {
     return true
   }
 
-  /// The character that is shown.
+  /// Returns the character that is shown.
   public func look(isPremium: Bool) -> Look { looks[isPremium ? chosen : 0] }
 }

@@ -1,17 +1,17 @@
-/// How today's steps feel: today's alone, so that it returns to `low` at local midnight.
+/// The pal's energy, derived only from today's steps, so that it returns to `low` at local midnight.
 ///
 ///     Energy(today: 2000, under: .standard)  // neutral
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nothing is known: no step has ever arrived, or the app may not read them.
+  /// No step was ever reported, or the app may not read steps.
   case unknown
   /// Calm.
   case low
-  /// An ordinary day, from 2,000 steps by the standard rules.
+  /// An ordinary day, from 2,000 steps in the standard rules.
   case neutral
-  /// Beaming, from 7,500 steps by the standard rules.
+  /// Beaming, from 7,500 steps in the standard rules.
   case vital
 
-  /// What `today` steps feel like.
+  /// Creates the energy for `today` steps.
   public init(today: Int64, under rules: Rules) {
     if today >= rules.numbers.vitalBeginsAt {
       self = .vital
@@ -20,7 +20,7 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// How the pal rests: what is not known looks like `low`.
+  /// The pose of the pal at rest; unknown energy looks like `low`.
   public var pose: SpriteName.Pose {
     switch self {
     case .unknown, .low: .low

@@ -1,12 +1,12 @@
-/// What the pal has been told about steps.
+/// The step counts that were reported to the pal.
 public struct KnownSteps: Hashable, Sendable {
-  /// What the samples add up to, as last told; a correction may lower it.
+  /// The sum of all samples, as last reported; a correction may lower it.
   public private(set) var counted: Int64 = 0
-  /// The highest `counted` that was ever told: it never goes down.
+  /// The highest `counted` ever reported, which never decreases.
   public private(set) var total: Int64 = 0
-  /// When somebody looked last; `nil` before the first time.
+  /// The instant of the last report; `nil` before the first one.
   public private(set) var lastToldAt: Instant?
-  // Ascending. More than one, since a traveller may come back to a date.
+  // Ascending. Several days are kept, because a traveller may return to an earlier date.
   private(set) var days: [Day] = []
 
   struct Day: Hashable, Sendable {
@@ -15,16 +15,18 @@ public struct KnownSteps: Hashable, Sendable {
     var milestone: Int64
   }
 
-  // A date that comes twice comes back within a day or two.
+  // A repeated date occurs within a day or two.
   static let daysKept = 3
 
-  /// Whether a step was ever told; a query that finds none says nothing, since no access looks the same.
+  /// True if any step was ever reported.
+  ///
+  /// A query without steps proves nothing, because missing access looks the same.
   public var isKnown: Bool { total > 0 }
 
-  /// The steps of `day` as far as they were told.
+  /// Returns the steps of `day` that were reported so far.
   public func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
-  /// Takes in `report` and tells what it changed.
+  /// Applies `report` and returns what it changed.
   mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int64) -> News {
     var news = News()
     let (told, today) = (max(0, report.counted), max(0, report.today))
@@ -38,8 +40,10 @@ public struct KnownSteps: Hashable, Sendable {
     return news
   }
 
-  /// Takes in `report` where it tells of more steps of a day that is known, and of no milestone; by how much the total grew,
-  /// `nil` where it is not so.
+  /// Applies `report` if it only adds steps to the latest day without a new milestone, and returns the growth of the
+  /// total.
+  ///
+  /// Returns `nil` without changing anything if the report is not that simple.
   mutating func add(_ report: StepReport, on day: CivilDay, at now: Instant, every milestone: Int64) -> Int64? {
     guard isKnown, report.counted > counted, let last = days.last, last.day == day,
       report.today - report.today % milestone <= last.milestone
@@ -51,7 +55,7 @@ public struct KnownSteps: Hashable, Sendable {
     return gained
   }
 
-  /// Notes that somebody looked, where `report` tells no more than what is known; says whether it was so.
+  /// Records the time of a query if `report` contains nothing new; returns true if it did.
   mutating func confirm(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.further == nil,
       let last = days.last, last.day == day, last.steps == report.today
@@ -60,7 +64,7 @@ public struct KnownSteps: Hashable, Sendable {
     return true
   }
 
-  /// Stands by a total that was told elsewhere; what else was, holds where nothing was told here.
+  /// Applies a total that was reported before; `counted` and `toldAt` apply only if there was no report here.
   mutating func standBy(total other: Int64, counted: Int64, toldAt: Instant?) {
     total = max(total, other)
     guard lastToldAt == nil else { return }
@@ -68,13 +72,13 @@ public struct KnownSteps: Hashable, Sendable {
   }
 
   struct News {
-    /// By how much the total grew.
+    /// The growth of the total.
     var gained: Int64 = 0
-    /// How far `counted` now lies below the total, where this report lowered it.
+    /// The difference between the total and `counted`, if this report lowered `counted`.
     var fell: Int64?
-    /// Whether anything differs from what was known.
+    /// True if anything differs from what was known.
     var isNew = false
-    /// The highest milestone of the day that was reached for the first time.
+    /// The highest milestone of the day, if it was reached for the first time.
     var milestone: Int64?
   }
 
@@ -88,7 +92,7 @@ public struct KnownSteps: Hashable, Sendable {
     }
     let index = days.firstIndex { $0.day > day } ?? days.endIndex
     days.insert(Day(day: day, steps: steps, milestone: reached), at: index)
-    // Later days than this one are of a clock that was set back, and go first.
+    // Days later than this one come from a clock that was set back, so they are removed first.
     if days.count > KnownSteps.daysKept { days.remove(at: days.last?.day == day ? 0 : days.endIndex - 1) }
     return reached > 0 ? reached : nil
   }

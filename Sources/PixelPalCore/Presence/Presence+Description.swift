@@ -1,5 +1,7 @@
 extension KnownSteps: CustomStringConvertible {
-  /// `25,001 steps, told 2025-01-06T10:00:00Z, 4,120 on 2025-01-06`; what is counted only where a correction lowered it.
+  /// The total, the last report and the latest days; the counted steps only if a correction lowered them.
+  ///
+  /// For example, `25,001 steps, told 2025-01-06T10:00:00Z, 4,120 on 2025-01-06`.
   public var description: String {
     let days = days.map { "\(StepText.grouped($0.steps)) on \($0.day)" }.joined(separator: ", ")
     return inOneLine(
@@ -9,7 +11,7 @@ extension KnownSteps: CustomStringConvertible {
 }
 
 extension Walk: CustomStringConvertible {
-  /// `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`, and when it rests by itself, where that is later.
+  /// The walk, with the automatic rest if that is later: `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
   public var description: String {
     inOneLine("\(start) to \(until)", restsByItselfAt == until ? nil : "by itself at rest at \(restsByItselfAt)")
   }

@@ -1,10 +1,10 @@
-/// Whether the app runs at an instant, and for how long.
+/// The app's run time at an instant: whether the app runs, and until when.
 ///
-/// Something can be sent, started, ended or reloaded only while it does.
+/// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
 enum RunTime: Hashable, Sendable {
-  /// It does not run.
+  /// The app does not run.
   case none
-  /// It runs up to and including `end`; without one, for as long as anybody can tell.
+  /// The app runs up to and including the instant `until`; `nil` if the end is unknown.
   case running(until: Instant?)
 
   var isRunning: Bool {
@@ -14,7 +14,7 @@ enum RunTime: Hashable, Sendable {
     }
   }
 
-  /// The last instant at which it runs, where that is known.
+  /// The last instant at which the app runs; `nil` if it is unknown or the app does not run.
   var end: Instant? {
     switch self {
     case .none: nil
@@ -22,7 +22,7 @@ enum RunTime: Hashable, Sendable {
     }
   }
 
-  /// Whether it runs, and nobody can tell for how long.
+  /// True if the app runs and no end is known.
   var isForeverAsFarAsKnown: Bool {
     switch self {
     case .running(nil): true
@@ -30,9 +30,9 @@ enum RunTime: Hashable, Sendable {
     }
   }
 
-  /// Whether it has run by `now`, and no longer does.
+  /// Returns true if the run time ended before `now`.
   func isOver(at now: Instant) -> Bool { end.map { $0 < now } ?? false }
 
-  /// Whether nothing can be done after `now`.
+  /// Returns true if no run time is left after `now`.
   func isLast(_ now: Instant) -> Bool { end.map { $0 <= now } ?? false }
 }

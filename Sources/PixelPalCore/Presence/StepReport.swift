@@ -1,20 +1,20 @@
-/// What one query of the step data told.
+/// The result of one step query.
 ///
 ///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: laws)
 ///
-/// An app that has only sums gives only those; whoever knows when steps were walked gives that too.
+/// An app that has only sums provides only those; an app that knows when steps were walked provides that too.
 public struct StepReport: Hashable, Sendable {
-  /// All steps since the profile was made, rounded once.
+  /// All steps since the profile was created, rounded once.
   public var counted: Int64
-  /// The steps of the local day that it is now.
+  /// The steps of the current local day.
   public var today: Int64
-  /// When the newest milestone of today was reached on foot; without it, now.
+  /// The instant at which today's newest milestone was reached on foot; `nil` stands for the time of the report.
   public var milestoneWalkedAt: Instant?
-  // Most reports tell of one walk at most, and then need no memory of their own.
+  // Most reports contain at most one walk and then need no heap allocation.
   private(set) var firstWalk: Interval?
   private(set) var further: Further?
 
-  /// What few reports have.
+  /// The details that few reports have.
   package final class Further: Sendable {
     /// The walks after the first.
     let walks: [Interval]
@@ -22,13 +22,13 @@ public struct StepReport: Hashable, Sendable {
 
     init(_ walks: [Interval], _ totals: [Reached]) { (self.walks, self.totals) = (walks, totals) }
 
-    /// `nil` where there is nothing.
+    /// Returns `nil` if both arrays are empty.
     package static func of(_ walks: [Interval], _ totals: [Reached]) -> Further? {
       walks.isEmpty && totals.isEmpty ? nil : Further(walks, totals)
     }
   }
 
-  /// The walks among what is new.
+  /// The new walks in this report.
   public var walks: [Interval] {
     get { (firstWalk.map { [$0] } ?? []) + (further?.walks ?? []) }
     set {
@@ -37,27 +37,27 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// When totals were reached on foot; of use where a phase begins.
+  /// The totals that were reached on foot and their times, used to date the beginning of a phase.
   public var totals: [Reached] {
     get { further?.totals ?? [] }
     set { further = .of(further?.walks ?? [], newValue) }
   }
 
-  /// A total, and when it was reached.
+  /// A total, and the instant at which it was reached.
   public struct Reached: Hashable, Sendable {
     /// The total.
     public var total: Int64
     /// The instant at which it was reached on foot.
     public var at: Instant
 
-    /// `total`, reached at `at`.
+    /// Creates a total that was reached at `at`.
     public init(total: Int64, at: Instant) {
       self.total = total
       self.at = at
     }
   }
 
-  /// A report with sums of any type; what 64 bits cannot hold is held at their ends.
+  /// Creates a report from sums of any integer type, clamped to 64 bits.
   public init<Count: BinaryInteger>(
     counted: Count, today: Count, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
   ) {
@@ -66,7 +66,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneWalkedAt: milestoneWalkedAt)
   }
 
-  /// A report; only the two sums are needed.
+  /// Creates a report; only the two sums are required.
   public init(
     counted: Int64, today: Int64, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
   ) {
@@ -75,7 +75,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneWalkedAt: milestoneWalkedAt)
   }
 
-  /// A report of whoever has the first walk apart, and mostly nothing else.
+  /// Creates a report from a first walk and optional further details, without an array of walks.
   package init(
     counted: Int64, today: Int64, firstWalk: Interval?, further: Further?, milestoneWalkedAt: Instant? = nil
   ) {

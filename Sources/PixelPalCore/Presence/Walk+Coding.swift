@@ -1,5 +1,5 @@
 extension Walk: Codable {
-  /// Reads a walk; without a third instant it rests by itself when it is over.
+  /// Reads a walk; without a third instant, the Live Activity rests when the walk is over.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     start = try members.read("start")

@@ -1,9 +1,9 @@
-/// What decides: the rules of the product and the limits of a phone, known to go together.
+/// The configuration behind every decision: the rules of the product and the limits of a phone, validated together.
 ///
 ///     let laws = try Laws(rules: rules, device: .ios18)
 ///     pal.handle(.opened(), at: now, under: laws)
 public struct Laws: Sendable {
-  // Handed to everything that decides anything: one reference, not a hundred numbers.
+  // One reference instead of a hundred numbers: every function that decides something receives it.
   private let articles: Articles
 
   private final class Articles: Sendable {
@@ -16,11 +16,11 @@ public struct Laws: Sendable {
     }
   }
 
-  // Lent rather than copied: they are asked for many times at each instant.
+  // Yielded instead of copied: both are read many times at each instant.
 
-  /// The numbers of the product.
+  /// The rules of the product.
   public var rules: Rules { _read { yield articles.rules } }
-  /// What the phone allows.
+  /// The limits of the phone.
   public var device: DeviceModel { _read { yield articles.device } }
 
   /// The standard rules on a phone with iOS 26.
@@ -33,7 +33,7 @@ public struct Laws: Sendable {
     articles = Articles(rules, device)
   }
 
-  /// Refuses rules that the phone makes impossible.
+  /// Creates a configuration; throws if the limits of the phone contradict the rules.
   public init(rules: Rules, device: DeviceModel) throws(SettingError) {
     if let longest = device.longestSession, rules.liveActivityRenewedAfter >= longest {
       throw .contradiction(
@@ -50,12 +50,12 @@ public struct Laws: Sendable {
 }
 
 extension Laws: Hashable {
-  /// Whether both decide alike.
+  /// Returns true if the rules and the phones are equal.
   public static func == (left: Laws, right: Laws) -> Bool {
     left.articles === right.articles || (left.rules, left.device) == (right.rules, right.device)
   }
 
-  /// Adds rules and phone.
+  /// Hashes the rules and the phone.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rules)
     hasher.combine(device)

@@ -1,23 +1,24 @@
-// What numbers of the rules may be, where what is sent or kept follows from them and is held to the same.
+// The ranges of rules from which sent or saved values derive. The same ranges validate those values.
 
 extension FrameSequence {
-  /// Frames of a walk.
+  /// The allowed number of frames of a walk.
   static let framesOfWalk = 1...32
-  /// Frames of a rest.
+  /// The allowed number of frames of a rest.
   static let framesOfRest = 1...2
-  /// Frames a second of a walk.
+  /// The allowed frame rate of a walk, in frames per second.
   static let framesPerSecond = 1...60
-  /// For how many milliseconds a frame of a rest stands.
+  /// The allowed duration of a frame of a rest, in milliseconds.
   static let millisecondsOfRest = 600...1000
 }
 
 extension UpdateBucket {
-  /// Seconds until one more update is allowed.
+  /// The allowed time to regain one update, in seconds.
   static let gapSeconds = 120...300
-  /// Updates that may be saved up.
+  /// The allowed number of updates that can be saved up.
   static let burst = 1...10
-  /// What can be saved up at most, and a year of debt: a new phase leaves some, and at the end of the calendar, where
-  /// nothing can wait any more, every update does.
+  /// The possible credit of the token bucket in milliseconds: at most a full bucket, at least a year of debt.
+  ///
+  /// A new phase may leave some debt. At the end of the calendar, every update does: nothing can be deferred there.
   static var creditsInReach: ClosedRange<Int64> {
     let most = Milliseconds.seconds(gapSeconds.upperBound).count * Int64(burst.upperBound)
     return -Milliseconds.hours(366 * 24).count...most

@@ -1,4 +1,4 @@
-/// Rules that are read together, where somebody looks through all of them.
+/// A group of related rules, used where a reader sees all rules.
 ///
 ///     RuleGroup.of("blinkCalmMilliseconds")  // .byItself
 package enum RuleGroup: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   /// The targets that have a table of rules.
   package enum Owner: Hashable, Sendable { case core, life, face }
 
-  /// The target whose table has the rules of the group.
+  /// The target with the table that contains the rules of the group.
   package var owner: Owner {
     switch self {
     case .growing, .counting, .walking, .milestones, .phone, .moving, .measures: .core
@@ -28,15 +28,15 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a form calls the group.
+  /// The heading of the group in a form.
   package var title: String { rawValue }
 
-  /// The group of a rule of this name; `nil` for a name that no rule begins like.
+  /// Returns the group of the rule with this name; `nil` if the name begins with none of the prefixes.
   package static func of(_ name: String) -> RuleGroup? {
     var best: (prefix: String, group: RuleGroup)?
     for group in allCases {
       for prefix in group.prefixes where name.hasPrefix(prefix) {
-        // The longest one says the most: `walkingFrames` is another matter than `walking`.
+        // The longest prefix wins: `walkingFrames` belongs to another group than `walking`.
         if let best, best.prefix.utf8.count >= prefix.utf8.count { continue }
         best = (prefix, group)
       }
@@ -44,7 +44,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     return best?.group
   }
 
-  /// How its rules begin.
+  /// The prefixes of the names of its rules.
   var prefixes: [String] {
     switch self {
     case .growing: ["phase", "highlight", "firstPremium"]

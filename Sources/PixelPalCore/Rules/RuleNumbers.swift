@@ -1,10 +1,10 @@
-/// The numbers of `Rules` before anybody has checked them, each with its standard.
+/// The numbers of `Rules` before validation, each with its standard value.
 ///
-/// `Rules.table` says what each means.
-// A sentence at each number here would say what the table says.
+/// `Rules.table` documents the meaning of each.
+// A doc comment for each number would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RuleNumbers: Hashable, Sendable {
-  /// The numbers as PixelPal ships.
+  /// Creates the numbers that PixelPal ships with.
   public init() {}
 
   // Evolution
@@ -89,7 +89,7 @@ public struct RuleNumbers: Hashable, Sendable {
 extension RuleNumbers {
   typealias Table = Setting<RuleNumbers>
 
-  /// Refuses numbers that are allowed one by one and do not go together.
+  /// Throws if numbers that are allowed one by one contradict each other.
   func checkTogether() throws(SettingError) {
     try Table.requireAscending(
       ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"], [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],

@@ -1,7 +1,7 @@
 extension Rules: Codable {
-  /// Reads the core's numbers by name from the object that holds all rules; what it does not name is standard.
+  /// Reads the core's numbers by name from the object that holds all rules; missing numbers get their standard value.
   ///
-  /// Refuses a name that no rule has. Names of the journal's and the face's rules are left to those.
+  /// Rejects a name that no rule has, and ignores the names of the journal's and the face's rules.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().readRules(of: .core, by: Rules.table, RuleNumbers()) { try Rules($0) }
   }
@@ -15,7 +15,7 @@ extension Rules: Codable {
 }
 
 extension KeyedDecodingContainer<MemberName> {
-  /// Reads the rules of one table from the object that holds those of all tables.
+  /// Reads the rules of one table from the object that holds the rules of all tables.
   package func readRules<Numbers, Rules>(
     of owner: RuleGroup.Owner, by table: [Setting<Numbers>], _ standard: Numbers, _ rules: (Numbers) throws -> Rules
   ) throws -> Rules {
@@ -32,7 +32,7 @@ extension KeyedDecodingContainer<MemberName> {
 }
 
 extension KeyedEncodingContainer<MemberName> {
-  /// Writes what `root` has, each setting as a member, in the order of `table`.
+  /// Writes the settings of `root` as members, in the order of `table`.
   package mutating func write<Root>(_ root: Root, by table: [Setting<Root>]) throws {
     for setting in table { try setting.write(root, to: &self) }
   }

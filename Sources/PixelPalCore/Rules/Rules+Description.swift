@@ -1,5 +1,5 @@
 extension RuleNumbers: CustomStringConvertible {
-  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only what differs.
+  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only the differences are listed.
   public var description: String {
     let differences = Setting.differences(of: self, from: RuleNumbers(), by: Rules.table)
     return "standard rules" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
@@ -7,7 +7,7 @@ extension RuleNumbers: CustomStringConvertible {
 }
 
 extension Rules: CustomStringConvertible {
-  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only what differs.
+  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only the differences are listed.
   public var description: String { numbers.description }
 }
 

@@ -1,12 +1,12 @@
-// The numbers with their units, as the rules use them.
+// The numbers as values with units, in the form that the rest of the code uses.
 extension Rules {
-  /// Whether no phase is premium, so that there is no paywall.
+  /// True if no phase is premium, so that there is no paywall.
   package var sellsNothing: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
-  /// How long the flourish of an evolution plays.
+  /// The duration of an evolution's flourish.
   package var highlight: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
-  /// True if `steps` in `length` are a walk: enough, fast enough, and not spread over too long a time.
+  /// Returns true if `steps` in `length` are a walk: enough, fast enough, and not spread over too long a time.
   ///
   ///     rules.isWalk(250, lasting: .minutes(5))  // true
   public func isWalk(_ steps: Int64, lasting length: Milliseconds) -> Bool {
@@ -16,29 +16,29 @@ extension Rules {
       >= Int64(numbers.walkingAtLeastStepsPerMinute).multipliedSaturated(by: length.count)
   }
 
-  /// How long after the last step a walk ends.
+  /// The time from the last step to the end of a walk.
   package var walkingEndsAfter: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
-  /// How much longer a walk is expected to go on that has lasted so long.
+  /// Returns how much longer a walk is expected to continue, given that it has lasted for `lasted`.
   func walkingGoesOn(after lasted: Milliseconds) -> Milliseconds {
     let share = Milliseconds(lasted.count.multipliedSaturated(by: Int64(numbers.walkingGoesOnPercent)) / 100)
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
   }
 
-  /// A walk known later than this after its end starts none.
+  /// The maximum delay after the end of a walk: if the walk becomes known later, the pal does not start to walk.
   package var walkingKnownWithin: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  /// How long a milestone's text stands by the rules.
+  /// The duration for which the rules show a milestone's text.
   package var milestoneShown: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
-  /// A milestone known later than this is not shown.
+  /// The maximum delay of a milestone: if it becomes known later, it is not shown.
   package var milestoneKnownWithin: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
-  /// How long before midnight no walk is sent any more, so that the stale date is kept for the new day.
+  /// The time before midnight in which no walk is sent, so that the stale date stays reserved for the new day.
   var staleDateKeptForMidnight: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
   var liveActivityRenewedAfter: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 
-  /// How often an open app looks for new steps.
+  /// The interval between step queries while the app is open.
   public var foregroundLook: Milliseconds { .seconds(numbers.foregroundLookEverySeconds) }
 
-  /// How long an idle frame stands in `phase`.
+  /// Returns the duration of an idle frame in `phase`.
   public func idleFrame(in phase: Phase) -> Milliseconds {
     let count =
       switch phase {
@@ -50,12 +50,12 @@ extension Rules {
     return .init(Int64(count))
   }
 
-  /// How long after a timeline made at the local time `made` the next refresh is due.
+  /// Returns the time until the next refresh of a timeline that was made at the local time `made`.
   func widgetRefresh(madeAt made: LocalTime) -> Milliseconds {
     .seconds(isNight(made) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }
 
-  /// Whether it is night.
+  /// Returns true if `time` is at night.
   package func isNight(_ time: LocalTime) -> Bool {
     let (begins, ends) = (numbers.nightBeginsAtHour, numbers.nightEndsAtHour)
     return begins <= ends ? begins..<ends ~= time.hour : time.hour >= begins || time.hour < ends

@@ -1,9 +1,9 @@
 extension Rules {
-  /// Every number: its name in JSON, what it means and what it may be.
+  /// Every number with its JSON name, its meaning and its allowed values.
   public static let table: [Setting<RuleNumbers>] =
     evolution + steps + presence + liveActivity + widgets + animation + onboarding
 
-  // A total above this would outlive its walker by far; it also keeps sums of totals within 64 bits.
+  // No person reaches a higher total in a lifetime, and the limit keeps sums of totals within 64 bits.
   private static let anyTotal: ClosedRange<Int64> = 1...1_000_000_000_000
   private static let anyDay: ClosedRange<Int64> = 1...1_000_000_000
 

@@ -1,11 +1,11 @@
 extension Setting {
-  /// Changes in `root` what the object names; names that neither the table nor `besides` has are refused.
+  /// Applies the settings in the object to `root`; throws for a name that is neither in `table` nor in `others`.
   static func read(
     _ container: KeyedDecodingContainer<MemberName>, into root: inout Root, by table: [Setting],
     besides others: [String]
   ) throws {
     let known = Set(table.map(\.name) + others)
-    // Sorted, since a decoder may list keys in any order, and a message must not depend on it.
+    // Sorted, because a decoder may list keys in any order and the message must be deterministic.
     if let unknown = container.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
       throw SettingError.unknownName(unknown).inside(container)
     }
@@ -22,10 +22,10 @@ extension Setting {
     }
   }
 
-  /// The value that stands there; `nil` for what is not of this kind.
+  /// Returns the value in the object; `nil` if it has the wrong type.
   private func value(in container: KeyedDecodingContainer<MemberName>) -> SettingValue? {
     let key = MemberName(name)
-    // Whatever a decoder says of a value that is not of this kind, our sentence names the setting and what it may be.
+    // The decoder's own error is ignored: our message names the setting and its allowed values.
     switch kind {
     case .number, .steps: return (try? container.decode(Int64.self, forKey: key)).map { .number($0) }
     case .limit:
@@ -46,7 +46,7 @@ extension Setting {
 }
 
 extension SettingError {
-  /// The error that `Codable` asks for, at the key that is wrong; of two that contradict, at one that is there.
+  /// Returns this error as a `DecodingError` at the invalid key; of two contradicting keys, at one that is present.
   func inside(_ container: KeyedDecodingContainer<MemberName>) -> DecodingError {
     let key = names.map { MemberName($0) }.first { container.contains($0) } ?? MemberName(name)
     return .dataCorrupted(
@@ -55,7 +55,7 @@ extension SettingError {
 }
 
 extension KeyedDecodingContainer<MemberName> {
-  /// Refuses a document that names another schema than `expected`; one that names none is taken at its word.
+  /// Rejects a document with a schema other than `expected`; accepts a document without one.
   func requireSchema(_ expected: String, forKey name: String) throws {
     let key = MemberName(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }

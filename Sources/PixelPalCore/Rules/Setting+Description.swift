@@ -2,14 +2,14 @@ extension Setting: CustomStringConvertible {
   /// `phase2BeginsAt, from 1 to 1000000000000: total steps at which phase 2 begins`.
   public var description: String { "\(name), \(kind): \(meaning)" }
 
-  /// What `root` has otherwise than `base`, each by its name, in the order of the table.
+  /// Returns the name and value of every setting in which `root` differs from `base`, in the order of the table.
   package static func differences(of root: Root, from base: Root, by table: [Setting]) -> [String] {
     table.filter { $0.text(of: root) != $0.text(of: base) }.map { "\($0.name) \($0.text(of: root))" }
   }
 }
 
 extension Setting.Kind: CustomStringConvertible {
-  /// What is allowed: `from 1 to 32`, `from 100 to 100000, or none`, `yes or no`.
+  /// The allowed values: `from 1 to 32`, `from 100 to 100000, or none`, `yes or no`.
   public var description: String {
     switch self {
     case .number(_, let range, let step): words(range, step)
@@ -19,7 +19,7 @@ extension Setting.Kind: CustomStringConvertible {
     }
   }
 
-  /// What a document must have: `a whole number from 1 to 32`, `true or false`.
+  /// The expected value in a document: `a whole number from 1 to 32`, `true or false`.
   var inDocuments: String {
     switch self {
     case .number, .steps: "a whole number \(description)"

@@ -1,56 +1,56 @@
-/// One named number or switch of a value that is made of them, such as `Rules`.
+/// A named number or switch that is part of a configuration value such as `Rules`.
 ///
 ///     for setting in Rules.table { print(setting.name, setting.text(of: .standard)) }
 ///
-/// Tables of settings are what reads and writes JSON, checks what is allowed and explains itself.
+/// Tables of settings provide JSON coding, validation and documentation.
 public struct Setting<Root: Sendable>: Sendable {
-  /// What it is called in JSON; the name says the unit.
+  /// The name in JSON, which includes the unit.
   public let name: String
-  /// What it means, in words.
+  /// The meaning of the value, in words.
   public let meaning: String
-  /// Where a fact comes from, and how sure it is; `nil` for what we decide ourselves.
+  /// The source of a fact and its certainty; `nil` for values that we decide ourselves.
   public let source: Source?
-  /// How the value is read and written, and what it may be.
+  /// The type of the value, with its accessor and its allowed values.
   public let kind: Kind
 
-  /// What sort of value, and what is allowed.
+  /// The type of a value, with its accessor and its allowed values.
   public enum Kind: Sendable {
     /// A whole number in `allowed` that is a multiple of `multipleOf`.
     case number(Exchange<Int>, allowed: ClosedRange<Int>, multipleOf: Int = 1)
     /// A number of steps in `allowed` that is a multiple of `multipleOf`.
     case steps(Exchange<Int64>, allowed: ClosedRange<Int64>, multipleOf: Int64 = 1)
-    /// A whole number in `allowed`, or none: no limit.
+    /// A whole number in `allowed`, or none for no limit.
     case limit(Exchange<Int?>, allowed: ClosedRange<Int>)
     /// Yes or no.
     case flag(Exchange<Bool>)
   }
 
-  /// Reads and writes a value: exchanges what is there with what it is handed, as in `{ swap(&$0.idleFrames, &$1) }`.
+  /// An accessor that exchanges the stored value with the one it receives, as in `{ swap(&$0.idleFrames, &$1) }`.
   ///
-  /// A key path would say the same, and cannot be kept where the program runs in a web page.
+  /// A key path would do the same, but cannot be stored where the program runs in a web page.
   public typealias Exchange<Value> = @Sendable (inout Root, inout Value) -> Void
 
-  /// Where a fact about the phone comes from.
+  /// The source of a fact about the phone.
   public struct Source: Hashable, Sendable {
-    /// Who says so.
+    /// The certainty that this source gives.
     public let certainty: Certainty
-    /// Where it is said.
+    /// The document or the observation, in words.
     public let text: String
   }
 
-  /// How sure a fact is.
+  /// The certainty of a fact, depending on who states it.
   public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Apple's documentation says it.
+    /// Apple's documentation states it.
     case documented
-    /// An Apple engineer said it in public.
+    /// An Apple engineer stated it in public.
     case engineer
-    /// Others have seen it in the field.
+    /// Other developers or users have observed it in the field.
     case field
-    /// Nobody limits it here: the profile lifts it.
+    /// The profile lifts the limit.
     case lifted
   }
 
-  /// A setting of a table; `source` is where a fact comes from.
+  /// Creates a setting of a table; `source` is the source of a fact.
   package init(_ name: String, _ kind: Kind, _ meaning: String, source: Source? = nil) {
     self.name = name
     self.kind = kind
@@ -59,15 +59,15 @@ public struct Setting<Root: Sendable>: Sendable {
   }
 }
 
-/// Why a value cannot be a rule or a fact about a phone.
+/// The reason why a value cannot be a rule or a fact about a phone.
 public enum SettingError: Error, Hashable, Sendable {
   /// No setting has this name.
   case unknownName(String)
-  /// Something else stands where a number, or yes or no, must.
+  /// The value has the wrong type.
   case wrongKind(name: String, expected: String)
   /// The number is not allowed.
   case notAllowed(name: String, value: Int64, allowed: String)
-  /// Two values do not go together.
+  /// Two values contradict each other.
   case contradiction(name: String, with: String, because: String)
 }
 
@@ -82,7 +82,7 @@ extension SettingError: CustomStringConvertible {
     }
   }
 
-  /// The settings that are wrong: one, or the two that contradict.
+  /// The names of the invalid settings: one, or two that contradict each other.
   package var names: [String] {
     switch self {
     case .unknownName(let name), .wrongKind(let name, _), .notAllowed(let name, _, _): [name]
@@ -90,7 +90,7 @@ extension SettingError: CustomStringConvertible {
     }
   }
 
-  /// The setting that is wrong.
+  /// The name of the invalid setting.
   public var name: String {
     switch self {
     case .unknownName(let name), .wrongKind(let name, _), .notAllowed(let name, _, _), .contradiction(let name, _, _):
@@ -100,7 +100,7 @@ extension SettingError: CustomStringConvertible {
 }
 
 extension Setting {
-  /// The value as JSON shows it; `none` where there is no limit.
+  /// Returns the value as text: a number, `yes`, `no`, or `none` if there is no limit.
   public func text(of root: Root) -> String {
     switch value(of: root) {
     case .number(let number): String(number)
@@ -109,13 +109,13 @@ extension Setting {
     }
   }
 
-  /// What is allowed, in words.
+  /// The allowed values, in words.
   public var allowed: String { kind.description }
 
-  /// Refuses a value that is not allowed.
+  /// Throws if the value is not allowed.
   package func check(_ root: Root) throws(SettingError) { try check(value(of: root)) }
 
-  /// Refuses a value above `limit`, which another value sets.
+  /// Throws if `values` do not ascend, with the names of the first two that are out of order.
   package static func requireAscending<Number: BinaryInteger>(
     _ names: [String], _ values: [Number], strictly: Bool, because reason: String
   ) throws(SettingError) {

@@ -1,6 +1,6 @@
-/// The value of a setting, of whatever kind that is: what a document says of it.
+/// The value of a setting of any type, as a document states it.
 package enum SettingValue: Hashable, Sendable {
-  /// A whole number: of 64 bits everywhere, so that whatever is too large is refused in the same words.
+  /// A whole number; 64 bits on every platform, so that a number that is too large gives the same message everywhere.
   case number(Int64)
   /// Yes or no.
   case flag(Bool)
@@ -9,7 +9,7 @@ package enum SettingValue: Hashable, Sendable {
 }
 
 extension Setting {
-  /// What `root` has.
+  /// Returns the value of this setting in `root`.
   package func value(of root: Root) -> SettingValue {
     switch kind {
     case .number(let exchange, _, _): .number(Int64(Setting.value(by: exchange, of: root, 0)))
@@ -19,14 +19,14 @@ extension Setting {
     }
   }
 
-  /// Changes `root` to have `value`; `nil` is something that no setting can be.
+  /// Sets this setting of `root` to `value`; `nil` stands for a value that no setting can have.
   ///
-  /// Refuses what is of another kind, and what is not allowed.
+  /// Throws if the value has the wrong type or is not allowed.
   package func set(_ value: SettingValue?, of root: inout Root) throws(SettingError) {
     guard let value else { throw wrongKind }
     try check(value)
     switch (kind, value) {
-    // What is allowed fits.
+    // The conversions cannot overflow: allowed numbers fit into `Int`.
     case (.number(let exchange, _, _), .number(let number)): Setting.set(Int(number), by: exchange, of: &root)
     case (.steps(let exchange, _, _), .number(let number)): Setting.set(number, by: exchange, of: &root)
     case (.limit(let exchange, _), .number(let number)): Setting.set(Int(number), by: exchange, of: &root)
@@ -36,7 +36,7 @@ extension Setting {
     }
   }
 
-  /// Refuses a number that is not allowed.
+  /// Throws if the number is not allowed.
   func check(_ value: SettingValue) throws(SettingError) {
     guard case .number(let number) = value, let (range, step) = kind.numbers else { return }
     guard range ~= number, number % step == 0 else {
@@ -44,10 +44,10 @@ extension Setting {
     }
   }
 
-  /// That something else stands where this must.
+  /// The error for a value of the wrong type.
   private var wrongKind: SettingError { .wrongKind(name: name, expected: kind.inDocuments) }
 
-  /// The value that `exchange` finds; `other` is what a copy of `root` gets for it.
+  /// Returns the value that `exchange` reads; `other` is the placeholder that it writes to a copy of `root`.
   private static func value<Value>(by exchange: Exchange<Value>, of root: Root, _ other: Value) -> Value {
     var (copy, value) = (root, other)
     exchange(&copy, &value)
@@ -61,7 +61,7 @@ extension Setting {
 }
 
 extension Setting {
-  /// The same setting of a value that has this one's root inside, which `part` lends.
+  /// Returns the same setting for a larger value that contains a `Root`, to which `part` gives access.
   package func inside<Whole: Sendable>(
     _ part: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> Setting<Whole> {
@@ -80,7 +80,7 @@ extension Setting {
 }
 
 extension Setting.Kind {
-  /// The numbers that are allowed, and what they are multiples of; `nil` for what is no number.
+  /// The allowed range of numbers and their common factor; `nil` for a flag.
   package var numbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
     switch self {
     case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))

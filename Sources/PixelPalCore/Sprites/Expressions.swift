@@ -1,17 +1,18 @@
-/// A rare animation of the last phase: at most once a day, in the app.
+/// A rare animation of the last phase, played at most once a day, in the app.
 ///
-/// A designer adds a row; how often it comes among the others is its weight, and a day without any weighs `quiet`.
+/// Each is a row in `all`, where a designer adds new ones. Its weight determines how often it is drawn relative to the
+/// others; a day without a rare animation has the weight `quiet`.
 public struct RareAnimation: Hashable, Sendable {
-  /// What it is called, in the art beside the 76.
+  /// The name, also used for its pictures, which are separate from the 76 sprites.
   public let name: String
-  /// How many of the extra frames it has.
+  /// The number of its frames.
   public let frames: Int
-  /// How long it takes.
+  /// The duration of the animation.
   public let length: Milliseconds
-  /// How often it comes, against the others.
+  /// The relative frequency among the rare animations.
   public let weight: Int
 
-  /// All of them.
+  /// All rare animations.
   public static let all: [RareAnimation] = [
     .init(.stargaze, weight: 3), .init(.somersault, weight: 2), .init(.firefly, weight: 1),
   ]
@@ -23,13 +24,13 @@ public struct RareAnimation: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The frames that are drawn; `nil` for an animation that this version does not have.
+  /// The frames to draw; `nil` if this version does not have the animation.
   public var animation: ExtraAnimation? { ExtraAnimation(rawValue: name) }
 
-  /// The weight of a day without any.
+  /// The weight of a day without a rare animation.
   static let quiet = 6
 
-  /// The animation of `day`, which the seed decides; `nil` on a quiet day.
+  /// Returns the animation of `day`, which depends on the seed; `nil` on a day without one.
   public static func onDay(_ day: CivilDay, seed: UInt64) -> RareAnimation? {
     let total = all.reduce(quiet) { $0 + $1.weight }
     let dayBits = UInt64(bitPattern: Int64(day.daysSince1970))
@@ -42,23 +43,23 @@ public struct RareAnimation: Hashable, Sendable {
   }
 }
 
-/// How a pal answers to what happens in the app, once it is expressive enough.
+/// A pal's reaction to an event in the app, available from a certain phase on.
 ///
-/// A designer adds a row: no rule asks for any of them.
+/// Each is a row in `all`, where a designer adds new ones: no rule refers to a particular reaction.
 public struct Reaction: Hashable, Sendable {
-  /// What it answers to.
+  /// The event that triggers it.
   public let occasion: Occasion
-  /// The first phase that shows it.
+  /// The first phase in which it is shown.
   public let from: Phase
-  /// The frames that are drawn.
+  /// The frames to draw.
   public let animation: ExtraAnimation
 
-  /// What it is called, in the art beside the 76.
+  /// The name, also used for its pictures, which are separate from the 76 sprites.
   public var name: String { animation.name }
-  /// How long it takes.
+  /// The duration of the reaction.
   public var length: Milliseconds { animation.length }
 
-  /// Something a pal may answer to.
+  /// An event that a pal may react to.
   public enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
     /// The app was opened.
     case opened
@@ -70,7 +71,7 @@ public struct Reaction: Hashable, Sendable {
     case revealed
   }
 
-  /// All of them.
+  /// All reactions.
   public static let all: [Reaction] = [
     .init(occasion: .opened, from: .energized, animation: .wave),
     .init(occasion: .touched, from: .active, animation: .lookUp),
@@ -79,7 +80,7 @@ public struct Reaction: Hashable, Sendable {
     .init(occasion: .revealed, from: .active, animation: .marvel),
   ]
 
-  /// How a pal in `phase` answers to `occasion`: the latest that it has grown into.
+  /// Returns the reaction to `occasion` in `phase`; if several are available, the one of the latest phase.
   public static func to(_ occasion: Occasion, in phase: Phase) -> Reaction? {
     all.filter { $0.occasion == occasion && $0.from <= phase }.max { $0.from < $1.from }
   }

@@ -1,26 +1,26 @@
-/// An animation beside the 76 sprites that a pal plays once: a peek, a reaction or a rare animation.
+/// An animation outside the 76 sprites that a pal plays once: a peek, a reaction or a rare animation.
 ///
 ///     ExtraAnimation.peek.length  // 1.200 s: 4 frames, one each 300 ms
 ///
-/// The only table of their frames. A designer adds a case and draws its frames.
+/// This is the only table of these frames. To add an animation, add a case and draw its frames.
 public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
-  /// A star falls, and the pal looks after it: a rare animation.
+  /// A star falls, and the pal watches it: a rare animation.
   case stargaze
   /// A jump head over heels: a rare animation.
   case somersault
   /// A firefly comes by and rests on a hand: a rare animation.
   case firefly
-  /// A wave of the hand: the reaction to an open.
+  /// A wave of the hand: the reaction to opening the app.
   case wave
   /// A look up: the reaction to a touch.
   case lookUp = "look_up"
-  /// A leap: the reaction to a touch of a pal that has grown further.
+  /// A leap: the reaction to a touch from phase 3 on.
   case hop
   /// Arms in the air: the reaction to a milestone.
   case cheer
   /// Wide eyes: the reaction to a new phase.
   case marvel
-  /// A glance out of a rest.
+  /// A short glance during a rest.
   case peek
 
   /// The name in documents and in the art.
@@ -50,13 +50,13 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The time that all frames take.
+  /// The total duration of all frames.
   public var length: Milliseconds {
     let start = Instant(millisecondsSince1970: 0)
     return FrameSequence.extra(self, from: start).begins(Int64(frames)) - start
   }
 
-  /// The first phase that shows it.
+  /// The first phase in which it is shown.
   public var firstPhase: Phase {
     switch self {
     case .stargaze, .somersault, .firefly: .ascended
@@ -66,11 +66,11 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name of a frame, without a folder: `female_look_up_2`.
+  /// Returns the name of a frame, without a folder: `female_look_up_2`.
   public func asset(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 
-/// An extra animation that a surface shows at an instant.
+/// An extra animation that a surface is playing at an instant.
 public struct PlayedAnimation: Hashable, Sendable {
   /// The animation.
   public let animation: ExtraAnimation
@@ -79,7 +79,7 @@ public struct PlayedAnimation: Hashable, Sendable {
   /// The frame that is drawn, from 1.
   public let frame: Int
 
-  /// An animation that began at `start`; `nil` before its first frame and after its last.
+  /// Creates an animation that began at `start`; returns `nil` before its first frame and after its last.
   public init?(_ animation: ExtraAnimation, from start: Instant, at now: Instant) {
     guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
     self.animation = animation
@@ -87,7 +87,7 @@ public struct PlayedAnimation: Hashable, Sendable {
     frame = FrameSequence.extra(animation, from: start).frame(at: now)
   }
 
-  /// The order of its frames.
+  /// The sequence of its frames.
   public var sequence: FrameSequence { .extra(animation, from: start) }
 }
 

@@ -1,4 +1,4 @@
-/// Who the pal is drawn as; chosen once, for good.
+/// The gender of the drawn pal; chosen once and never changed.
 public enum Gender: String, Hashable, Sendable, Codable, CaseIterable {
   /// A boy.
   case male
@@ -6,19 +6,19 @@ public enum Gender: String, Hashable, Sendable, Codable, CaseIterable {
   case female
 }
 
-/// The name of one of the 76 pictures: `male_vital_1`, `female_walking_24`.
+/// The name of one of the 76 sprites: `male_vital_1`, `female_walking_24`.
 ///
 ///     SpriteName(.female, .walking, frame: 24)?.asset  // "female_walking_24"
 ///     SpriteName(.female, .walking, frame: 33)  // nil: there is no such frame
 public struct SpriteName: Hashable, Sendable {
-  /// Who is drawn.
+  /// The gender of the pal.
   public let gender: Gender
-  /// What they do.
+  /// The pose of the pal.
   public let pose: Pose
-  /// Which of the pose's frames, from 1.
+  /// The frame of the pose, counted from 1.
   public let frame: Int
 
-  /// What the pal does in a picture.
+  /// The pose of the pal in a picture.
   public enum Pose: String, Hashable, Sendable, Codable, CaseIterable {
     /// At rest, with little movement today: calm, never sad.
     case low
@@ -29,7 +29,7 @@ public struct SpriteName: Hashable, Sendable {
     /// Walking.
     case walking
 
-    /// How many frames there are: one stride of both legs, or two of rest.
+    /// The number of frames: one stride of both legs, or two of rest.
     public var frames: Int {
       switch self {
       case .low, .neutral, .vital: 2
@@ -38,7 +38,7 @@ public struct SpriteName: Hashable, Sendable {
     }
   }
 
-  /// `nil` for a frame that the pose does not have; nothing is clamped.
+  /// Creates a name; returns `nil` for a frame that the pose does not have, instead of clamping it.
   public init?(_ gender: Gender, _ pose: Pose, frame: Int) {
     guard 1...pose.frames ~= frame else { return nil }
     self.gender = gender
@@ -52,13 +52,13 @@ public struct SpriteName: Hashable, Sendable {
     self.frame = frame
   }
 
-  /// The name of the picture in every style, skin and phase; the frame is not padded.
+  /// The name of the picture, the same in every style, skin and phase; the frame number is not padded.
   ///
-  /// ``ShownSprite/assetName`` is the name in the asset catalogue. By this name alone the catalogue has the picture of phase
-  /// 2 in the style `classic`, and only if it was built with all styles or with that one.
+  /// The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain name, the catalogue contains only
+  /// the picture of phase 2 in the style `classic`, and only if it was built with that style or with all styles.
   public var asset: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
-  /// All 76, by gender, then by pose, then by frame.
+  /// All 76 names, ordered by gender, then by pose, then by frame.
   public static var all: [SpriteName] {
     Gender.allCases.flatMap { gender in
       Pose.allCases.flatMap { pose in
@@ -72,7 +72,7 @@ extension SpriteName: LosslessStringConvertible {
   /// The name of the picture.
   public var description: String { asset }
 
-  /// Reads the name of a picture; `nil` when there is none such, padded frames included.
+  /// Parses the name of a picture; returns `nil` if there is no such picture, or if the frame number is padded.
   public init?(_ asset: String) {
     let parts = asset.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),

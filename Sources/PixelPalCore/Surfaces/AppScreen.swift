@@ -1,48 +1,48 @@
-/// The screen that the app has in front, and what is said on it beside the pal and today's steps.
+/// The screen that the app shows in the foreground, and its content besides the pal and today's steps.
 ///
 ///     if case .home(let home) = pal.appScreen(at: now, under: laws) {
 ///       print(home.phaseLine, home.standing)  // Phase 2, Active 25,400 of 75,001
 ///     }
 ///
-/// While the app is not in front, the screen that it would come back with.
+/// While the app is in the background, this is the screen that it would return to.
 public enum AppScreen: Hashable, Sendable {
   /// A screen of the onboarding, by its number.
   case onboarding(step: Int)
-  /// The pal, and where it stands.
+  /// The pal and its progress.
   case home(Home)
-  /// The paywall, over the pal.
+  /// The paywall, on top of the pal.
   case paywall(Home)
 
-  /// Where a pal stands, and what may be chosen for it.
+  /// A pal's progress, and the choices available for it.
   public struct Home: Hashable, Sendable {
-    /// The phase that is seen.
+    /// The visible phase.
     public let phase: Phase
-    /// The total, which never goes down.
+    /// The total number of steps, which never decreases.
     public let total: Int64
-    /// What comes next.
+    /// The next stage of its growth.
     public let next: Next
-    /// What may be chosen; `nil` where premium is not open.
+    /// The available choices; `nil` without premium.
     public let choices: Choices?
   }
 
-  /// What a pal grows into next.
+  /// The next stage of a pal's growth.
   public enum Next: Hashable, Sendable {
-    /// A phase that begins at a total.
+    /// A phase that begins at the given total.
     case begins(at: Int64)
-    /// A phase that is earned, and waits for premium.
+    /// A phase that has been earned but requires premium.
     case waits(Phase)
-    /// Nothing: it has grown up.
+    /// No further phase: the pal is fully grown.
     case nothing
   }
 
-  /// The skins and characters that a person with premium may choose, and those that they chose.
+  /// The skins and characters available to a person with premium, and the current selection.
   public struct Choices: Hashable, Sendable {
     private let wardrobe: Wardrobe
   }
 }
 
 extension AppScreen {
-  /// What the screen is called in documents: `onboarding`, `home`, `paywall`.
+  /// The name of the screen in documents: `onboarding`, `home`, `paywall`.
   public var name: String {
     switch self {
     case .onboarding: "onboarding"
@@ -51,7 +51,7 @@ extension AppScreen {
     }
   }
 
-  /// Where the pal stands; `nil` before there is one.
+  /// The pal's progress; `nil` before there is a pal.
   public var home: Home? {
     switch self {
     case .onboarding: nil
@@ -61,12 +61,12 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// `Phase 2, Active`.
+  /// The visible phase, as in `Phase 2, Active`.
   public var phaseLine: String { "Phase \(phase.rawValue), \(phase.name)" }
 
-  /// Where the total stands: `18,200 of 25,001`, `Phase 3 waits for premium`, `1,436,866 in all`.
+  /// The progress in words: `18,200 of 25,001`, `Phase 3 waits for premium`, `1,436,866 in all`.
   ///
-  /// What is missing is never counted.
+  /// The text never states how many steps are missing.
   public var standing: String {
     switch next {
     case .begins(let begin): "\(StepText.grouped(total)) of \(StepText.grouped(begin))"
@@ -77,19 +77,19 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// What whoever has `wardrobe` may choose.
+  /// Creates the choices of a person with this wardrobe.
   package init(of wardrobe: Wardrobe) { self.wardrobe = wardrobe }
 
-  /// The skins, from none to those of the seasons.
+  /// The available skins: none, the current season's, and each season's.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
 
-  /// The characters: first those that the person has, then every other one there is room for.
+  /// The available characters: first the person's own, then, if there is room for another, all others.
   public var looks: [Look] {
     let own = wardrobe.looks
     return own.count < Wardrobe.mostLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
   }
 
-  /// The skin that was chosen.
+  /// The chosen skin.
   public var skin: SkinChoice { wardrobe.skin }
 
   /// The character that is shown.
@@ -97,7 +97,7 @@ extension AppScreen.Choices {
 }
 
 extension Look {
-  /// Every character without a name.
+  /// All characters without a name.
   fileprivate static let unnamed = Gender.allCases.flatMap { gender in
     Style.allCases.map { Look(gender: gender, style: $0) }
   }

@@ -1,12 +1,12 @@
 extension DrawnState {
-  /// A picture of the pal.
+  /// A picture of the pal, packed into 64 bits.
   package struct Picture: Hashable, Sendable {
-    // In one number: a pal draws five of them at each instant, and all are compared.
+    // One number, because a pal draws five pictures at each instant and all of them are compared.
     @usableFromInline fileprivate(set) var bits: UInt64
 
     @inlinable init(bits: UInt64) { self.bits = bits }
 
-    /// A picture, part by part.
+    /// Creates a picture from its parts.
     package init(
       phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, character: Character,
       skin: Skin?
@@ -20,21 +20,21 @@ extension DrawnState {
       self.milestone = milestone
     }
 
-    // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
-    /// Whether both are the same to look at.
+    // Written out here and below: other modules would call a synthesized `==` through a witness table.
+    /// Returns true if both look the same.
     @inlinable @inline(__always) package static func == (left: Picture, right: Picture) -> Bool {
       left.bits == right.bits
     }
   }
 
-  /// Who is drawn, as far as a picture tells: a name is not drawn.
+  /// The visible part of a character; its name is not drawn.
   package struct Character: Hashable, Sendable {
-    /// Who is drawn.
+    /// The gender of the character.
     package let gender: Gender
-    /// What they wear.
+    /// The clothes and colours of the character.
     package let style: Style
 
-    /// How `look` is drawn.
+    /// Creates the visible part of `look`.
     package init(_ look: Look) {
       gender = look.gender
       style = look.style
@@ -42,22 +42,22 @@ extension DrawnState {
 
     fileprivate init(_ gender: Gender, _ style: Style) { (self.gender, self.style) = (gender, style) }
 
-    /// Whether both are the same to look at.
+    /// Returns true if both look the same.
     package static func == (left: Character, right: Character) -> Bool {
       left.gender == right.gender && left.style == right.style
     }
   }
 }
 
-// What the bits stand for.
+// Accessors for the fields in the bits.
 extension DrawnState.Picture {
-  /// The phase whose look it has.
+  /// The phase that determines the look.
   @inlinable package var phase: Phase {
     get { Phase(rawValue: Int(bits[.phase])) ?? .dormant }
     set { bits[.phase] = UInt64(newValue.rawValue) }
   }
 
-  /// How it stands, or that it walks.
+  /// The pose: one of three at rest, or walking.
   package var pose: SpriteName.Pose {
     get {
       switch bits[.pose] {
@@ -78,7 +78,7 @@ extension DrawnState.Picture {
     }
   }
 
-  /// Whether premium is locked.
+  /// True if premium is locked.
   package var isLocked: Bool {
     get { bits[.lock] == 1 }
     set { bits[.lock] = newValue ? 1 : 0 }
@@ -129,16 +129,16 @@ extension DrawnState.Picture {
     }
   }
 
-  /// A milestone's text, where one stands; beyond what anybody walks, all are alike.
+  /// The milestone in the text, if there is one; clamped to a number that no person reaches.
   package var milestone: Int64? {
     get { bits[.milestone] == 0 ? nil : Int64(bits[.milestone]) - 1 }
     set { bits[.milestone] = newValue.map { UInt64(min(max(0, $0), Bits.mostSteps)) + 1 } ?? 0 }
   }
 }
 
-/// Where something lies in the bits of a picture, or of a state that has one.
+/// The fields in the bits of a picture, or of a state that contains one; the raw value is the offset.
 @usableFromInline enum Bits: UInt64 {
-  // No phase is none: there is no picture then.
+  // Phase 0 means that there is no picture.
   case phase = 0
   case pose = 3
   case lock = 5
@@ -146,7 +146,7 @@ extension DrawnState.Picture {
   case style = 7
   case skin = 9
   case milestone = 12
-  /// Whether what is shown is true, beside the picture.
+  /// The status of a state, outside the picture's bits.
   case status = 61
 
   static let mostSteps: Int64 = 1 << 48 - 2
@@ -160,12 +160,12 @@ extension DrawnState.Picture {
     }
   }
 
-  /// All of a picture's.
+  /// A mask of all bits that belong to a picture.
   @inlinable static var picture: UInt64 { 1 << 61 - 1 }
 }
 
 extension UInt64 {
-  /// A part of it.
+  /// Accesses one field.
   @inlinable @inline(__always) subscript(part: Bits) -> UInt64 {
     get { self >> part.rawValue & part.mask }
     set { self = self & ~(part.mask << part.rawValue) | newValue << part.rawValue }

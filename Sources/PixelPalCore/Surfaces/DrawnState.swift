@@ -1,11 +1,11 @@
-/// What a surface shows, as far as a picture can be wrong: no words, and of numbers a milestone's alone.
+/// The content of a surface as far as its picture can be wrong: no words, and no number except a milestone's.
 ///
-/// Made for whoever compares millions of them: it allocates nothing and refers to nothing.
+/// Designed for comparing millions of states: it contains no references and allocates nothing.
 package struct DrawnState: Hashable, Sendable {
-  // The picture's, and the status above them.
+  // The bits of the picture, with the status above them.
   @usableFromInline private(set) var bits: UInt64
 
-  /// A status, and a picture where one is drawn.
+  /// Creates a state from a status and, if one is drawn, a picture.
   package init(status: Presentation.Status, picture: Picture? = nil) {
     bits = picture?.bits ?? 0
     bits[.status] =
@@ -19,7 +19,7 @@ package struct DrawnState: Hashable, Sendable {
       }
   }
 
-  /// Whether what is shown is true, old, absent or hidden.
+  /// The status of the content: up to date, stale, absent or hidden.
   @inlinable @inline(__always) package var status: Presentation.Status {
     switch bits[.status] {
     case 0: .live
@@ -31,7 +31,7 @@ package struct DrawnState: Hashable, Sendable {
     }
   }
 
-  /// What is drawn; `nil` where nothing is.
+  /// The picture that is drawn; `nil` if there is none.
   @inlinable @inline(__always) package var picture: Picture? {
     bits[.phase] == 0 ? nil : Picture(bits: bits & Bits.picture)
   }
@@ -43,30 +43,30 @@ package struct DrawnState: Hashable, Sendable {
     return state
   }
 
-  // Written out, here and below: what the compiler makes up is looked up in a table by whoever compares elsewhere.
-  /// Whether both are the same to look at.
+  // Written out here and below: other modules would call a synthesized `==` through a witness table.
+  /// Returns true if both look the same.
   @inlinable @inline(__always) package static func == (left: DrawnState, right: DrawnState) -> Bool {
     left.bits == right.bits
   }
 
-  /// The pictures that are drawn of one pal at one instant; surfaces that cannot differ share one.
+  /// One of the different pictures of a pal at one instant; surfaces that cannot differ share a slot.
   package enum Slot: Int, Hashable, Sendable, CaseIterable {
     /// The app's own screen.
     case app
-    /// The island, closed or held open.
+    /// The compact and the expanded Dynamic Island.
     case island
-    /// The island beside another app's, which has no text.
+    /// The minimal island, beside another app's activity; it shows no text.
     case minimal
-    /// The Live Activity on the Lock Screen, which has none either.
+    /// The Live Activity on the Lock Screen; it shows no text either.
     case banner
-    /// Widgets of the Lock Screen.
+    /// The Lock Screen widgets.
     case accessory
-    /// The widget of the Home Screen.
+    /// The Home Screen widget.
     case home
   }
 }
 
-/// What is drawn in every place at one instant.
+/// The states of all slots at one instant.
 package struct DrawnStates: Hashable, Sendable {
   @usableFromInline var app: DrawnState
   @usableFromInline var island: DrawnState
@@ -74,7 +74,7 @@ package struct DrawnStates: Hashable, Sendable {
   @usableFromInline var accessory: DrawnState
   @usableFromInline var home: DrawnState
 
-  /// Nothing, before there is a pal.
+  /// The states before there is a pal: placeholders only.
   package static let none = DrawnStates(everywhere: DrawnState(status: .placeholder))
 
   private init(everywhere state: DrawnState) {
@@ -85,31 +85,31 @@ package struct DrawnStates: Hashable, Sendable {
     (self.app, self.island, self.banner, self.accessory, self.home) = (app, island, banner, accessory, home)
   }
 
-  /// Whether all is the same to look at.
+  /// Returns true if all slots look the same.
   @inlinable @inline(__always) package static func == (left: DrawnStates, right: DrawnStates) -> Bool {
     left.app == right.app && left.island == right.island && left.banner == right.banner
       && left.accessory == right.accessory && left.home == right.home
   }
 
-  /// What is drawn of one that never walks, where that may differ: all but widgets.
+  /// The states of a pal that never walks, for the slots in which it can differ: all except widgets.
   package struct Resting: Hashable, Sendable {
     @usableFromInline let app: DrawnState
     @usableFromInline let island: DrawnState
     @usableFromInline let banner: DrawnState
 
-    /// Nothing, before there is a pal.
+    /// The states before there is a pal: placeholders only.
     package static let none = Resting(.none)
 
     init(_ drawnStates: DrawnStates) {
       (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
     }
 
-    /// Whether all is the same to look at.
+    /// Returns true if all slots look the same.
     @inlinable @inline(__always) package static func == (left: Resting, right: Resting) -> Bool {
       left.app == right.app && left.island == right.island && left.banner == right.banner
     }
 
-    /// What is drawn in `slot`; `nil` where it is what is drawn anyway.
+    /// The state in `slot`; `nil` for widgets, which never show a walk.
     @inlinable @inline(__always) package subscript(slot: DrawnState.Slot) -> DrawnState? {
       switch slot {
       case .app: return app
@@ -121,7 +121,7 @@ package struct DrawnStates: Hashable, Sendable {
     }
   }
 
-  /// What is drawn in `slot`.
+  /// The state in `slot`.
   @inlinable @inline(__always) package subscript(slot: DrawnState.Slot) -> DrawnState {
     switch slot {
     case .app: return app
@@ -135,7 +135,7 @@ package struct DrawnStates: Hashable, Sendable {
 }
 
 extension Surface {
-  /// Which picture the surface draws; `nil` for the history, which draws none.
+  /// The slot that the surface draws; `nil` for the history, which draws no picture.
   package var slot: DrawnState.Slot? {
     switch self {
     case .app: .app
@@ -150,8 +150,8 @@ extension Surface {
 }
 
 extension Pal {
-  /// What is drawn everywhere at `now`; the same pictures as those of the presentations.
-  // Mutating only so that it is asked in place, as is what follows: all of this would be copied to ask it otherwise.
+  /// Returns the states of all slots at `now`, equal to the pictures of the presentations.
+  // Mutating, like the functions below, only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant, under laws: Laws) -> DrawnStates {
     let isInFront = state.isInForeground
     let isLive = isInFront || !laws.device.facts.sendsOnlyWithRunTime
@@ -167,7 +167,7 @@ extension Pal {
     return shown
   }
 
-  /// What the app draws of the same pal if it never walked, where it draws `drawn`.
+  /// Returns the state that the app would draw if the same pal never walked, from the state `drawn` that it does draw.
   package mutating func atRest(_ drawn: DrawnState) -> DrawnState {
     guard var picture = drawn.picture, picture.pose == .walking, let pose = state.life?.energy.pose else {
       return drawn
@@ -178,7 +178,7 @@ extension Pal {
 }
 
 extension PalState.Life {
-  /// What is drawn where nothing hides it; `nil` before there is a pal.
+  /// Returns the states if nothing hides the surfaces; `nil` before there is a pal.
   fileprivate mutating func drawnStates(
     isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
   ) -> DrawnStates? {
@@ -203,7 +203,7 @@ extension PalState.Life {
         skin: isPremium ? wardrobe.skin.skin(on: today.day, in: hemisphere) : nil))
   }
 
-  /// The widgets of the Lock Screen, and that of the Home Screen.
+  /// Returns the state of the Lock Screen widgets and that of the Home Screen widget.
   @inline(__always) fileprivate func widgetStates(at now: Instant) -> (DrawnState, DrawnState) {
     let drawn = widgets.timeline.picture(at: now)
     var picture = drawn.unlocked
@@ -216,14 +216,14 @@ extension PalState.Life {
 }
 
 extension LiveActivity {
-  /// What is drawn in the island and on the Lock Screen.
+  /// Returns the states of the island and of the banner on the Lock Screen.
   @inline(__always) mutating func drawnStates(at now: Instant) -> (island: DrawnState, banner: DrawnState) {
     if let shown = session?.drawnState(at: now) { return (shown, shown.withoutText) }
     let gone = DrawnState(status: .gone)
     return (gone, endedState(at: now) ?? gone)
   }
 
-  /// What one that ended leaves on the Lock Screen; `nil` when nothing is there.
+  /// Returns the state that an ended activity leaves on the Lock Screen; `nil` if nothing is left.
   @inline(__always) private func endedState(at now: Instant) -> DrawnState? {
     guard let ended, ended.leavesAt.map({ now < $0 }) ?? true else { return nil }
     var picture = ended.session.onGlass(at: ended.at).picture(at: now)
@@ -233,9 +233,9 @@ extension LiveActivity {
 }
 
 extension SentState {
-  /// What it shows at `now`, as far as a picture tells.
+  /// Returns the state that it shows at `now`.
   fileprivate func drawnState(at now: Instant) -> DrawnState {
-    // As it was sent, most of the time.
+    // Fast path: usually the content is not stale, and the picture is the one that was sent.
     now >= staleAt
       ? DrawnState(status: .stale, picture: .init(picture(at: now), hasText: true))
       : DrawnState(status: .live, picture: sentPicture)
@@ -243,7 +243,7 @@ extension SentState {
 }
 
 extension LiveActivity.Session {
-  /// What is on the glass at `now`, as far as a picture tells.
+  /// Returns the state on the display at `now`.
   fileprivate func drawnState(at now: Instant) -> DrawnState {
     if let drawnAt = waiting?.drawnAt, drawnAt <= now, let shown = waiting?.drawnState(at: now) { return shown }
     return drawn.drawnState(at: now)

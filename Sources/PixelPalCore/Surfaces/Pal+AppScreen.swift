@@ -1,9 +1,9 @@
 extension Pal {
-  /// The screen that the app has in front at `now`; `nil` before a pal that was made elsewhere begins.
+  /// Returns the app's screen at `now`; `nil` before the creation date of a pal that was created elsewhere.
   ///
   ///     pal.appScreen(at: now, under: laws)?.home?.standing  // 18,200 of 25,001
   ///
-  /// `now` is not before the last event.
+  /// `now` must not be before the last event.
   public func appScreen(at now: Instant, under laws: Laws) -> AppScreen? {
     if let step = onboarding.screen { return .onboarding(step: step) }
     guard let createdAt, now >= createdAt else { return nil }
@@ -13,7 +13,7 @@ extension Pal {
     return hasPaywallInFront ? .paywall(home) : .home(home)
   }
 
-  /// Whether the paywall lies over the app: from when it was shown until the app is left, or premium is open.
+  /// True if the paywall covers the app: from when it is shown until the person leaves the app or gets premium.
   package var hasPaywallInFront: Bool {
     guard !isPremium, case .at(let shown)? = state.life?.paywallSeen, case .foreground(let since, _, _) = state.app
     else { return false }
@@ -22,7 +22,7 @@ extension Pal {
 }
 
 extension Evolution {
-  /// What comes after the phase that is seen.
+  /// Returns the stage of growth that follows the visible phase.
   fileprivate func next(under rules: Rules) -> AppScreen.Next {
     guard let next = visible.next else { return .nothing }
     return earned >= next ? .waits(next) : .begins(at: next.begins(under: rules))

@@ -1,9 +1,11 @@
-// What a pal's surfaces hang on: for whoever writes down all that they show, and asks only where something may differ.
+// The inputs that a pal's surfaces depend on. A recorder of all surfaces uses them to query presentations only when one
+// may have changed.
 extension Pal {
-  /// The first instant after `now` at which a surface, or the pal itself, may look otherwise though nothing happens: an
-  /// effect ends, what was sent turns stale, an entry of a widget's timeline begins.
+  /// Returns the first instant after `now` at which a surface or the pal may look different without an event.
   ///
-  /// Until then all presentations are what they are at `now`, but for the frames of animations.
+  /// Examples are the end of an effect, content that turns stale, and the next entry of a widget timeline.
+  ///
+  /// Until then, all presentations stay as they are at `now`, except for the frames of animations.
   package func nextChangeByItself(after now: Instant, under laws: Laws) -> Instant? {
     guard let life = state.life else { return nil }
     var next = Soonest(after: now)
@@ -16,14 +18,14 @@ extension Pal {
     return next.instant
   }
 
-  /// Whether widgets draw at any instant what they would draw of `other`.
+  /// Returns true if the widgets of both pals draw the same at every instant.
   package func hasSameWidgets(as other: Pal) -> Bool {
     state.phone == other.state.phone && state.zone == other.state.zone
       && state.life?.createdAt == other.state.life?.createdAt
       && state.life?.widgets.timeline == other.state.life?.widgets.timeline
   }
 
-  /// Whether island and Lock Screen show at any instant of the Live Activity what they would show of `other`.
+  /// Returns true if the island and the Lock Screen show the same Live Activity for both pals at every instant.
   package func hasSameActivity(as other: Pal) -> Bool {
     guard state.app == other.state.app, state.zone == other.state.zone else { return false }
     guard let life = state.life else { return other.state.life == nil }

@@ -1,9 +1,9 @@
 extension Pal {
-  /// What `surface` shows at `now`, from the pal as it stands.
+  /// Returns the content of `surface` at `now`, based on the current state of the pal.
   ///
   ///     pal.presentation(of: .compact, at: now, under: laws).sprite?.name.asset
   ///
-  /// `now` is not before the last event, and the pal has been woken when it asked to be.
+  /// `now` must not be before the last event, and the pal must have received every wake that it asked for.
   public func presentation(of surface: Surface, at now: Instant, under laws: Laws) -> Presentation {
     surfaceReader(at: now, under: laws)?.presentation(of: surface) ?? Pal.none
   }
@@ -17,7 +17,7 @@ extension Pal {
     Presentation(.placeholder, since: .distantPast, why: "there is no pal yet")
   }
 
-  /// What the widget `surface` shows from `entry` on, if `timeline` is what it draws.
+  /// Returns the content of the widget `surface` from `entry` on, if the widget draws `timeline`.
   public func presentation(
     of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry, under laws: Laws
   ) -> Presentation {
@@ -26,12 +26,12 @@ extension Pal {
     return pal.presentation(of: surface, at: entry.date, under: laws)
   }
 
-  /// What every surface shows at `now`, in their order.
+  /// Returns the content of every surface at `now`, in their order.
   public func presentations(at now: Instant, under laws: Laws) -> [(surface: Surface, presentation: Presentation)] {
     presentations(of: Surface.allCases, at: now, under: laws)
   }
 
-  /// What each of `surfaces` shows at `now`, in their order.
+  /// Returns the content of each of `surfaces` at `now`, in their order.
   package func presentations(
     of surfaces: [Surface], at now: Instant, under laws: Laws
   ) -> [(surface: Surface, presentation: Presentation)] {
@@ -41,7 +41,7 @@ extension Pal {
     return all
   }
 
-  /// Hands over what each of `surfaces` shows at `now`, one after another, with its place among them.
+  /// Passes the content of each of `surfaces` at `now` to `body`, in their order, with its index.
   package func present(
     _ surfaces: [Surface], at now: Instant, under laws: Laws, to body: (Int, Presentation) -> Void
   ) {
@@ -50,22 +50,22 @@ extension Pal {
   }
 }
 
-/// A look at a pal at one instant.
-// A class, so that what is large is read where it lies: every surface reads it many times.
+/// A reader for the surfaces of a pal at one instant.
+// A class, so that large values are not copied: every surface reads them many times.
 final class SurfaceReader {
   let life: PalState.Life
-  /// Since when the app is in front; `nil` while it is not.
+  /// The instant at which the app came to the foreground; `nil` in the background.
   private let openedAt: Instant?
-  /// When the app left the front; `nil` while it is there, or was never.
+  /// The instant at which the app moved to the background; `nil` in the foreground, or if it was never there.
   private let leftFrontAt: Instant?
-  /// Whether the phone was unlocked since it started.
+  /// True if the phone was unlocked since it started.
   private let wasUnlocked: Bool
   private let isPremium: Bool
   private let zone: Zone
   let now: Instant
   let laws: Laws
 
-  // What several surfaces draw or say is found once.
+  // Lazy, so that values which several surfaces use are computed once.
   private lazy var peek = life.peeks(under: rules).played(at: now)
   private lazy var stepsText: String? = life.stepsToday.map(StepText.grouped)
   private lazy var sent = life.activity.session.map { session in
@@ -74,7 +74,7 @@ final class SurfaceReader {
     return Sent(shown, picture, why: reason(shown, picture))
   }
 
-  /// What the Live Activity shows, and why.
+  /// The content of the Live Activity, and the reason for it.
   private final class Sent {
     let shown: SentState
     let picture: ActivityPicture
@@ -106,12 +106,12 @@ final class SurfaceReader {
     }
   }
 
-  // Found once: most of what is drawn has no others.
+  // Computed once, because most surfaces have no other effects.
   private static let phaseEffects: [[Effect]] = Phase.allCases.map { phase in
     Effect.allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// The effects that `phase` brings.
+  /// Returns the effects of `phase` and those of the conditions `others`.
   func effects(of phase: Phase, and others: [Effect.Condition] = []) -> [Effect] {
     if others.isEmpty { return SurfaceReader.phaseEffects[phase.rawValue - 1] }
     return Effect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
@@ -120,10 +120,10 @@ final class SurfaceReader {
 
 // The app.
 extension SurfaceReader {
-  /// Whether the app's own screens are drawn anew as things change.
+  /// True if the app redraws its own screens when something changes.
   var appIsLive: Bool { openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime }
 
-  /// The app's own screen: in front it is live, behind it is as the app last knew it.
+  /// The app's own screen: live in the foreground; in the background, as the app last drew it.
   var app: Presentation {
     let since = max(life.changedAt, openedAt ?? life.changedAt)
     let walk = life.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
@@ -141,7 +141,7 @@ extension SurfaceReader {
       why: appReason(walk))
   }
 
-  /// The rare animation that the app plays while it is in front, from the open that brought it.
+  /// The rare animation that the app plays in the foreground, starting when the app is opened.
   private var rareAnimation: PlayedAnimation? {
     guard let openedAt, let since = life.rareSince, openedAt == since, let day = life.lastRareDay,
       let animation = RareAnimation.onDay(day, seed: life.seed)?.animation
@@ -167,7 +167,7 @@ extension SurfaceReader {
     return life.isKnown ? "resting, and " + reason : reason
   }
 
-  /// The days so far: all of them for an entitled person, today alone for others.
+  /// The history: all days for an entitled person, and only today for others.
   var history: Presentation {
     let since = max(life.changedAt, openedAt ?? life.changedAt)
     let steps = life.stepsToday
@@ -247,7 +247,7 @@ extension SurfaceReader {
     let picture = sent.picture
     let isStale = now >= sent.shown.staleAt
     let (animation, sequence) = sent.shown.sequence(at: now, under: rules)
-    // A peek is never sent, so that only a phone without limits draws it outside the app.
+    // A peek is never sent, so only a phone without limits draws it outside the app.
     let peeks = plays && !isStale && animation == .idle && !laws.device.facts.sendsOnlyWithRunTime
     let sprite = ShownSprite(
       picture.look, animation == .walking ? .walking : picture.energy.pose, sequence, playing: plays ? now : nil,
@@ -262,7 +262,7 @@ extension SurfaceReader {
       why: sent.why)
   }
 
-  /// How long an update's flourish plays: ours, or what the phone allows if that is less.
+  /// The duration of an update's flourish: the one in the rules, or the limit of the phone if that is shorter.
   private var flourish: Milliseconds {
     let allowed = laws.device.facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(rules.highlight, allowed ?? rules.highlight)

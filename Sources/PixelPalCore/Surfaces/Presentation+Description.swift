@@ -9,7 +9,7 @@ extension Presentation: CustomStringConvertible {
 }
 
 extension ShownSprite: CustomStringConvertible {
-  /// `female_walking_24, phase 2, meadow, winter`; where its frames follow each other, how.
+  /// `female_walking_24, phase 2, meadow, winter`; for an animated sprite, also its frame sequence.
   public var description: String {
     inOneLine(
       asset, phase.numbered, style.rawValue, skin?.rawValue,
@@ -28,7 +28,7 @@ extension AppScreen: CustomStringConvertible {
 }
 
 extension AppScreen.Home: CustomStringConvertible {
-  /// `Phase 2, Active; 25,400 of 75,001`; with premium, what was chosen.
+  /// `Phase 2, Active; 25,400 of 75,001`; with premium, also the choices.
   public var description: String {
     let isSaid = if case .waits = next { false } else { true }
     return inOneLine("\(phaseLine); \(standing)", isSaid ? nil : StepText.counted(total), choices?.description)

@@ -1,22 +1,22 @@
 extension ShownSprite {
-  /// The name of the picture in an asset catalogue that `pixelpal sprites build` makes: `dusk-winter/phase4/male_vital_1`.
+  /// The name of the picture in an asset catalogue made by `pixelpal sprites build`: `dusk-winter/phase4/male_vital_1`.
   ///
   ///     Image(sprite.assetName).interpolation(.none)
   ///
-  /// The catalogue has it if it was built with this style and skin; it has all phases of a style unless told otherwise.
+  /// The catalogue contains the picture if it was built with this style and skin. It contains all phases by default.
   public var assetName: String { assetName(of: asset) }
 
-  /// The name in the asset catalogue of the picture at `instant`, for views that draw frame after frame.
+  /// Returns the name in the asset catalogue of the picture at `instant`, for views that draw every frame.
   ///
-  /// A peek, a reaction or a rare animation is followed to its end; from then on it is the rest or the walk again.
+  /// A peek, a reaction or a rare animation plays to its end; then the rest or the walk continues.
   public func assetName(at instant: Instant) -> String {
     let still = played.flatMap { PlayedAnimation($0.animation, from: $0.start, at: instant) }
     return assetName(of: still.map { $0.animation.asset(name.gender, frame: $0.frame) } ?? name(at: instant).asset)
   }
 
-  /// The sprite of the rest or the walk at `instant`: where frames follow each other, the one whose turn it is.
+  /// Returns the sprite of the rest or the walk at `instant`: the current frame, or the first one if no frames play.
   ///
-  /// `sequence.nextFrame(after:)` says when the next one comes.
+  /// `sequence.nextFrame(after:)` returns the start of the next frame.
   public func name(at instant: Instant) -> SpriteName {
     let frame = plays ? min(sequence.frame(at: instant), name.pose.frames) : 1
     return SpriteName(unchecked: name.gender, name.pose, frame: frame)

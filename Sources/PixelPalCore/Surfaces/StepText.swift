@@ -1,8 +1,8 @@
-/// How numbers of steps are written, everywhere the same.
+/// The formatting of step counts, the same everywhere.
 public enum StepText {
-  /// `8,231`.
+  /// Returns a number with thousands separators: `8,231`.
   public static func grouped(_ steps: Int64) -> String {
-    // From its last digit to its sign: the longest has 19 and six commas.
+    // Written from the last digit to the sign; the longest number has 19 digits, six commas and a sign.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { room in
       var first = room.count
       func put(_ character: UInt8) {
@@ -20,18 +20,18 @@ public enum StepText {
     }
   }
 
-  /// `8,231`, of a number of any type.
+  /// Returns a number of any integer type with thousands separators: `8,231`.
   @inlinable public static func grouped(_ number: some BinaryInteger) -> String { grouped(Int64(clamping: number)) }
 
-  /// `1 step`, `8,231 steps`; with a word for what they are, `1 new step`.
+  /// Returns a count with its unit: `1 step`, `8,231 steps`, or with an adjective, `1 new step`.
   public static func counted(_ steps: Int64, _ adjective: String? = nil) -> String {
     grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
 
-  /// `5k!`, for a milestone of 5,000 steps.
+  /// Returns the text of a milestone: `5k!` for 5,000 steps.
   public static func milestone(_ steps: Int64) -> String { "\(grouped(steps / 1000))k!" }
 
-  /// The milestone whose text `text` is; `nil` where it is none's.
+  /// Returns the milestone that has this text; `nil` if there is none.
   static func milestone(of text: String) -> Int64? {
     guard let thousands = Int64(String(text.filter { $0 != "," }.dropLast(2))) else { return nil }
     let (steps, isTooLarge) = thousands.multipliedReportingOverflow(by: 1000)

@@ -1,31 +1,31 @@
-/// Where the pal appears.
+/// A place where the pal appears.
 public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   /// The app's own screen.
   case app
-  /// The Dynamic Island, closed.
+  /// The compact Dynamic Island.
   case compact
-  /// The Dynamic Island beside another app's.
+  /// The minimal Dynamic Island, beside another app's activity.
   case minimal
-  /// The Dynamic Island, held open.
+  /// The expanded Dynamic Island, while it is touched and held.
   case expanded
   /// The Live Activity on the Lock Screen.
   case lockScreen
-  /// The Live Activity on a phone that stands and charges.
+  /// The Live Activity in StandBy, on a phone that stands and charges.
   case standBy
-  /// The Live Activity on a dimmed display.
+  /// The Live Activity on a dimmed Always-On display.
   case alwaysOn
-  /// The round widget of the Lock Screen.
+  /// The circular Lock Screen widget.
   case accessoryCircular
-  /// The wide widget of the Lock Screen.
+  /// The rectangular Lock Screen widget.
   case accessoryRectangular
-  /// The line above the Lock Screen's clock.
+  /// The inline Lock Screen widget, above the clock.
   case accessoryInline
-  /// The small widget of the Home Screen.
+  /// The small Home Screen widget.
   case homeSmall
-  /// The days so far, in the app.
+  /// The history of days, in the app.
   case history
 
-  /// What draws the surface.
+  /// The component that draws a surface.
   public enum Kind: Hashable, Sendable {
     /// The app, while it runs.
     case app
@@ -33,13 +33,13 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     case island
     /// The Live Activity on the Lock Screen.
     case banner
-    /// A widget of the Lock Screen, which is premium.
+    /// A Lock Screen widget, which is premium.
     case accessory
-    /// A widget of the Home Screen, which is free.
+    /// A Home Screen widget, which is free.
     case home
   }
 
-  /// What draws the surface.
+  /// The component that draws the surface.
   public var kind: Kind {
     switch self {
     case .app, .history: .app
@@ -50,7 +50,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether a number may ever be shown there.
+  /// True if the surface may ever show a number.
   public var mayShowDigits: Bool {
     switch kind {
     case .app, .island: true
@@ -59,38 +59,38 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// What one surface shows at one instant, as data: nothing is drawn here.
+/// The content of one surface at one instant, as data that a view can draw.
 public struct Presentation: Hashable, Sendable {
-  /// Whether what is shown is true, old, absent or hidden.
+  /// The status of the content: up to date, stale, absent or hidden.
   public let status: Status
-  /// The pal; `nil` where none is drawn.
+  /// The pal; `nil` if none is drawn.
   public private(set) var sprite: ShownSprite?
-  /// An icon, by the name of Apple's symbol that it resembles, or `locked`.
+  /// The icon: the name of a similar SF Symbol, or `locked`; `nil` for none.
   public let icon: String?
-  /// Words or a number to show; `nil` for none.
+  /// The words or the number to show; `nil` for none.
   public let text: String?
-  /// The number of steps in `text`, so that a view can write it in its own way.
+  /// The number of steps in `text`, so that a view can format it itself.
   public let steps: Int64?
-  /// What the app says of the phase.
+  /// The app's message about the phase.
   public let message: String?
-  /// What is drawn around the pal.
+  /// The effects around the pal.
   public let effects: [Effect]
-  /// Since when it has been shown.
+  /// The instant since which this content has been shown.
   public let shownSince: Instant
-  /// Why it is shown, in a sentence without a full stop.
+  /// The reason for the content, as a sentence without a full stop.
   public let why: String
 
-  /// Whether what is shown is true, old, absent or hidden.
+  /// The status of a surface's content.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-    /// What is shown is what was meant.
+    /// The content is as intended.
     case live
-    /// What is shown is from before, and the phone knows.
+    /// The content is out of date, and the phone knows it.
     case stale
-    /// Nothing is there.
+    /// Nothing is shown.
     case gone
-    /// Premium is needed.
+    /// The content requires premium.
     case locked
-    /// The phone hides it until it is unlocked.
+    /// The phone hides the content until it is unlocked.
     case redacted
     /// There is no pal yet.
     case placeholder
@@ -114,21 +114,21 @@ public struct Presentation: Hashable, Sendable {
 
 /// The pal as a surface draws it.
 public struct ShownSprite: Hashable, Sendable {
-  /// The sprite of the rest or the walk at this instant, which is drawn unless something is `played` over it.
+  /// The sprite of the rest or the walk at this instant, drawn unless `played` replaces it.
   public let name: SpriteName
-  /// The animation that it belongs to.
+  /// The animation that the sprite belongs to.
   public let animation: AnimationName
-  /// How its frames follow each other, where they do.
+  /// The sequence of its frames; relevant only if they play.
   public let sequence: FrameSequence
-  /// A peek, a reaction or a rare animation that is drawn instead; `nil` for none.
+  /// The peek, reaction or rare animation that is drawn instead; `nil` for none.
   public private(set) var played: PlayedAnimation?
-  /// The phase whose look it has.
+  /// The phase that determines the look.
   public let phase: Phase
-  /// The style whose colours it has.
+  /// The style that determines the colours.
   public let style: Style
-  /// The skin over the style.
+  /// The skin on top of the style.
   public let skin: Skin?
-  /// Whether frames follow each other; where they do not, the first one stands.
+  /// True if the frames play; otherwise the first one is drawn.
   package let plays: Bool
 
   init(
@@ -148,10 +148,11 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
-  /// The name of what is drawn at this instant, without the folder that ``assetName`` adds: `female_peek_2`.
+  /// The name of the picture that is drawn at this instant, without the folder that ``assetName`` adds:
+  /// `female_peek_2`.
   public var asset: String { played.map { $0.animation.asset(name.gender, frame: $0.frame) } ?? name.asset }
 
-  /// The same with a reaction: a walk and a rare animation go on, a peek makes room.
+  /// Returns the sprite with a reaction in place of a rest or a peek; a walk or a rare animation continues unchanged.
   fileprivate func reacting(with reaction: PlayedAnimation) -> ShownSprite {
     guard animation == .idle, played == nil || played?.animation == .peek else { return self }
     var sprite = self
@@ -161,7 +162,7 @@ extension ShownSprite {
 }
 
 extension Presentation {
-  /// The same with a reaction of the pal; `nil` for none.
+  /// Returns the presentation with a reaction of the pal; unchanged without one.
   package func reacting(with reaction: PlayedAnimation?) -> Presentation {
     guard let reaction, let sprite else { return self }
     var presentation = self

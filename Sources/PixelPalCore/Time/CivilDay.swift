@@ -1,11 +1,11 @@
-/// A day of the calendar, without a zone: `2025-01-04`.
+/// A calendar day without a time zone: `2025-01-04`.
 ///
 ///     let day = CivilDay(year: 2024, month: 2, day: 29)  // nil in 2023
 ///     day?.next  // 2024-03-01
 ///
-/// Gregorian throughout, in the years 1 to 9999, in integer arithmetic alone.
-/// Days form ranges, as in `for day in first...last`, which end with the last day of the calendar too; a comparison with
-/// ``next`` never would.
+/// The calendar is Gregorian throughout, covers the years 1 to 9999, and uses integer arithmetic only. Days form
+/// ranges, as in `for day in first...last`. Such a range may end with the last day of the calendar, where a loop that
+/// compares with ``next`` would never end.
 public struct CivilDay: Hashable, Sendable, Strideable {
   /// Days since 1970-01-01.
   public let daysSince1970: Int
@@ -17,17 +17,17 @@ public struct CivilDay: Hashable, Sendable, Strideable {
 
   init(unchecked days: Int) { daysSince1970 = days }
 
-  /// The day that many days after 1970-01-01, held within the years 1 to 9999.
+  /// Creates the day that many days after 1970-01-01, clamped to the years 1 to 9999.
   public init(daysSince1970 days: Int) {
     self.init(unchecked: min(max(days, CivilDay.first.daysSince1970), CivilDay.last.daysSince1970))
   }
 
-  /// `nil` when there is no such day.
+  /// Creates a day; returns `nil` if it does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.length(ofMonth: month, year: year) else {
       return nil
     }
-    // Years begin in March here, so that a leap day is the last of its year and month lengths repeat every five.
+    // Years begin in March here: the leap day is then the last of its year, and month lengths repeat every five months.
     let shifted = month > 2 ? year : year - 1
     let (era, yearOfEra) = shifted.flooredDivision(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
@@ -35,10 +35,10 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     self.init(unchecked: era * 146_097 + dayOfEra - CivilDay.daysFromMarchOfYear0)
   }
 
-  // From 0000-03-01 to 1970-01-01.
+  // The days from 0000-03-01 to 1970-01-01.
   private static let daysFromMarchOfYear0 = 719_468
 
-  /// How many days a month has; `month` is 1 to 12.
+  /// Returns the number of days in a month; `month` is 1 to 12.
   static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -59,23 +59,23 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     )
   }
 
-  /// 1 for Monday to 7 for Sunday.
+  /// The day of the week, from 1 for Monday to 7 for Sunday.
   public var weekday: Int { (daysSince1970 + 3).flooredDivision(by: 7).remainder + 1 }
 
-  /// The day after; the last day has none later and is its own.
+  /// The following day; for the last day of the calendar, that day itself.
   public var next: CivilDay { advanced(by: 1) }
-  /// The day before; the first day is its own.
+  /// The day before; for the first day of the calendar, that day itself.
   public var previous: CivilDay { advanced(by: -1) }
 
-  /// The day `days` later, held within the years 1 to 9999.
+  /// Returns the day `days` later, clamped to the years 1 to 9999.
   public func advanced(by days: Int) -> CivilDay {
     CivilDay(daysSince1970: daysSince1970.addingSaturated(days))
   }
 
-  /// The number of days from this one to `other`; negative when `other` is earlier.
+  /// Returns the number of days from this one to `other`; negative if `other` is earlier.
   public func distance(to other: CivilDay) -> Int { other.daysSince1970 - daysSince1970 }
 
-  /// Whether `left` is the earlier day.
+  /// Returns true if `left` is the earlier day.
   public static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSince1970 < right.daysSince1970 }
 }
 
@@ -87,7 +87,7 @@ extension CivilDay: LosslessStringConvertible {
     return writer.text
   }
 
-  /// Reads `2025-01-04`; `nil` for anything else.
+  /// Parses `2025-01-04`; returns `nil` for anything else.
   public init?(_ text: some StringProtocol) {
     var reader = DigitReader(text)
     guard let day = CivilDay(reading: &reader), reader.isAtEnd else { return nil }

@@ -1,4 +1,4 @@
-/// A cursor over the few characters of a date.
+/// A cursor over the characters of a date.
 struct DigitReader {
   private var rest: Substring.UTF8View
 
@@ -12,7 +12,7 @@ struct DigitReader {
     return true
   }
 
-  /// Exactly `count` decimal digits.
+  /// Reads exactly `count` decimal digits.
   mutating func digits(_ count: Int) -> Int? {
     var value = 0
     for _ in 0..<count {
@@ -22,7 +22,7 @@ struct DigitReader {
     return value
   }
 
-  /// One digit or more after a point, cut to three.
+  /// Reads one or more digits after a decimal point, truncated to thousandths.
   mutating func fractionInThousandths() -> Int? {
     guard var value = digit() else { return nil }
     var places = 1
@@ -37,7 +37,7 @@ struct DigitReader {
     return value
   }
 
-  /// `Z`, `+01:00` or `+0100`, in seconds ahead of UTC.
+  /// Reads `Z`, `+01:00` or `+0100`, and returns the offset in seconds ahead of UTC.
   mutating func zoneOffset() -> Int? {
     if consume("Z") || consume("z") { return 0 }
     let sign = consume("+") ? 1 : consume("-") ? -1 : 0

@@ -1,16 +1,16 @@
-/// The few characters of a date or a number, put together without making a string of each part.
+/// A builder for the text of a date or a number that allocates no string for the individual parts.
 struct DigitWriter {
   private var bytes: [UInt8] = []
 
-  /// Room for `count` characters.
+  /// Creates a writer with capacity for `count` characters.
   init(room count: Int) { bytes.reserveCapacity(count) }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds an ASCII character.
+  /// Appends an ASCII character.
   mutating func add(_ character: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: character.value)) }
 
-  /// Adds the last `width` digits of `number`, which is not below zero, with zeros before it.
+  /// Appends the last `width` digits of `number`, padded with zeros; `number` must not be negative.
   mutating func add(_ number: Int, digits width: Int) {
     var unit = 1
     for _ in 1..<width { unit *= 10 }
@@ -20,7 +20,7 @@ struct DigitWriter {
     }
   }
 
-  /// Adds `2025-01-04`.
+  /// Appends a day, as in `2025-01-04`.
   mutating func add(_ day: CivilDay) {
     let (year, month, dayOfMonth) = day.components
     add(year, digits: 4)
@@ -30,7 +30,7 @@ struct DigitWriter {
     add(dayOfMonth, digits: 2)
   }
 
-  /// Adds `10:22:13`, of milliseconds since midnight.
+  /// Appends the time that is `sinceMidnight` after midnight, as in `10:22:13`.
   mutating func add(clock sinceMidnight: Milliseconds) {
     let seconds = Int(sinceMidnight.count / 1000)
     add(seconds / 3600, digits: 2)

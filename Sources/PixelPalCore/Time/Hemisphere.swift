@@ -1,8 +1,8 @@
-/// The half of the earth that decides which season it is.
+/// The half of the earth, which determines the season.
 ///
 ///     Zone.named("Australia/Sydney")?.hemisphere  // south, with PixelPalFoundation
 ///
-/// Within 23.5 degrees of the equator a zone has none, and so has one whose latitude is not known, such as UTC.
+/// A zone has no hemisphere if it lies within 23.5 degrees of the equator, or if its latitude is unknown, as for UTC.
 public enum Hemisphere: String, Hashable, Sendable, Codable, CaseIterable {
   /// Spring begins on 1 March.
   case north

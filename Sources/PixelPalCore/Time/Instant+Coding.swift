@@ -1,9 +1,9 @@
 extension Instant: Codable {
-  /// Reads RFC 3339.
+  /// Reads an RFC 3339 string.
   public init(from decoder: any Decoder) throws {
     self = try decoder.text(as: "a time such as 2025-01-04T10:22:13Z") { Instant($0) }
   }
 
-  /// Writes RFC 3339 with whatever milliseconds there are.
+  /// Writes an RFC 3339 string, with milliseconds only if they are not zero.
   public func encode(to encoder: any Encoder) throws { try encoder.write(description) }
 }

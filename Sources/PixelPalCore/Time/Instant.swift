@@ -3,78 +3,78 @@
 ///     let noon = Instant("2025-01-04T12:00:00Z")
 ///     noon + .minutes(3)  // 2025-01-04T12:03:00Z
 ///
-/// An instant always lies in the years 1 to 9999; arithmetic stops at those ends instead of trapping.
+/// An instant always lies in the years 1 to 9999; arithmetic saturates at those ends instead of trapping.
 public struct Instant: Hashable, Sendable, Comparable {
-  /// Milliseconds since 1970, leap seconds not counted.
+  /// The milliseconds since 1970, without leap seconds.
   public let millisecondsSince1970: Int64
 
-  /// The first instant that can be named, 0001-01-01T00:00:00Z.
+  /// The first representable instant, 0001-01-01T00:00:00Z.
   @inlinable public static var distantPast: Instant { Instant(unchecked: -62_135_596_800_000) }
 
-  /// The last instant that can be named, 9999-12-31T23:59:59.999Z.
+  /// The last representable instant, 9999-12-31T23:59:59.999Z.
   @inlinable public static var distantFuture: Instant { Instant(unchecked: 253_402_300_799_999) }
 
-  /// The last instant at which anything happens: the one after it, ``distantFuture``, stands for never.
+  /// The last instant at which an event can happen; the one after it, ``distantFuture``, means never.
   ///
-  /// Whatever is looked for from here on lies at ``distantFuture``, and so beyond every end that is no later than this.
+  /// A search for anything later returns ``distantFuture``, which is after every end up to this instant.
   @inlinable package static var lastLived: Instant { Instant(unchecked: 253_402_300_799_998) }
 
-  /// After every instant that can be named.
+  /// A sentinel after every representable instant.
   @inlinable package static var afterAll: Instant { Instant(unchecked: .max) }
 
   @inlinable package init(unchecked milliseconds: Int64) { millisecondsSince1970 = milliseconds }
 
-  /// The instant `milliseconds` after 1970, held within the years 1 to 9999.
+  /// Creates the instant `milliseconds` after 1970, clamped to the years 1 to 9999.
   @inlinable public init(millisecondsSince1970 milliseconds: Int64) {
     self.init(unchecked: min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999))
   }
 
-  /// The instant `seconds` after 1970, held within the years 1 to 9999.
+  /// Creates the instant `seconds` after 1970, clamped to the years 1 to 9999.
   public init(secondsSince1970 seconds: Int64) {
     self.init(millisecondsSince1970: seconds.multipliedSaturated(by: 1000))
   }
 
-  /// Whole seconds since 1970, rounded down.
+  /// The whole seconds since 1970, rounded down.
   public var secondsSince1970: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
 
-  /// Whether `left` is earlier.
+  /// Returns true if `left` is earlier.
   @inlinable public static func < (left: Instant, right: Instant) -> Bool {
     left.millisecondsSince1970 < right.millisecondsSince1970
   }
 
-  /// The instant `length` later.
+  /// Returns the instant `length` later.
   @inlinable public static func + (instant: Instant, length: Milliseconds) -> Instant {
     .init(millisecondsSince1970: instant.millisecondsSince1970.addingSaturated(length.count))
   }
 
-  /// The instant `length` earlier.
+  /// Returns the instant `length` earlier.
   @inlinable public static func - (instant: Instant, length: Milliseconds) -> Instant {
     .init(millisecondsSince1970: instant.millisecondsSince1970.subtractingSaturated(length.count))
   }
 
-  /// The time from `right` to `left`; negative when `left` is earlier.
+  /// Returns the time from `right` to `left`; negative if `left` is earlier.
   @inlinable public static func - (left: Instant, right: Instant) -> Milliseconds {
     .init(left.millisecondsSince1970 - right.millisecondsSince1970)
   }
 }
 
 extension Instant: LosslessStringConvertible {
-  /// RFC 3339 in UTC, with milliseconds only where there are any: `2025-01-04T10:22:13Z`.
+  /// The RFC 3339 text in UTC, with milliseconds only if they are not zero: `2025-01-04T10:22:13Z`.
   public var description: String {
     let milliseconds = millisecondsSince1970.flooredDivision(by: 1000).remainder
     return milliseconds == 0 ? seconds : "\(seconds.dropLast()).\(padded(milliseconds, to: 3))Z"
   }
 
-  /// RFC 3339 in UTC, cut down to the second.
+  /// The RFC 3339 text in UTC, truncated to the second.
   public var seconds: String {
     var writer = LocalTime(of: self, offsetSeconds: 0).writer
     writer.add("Z")
     return writer.text
   }
 
-  /// Reads RFC 3339: a date, `T` (or a space), a time with or without a fraction, and `Z` or an offset.
+  /// Parses RFC 3339: a date, `T` (or a space), a time with or without a fraction, and `Z` or an offset.
   ///
-  /// `nil` for anything else, a day or an hour that does not exist included. A fraction is cut to milliseconds.
+  /// Returns `nil` for anything else, including a day or hour that does not exist. Fractions are cut to milliseconds.
   public init?(_ text: some StringProtocol) {
     var reader = DigitReader(text)
     guard let local = LocalTime(reading: &reader), let offset = reader.zoneOffset(), reader.isAtEnd else { return nil }
@@ -82,7 +82,7 @@ extension Instant: LosslessStringConvertible {
   }
 }
 
-/// `number` in decimal, with zeros before it up to `width` digits.
+/// Returns `number` in decimal, padded with zeros to `width` digits.
 package func padded(_ number: some BinaryInteger, to width: Int) -> String {
   let digits = String(number.magnitude)
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,5 +1,5 @@
 extension Interval: Codable {
-  /// Reads `start` and `end`, which must not be before it.
+  /// Reads `start` and `end`; `end` must not be before `start`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     start = try members.read("start")
@@ -7,7 +7,7 @@ extension Interval: Codable {
     try members.require(start <= end, "end", "an end that is not before \(start)", found: "\(end)")
   }
 
-  /// Writes what it is made of.
+  /// Writes `start` and `end`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("start", start)

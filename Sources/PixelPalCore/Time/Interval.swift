@@ -1,21 +1,21 @@
-/// The time from one instant up to, and not including, another.
+/// A half-open time interval: it includes its start and excludes its end.
 ///
 ///     let walk = Interval(from: start, to: end)  // nil when `end` is before `start`
 ///
-/// An empty interval has a place and no length.
+/// An empty interval has a position but no length.
 public struct Interval: Hashable, Sendable {
-  /// The first instant inside.
+  /// The first instant inside the interval.
   public let start: Instant
-  /// The first instant after.
+  /// The first instant after the interval.
   public let end: Instant
 
-  /// `nil` when `end` comes before `start`.
+  /// Creates an interval; returns `nil` if `end` is before `start`.
   public init?(from start: Instant, to end: Instant) {
     guard start <= end else { return nil }
     self.init(unchecked: start, end)
   }
 
-  /// The interval that begins at `start` and lasts `length`, which is not below zero.
+  /// Creates the interval that begins at `start` and lasts `length`; a negative length counts as zero.
   public init(from start: Instant, lasting length: Milliseconds) {
     self.init(unchecked: start, start + max(length, .zero))
   }
@@ -25,22 +25,22 @@ public struct Interval: Hashable, Sendable {
     self.end = end
   }
 
-  /// How long it lasts.
+  /// The duration of the interval.
   @inlinable public var length: Milliseconds { end - start }
 
-  /// Whether nothing lies inside.
+  /// True if the interval contains no instant.
   @inlinable public var isEmpty: Bool { start == end }
 
-  /// Whether `instant` lies inside: the start does, the end does not.
+  /// Returns true if `instant` lies inside; the start does, the end does not.
   @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// The part that lies in both, `nil` when there is none, not even a common point inside either.
+  /// Returns the overlap of both intervals; `nil` if they have no instant in common.
   @inlinable public func intersection(_ other: Interval) -> Interval? {
     let start = max(start, other.start)
     let end = min(end, other.end)
     return start < end ? Interval(unchecked: start, end) : nil
   }
-  /// The shortest that holds both.
+  /// Returns the shortest interval that contains both.
   @inlinable package func spanning(_ other: Interval) -> Interval {
     Interval(unchecked: min(start, other.start), max(end, other.end))
   }

@@ -1,30 +1,31 @@
-/// What a calendar and a clock on the wall say: a day and the milliseconds since its midnight, without a zone.
+/// A calendar day and a clock time, without a zone: a day and the milliseconds since its midnight.
 ///
 ///     LocalTime(of: instant, offsetSeconds: 3600).day
 ///
-/// The clock shows at most 23:59:59.999, so not every local time exists on every day in every zone, and some twice.
+/// The clock shows at most 23:59:59.999. In a zone that changes its clocks, some local times never occur on a day, and
+/// some occur twice.
 public struct LocalTime: Hashable, Sendable, Comparable {
-  /// The day of the calendar.
+  /// The calendar day.
   public let day: CivilDay
-  /// Milliseconds since midnight as the clock shows them, below 24 hours.
+  /// The milliseconds since midnight as the clock shows them, less than 24 hours.
   public let sinceMidnight: Milliseconds
 
   static let millisecondsInADay: Int64 = 86_400_000
 
-  /// `nil` when there is no such time on a clock.
+  /// Creates a local time; returns `nil` if no clock can show it.
   public init?(day: CivilDay, hour: Int, minute: Int = 0, second: Int = 0, millisecond: Int = 0) {
     guard 0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second, 0...999 ~= millisecond else { return nil }
     self.day = day
     sinceMidnight = .init(Int64(((hour * 60 + minute) * 60 + second) * 1000 + millisecond))
   }
 
-  /// Midnight at the beginning of `day`.
+  /// Creates midnight at the beginning of `day`.
   public init(startOf day: CivilDay) {
     self.day = day
     sinceMidnight = .zero
   }
 
-  /// What a clock shows that runs `offsetSeconds` ahead of UTC.
+  /// Creates the local time at `instant` on a clock that runs `offsetSeconds` ahead of UTC.
   public init(of instant: Instant, offsetSeconds: Int) {
     let shifted = instant.millisecondsSince1970 + Int64(offsetSeconds) * 1000
     let (days, rest) = shifted.flooredDivision(by: LocalTime.millisecondsInADay)
@@ -32,7 +33,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
     sinceMidnight = .init(rest)
   }
 
-  /// The instant at which a clock that runs `offsetSeconds` ahead of UTC shows this.
+  /// Returns the instant at which a clock that runs `offsetSeconds` ahead of UTC shows this time.
   public func instant(offsetSeconds: Int) -> Instant {
     .init(millisecondsSince1970: millisecondsAsIfUTC - Int64(offsetSeconds) * 1000)
   }
@@ -46,17 +47,17 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   /// The minute on the clock, 0 to 59.
   public var minute: Int { Int(sinceMidnight.count / 60_000 % 60) }
 
-  /// Whether `left` shows first when no clock is changed between.
+  /// Returns true if `left` is earlier, provided that no clock change lies between.
   public static func < (left: LocalTime, right: LocalTime) -> Bool {
     (left.day, left.sinceMidnight) < (right.day, right.sinceMidnight)
   }
 }
 
 extension LocalTime: LosslessStringConvertible {
-  /// `2025-01-04T10:22:13`, cut down to the second.
+  /// `2025-01-04T10:22:13`, truncated to the second.
   public var description: String { writer.text }
 
-  /// `2025-01-04T10:22:13`, and room for a zone.
+  /// A writer that contains `2025-01-04T10:22:13`, with capacity for a `Z`.
   var writer: DigitWriter {
     var writer = DigitWriter(room: 20)
     writer.add(day)
@@ -65,17 +66,18 @@ extension LocalTime: LosslessStringConvertible {
     return writer
   }
 
-  /// `10:22:13`.
+  /// The clock time, as in `10:22:13`.
   package var clockToTheSecond: String {
     var writer = DigitWriter(room: 8)
     writer.add(clock: sinceMidnight)
     return writer.text
   }
 
-  /// `10:22`.
+  /// The clock time to the minute, as in `10:22`.
   public var clock: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
 
-  /// Reads `2025-01-04T10:22:13`, with a space for the `T`, without seconds, or with a fraction; `nil` for anything else.
+  /// Parses `2025-01-04T10:22:13`, optionally with a space for the `T`, without seconds, or with a fraction; returns
+  /// `nil` for anything else.
   public init?(_ text: some StringProtocol) {
     var reader = DigitReader(text)
     guard let time = LocalTime(reading: &reader), reader.isAtEnd else { return nil }

@@ -1,5 +1,5 @@
 extension Milliseconds: CustomStringConvertible {
-  /// `45 s`, `3 min 21 s`, `8 h`, `2.667 s`, `40 ms`: exact, however long.
+  /// `45 s`, `3 min 21 s`, `8 h`, `2.667 s`, `40 ms`: always exact.
   public var description: String {
     let all = count.magnitude
     if all == 0 { return "0 s" }

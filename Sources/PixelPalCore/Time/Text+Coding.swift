@@ -1,5 +1,5 @@
 extension Decoder {
-  /// Reads one string with `parse`; what it cannot take is refused as not being `expected`.
+  /// Reads one string and parses it; throws an error that names `expected` if `parse` returns `nil`.
   func text<Value>(as expected: String, _ parse: (String) -> Value?) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)

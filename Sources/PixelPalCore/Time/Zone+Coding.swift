@@ -1,7 +1,7 @@
 extension Zone: Codable {
-  /// Reads the name, the first offset, two lists of equal length (when clocks changed, and to what) and the hemisphere.
+  /// Reads the name, the first offset, the hemisphere, and two lists of equal length: clock changes and their offsets.
   ///
-  /// A zone that was saved before there were hemispheres has none: it has no seasons until the app hands the pal its zone.
+  /// A zone that was saved before hemispheres existed has none, and so no seasons until the app gives the pal its zone.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let times: [Int64] = try members.readIfPresent("changesAtUnix") ?? []
@@ -25,7 +25,7 @@ extension Zone: Codable {
     self = zone
   }
 
-  /// Writes the name, the first offset, the hemisphere if there is one and, where clocks change, when and to what.
+  /// Writes the name and the first offset and, if present, the hemisphere and the clock changes with their offsets.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("name", name)

@@ -1,31 +1,31 @@
-/// A time zone as a value: from which instant clocks show which offset.
+/// A time zone as a value: a list of UTC offsets, each with the instant from which it applies.
 ///
 ///     let paris = Zone(TimeZone(identifier: "Europe/Paris")!)  // with PixelPalFoundation
 ///     paris.day(at: instant)
 ///
-/// It is made once, at the edge; inside, nothing asks the system about zones. Looking something up takes O(log n) in the
-/// number of changes.
+/// A zone is created once, where data enters; no other code queries the system for zones. A lookup takes O(log n) in
+/// the number of changes.
 public struct Zone: Hashable, Sendable {
-  /// What the zone is called: an IANA name, or an offset such as `+05:30`.
+  /// The name: an IANA name, or an offset such as `+05:30`.
   public let name: String
   /// The offset before the first change, in seconds ahead of UTC.
   let firstOffset: Int
   /// The changes, strictly ascending.
   let changes: [Change]
-  /// The hemisphere that decides the seasons; `nil` where there are none, or where it is not known.
+  /// The hemisphere that determines the seasons; `nil` if there are no seasons or the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
 
-  /// The changes, strictly ascending; before the first, the offset of the distant past holds.
+  /// The changes, strictly ascending; the offset at ``Instant/distantPast`` applies before the first one.
   package var allChanges: [Change] { changes }
 
-  /// A change of the clocks.
+  /// A change of the UTC offset.
   public struct Change: Hashable, Sendable {
     /// The first instant with the new offset.
     public let at: Instant
     /// The new offset, in seconds ahead of UTC.
     public let offsetSeconds: Int
 
-    /// A change at `at` to `offsetSeconds` ahead of UTC.
+    /// Creates a change at `at` to `offsetSeconds` ahead of UTC.
     public init(at: Instant, offsetSeconds: Int) {
       self.at = at
       self.offsetSeconds = offsetSeconds
@@ -34,13 +34,13 @@ public struct Zone: Hashable, Sendable {
 
   /// Half of a mean year.
   private static let halfYear = Milliseconds.hours(4383)
-  /// No clock on earth has ever been a whole day from UTC.
+  /// The allowed offsets: no clock on earth has ever been a whole day from UTC.
   static let offsets = -86_399...86_399
 
   /// Coordinated universal time.
   public static let utc = Zone(unchecked: "UTC", 0, [])
 
-  /// A zone whose changes are known to ascend.
+  /// Creates a zone from changes that are known to ascend.
   package init(unchecked name: String, _ firstOffset: Int, _ changes: [Change], hemisphere: Hemisphere? = nil) {
     self.name = name
     self.hemisphere = hemisphere
@@ -48,15 +48,15 @@ public struct Zone: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// A zone whose clocks never change.
+  /// Creates a zone in which clocks never change.
   ///
-  /// `nil` for an offset of a day or more. Without a name it is called by its offset, as in `+05:30`.
+  /// Returns `nil` for an offset of a day or more. Without a name, the zone is named after its offset, as in `+05:30`.
   public init?(offsetSeconds: Int, name: String? = nil) {
     guard Zone.offsets ~= offsetSeconds else { return nil }
     self.init(unchecked: name ?? Zone.name(ofOffset: offsetSeconds), offsetSeconds, [])
   }
 
-  /// `nil` when the changes do not strictly ascend or an offset is a day or more.
+  /// Creates a zone; returns `nil` if the changes do not strictly ascend or an offset is a day or more.
   public init?(name: String, firstOffsetSeconds: Int, changes: [Change], hemisphere: Hemisphere? = nil) {
     guard Zone.offsets ~= firstOffsetSeconds, changes.allSatisfy({ Zone.offsets ~= $0.offsetSeconds }),
       zip(changes, changes.dropFirst()).allSatisfy({ $0.at < $1.at })
@@ -64,7 +64,7 @@ public struct Zone: Hashable, Sendable {
     self.init(unchecked: name, firstOffsetSeconds, changes, hemisphere: hemisphere)
   }
 
-  /// Returns true if clocks show the same in both and both have the same name, wherever they are.
+  /// Returns true if both zones have the same name and the same clocks; hemispheres may differ.
   package func hasSameClocks(as other: Zone) -> Bool {
     name == other.name && firstOffset == other.firstOffset && changes == other.changes
   }
@@ -74,12 +74,12 @@ public struct Zone: Hashable, Sendable {
     return (seconds < 0 ? "-" : "+") + padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
   }
 
-  /// How many changes there are at or before `instant`.
+  /// Returns the number of changes at or before `instant`.
   func changesMade(by instant: Instant) -> Int {
     guard let last = changes.last, instant < last.at else { return changes.count }
     var low = 0
     var high = changes.count - 1
-    // Most clocks that change do so twice a year, so that as many changes lie ahead as halves of a year.
+    // Most zones with clock changes have two a year, so the half-years up to the last change predict the index.
     let guess = high - Int(clamping: (last.at - instant).count / Zone.halfYear.count)
     if guess > 1, changes[guess - 2].at <= instant { low = guess - 1 }
     if guess > 0, guess + 1 < high, changes[guess + 1].at > instant { high = guess + 1 }
@@ -88,47 +88,48 @@ public struct Zone: Hashable, Sendable {
 
   func offset(afterChanges count: Int) -> Int { count == 0 ? firstOffset : changes[count - 1].offsetSeconds }
 
-  /// Seconds that clocks are ahead of UTC at `instant`.
+  /// Returns the offset at `instant`, in seconds ahead of UTC.
   public func offsetSeconds(at instant: Instant) -> Int { offset(afterChanges: changesMade(by: instant)) }
 
-  /// Whether clocks are not set between two instants.
+  /// Returns true if no clock change lies between two instants.
   package func keepsOffset(from first: Instant, through last: Instant) -> Bool {
     changesMade(by: first) == changesMade(by: last)
   }
 
-  /// What calendar and clock show at `instant`.
+  /// Returns the local time at `instant`.
   public func localTime(at instant: Instant) -> LocalTime {
     LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant))
   }
 
-  /// `2025-01-04T11:22:13+01:00`: what clocks show at `instant`, as it can be typed again.
+  /// Returns the local time at `instant` with its offset, in a form that can be parsed again:
+  /// `2025-01-04T11:22:13+01:00`.
   package func written(_ instant: Instant) -> String {
     let offset = offsetSeconds(at: instant)
     return "\(localTime(at: instant))" + (offset == 0 ? "Z" : Zone.name(ofOffset: offset))
   }
 
-  /// The local day that `instant` belongs to.
+  /// Returns the local day that `instant` belongs to.
   public func day(at instant: Instant) -> CivilDay { localTime(at: instant).day }
 
-  /// The instant at which clocks show `local`.
+  /// Returns the instant at which clocks show `local`.
   ///
-  /// A time that clocks skip moves forward by what they skip; of a time that they show twice it is the first.
+  /// A local time that clocks skip moves forward by the skipped duration. A time that occurs twice means the first one.
   public func instant(of local: LocalTime) -> Instant {
-    // Every offset that can matter is in force within a day of `local` read as UTC.
+    // Every relevant offset applies within a day of `local` read as UTC.
     let asUTC = local.instant(offsetSeconds: 0)
     var count = changesMade(by: asUTC - .hours(24))
     let last = changesMade(by: asUTC + .hours(24))
     while true {
       let candidate = local.instant(offsetSeconds: offset(afterChanges: count))
       guard count < last else { return candidate }
-      // Up to the next change this offset holds. If the change comes first and leaps over `local`, it is skipped.
+      // This offset applies up to the next change. If that comes first and jumps over `local`, clocks skip `local`.
       let next = changes[count]
       if candidate < next.at || local < LocalTime(of: next.at, offsetSeconds: next.offsetSeconds) { return candidate }
       count += 1
     }
   }
 
-  /// The one stretch of time in which it is `day`; `nil` where clocks change near it.
+  /// Returns the single interval of `day`; `nil` if a clock change lies near it.
   package func plainInterval(of day: CivilDay) -> Interval? {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let count = changesMade(by: start - .hours(24))
@@ -136,17 +137,16 @@ public struct Zone: Hashable, Sendable {
     return Zone.interval(from: start, offset(afterChanges: count))
   }
 
-  /// The 24 hours from `start` on as read with an offset, as far as the calendar goes.
+  /// Returns the 24 hours from `start`, a local time read as UTC, for the given offset; clamped to the calendar.
   private static func interval(from start: Instant, _ offset: Int) -> Interval {
-    // An instant would stop at the end of the calendar, and its day end later than it does.
+    // Not with `Instant`: it would clamp a start before the calendar begins, and the day would end too late.
     let from = start.millisecondsSince1970 - Int64(offset) * 1000
     return Interval(
       unchecked: Instant(millisecondsSince1970: from),
       Instant(millisecondsSince1970: from + Milliseconds.hours(24).count))
   }
 
-  /// The stretches of time in which it is `day`: mostly one, none where the date is skipped, two where clocks go back
-  /// over a midnight.
+  /// Returns the intervals of `day`: usually one, none for a skipped date, two if clocks go back across midnight.
   public func intervals(of day: CivilDay) -> [Interval] {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []
@@ -164,11 +164,12 @@ public struct Zone: Hashable, Sendable {
     return found
   }
 
-  /// The first instant of `day`: local midnight, or what clocks show first where they skip it; `nil` where they skip the
-  /// whole date.
+  /// Returns the first instant of `day`; `nil` if clocks skip the whole date.
+  ///
+  /// It is local midnight or, if clocks skip midnight, the first time that they show after it.
   public func start(of day: CivilDay) -> Instant? { intervals(of: day).first?.start }
 
-  /// The first instant after `instant` at which it is another day; ``Instant/distantFuture`` on the last day.
+  /// Returns the first instant after `instant` on another day; ``Instant/distantFuture`` on the calendar's last day.
   public func nextMidnight(after instant: Instant) -> Instant {
     var count = changesMade(by: instant)
     let today = LocalTime(of: instant, offsetSeconds: offset(afterChanges: count)).day

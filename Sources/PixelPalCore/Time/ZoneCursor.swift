@@ -1,19 +1,19 @@
-/// Looks up local days one after another, remembering the stretch of time in which nothing changes.
+/// A cursor for looking up local days one after another; it caches the last interval without a clock change.
 ///
 ///     var cursor = ZoneCursor(zone)
 ///     for sample in samples { days[cursor.day(at: sample.start)] += 1 }
 ///
-/// O(1) for an instant near the last one, O(log n) for any other.
+/// A lookup takes O(1) within the cached interval and O(log n) elsewhere.
 public struct ZoneCursor: Sendable {
   private let zone: Zone
   private var from = Instant.distantFuture
   private var to = Instant.distantPast
   private var offset = 0
 
-  /// A cursor that has not looked anything up yet.
+  /// Creates a cursor without a cached interval.
   public init(_ zone: Zone) { self.zone = zone }
 
-  /// Seconds that clocks are ahead of UTC at `instant`.
+  /// Returns the offset at `instant`, in seconds ahead of UTC.
   public mutating func offsetSeconds(at instant: Instant) -> Int {
     if from <= instant && instant < to { return offset }
     let count = zone.changesMade(by: instant)
@@ -23,7 +23,7 @@ public struct ZoneCursor: Sendable {
     return offset
   }
 
-  /// The local day that `instant` belongs to.
+  /// Returns the local day that `instant` belongs to.
   public mutating func day(at instant: Instant) -> CivilDay {
     LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant)).day
   }

@@ -1,16 +1,16 @@
-/// What a widget shows, as far as one picture can differ from another.
+/// The content of a widget: everything in which two of its pictures can differ.
 ///
-/// No step and no walk is in it: they change no picture.
+/// It contains no steps and no walk, because they do not change the picture.
 public struct WidgetPicture: Hashable, Sendable {
-  // In one number, as it is compared at each instant and seldom another.
-  /// What is drawn where nothing is locked.
+  // Packed into one number, because it is compared at each instant and rarely differs.
+  /// The picture without any lock.
   let unlocked: DrawnState.Picture
-  /// Whether premium is locked.
+  /// True if premium is locked.
   public let isLocked: Bool
-  /// The character shown.
+  /// The character that is shown.
   public let look: Look
 
-  /// A picture, part by part.
+  /// Creates a picture from its parts.
   @inline(__always) init(phase: Phase, pose: SpriteName.Pose, isLocked: Bool, skin: Skin?, look: Look) {
     unlocked = DrawnState.Picture(phase: phase, pose: pose, character: .init(look), skin: skin)
     self.isLocked = isLocked
@@ -19,29 +19,29 @@ public struct WidgetPicture: Hashable, Sendable {
 
   /// The visible phase.
   public var phase: Phase { unlocked.phase }
-  /// How the pal rests.
+  /// The pose of the resting pal.
   public var pose: SpriteName.Pose { unlocked.pose }
   /// The seasonal skin.
   public var skin: Skin? { unlocked.skin }
 
-  /// Whether both look alike.
+  /// Returns true if both look the same.
   @inline(__always) public static func == (left: WidgetPicture, right: WidgetPicture) -> Bool {
     left.unlocked == right.unlocked && left.isLocked == right.isLocked && left.look == right.look
   }
 }
 
-/// What the app has shared with its widgets: enough to draw now, and whatever is known to change.
+/// The facts that the app shares with its widgets: enough for the current picture and for every change already known.
 struct WidgetFacts: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  /// The first midnight after `energy` was known; from then on the day is new.
+  /// The first midnight after `energy` was determined; from then on, the energy is that of a new day.
   var midnight: Instant
   var isPremium: Bool
-  /// When premium is known to end.
+  /// The instant at which premium is known to end.
   var premiumEnds: Instant?
   var wardrobe: Wardrobe
 
-  /// What is to be drawn at `instant`, if nothing happens that is not known yet.
+  /// Returns the picture at `instant`, provided that nothing unforeseen happens before.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {
     let isPremium = isPremium && premiumEnds.map { instant < $0 } ?? true
     let energy: Energy = instant < midnight ? energy : .low
@@ -51,7 +51,7 @@ struct WidgetFacts: Hashable, Sendable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// The first of the changes known at `now` that comes after `instant`; `nil` without one.
+  /// Returns the first change after `instant` that is known at `now`; `nil` if there is none.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next = Soonest(after: instant)
     next.consider(midnight)
@@ -64,7 +64,7 @@ struct WidgetFacts: Hashable, Sendable {
 }
 
 extension Zone {
-  /// The start of `day`, or of the first day after it that is not skipped.
+  /// Returns the start of `day`, or of the following day if clocks skip `day`.
   func startOrNext(of day: CivilDay) -> Instant {
     start(of: day) ?? start(of: day.next) ?? .distantFuture
   }

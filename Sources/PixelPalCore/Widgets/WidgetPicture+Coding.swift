@@ -1,5 +1,5 @@
 extension WidgetPicture: Codable {
-  /// Reads its parts, each by its name.
+  /// Reads the parts, each by its name.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -10,7 +10,7 @@ extension WidgetPicture: Codable {
       !isLocked || skin == nil, "skin", "no skin where premium is locked", found: skin?.rawValue.inQuotes ?? "none")
   }
 
-  /// Writes its parts, each by its name.
+  /// Writes the parts, each by its name.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

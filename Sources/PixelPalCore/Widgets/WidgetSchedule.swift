@@ -1,57 +1,57 @@
-/// When widgets are reloaded, within the budget of the phone.
+/// The schedule of widget reloads within the phone's budget.
 struct WidgetSchedule: Hashable, Sendable {
-  /// What the app last shared, which it does whenever it runs.
+  /// The facts that the app shared last; it shares them whenever it runs.
   var shared: WidgetFacts
-  /// What the widgets draw.
+  /// The timeline that the widgets draw.
   private(set) var timeline: WidgetTimeline
-  /// The counted reloads, ascending; those that are too old go when the budget is asked next.
+  /// The reloads that used budget, ascending; expired ones are removed when the budget is next checked.
   private(set) var counted: [Instant] = []
-  /// Whether a reload waits for the budget.
+  /// True if a reload is deferred until the budget allows it.
   private(set) var isWaiting = false
 
   static let budgetWindow = Milliseconds.hours(24)
 }
 
 extension WidgetSchedule {
-  /// The timeline made with the profile; that is no reload.
+  /// Creates the schedule with the first timeline, made together with the profile; this does not count as a reload.
   init(_ facts: WidgetFacts, createdAt: Instant, in zone: Zone, under laws: Laws) {
     self.init(shared: facts, timeline: WidgetTimeline(of: facts, madeAt: createdAt, in: zone, under: laws))
   }
 
-  /// The same schedule with `timeline` on the glass.
+  /// Returns the same schedule with `timeline` as the drawn one.
   func drawing(_ timeline: WidgetTimeline) -> WidgetSchedule {
     var schedule = self
     schedule.timeline = timeline
     return schedule
   }
 
-  /// A reload that was made.
+  /// A reload that has happened.
   struct Reload: Hashable, Sendable {
     let cause: ReloadCause
-    /// Whether it cost budget.
+    /// True if it used budget.
     let counted: Bool
   }
 
-  /// What becomes of one instant.
+  /// The result of a decision at one instant.
   enum Decision: Hashable, Sendable {
     case reloaded(Reload)
-    /// A reload waits for the budget.
+    /// A reload is deferred until the budget allows it.
     case held(ReloadCause, until: Instant)
     case nothing
   }
 
-  /// What the app can do at an instant.
+  /// The state of the app at an instant.
   struct AppStatus: Hashable, Sendable {
     var isRunning: Bool
     var isInFront: Bool
   }
 
-  /// Whether nothing waits and no refresh is due at `now`: without the app nothing comes of it.
+  /// Returns true if no reload is deferred and no refresh is due at `now`, so that nothing happens unless the app runs.
   @inline(__always) func isQuiet(at now: Instant) -> Bool { !isWaiting && timeline.refreshAfter > now }
 
   /// Decides whether widgets are reloaded at `now`.
   ///
-  /// A refresh by policy draws what was shared last, and learns nothing.
+  /// A refresh with the cause `policy` draws the facts that were shared last, and does not update them.
   mutating func decide(
     trigger: ReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus, under laws: Laws
   ) -> Decision {
@@ -73,7 +73,7 @@ extension WidgetSchedule {
     return .reloaded(Reload(cause: cause, counted: costs))
   }
 
-  /// Why to reload now: of several causes the first listed.
+  /// Returns the cause of a reload at `now`; of several causes, the first listed.
   private mutating func cause(trigger: ReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool) -> ReloadCause? {
     if isRunning {
       let change = change(at: now, in: zone)
@@ -83,7 +83,7 @@ extension WidgetSchedule {
     return timeline.refreshAfter <= now ? .policy : nil
   }
 
-  /// What differs between what is drawn and what was shared; `nil` where they look alike.
+  /// Returns the difference between the drawn picture and the shared facts; `nil` if they look the same.
   @inline(__always) private func change(at now: Instant, in zone: Zone) -> ReloadCause? {
     let wanted = shared.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
@@ -91,14 +91,14 @@ extension WidgetSchedule {
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// When the budget allows a reload for `cause`; `nil` when it does now.
+  /// Returns the instant at which the budget allows a reload for `cause`; `nil` if it does so now.
   private func budgetReady(_ budget: Int, for cause: ReloadCause, under rules: Rules) -> Instant? {
     let kept = cause == .phase ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = counted.count - (budget - kept)
     return surplus < 0 ? nil : counted[surplus] + WidgetSchedule.budgetWindow
   }
 
-  /// The next instant at which something is to be decided or drawn; `nil` when nothing is foreseen.
+  /// Returns the next instant that needs a decision or a new picture; `nil` if none is foreseen.
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under laws: Laws) -> Instant? {
     var next = Soonest(after: now)
     for entry in timeline.later { next.consider(entry.date) }
@@ -112,24 +112,24 @@ extension WidgetSchedule {
   }
 }
 
-/// Why widgets are reloaded; of several causes at one instant the first listed is named.
+/// The cause of a widget reload; of several causes at one instant, the first listed is reported.
 public enum ReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
-  /// A phase became visible, or was earned.
+  /// A phase became visible or was earned.
   case phase
   /// Premium was bought.
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// Energy, lock or season changed the picture, or a new zone changed when it changes.
+  /// Energy, lock or season changed the picture, or a new zone changed the time of a known change.
   case picture
   /// The app was opened.
   case open
-  /// The timeline asked for the next one.
+  /// The refresh date of the timeline has passed.
   case policy
-  /// The app was launched anew, and may have been ended as it asked for the last one.
+  /// The app was launched again, and may have been terminated while it requested the last reload.
   case launch
 
-  /// What it is called in documents.
+  /// The name in documents.
   public var name: String {
     switch self {
     case .phase: "phase"
@@ -142,6 +142,6 @@ public enum ReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Compara
     }
   }
 
-  /// Whether `left` is named before `right`.
+  /// Returns true if `left` takes precedence over `right`.
   public static func < (left: ReloadCause, right: ReloadCause) -> Bool { left.rawValue < right.rawValue }
 }

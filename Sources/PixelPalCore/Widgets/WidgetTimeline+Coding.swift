@@ -1,5 +1,5 @@
 extension WidgetTimeline: Codable {
-  /// Reads the entries, and when to ask for more.
+  /// Reads the entries and the refresh date.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -11,7 +11,7 @@ extension WidgetTimeline: Codable {
     )
   }
 
-  /// Writes the entries, and when to ask for more.
+  /// Writes the entries and the refresh date.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("first", first)
@@ -21,14 +21,14 @@ extension WidgetTimeline: Codable {
 }
 
 extension WidgetTimeline.Entry: Codable {
-  /// Reads what to draw, and from when.
+  /// Reads the picture and the instant from which it is drawn.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     date = try members.read("date")
     picture = try members.read("picture")
   }
 
-  /// Writes from when to draw what.
+  /// Writes the picture and the instant from which it is drawn.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("date", date)

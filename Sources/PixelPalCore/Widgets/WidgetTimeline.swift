@@ -1,17 +1,17 @@
-/// A widget's timeline: what to draw now, and every change that is already known.
+/// A widget timeline: the current picture, and every change already known.
 public struct WidgetTimeline: Hashable, Sendable {
-  /// What to draw from the instant at which it was made.
+  /// The entry that begins when the timeline is made.
   public private(set) var first: Entry
-  /// The changes that were known by then, ascending.
+  /// The changes known at that time, ascending.
   public private(set) var later: [Entry] = []
-  /// When the system is asked for the next one.
+  /// The instant from which the system is asked for the next timeline.
   public private(set) var refreshAfter: Instant
 
-  /// What to draw from an instant on.
+  /// A picture, and the instant from which it is drawn.
   public struct Entry: Hashable, Sendable {
-    /// From when.
+    /// The instant from which the picture is drawn.
     public let date: Instant
-    /// What.
+    /// The picture that is drawn.
     public let picture: WidgetPicture
   }
 }
@@ -22,7 +22,7 @@ extension WidgetTimeline {
     make(of: facts, at: now, in: zone, under: laws)
   }
 
-  /// Makes it anew, in the room that it has.
+  /// Rebuilds the timeline in place and reuses its storage.
   mutating func make(of facts: WidgetFacts, at now: Instant, in zone: Zone, under laws: Laws) {
     first = Entry(date: now, picture: facts.picture(at: now, in: zone))
     refreshAfter = now + laws.rules.widgetRefresh(madeAt: zone.localTime(at: now))
@@ -31,7 +31,7 @@ extension WidgetTimeline {
     while let change = facts.nextKnownChange(after: last, asOf: now, in: zone) {
       last = change
       let picture = facts.picture(at: change, in: zone)
-      // Two later entries that come too close: the later one waits until it may be drawn.
+      // If an entry is too close to the one before it, it is delayed until the phone can draw it.
       let earliest = later.last.map { $0.date + laws.device.widgetEntriesApart } ?? change
       if picture != (later.last ?? first).picture {
         later.append(Entry(date: max(change, earliest), picture: picture))
@@ -39,17 +39,17 @@ extension WidgetTimeline {
     }
   }
 
-  /// The entry in force at `instant`.
+  /// Returns the entry that applies at `instant`.
   public func entry(at instant: Instant) -> Entry { place(at: instant).map { later[$0] } ?? first }
 
-  /// The picture in force at `instant`.
+  /// Returns the picture that applies at `instant`.
   @inline(__always) func picture(at instant: Instant) -> WidgetPicture {
     place(at: instant).map { later[$0].picture } ?? first.picture
   }
 
-  /// The place of the entry in force among the later ones; `nil` for the first of all.
+  /// Returns the index in `later` of the entry that applies at `instant`; `nil` if `first` applies.
   @inline(__always) private func place(at instant: Instant) -> Int? { later.lastIndex { $0.date <= instant } }
 
-  /// What to draw from when on, ascending.
+  /// All entries, ascending.
   public var entries: [Entry] { [first] + later }
 }

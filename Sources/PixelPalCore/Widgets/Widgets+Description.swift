@@ -11,7 +11,7 @@ extension WidgetTimeline.Entry: CustomStringConvertible {
 }
 
 extension WidgetTimeline: CustomStringConvertible {
-  /// The entries one after another, and when the next timeline is due.
+  /// The entries in order, and the date after which the timeline is refreshed.
   public var description: String {
     "\(entries.map { $0.description }.joined(separator: "; ")); refreshed after \(refreshAfter)"
   }

@@ -1,6 +1,6 @@
-/// What days of the week and months are called.
+/// The names of weekdays and months.
 package enum DateNames {
-  /// The days of the week, Monday first.
+  /// The weekdays, Monday first.
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
   /// The months.

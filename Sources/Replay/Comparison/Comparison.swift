@@ -1,51 +1,52 @@
 import PixelPalCore
 
-/// One history under two sets of laws: what differs, and which is better at what.
+/// A comparison of one history under two configurations: the differences, and which configuration is better at what.
 package struct Comparison: Sendable {
-  /// Something that is measured in both.
+  /// A value that is measured under both configurations.
   package struct Row: Hashable, Sendable {
-    /// What it is called in documents.
+    /// The name in documents.
     package let name: String
-    /// What it is, in words.
+    /// The meaning, in words.
     package let meaning: String
-    /// How much it is in each; `nil` where it never came.
+    /// The value under each configuration; `nil` if the measured event never happened.
     package let values: [Int64?]
-    /// Whether it could come in each; a wait is none where there was nothing to wait for.
+    /// True for each configuration under which the event was possible; for example, there is no wait without something
+    /// to wait for.
     package let couldCome: [Bool]
-    /// Whether less or more of it is better; `nil` where it is neither.
+    /// The direction that is better; `nil` if neither is.
     package let better: Better?
-    /// What it counts.
+    /// The unit of the value.
     package let unit: Unit
 
-    /// Which of the two is better; `nil` where neither is.
+    /// The index of the better configuration; `nil` if neither is better.
     package var winner: Int? {
       guard let better, let first = values[0], let second = values[1], first != second else { return nil }
       return (first < second) == (better == .less) ? 0 : 1
     }
 
-    /// Whether the two differ.
+    /// True if the two values differ.
     package var differs: Bool { values[0] != values[1] }
   }
 
-  /// Which way is better.
+  /// The direction that is better.
   package enum Better: Hashable, Sendable {
-    /// The less, the better.
+    /// A smaller value is better.
     case less
-    /// The more, the better.
+    /// A larger value is better.
     case more
   }
 
-  /// What a number counts.
+  /// The unit of a value.
   package enum Unit: String, Hashable, Sendable {
     /// Seconds.
     case seconds
     /// Thousandths of the whole time.
     case thousandths
-    /// Things.
+    /// A plain count.
     case count
   }
 
-  /// What was measured, in an order that people read.
+  /// The measured values, in reading order.
   package let rows: [Row]
 
   /// Measures two results of one history.
@@ -60,7 +61,7 @@ package struct Comparison: Sendable {
   }
 }
 
-/// What is measured of one result.
+/// The measurements on one result.
 private struct Measures {
   private let course: Course
   private let result: ReplayResult

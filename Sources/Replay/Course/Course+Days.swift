@@ -1,18 +1,19 @@
 package import PixelPalCore
 package import StepHistory
 
-// What was walked, day by day.
+// The steps of each day.
 extension Course {
-  /// All that was walked up to the end of the replay, at that instant too.
+  /// The number of steps walked up to the end of the replay, inclusive.
   package var walked: Int64 {
     guard isCutShort else { return days.counted.rounded }
     var sum = truth.runningSum()
     return sum.counted(at: end).rounded
   }
 
-  /// The days from the beginning to that of the last sample, or of the end if that comes sooner or was given.
+  /// The days from the beginning to the day of the last sample, or to the day of the end if that comes sooner or was
+  /// requested.
   ///
-  /// They add up to ``walked``. Long runs about which nothing is known are apart.
+  /// They add up to ``walked``. Long runs of days about which nothing is known are separate.
   package var listed: ListedDays {
     guard let last = lastListed else { return ListedDays(days: [], unknownRuns: []) }
     let (days, runs) = days.listed(
@@ -20,14 +21,15 @@ extension Course {
     return ListedDays(days: isCutShort ? cut(days, after: last) : days, unknownRuns: runs)
   }
 
-  /// The days of ``listed`` alone.
+  /// The days of ``listed``, without the separate runs.
   package var listedDays: [StepDays.Day] { listed.days }
 
-  /// Those of which something is known.
+  /// The days of ``listed`` about which something is known.
   package var knownDays: [StepDays.Day] { listed.days.filter { $0.steps != nil } }
 
-  /// The days of ``listed`` for a chart: of a long run about which nothing is known, some at each end; none if nothing is
-  /// known of any.
+  /// The days of ``listed`` for a chart; empty if nothing is known about any day.
+  ///
+  /// The chart shows only some days at each end of a long run about which nothing is known.
   package var chartedDays: [StepDays.Day] {
     guard !knownDays.isEmpty else { return [] }
     return listed.entries.flatMap { entry -> [StepDays.Day] in
@@ -39,12 +41,15 @@ extension Course {
     }
   }
 
-  /// Of a longer run of unknown days nobody asks what an ordinary person did on each: ten years.
+  /// The longest run of unknown days that is listed day by day: ten years.
+  ///
+  /// In a longer run, it does not matter what an ordinary person did on each day.
   package static let longestUnknownRun = 3653
-  /// So many unknown days of a long run are as any other, at either end.
+  /// The number of unknown days at either end of a long run that are treated like any other day.
   static let daysAtEnds = 10
 
-  /// The earliest date that the person has lived in by `now`: whoever travels may come to one before that of the beginning.
+  /// Returns the earliest date that the person has lived in by `now`; a traveller may reach a date before that of the
+  /// beginning.
   func firstDate(by now: Instant) -> CivilDay {
     var stretch = itinerary.stretch(at: createdAt)
     var first = stretch.day
@@ -55,20 +60,21 @@ extension Course {
     return first
   }
 
-  /// The last instant that is listed: of an end that was given, or the last that belongs to a sample; `nil` without one.
+  /// The last listed instant: the last before a requested end, or else the last that belongs to a sample; `nil` if
+  /// there is none.
   private var lastListed: Instant? {
     guard isEndGiven, end > max(lastWalked ?? createdAt, createdAt) else { return lastCounted }
-    // The day that begins with the end is none of its own.
+    // A day that begins exactly at the end is not listed.
     return end - Milliseconds(1)
   }
 
-  /// The last instant that belongs to a sample; `nil` without one.
+  /// The last instant that belongs to a sample; `nil` if there is none.
   var lastCounted: Instant? {
     guard let lastWalked, lastWalked >= createdAt, lastWalked > createdAt || end > createdAt || walked > 0 else {
       return nil
     }
-    // What ends then, be it a sample or a replay, does not reach into the day that begins then, but for samples without
-    // length.
+    // A sample or a replay that ends at midnight does not extend into the day that begins then. Samples without
+    // duration are the exception.
     let end = min(lastWalked, end)
     let stretch = itinerary.stretch(at: end)
     let begins = stretch.span.start == end && days.steps(on: stretch.day) != nil
@@ -80,7 +86,7 @@ extension Course {
     return sum.counted(before: instant) < sum.counted(at: instant)
   }
 
-  /// Of the last days what was walked by `last`: a date may come again after it.
+  /// Returns the days with the recent ones counted only up to `last`, because a date may occur again after it.
   private func cut(_ listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - Itinerary.returnsWithin
     var stretch = itinerary.stretch(at: max(createdAt, recent - Itinerary.returnsWithin))
@@ -103,26 +109,26 @@ extension Course {
     }
   }
 
-  /// Whether anything is known of a day.
+  /// Returns true if anything is known about a day.
   package func isKnown(_ day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Where the next day begins of which something may be known, after a stretch of one of which nothing is.
+  /// Returns the earliest instant after a segment of an unknown day at which a day with known steps may begin.
   package func endOfUnknown(after stretch: (span: Interval, day: CivilDay)) -> Instant {
-    // Whatever clocks are set to, and whoever travels, a date begins within two days of where it begins in UTC; so who
-    // travels may come to one again that is up to two behind.
+    // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
+    // date that is up to two days back.
     guard let next = days.known.first(after: stretch.day.advanced(by: -3)) else { return .distantFuture }
     let sure = LocalTime(startOf: next.day).instant(offsetSeconds: 0) - Itinerary.returnsWithin
     return max(stretch.span.end, min(sure, itinerary.stretch(at: sure).span.start))
   }
 
-  /// Whether a day counts by its total, and nobody knows when it was walked.
+  /// Returns true if only the total of a day is known, and not when it was walked.
   package func isByTotal(_ day: CivilDay) -> Bool { days.daysByTotal.hasSorted(day) }
 
   private var isCutShort: Bool { lastWalked.map { end < $0 } ?? false }
 }
 
 extension [StepDays.Day] {
-  /// The first of these, which ascend, that comes after `day`.
+  /// Returns the first of these days, which ascend, after `day`.
   fileprivate func first(after day: CivilDay) -> StepDays.Day? {
     let found = partitioningIndex { $0.day > day }
     return found < count ? self[found] : nil

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension Course {
-  /// All samples of `parts`, each with the source that it has among all.
+  /// Returns the samples of all `parts`, with a common numbering of their sources.
   static func union(_ parts: [StepSamples]) throws(ScenarioFault) -> StepSamples {
     var all = StepSamples()
     for part in parts {
@@ -15,17 +15,19 @@ extension Course {
     return all
   }
 
-  /// The histories that the files, `all` of them together, add up to, one more for each instant at which exports arrived,
-  /// and the days of the last.
+  /// Returns the versions of the history, and the days of the last version.
+  ///
+  /// There is one version at the beginning, and one for each instant at which exports arrived. `all` contains the
+  /// samples of all files.
   static func epochs(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
     _ merge: StepMerge, since createdAt: Instant, by workers: Workers
   ) throws(ScenarioFault) -> (epochs: [Epoch], days: StepDays) {
-    // By the last all have arrived.
+    // The last version contains all files.
     let beginnings = [Instant.distantPast] + Set(arrivals.values).sorted()
     var epochs: [Epoch] = []
     for since in beginnings.dropLast() {
-      // Every epoch knows the sources of all files, so that their ids stay the same.
+      // Each version knows the sources of all files, so that their ids stay the same.
       let arrived = files.enumerated().map { index, file in
         arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples()
       }
@@ -39,7 +41,7 @@ extension Course {
 }
 
 extension StepSamples {
-  /// The same samples, made when their export was unless they say when they were made.
+  /// Returns the samples with the instant of their export as their recording time, unless they have one of their own.
   func exported(at instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.exported(at: instant)) }

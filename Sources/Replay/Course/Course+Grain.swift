@@ -1,16 +1,17 @@
 package import PixelPalCore
 import StepHistory
 
-/// How finely it is known when the steps of a day were walked: by the shortest bars that tell no more than is known.
+/// The resolution at which the walking times of a day are known: the shortest chart bars that show no more than is
+/// known.
 package enum DayGrain: Hashable, Sendable {
-  /// In bars of so many minutes, counted from local midnight.
+  /// Bars of this number of minutes, counted from local midnight.
   case minutes(Int)
-  /// The day as a whole: nothing is known of when in it.
+  /// The day as a whole; the times within it are not known.
   case wholeDay
 }
 
 extension Course {
-  /// The grain of each day of which steps are known, but for those that have the finest.
+  /// Returns the grain of each day with known steps, except days with the finest grain.
   ///
   /// O(n) in the number of samples.
   package func coarseGrains() -> [CivilDay: DayGrain] {
@@ -31,9 +32,9 @@ extension Course {
     return grains
   }
 
-  /// The grain of a day that has no other.
+  /// The finest grain in minutes, which applies to all other days.
   package static let finestGrain = 15
   private static let finestBar = Milliseconds.minutes(finestGrain)
-  /// Parts of a day that people count in, in minutes.
+  /// The bar lengths in minutes: parts of a day in which people usually count.
   private static let bars = [60, 120, 180, 240, 360, 720]
 }

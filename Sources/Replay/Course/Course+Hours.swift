@@ -1,26 +1,26 @@
 package import PixelPalCore
 import StepHistory
 
-/// An hour of the clocks, or what of it belongs to a history, and what was walked in it.
+/// An hour by the clock, or the part of it that belongs to a history, with the steps walked in it.
 package struct WalkedHour: Hashable, Sendable {
-  /// The day that it belongs to, about which something is known.
+  /// The day of the hour, about which something is known.
   package let day: CivilDay
-  /// What the clock shows, 0 to 23.
+  /// The hour on the clock, 0 to 23.
   package let hour: Int
-  /// The first instant of it.
+  /// The first instant of the hour.
   package let start: Instant
-  /// The first instant after it.
+  /// The first instant after the hour.
   package let end: Instant
-  /// The steps in it.
+  /// The steps in the hour.
   package let steps: Int64
-  /// Whether only the total of the day is known, and its hours are spread.
+  /// True if only the total of the day is known, and was spread over its hours.
   package let isSpread: Bool
 }
 
-/// The hours of the days about which something is known, as they came: of a day whose clocks change there are 23 or 25.
+/// The hours of the days about which something is known, in time order; a day with a clock change has 23 or 25.
 ///
-/// They end with the samples, or with the replay if that comes sooner. Made one by one, in a time that grows with the days
-/// and the samples, and in no memory.
+/// They end with the samples, or with the replay if that is earlier. They are generated one by one, in time linear in
+/// the days and samples, and in constant memory.
 package struct WalkedHours: Sequence, IteratorProtocol {
   private let course: Course
   private let bound: Instant
@@ -40,15 +40,15 @@ package struct WalkedHours: Sequence, IteratorProtocol {
     look()
   }
 
-  /// The next hour.
+  /// Returns the next hour; `nil` after the last.
   package mutating func next() -> WalkedHour? {
     while at < bound, !isKnown { goOn(to: course.endOfUnknown(after: stretch)) }
     guard at < bound else { return nil }
     let local = LocalTime(of: at, offsetSeconds: course.itinerary.zone(at: at).offsetSeconds(at: at))
-    // Where clocks change inside an hour, as hardly any ever did, what comes after belongs to the hour that was begun.
+    // If the clock changes within an hour, which has hardly ever happened, the rest belongs to the hour that had begun.
     let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
     let end = Swift.min(at + rest, stretch.span.end, bound)
-    // A sample without length at the very end belongs to what ends there, unless a day begins with it.
+    // A sample without duration at the very end belongs to the hour that ends there, unless a day begins there.
     let now = (end == bound ? sum.counted(at: end) : sum.counted(before: end)).rounded
     defer {
       counted = now

@@ -1,12 +1,13 @@
 package import PixelPalCore
 import StepHistory
 
-// When the ordinary day rests.
+// Rests: long periods without data, in which the ordinary day does not take place.
 extension Course {
-  /// The times in which a person about whom nothing is known for years does nothing of themselves, ascending.
+  /// Returns the rests, ascending: the periods in which a person about whom nothing is known for years does nothing on
+  /// their own.
   ///
-  /// A date that was mistyped puts thousands of days between two rows. Whoever lived through each of them would open the
-  /// app three times a day for millennia, and all that is said of the pal would be said of those.
+  /// A mistyped date can put thousands of days between two rows. Without rests, the person would open the app three
+  /// times a day for millennia, and everything reported about the pal would be about those days.
   static func rests(
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: Itinerary
   ) -> [Interval] {
@@ -17,7 +18,7 @@ extension Course {
     }
   }
 
-  /// The rest of the ordinary day beyond `end`, from ten years after it on; `nil` if the calendar ends sooner.
+  /// Returns the rest beyond `end`, which begins ten years after it; `nil` if the calendar ends sooner.
   static func restBeyond(_ end: Instant, in itinerary: Itinerary) -> Interval? {
     let last = itinerary.day(at: end)
     guard last.distance(to: .last) > longestUnknownRun else { return nil }
@@ -25,19 +26,20 @@ extension Course {
     return Interval(unchecked: from, .distantFuture)
   }
 
-  /// The stretch around `instant` in which it is the same day; a rest is one, since nobody looks at its days.
+  /// Returns the segment around `instant` within one local date; a rest is a single segment, because its days are not
+  /// examined.
   package func stretch(at instant: Instant) -> (span: Interval, day: CivilDay) {
     guard let rest = rest(at: instant) else { return itinerary.stretch(at: instant) }
     return (rest, itinerary.day(at: rest.start))
   }
 
-  /// What there is to say of a rest, without a full stop.
+  /// Returns a sentence about a rest, without a full stop.
   package func sentence(of rest: Interval) -> String {
     let (from, to) = (itinerary.day(at: rest.start), itinerary.day(at: rest.end - Milliseconds(1)))
     return "the ordinary day rests from \(from) to \(to): nothing is known for years, and nobody opens the app by habit"
   }
 
-  /// The rest that `instant` lies in; `nil` on any ordinary day.
+  /// Returns the rest that contains `instant`; `nil` on any ordinary day.
   package func rest(at instant: Instant) -> Interval? {
     use.rests.first { $0.contains(instant) }
   }

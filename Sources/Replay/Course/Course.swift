@@ -3,69 +3,72 @@ package import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// All that a replay is made of, in instants: a person's steps, what person and phone do, and what decides.
+/// A replay plan: the steps of a person, the events of person and phone, and the configuration, all resolved to
+/// instants.
 ///
-/// A scenario says it in words and local times; a course is what became of them. It never changes, and so all who replay
-/// it share one.
+/// A scenario states this in words and local times; the plan is the result of resolving it. It never changes, so that
+/// all replays share it.
 package final class Course: Sendable {
-  /// The rules of the core, and what the phone allows.
+  /// The rules of the core, and the device model.
   package let laws: Laws
   /// The rules of the journal.
   package let life: LifeRules
-  /// The rules of what the pal feels and shows of it.
+  /// The rules for the pal's feelings and how it shows them.
   package let face: FaceRules
-  /// In which zones the person was.
+  /// The time zones in which the person was.
   package let itinerary: Itinerary
-  /// When the pal was made.
+  /// The time at which the pal was created.
   package let createdAt: Instant
-  /// The close of the last open that is needed to know all, or what was asked for.
+  /// The end of the replay: the requested end, or the close of the last open that is needed to know all steps.
   package let end: Instant
-  /// True if the end was asked for.
+  /// True if the end was requested.
   let isEndGiven: Bool
-  /// The history as it stood: from the beginning, then after each export that arrived later.
+  /// The versions of the history: at the beginning, and after each export that arrived later.
   package let epochs: [Epoch]
-  /// What was walked on each day, by the last of them, whether the replay goes so far or not.
+  /// The steps of each day by the last version, even beyond the end of the replay.
   let days: StepDays
-  /// The last instant of the samples that the replay was made of.
+  /// The end of the last sample, or of the time watched if that is later; `nil` if there is neither.
   package let lastWalked: Instant?
 
-  /// True if the pal notices, remembers and writes a journal, and shows what it feels.
+  /// True if the pal notices, remembers and writes a journal, and shows its feelings.
   package var hasInnerLife: Bool { life.numbers.life }
 
-  /// How long samples are spread over time.
+  /// The rule by which long samples are spread over time.
   private let unfolding: Unfolding
-  /// How often an open app looks for steps.
+  /// The interval at which an open app queries steps.
   let queryEvery: Milliseconds
-  /// Who the pal is at the beginning.
+  /// The look of the pal at the beginning.
   package let look: Look
   package let entitlements: EntitlementHistory
   let hasSeenPaywall: Bool
   package let mayReadSteps: Bool
-  /// When each screen of the onboarding was left, where it is part of the replay.
+  /// The instants at which the onboarding was opened and each of its screens was left; empty if the onboarding is not
+  /// part of the replay.
   package let onboarding: [Instant]
-  /// What the person has hidden in the journal, and what they call chapters.
+  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
   package let wishes: Journal.Wishes
-  /// What the person does with the pal itself, in time order.
+  /// The person's interactions with the pal, in time order.
   let withPal: [Deed]
-  /// When the phone is used.
+  /// The use of the phone.
   let use: PhoneUse
-  /// When the ordinary day rests up to the end, since nothing is known for years; ascending.
+  /// The rests up to the end, in which the ordinary day does not take place because nothing is known for years;
+  /// ascending.
   package let rests: [Interval]
   let lateSyncs: [LateSync]
-  /// When the phone refuses to start a Live Activity; ascending.
+  /// The periods in which the phone refuses to start a Live Activity; ascending.
   let refusals: [Interval]
-  /// What happens when, in time order.
+  /// The scripted events, in time order.
   let script: [Happening]
 
-  /// A history, and since when the phone has what it is made of.
+  /// A version of the history, and the instant from which the phone has its data.
   package struct Epoch: Sendable {
-    /// When the newest of its exports arrived.
+    /// The instant at which the newest of its exports arrived.
     package let since: Instant
-    /// What counts when.
+    /// The merged history.
     package let history: History
   }
 
-  /// Something that happens to the pal by the scenario.
+  /// A scripted event that happens to the pal.
   struct Happening: Hashable, Sendable {
     let at: Instant
     let event: PalEvent
@@ -73,23 +76,23 @@ package final class Course: Sendable {
 
   /// Samples that reach the phone later than they ended.
   struct LateSync: Hashable, Sendable {
-    /// The places of their sources.
+    /// The indices of their sources.
     let sources: Set<Int>
     let span: Interval
     let arrivesAt: Instant
   }
 
-  /// What becomes of `scenario` with these parts.
+  /// Resolves `scenario` with these parts.
   package init(_ scenario: Scenario, _ parts: CourseParts) throws(ScenarioFault) {
     let itinerary = try scenario.itinerary(parts)
     let home = itinerary.home
     let arrivals = try scenario.arrivals(parts, in: home)
-    // Of two counts of one sample, that of the export which arrived later corrects the other.
+    // If two exports count one sample differently, the export that arrived later is a correction.
     let files = parts.files.enumerated().map { index, file in
       (name: file.name, samples: arrivals[index].map { file.samples.exported(at: $0) } ?? file.samples)
     }
     var all = try Course.union(files.map { $0.samples })
-    // Once for all that is made of them.
+    // Sorted once for everything that is derived from them.
     all.sort()
     let reach = all.reach(in: itinerary)
     let walked = parts.watched.map { reach?.spanning($0) ?? $0 } ?? reach
@@ -126,22 +129,23 @@ package final class Course: Sendable {
     self.use = use.resting(in: rests + [Course.restBeyond(end, in: itinerary)].compactMap { $0 })
   }
 
-  /// The first instant at which anything happens: the onboarding's, or the pal's.
+  /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.
   package var begin: Instant { onboarding.first ?? createdAt }
 
-  /// The history as the last export left it: what was walked.
+  /// The history by the last export: the steps as they were walked.
   package var truth: History { epochs[epochs.count - 1].history }
 
-  /// Whether the phone refuses to start a Live Activity at `instant`.
+  /// Returns true if the phone refuses to start a Live Activity at `instant`.
   func refusesStart(at instant: Instant) -> Bool {
     guard !refusals.isEmpty else { return false }
     let begun = refusals.partitioningIndex { instant < $0.start }
     return begun > 0 && instant < refusals[begun - 1].end
   }
 
-  /// When the phone has the whole of `piece`: at the end of what was recorded, or of its hour, if nothing keeps it.
+  /// Returns the instant at which the phone has all of `piece`: the end of its sample or of its hour, unless a late
+  /// sync delays it.
   func arrival(of piece: Piece) -> Instant {
-    // No part of a sample ends with it but the last.
+    // Only the last part of a sample ends with the sample.
     if lateSyncs.isEmpty, piece.to == piece.sample.end { return piece.to }
     var arrival = unfolding.partEnd(of: piece.sample, after: piece.from)
     for sync in lateSyncs
@@ -151,7 +155,7 @@ package final class Course: Sendable {
     return arrival
   }
 
-  /// When all that was walked has arrived; `nil` where nothing was.
+  /// Returns the instant at which all steps have arrived; `nil` if there are none.
   private static func allKnown(
     _ epochs: [Epoch], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
   ) -> Instant? {

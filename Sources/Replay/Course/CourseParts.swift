@@ -1,24 +1,24 @@
 package import PixelPalCore
 package import StepHistory
 
-/// What a course is made of beside its scenario.
+/// The inputs of a replay plan in addition to the scenario.
 package struct CourseParts {
-  /// The rules, and what the phone allows.
+  /// The rules and the device model.
   package var laws: PalLaws
-  /// The person's zone where the scenario names none.
+  /// The person's time zone, unless the scenario names one.
   package var zone: Zone
-  /// How sources count.
+  /// The rules for merging sources.
   package var mergeRules = MergeRules()
-  /// The exports: what they are called, and what was in them.
+  /// The exports: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// How long somebody was watched, where that is more than the samples tell: as if there were some at both ends.
+  /// The time watched, if it is longer than the samples cover; it has the effect of samples at both ends.
   package var watched: Interval?
-  /// Who merges them.
+  /// The workers that merge the samples.
   package var workers = Workers.one
-  /// Finds a zone by its name.
+  /// A function that finds a time zone by its name.
   package var zoneNamed: (String) -> Zone?
 
-  /// The parts of a course under `laws`.
+  /// Creates the parts of a replay plan under `laws`.
   package init(
     laws: PalLaws, zone: Zone, files: [(name: String, samples: StepSamples)], zoneNamed: @escaping (String) -> Zone?
   ) {

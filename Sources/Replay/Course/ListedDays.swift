@@ -1,18 +1,18 @@
 import PixelPalCore
 package import StepHistory
 
-/// Days one after another, and apart from them long runs about which nothing is known.
+/// A list of consecutive days, and separately the long runs about which nothing is known.
 package struct ListedDays: Equatable, Sendable {
   /// The days, ascending.
   package let days: [StepDays.Day]
-  /// The runs that are not among them, ascending.
+  /// The runs that are not among the days, ascending.
   package let unknownRuns: [StepDays.UnknownRun]
 
   package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownRun]) {
     (self.days, self.unknownRuns) = (days, unknownRuns)
   }
 
-  /// All days from `first` to `today`, of which those before are as `known` says, which ascends, or unknown.
+  /// Lists all days from `first` to `today`; days before today are taken from `known`, which ascends, or are unknown.
   init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
     var (days, runs): ([StepDays.Day], [StepDays.UnknownRun]) = ([], [])
     var next = first
@@ -37,7 +37,7 @@ package struct ListedDays: Equatable, Sendable {
     case unknown(StepDays.UnknownRun)
   }
 
-  /// All of it in order.
+  /// The days and runs in order.
   package var entries: [Entry] {
     var entries: [Entry] = []
     var runs = unknownRuns[...]

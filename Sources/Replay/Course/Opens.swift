@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// The opens of a phone, one after the other.
+/// A cursor over the opens of the app.
 ///
-/// Each stretch of a day is planned once, however often the next open is asked for.
+/// Each segment of a day is planned once, however often the next open is requested.
 struct Opens: Sendable {
   private let use: PhoneUse
   private var plan: OpenPlan
@@ -14,7 +14,7 @@ struct Opens: Sendable {
     next = plan.opens.firstIndex { $0.start >= instant } ?? plan.opens.count
   }
 
-  /// The next open that begins by `end`; `nil` when there is none.
+  /// Returns the next open that begins by `end`; `nil` if there is none.
   mutating func upcoming(through end: Instant) -> Interval? {
     while next == plan.opens.count {
       guard plan.span.end <= end, plan.span.end < .distantFuture else { return nil }
@@ -25,11 +25,11 @@ struct Opens: Sendable {
     return open.start <= end ? open : nil
   }
 
-  /// Goes on to the open after the upcoming one.
+  /// Advances to the open after the upcoming one.
   mutating func pass() { if next < plan.opens.count { next += 1 } }
 }
 
-/// The stretches in which a phone is unlocked, one after the other.
+/// A cursor over the intervals in which a phone is unlocked.
 struct Unlocks: Sendable {
   private let use: PhoneUse
   private var plan: UnlockPlan
@@ -39,9 +39,10 @@ struct Unlocks: Sendable {
     plan = use.unlocks(at: instant)
   }
 
-  /// The first instant from `instant` to `end` at which the phone is unlocked without the app in front.
+  /// Returns the first instant from `instant` to `end` at which the phone is unlocked without the app in the
+  /// foreground.
   ///
-  /// Asked for instants that ascend, apart from searches that found nothing.
+  /// The requested instants must ascend, except after searches without a result.
   mutating func first(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
     if !plan.span.contains(instant) { plan = use.unlocks(at: instant) }
@@ -57,7 +58,8 @@ struct Unlocks: Sendable {
 }
 
 extension Course {
-  /// When the phone is unlocked from `start` on and before `end`, ascending; opens left out.
+  /// Returns the intervals in which the phone is unlocked from `start` on and before `end`, ascending and without the
+  /// opens of the app.
   package func unlocked(from start: Instant, to end: Instant) -> [Interval] {
     var all: [Interval] = []
     var at = start
@@ -74,15 +76,17 @@ extension Course {
     return all
   }
 
-  /// When somebody has the unlocked phone in hand from `start` on and before `end`, ascending and apart: it is unlocked
-  /// or the app is in front, which needs that.
+  /// Returns the intervals in which the person has the unlocked phone in hand from `start` on and before `end`,
+  /// ascending and disjoint.
+  ///
+  /// The phone is in hand if it is unlocked or the app is in the foreground, which requires an unlocked phone.
   package func inHand(from start: Instant, to end: Instant) -> [Interval] {
     var all = unlocked(from: start, to: end)
     let unlocks = all.count
     if let made = onboarding.last {
       all.append(use.held(Interval(from: made, lasting: use.rhythm.openLasts)))
     }
-    // One that began before may last.
+    // An open that began before `start` may still last.
     var opens = Opens(of: use, from: start - .hours(24))
     while let open = opens.upcoming(through: end) {
       all.append(open)

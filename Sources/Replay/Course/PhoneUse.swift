@@ -1,33 +1,33 @@
 import PixelPalCore
 import StepHistory
 
-/// When the app comes to the front on one stretch of a local day, and leaves it.
+/// The opens of the app during one segment of a local day.
 struct OpenPlan: Sendable {
-  /// The stretch.
+  /// The segment.
   let span: Interval
-  /// The opens, ascending and apart from one another.
+  /// The opens, ascending and disjoint.
   ///
   /// An open includes its end.
   let opens: [Interval]
 }
 
-/// When the phone is unlocked on one stretch of a local day; opens left out.
+/// The intervals in which the phone is unlocked during one segment of a local day, without the opens of the app.
 struct UnlockPlan: Sendable {
-  /// The stretch.
+  /// The segment.
   let span: Interval
   private let unlocked: Unlocked
 
   private enum Unlocked: Sendable {
-    /// By an ordinary day alone.
+    /// The intervals of an ordinary day only.
     case ordinary(Unlocking)
-    /// Ascending, each with the end of the last of those up to it.
+    /// Intervals in ascending order, each with the latest end among those up to it.
     case listed([(span: Interval, end: Instant)])
   }
 
-  /// That of an ordinary day.
+  /// Creates the plan of an ordinary day.
   init(span: Interval, ordinary: Unlocking) { (self.span, unlocked) = (span, .ordinary(ordinary)) }
 
-  /// That of any other, ascending.
+  /// Creates the plan of any other day, with intervals in ascending order.
   init(span: Interval, unlocked: [Interval]) {
     self.span = span
     var end = Instant.distantPast
@@ -38,9 +38,9 @@ struct UnlockPlan: Sendable {
       })
   }
 
-  /// The first time that the phone is unlocked and that is not over at `instant`.
+  /// Returns the first unlocked interval that ends after `instant`.
   ///
-  /// O(1) of an ordinary day, O(log n) of any other.
+  /// O(1) on an ordinary day, O(log n) on any other.
   func unlocked(after instant: Instant) -> Interval? {
     switch unlocked {
     case .ordinary(let unlocking): return unlocking.first(after: instant, in: span)
@@ -51,21 +51,21 @@ struct UnlockPlan: Sendable {
   }
 }
 
-/// How a phone is unlocked again and again.
+/// The regular pattern in which a phone is unlocked.
 struct Unlocking: Sendable {
-  /// The first time.
+  /// The start of the first interval.
   let from: Instant
-  /// None begins then or later.
+  /// The end of the pattern; no interval begins then or later.
   let to: Instant
   let every: Milliseconds
   let lasting: Milliseconds
 
-  /// All of it that lies in `span`.
+  /// Returns all intervals clipped to `span`.
   func all(in span: Interval) -> [Interval] {
     var all: [Interval] = []
     all.reserveCapacity(64)
     var at = from
-    // Beyond the end of the stretch, which may be that of time itself, nothing is added.
+    // Nothing is added beyond the end of the segment, which may be the end of time.
     while at < min(to, span.end) {
       if let part = Interval(from: at, lasting: lasting).intersection(span) { all.append(part) }
       at = at + every
@@ -73,7 +73,7 @@ struct Unlocking: Sendable {
     return all
   }
 
-  /// The first of ``all(in:)`` that is not over at `instant`.
+  /// Returns the first interval of ``all(in:)`` that ends after `instant`.
   func first(after instant: Instant, in span: Interval) -> Interval? {
     let over = max(instant, span.start) - from - lasting
     let number = over < .zero ? 0 : over.count / every.count + 1
@@ -83,31 +83,31 @@ struct Unlocking: Sendable {
   }
 }
 
-/// What a person does with the phone, whatever they walk.
+/// The person's use of the phone, which does not depend on the steps.
 struct PhoneUse: Sendable {
-  /// Where the person is.
+  /// The person's time zones.
   let itinerary: Itinerary
   /// The ordinary day.
   let rhythm: DayRhythm
-  /// Opens beside those of the ordinary day, ascending.
+  /// Opens in addition to the ordinary day, ascending.
   let opens: [Interval]
-  /// When the phone is unlocked beside the ordinary day, ascending.
+  /// Unlocked intervals in addition to the ordinary day, ascending.
   let unlocked: [Interval]
-  /// When it stays locked, ascending and apart from one another.
+  /// Intervals in which the phone stays locked, ascending and disjoint.
   let locked: [Interval]
-  /// When it is restarted, which leaves it locked, ascending.
+  /// The restarts of the phone, which leave it locked, ascending.
   let restarts: [Instant]
-  /// When the ordinary day rests, ascending: all that happens then is what is said.
+  /// The rests, ascending, in which only the explicitly listed events happen.
   private(set) var rests: [Interval] = []
 
-  /// The use of the phone with an ordinary day that rests in `rests`.
+  /// Returns the same use without an ordinary day during `rests`.
   func resting(in rests: [Interval]) -> PhoneUse {
     var use = self
     use.rests = rests
     return use
   }
 
-  /// The opens of the stretch that `instant` lies in.
+  /// Returns the opens of the segment that contains `instant`.
   func opens(at instant: Instant) -> OpenPlan {
     if let rest = rests.first(where: { $0.contains(instant) }) {
       return OpenPlan(span: rest, opens: opens(in: rest, []))
@@ -118,7 +118,7 @@ struct PhoneUse: Sendable {
     return OpenPlan(span: span, opens: opens(in: span, ordinary))
   }
 
-  /// When the phone is unlocked in the stretch that `instant` lies in.
+  /// Returns the unlocked intervals of the segment that contains `instant`.
   func unlocks(at instant: Instant) -> UnlockPlan {
     if let rest = rests.first(where: { $0.contains(instant) }) {
       return UnlockPlan(span: rest, unlocked: unlocked(in: rest, []))
@@ -151,11 +151,11 @@ struct PhoneUse: Sendable {
     return result
   }
 
-  /// How much of an open takes place: nobody holds a locked phone with an app in front, or one that restarts.
+  /// Returns the part of an open that takes place: it ends when the phone is locked or restarts.
   func held(_ open: Interval) -> Interval { open.until(locked.lazy.map { $0.start }).until(restarts) }
 
   private func unlocked(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
-    // Cut by a restart before it is cut by midnight, which does not unlock the phone.
+    // Cut by restarts before it is cut by midnight, because midnight does not unlock a restarted phone.
     let planned =
       unlocked.compactMap { $0.until(restarts).intersection(span) } + ordinary.map { $0.until(restarts) }
     return planned.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.flatMap { $0.without(locked) }
@@ -163,18 +163,18 @@ struct PhoneUse: Sendable {
 }
 
 extension [Interval] {
-  /// Whether one of these holds `instant`.
+  /// Returns true if one of these intervals contains `instant`.
   func covers(_ instant: Instant) -> Bool { contains { $0.contains(instant) } }
 }
 
 extension Interval {
-  /// This up to the first of `instants`, which ascend, that lies within it.
+  /// Returns this interval up to the first of `instants`, which ascend, within it.
   fileprivate func until(_ instants: some Sequence<Instant>) -> Interval {
     guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
     return Interval(from: start, lasting: end - start)
   }
 
-  /// What is left of this without `others`, which ascend.
+  /// Returns the parts of this interval outside `others`, which ascend.
   func without(_ others: [Interval]) -> [Interval] {
     var rest: [Interval] = []
     var from = start

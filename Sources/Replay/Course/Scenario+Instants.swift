@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-// A scenario in the zone at home: its times become instants, and what cannot be is refused by name.
+// Resolves a scenario in the home time zone: local times become instants, and impossible values are rejected by name.
 extension Scenario {
-  /// In which zones the person was.
+  /// Returns the time zones in which the person was.
   func itinerary(_ parts: CourseParts) throws(ScenarioFault) -> Itinerary {
     func zone(_ name: String, _ path: [JSONStep]) throws(ScenarioFault) -> Zone {
       guard let zone = parts.zoneNamed(name) else {
@@ -21,7 +21,7 @@ extension Scenario {
     return itinerary
   }
 
-  /// When each screen of the onboarding came: the instant of the open, then those at which the five were left.
+  /// Returns the instants of the onboarding: the open, then the leaving of each of the five screens.
   func screens(in home: Zone) throws(ScenarioFault) -> [Instant] {
     guard let onboarding else { return [] }
     guard onboarding.screensDoneAt.count == Scenario.screens else {
@@ -39,7 +39,7 @@ extension Scenario {
     return instants
   }
 
-  /// Which file arrived when.
+  /// Returns the arrival of each file that arrived later, by file index.
   func arrivals(_ parts: CourseParts, in home: Zone) throws(ScenarioFault) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
@@ -55,7 +55,7 @@ extension Scenario {
     return arrivals
   }
 
-  /// The subscription over time.
+  /// Returns the subscription over time.
   func entitlementHistory(in home: Zone) throws(ScenarioFault) -> EntitlementHistory {
     var periods: [EntitlementHistory.Period] = []
     for (index, period) in entitlements.enumerated() {
@@ -71,7 +71,7 @@ extension Scenario {
     return EntitlementHistory(periods) ?? .none
   }
 
-  /// When the phone is used.
+  /// Returns the use of the phone.
   func use(in itinerary: Itinerary) throws(ScenarioFault) -> PhoneUse {
     let home = itinerary.home
     let opens = opens.map { open in
@@ -83,7 +83,7 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Where the replay ends: as it says, or else with the first open after all that was walked is `known`.
+  /// Returns the end of the replay: the requested end, or the end of the first open after all steps are `known`.
   func end(from begin: Instant, known: Instant?, _ use: PhoneUse) throws(ScenarioFault) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {
@@ -94,13 +94,13 @@ extension Scenario {
     guard let known else {
       throw ScenarioFault("there are no samples, so the end must be said", hint: "--until says it")
     }
-    // Who never opens the app on an ordinary day may still do so once.
+    // A person without opens on an ordinary day may still open the app once.
     let horizon = max(known + .hours(48), use.opens.last?.start ?? known)
     var opens = Opens(of: use, from: known)
     return opens.upcoming(through: horizon)?.end ?? use.itinerary.zone(at: known).nextMidnight(after: known)
   }
 
-  /// Samples that reached the phone late.
+  /// Returns the samples that reached the phone late.
   func lateSyncs(in home: Zone, among sources: [StepSource]) throws(ScenarioFault) -> [Course.LateSync] {
     var syncs: [Course.LateSync] = []
     for (index, sync) in lateSyncs.enumerated() {
@@ -130,14 +130,14 @@ extension Scenario {
 }
 
 extension Zone {
-  /// That something ends before it begins, by these clocks.
+  /// Returns an error message for an end before the beginning, in local times.
   fileprivate func endsEarly(_ end: Instant, _ begin: Instant) -> String {
     "the end, \(written(end)), lies before the beginning, \(written(begin))"
   }
 }
 
 extension [Scenario.Span] {
-  /// The spans as instants, ascending.
+  /// Returns the spans as instants, ascending.
   func intervals(in home: Zone, _ member: String) throws(ScenarioFault) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {
@@ -152,7 +152,7 @@ extension [Scenario.Span] {
 }
 
 extension [Interval] {
-  /// The intervals as they cover the same instants, those that touch as one; these ascend.
+  /// Returns disjoint intervals that cover the same instants; these intervals must ascend.
   func joined() -> [Interval] {
     var joined: [Interval] = []
     for interval in self where !interval.isEmpty {
@@ -168,6 +168,6 @@ extension [Interval] {
 }
 
 extension String {
-  /// What follows the last slash.
+  /// The part after the last slash.
   var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -1,9 +1,12 @@
 import PixelPalCore
 import StepHistory
 
-// What happens to the pal, in time order.
+// The scripted events of the pal, in time order.
 extension Scenario {
-  /// What happens from `begin` on; what was before has happened by then, and clocks show whatever they show there.
+  /// Returns the events from `begin` on.
+  ///
+  /// Earlier events take effect at `begin`. Earlier time zone changes are omitted, because clocks already show the zone
+  /// at `begin`.
   func script(
     from begin: Instant, in home: Zone, _ itinerary: Itinerary, _ entitlements: EntitlementHistory
   ) throws(ScenarioFault) -> [Course.Happening] {
@@ -27,13 +30,13 @@ extension Scenario {
         .init(at: max(offline.start, begin), event: .entitlements(entitlements.unknown(from: offline.start))))
       script.append(.init(at: max(offline.end, begin), event: .entitlements(entitlements)))
     }
-    // What was said first comes first where two things happen at once; a sort alone would not keep that.
+    // Simultaneous events keep their order in the scenario, which a sort alone does not guarantee.
     return script.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map { $0.element }
   }
 }
 
 extension EntitlementHistory {
-  /// What is known of this while nobody can ask the store from `instant` on.
+  /// Returns these entitlements with an unknown status from `instant` on, when the store cannot be reached.
   fileprivate func unknown(from instant: Instant) -> EntitlementHistory {
     var periods = periods.filter { $0.from < instant }
     if let last = periods.last, last.until.map({ instant < $0 }) ?? true {

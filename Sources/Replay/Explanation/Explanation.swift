@@ -1,55 +1,55 @@
 package import PixelPalCore
 import StepHistory
 
-/// Why a surface shows what it shows: the chain from steps walked to the picture on the glass.
+/// The reasons why a surface shows what it shows: a chain from the steps walked to the picture on the screen.
 ///
 ///     for link in Explanation(of: .compact, at: noon, in: course).links { print(link.stage, link.sentence) }
 package struct Explanation: Sendable {
-  /// What a link of the chain is about.
+  /// The subject of a link in the chain.
   package enum Stage: String, Hashable, Sendable, CaseIterable {
-    /// What was walked by then.
+    /// The steps walked by then.
     case walked
-    /// What the phone knew of it, and since when.
+    /// The steps that the phone knew, and since when.
     case known
-    /// What was decided, held, dropped or sent.
+    /// The updates that were decided, deferred, dropped or sent.
     case decided
-    /// What is on the glass.
+    /// The picture on the screen.
     case shown
-    /// What was intended to be.
+    /// The picture that was intended.
     case meant
-    /// What changes next.
+    /// The next change.
     case next
   }
 
   /// A link of the chain.
   package struct Link: Hashable, Sendable {
-    /// What it is about.
+    /// The subject.
     package let stage: Stage
-    /// When it came to be; `nil` where that is not one instant.
+    /// The instant at which it happened; `nil` if it is not a single instant.
     package let at: Instant?
-    /// What it was, as a sentence without a full stop.
+    /// A sentence about it, without a full stop.
     package let sentence: String
   }
 
   /// The surface.
   package let surface: Surface
-  /// The chain, from the steps to the picture, then what comes next.
+  /// The chain from the steps to the picture, then the next change.
   package let links: [Link]
 }
 
-/// Explains any surface at one instant, after one pass through the course.
+/// An explainer of any surface at one instant, after one pass through the replay plan.
 package struct Explainer: Sendable {
   private let course: Course
   private let at: Instant
   private let replay: Replay
   private let recent: RecentChanges
   private let nextQuery: StepQuery?
-  /// Why the journal says what it says; `nil` where there is none.
+  /// The explanation of the journal; `nil` if there is none.
   package let inner: InnerExplanation?
-  /// Why the face shows what it shows; `nil` where there is none.
+  /// The explanation of the face; `nil` if there is none.
   package let face: FaceExplanation?
 
-  /// Replays `course` up to `at`; `pass` is told of every turn and may stop it.
+  /// Replays `course` up to `at`; `pass` receives each instant with an event and may stop the replay by throwing.
   package init<Failure: Error>(
     _ course: Course, at: Instant, pass: (Replay.ChangedInstant) throws(Failure) -> Void
   ) throws(Failure) {
@@ -74,7 +74,7 @@ package struct Explainer: Sendable {
     nextQuery = replay.nextStepQuery(after: at)
   }
 
-  /// Why `surface` shows what it shows.
+  /// Returns the reasons why `surface` shows what it shows.
   package func explanation(of surface: Surface) -> Explanation {
     let pal = replay.pal(at: at)
     guard let createdAt = pal.createdAt, createdAt <= at else {

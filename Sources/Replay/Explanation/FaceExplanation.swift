@@ -1,46 +1,46 @@
 import Expressions
 package import PixelPalCore
 
-/// Why the face shows what it shows at an instant: what moved its feelings of late, the mood, and the emotes.
+/// The reasons for the face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
-  /// What it was, each a sentence without a full stop, and what it is about.
+  /// The parts of the explanation.
   package let links: [Link]
-  /// The answer of the body that is shown.
+  /// The reaction of the body that is shown.
   let reaction: PlayedAnimation?
 
-  /// What a part of it is about.
+  /// The subject of a part.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// What moved the feelings of late.
+    /// A recent cause of feelings.
     case felt
-    /// How the pal is.
+    /// The mood of the pal.
     case mood
     /// The emote that is shown.
     case emote
-    /// The emote that was not shown last.
+    /// The last emote that was not shown.
     case dropped
-    /// What found no place beside the pal last.
+    /// The last overlay for which there was no room beside the pal.
     case crowded
-    /// What it plays.
+    /// The animation that the pal plays.
     case play
   }
 
-  /// A part of it.
+  /// A part of the explanation.
   package struct Link: Hashable, Sendable {
-    /// What it is about.
+    /// The subject.
     package let about: Subject
-    /// When it came to be; `nil` where that is not one instant.
+    /// The instant at which it happened; `nil` if it is not a single instant.
     package let at: Instant?
-    /// The sentence.
+    /// A sentence without a full stop.
     package let sentence: String
   }
 
-  /// Why, by the face that `teller` leads, at an instant.
+  /// Explains the face of `teller` at an instant; `nil` if there is no face.
   init?(_ teller: FaceTeller, at now: Instant) {
     guard let countenance = teller.countenance else { return nil }
     self.init(countenance, at: now)
   }
 
-  /// Why, by a face that has come to `now`.
+  /// Explains a face that has advanced to `now`.
   init(_ countenance: Countenance, at now: Instant) {
     let shown = countenance.look(at: now)
     reaction = shown.reaction

@@ -2,38 +2,39 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// Why the journal says what it says at an instant: the night, the page that it wrote, what it kept, and the chapter.
+/// The reasons for the contents of the journal at an instant: the night, the page that it wrote, the moments kept, and
+/// the chapter.
 ///
-/// Of a page that the person has hidden it says as little as the journal.
+/// It reveals no more about a page that the person has hidden than the journal does.
 package struct InnerExplanation: Sendable {
-  /// What it was, each a sentence without a full stop, and what it is about.
+  /// The parts of the explanation.
   package let links: [Link]
 
-  /// What a part of it is about.
+  /// The subject of a part.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// Which night passed last.
+    /// The last night.
     case night
-    /// What it wrote.
+    /// The page that the night wrote.
     case page
-    /// What it kept.
+    /// A moment that the night kept.
     case moment
-    /// What the app says.
+    /// The sentence in the app.
     case line
-    /// What chapter is open, and how near it is to its end.
+    /// The open chapter, and how close it is to its end.
     case chapter
   }
 
-  /// A part of it.
+  /// A part of the explanation.
   package struct Link: Hashable, Sendable {
-    /// What it is about.
+    /// The subject.
     package let about: Subject
-    /// When it came to be; `nil` where that is not one instant.
+    /// The instant at which it happened; `nil` if it is not a single instant.
     package let at: Instant?
-    /// The sentence.
+    /// A sentence without a full stop.
     package let sentence: String
   }
 
-  /// Why, by the nights that `teller` has told of `course` by an instant.
+  /// Explains the journal of `course` after the nights that `teller` has processed by `instant`.
   init(_ teller: NightTeller, of course: Course, at instant: Instant) {
     let memoir = teller.memoir
     guard let night = memoir.lastNight else {
@@ -110,13 +111,13 @@ package struct InnerExplanation: Sendable {
       + [hours ?? "when its days are walked is known of too few weeks to change"]
   }
 
-  /// `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
+  /// Formats a split, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
   private static func levels(_ split: ChapterOutlook.Split, _ text: (Int64) -> String) -> String {
     "\(text(split.before)) before \(split.monday), \(text(split.after)) since, "
       + "by \(split.timesNoise) times the noise for \(split.weeksSince) weeks"
   }
 
-  /// `17:18`, a minute of a lived day by clocks.
+  /// Formats a minute of a lived day by the clock, such as `17:18`.
   fileprivate static func clock(_ minute: Int64, under rules: LifeRules) -> String {
     let (hour, minutes) = ((Int(minute) / 60 + rules.numbers.lifeDayBeginsAtHour) % 24, Int(minute) % 60)
     return "\(hour):\(minutes < 10 ? "0" : "")\(minutes)"
@@ -124,7 +125,7 @@ package struct InnerExplanation: Sendable {
 }
 
 extension Moment {
-  /// By which rule and which numbers it was found, as a sentence without a full stop.
+  /// Returns the rule and the numbers by which the moment was found, as a sentence without a full stop.
   fileprivate func reason(in memoir: Memoir) -> String {
     let (numbers, today) = (memoir.rules.numbers, memoir.remembered(day))
     let before = memoir.longest(before: day)
@@ -158,7 +159,8 @@ extension Moment {
 }
 
 extension Course {
-  /// The sources of which the first steps that count are of the week that begins on `monday`, by what is known at an instant.
+  /// Returns the sources with their first counted steps in the week that begins on `monday`, by the knowledge at an
+  /// instant.
   ///
   /// O(n) in the samples.
   fileprivate func sources(newInWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
@@ -174,7 +176,7 @@ extension Course {
 }
 
 extension Chapter.Turn {
-  /// Whether weeks are otherwise than those of the chapter before.
+  /// True if the weeks differ from those of the chapter before.
   fileprivate var isChange: Bool {
     switch self {
     case .first, .new: false
@@ -182,7 +184,7 @@ extension Chapter.Turn {
     }
   }
 
-  /// Why a chapter begins, as a sentence without a full stop.
+  /// The reason why a chapter begins, as a sentence without a full stop.
   package var reason: String {
     switch self {
     case .first: "it is the first week with days enough"

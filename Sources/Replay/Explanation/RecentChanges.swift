@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The last changes that a surface may go back to.
+/// The most recent changes that can explain what a surface shows.
 package struct RecentChanges: Sendable {
   private var activity: [Change] = []
   private var widgets: [Change] = []
@@ -8,16 +8,16 @@ package struct RecentChanges: Sendable {
 
   private static let most = 5
 
-  /// None yet.
+  /// Creates an empty list.
   package init() {}
 
-  /// All of them, in their order; one that altered several surfaces is there once.
+  /// All recent changes in order; a change that altered several surfaces is listed once.
   package var all: [Change] {
     var seen = Set<Change>()
     return (activity + widgets + app).filter { seen.insert($0).inserted }.sorted { $0.at < $1.at }
   }
 
-  /// Takes what changed at an instant.
+  /// Adds the changes of an instant.
   package mutating func append(_ changes: [Change]) {
     for change in changes { append(change) }
   }
@@ -34,18 +34,18 @@ package struct RecentChanges: Sendable {
     if list.count > most { list.removeFirst() }
   }
 
-  /// What was decided for `surface`, the last few in their order.
+  /// Returns the last few changes of `surface`, in order.
   func changes(for surface: Surface) -> [Change] {
     if surface.kind.reach.contains(.app) { return app }
     return surface.kind.reach.contains(.activity) ? activity : widgets
   }
 }
 
-/// What a change may alter.
+/// The surfaces that a change may alter.
 package struct Reach: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
-  /// Made of a number of its own.
+  /// Creates a set from its raw value.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The Live Activity.
@@ -57,7 +57,7 @@ package struct Reach: OptionSet, Hashable, Sendable {
 }
 
 extension Surface.Kind {
-  /// Which changes alter it.
+  /// The set of changes that alter this kind of surface.
   package var reach: Reach {
     switch self {
     case .app: .app
@@ -68,7 +68,7 @@ extension Surface.Kind {
 }
 
 extension Change.Kind {
-  /// What the change may alter.
+  /// The surfaces that the change may alter.
   package var reach: Reach {
     switch self {
     case .began, .phaseRevealed, .entitlementChanged, .skinChanged, .lookChanged, .permissionChanged:
@@ -86,7 +86,7 @@ extension Change.Kind {
     }
   }
 
-  /// What happened, as the beginning of a sentence.
+  /// A description of the change, as the beginning of a sentence.
   package var words: String {
     switch self {
     case .liveActivityUpdated(let reason, _, _, _): "sent, for \(reason.rawValue)"
@@ -126,12 +126,12 @@ extension Change.Kind {
 }
 
 extension Presentation {
-  /// What is on the glass, in a few words.
+  /// A short description of what is on the screen.
   var words: String {
     words(of: sprite?.played?.animation.name) + (text.map { ", \"\($0)\"" } ?? "")
   }
 
-  /// The picture in a few words, without its text and without what is played over the pal's rest.
+  /// A short description of the picture, without its text and without animations.
   package var wordsOfPicture: String { words(of: nil) }
 
   private func words(of played: String?) -> String {
@@ -143,7 +143,7 @@ extension Presentation {
     return parts.joined(separator: ", ")
   }
 
-  /// Whether a person sees no difference, whichever frame is drawn.
+  /// Returns true if a person sees no difference, whichever frame is drawn.
   func looksLike(_ other: Presentation) -> Bool {
     status == other.status && icon == other.icon && text == other.text && message == other.message
       && effects == other.effects && sprite?.name.pose == other.sprite?.name.pose
@@ -153,7 +153,7 @@ extension Presentation {
 }
 
 extension DrawnState.Picture {
-  /// What is drawn, in a few words.
+  /// A short description of the picture.
   package var words: String {
     var parts = ["\(pose.rawValue), phase \(phase.rawValue)"]
     if let skin { parts.append(skin.rawValue) }

@@ -1,11 +1,11 @@
 package import PixelPalCore
 import StepHistory
 
-/// When the phone asked for steps, and what it had waited for.
+/// A step query by the phone, and the condition that it waited for.
 package struct StepQuery: Hashable, Sendable {
-  /// When.
+  /// The instant of the query.
   package let at: Instant
-  /// What the wake that brought it had to wait for; `nil` where the app was in front.
+  /// The condition that its wake had to wait for; `nil` if the app was in the foreground.
   let limit: PhoneEvents.WakeLimit?
 }
 
@@ -13,13 +13,14 @@ extension Replay {
   /// The last query; `nil` before the first, and on a phone that knows each step at once.
   package var lastStepQuery: StepQuery? { phone.lastStepQuery }
 
-  /// As of when the phone knows what it knows at `instant`, through which the replay has been advanced; `nil` before the
-  /// first query.
+  /// Returns the time of the phone's knowledge at `instant`, through which the replay must have been advanced; `nil`
+  /// before the first query.
   package func lastKnowledge(at instant: Instant) -> Instant? {
     laws.device.facts.knowsStepsAtOnce ? instant : lastStepQuery?.at
   }
 
-  /// The first query after `instant`, through which the replay has been advanced; `nil` where none is near.
+  /// Returns the first query after `instant`, through which the replay must have been advanced; `nil` if there is none
+  /// soon.
   package func nextStepQuery(after instant: Instant) -> StepQuery? {
     guard !laws.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phone
@@ -34,7 +35,7 @@ extension Replay {
 }
 
 extension PhoneEvents {
-  /// Whoever looks ahead goes through so many instants at the most.
+  /// The maximum number of instants in a look-ahead.
   static let mostTurnsAhead = 5000
 
   fileprivate var lastStepQuery: StepQuery? {
@@ -42,7 +43,7 @@ extension PhoneEvents {
   }
 }
 
-/// What a phone knows of the steps at an instant, and since when.
+/// The phone's knowledge of the steps at an instant, and the time from which it dates.
 package struct StepKnowledge: Sendable {
   private let today: Int64?
   private let total: Int64
@@ -53,10 +54,10 @@ package struct StepKnowledge: Sendable {
   private let at: Instant
   private let course: Course
 
-  /// A query that is further away is none.
+  /// The distance beyond which a future query is ignored.
   package static let horizon = Milliseconds.hours(24 * 8)
 
-  /// What `pal` knows at `at`, after the query `last`.
+  /// Creates the knowledge of `pal` at `at`, after the query `last`.
   package init(of pal: borrowing Pal, after last: StepQuery?, at: Instant, in course: Course) {
     (today, total) = (pal.today, pal.total)
     mayRead = pal.permission == .granted
@@ -67,28 +68,28 @@ package struct StepKnowledge: Sendable {
     self.course = course
   }
 
-  /// Since when it is known; `nil` where that is not one instant.
+  /// The instant from which the knowledge dates; `nil` if it is not a single instant.
   package var since: Instant? {
     if !mayRead { return nil }
     return knowsAtOnce ? at : last?.at
   }
 
-  /// Whether it holds until the next query.
+  /// True if the knowledge stays the same until the next query.
   package var holdsUntilQuery: Bool { mayRead && !knowsAtOnce }
 
-  /// Whether nobody could tell the two apart.
+  /// Returns true if both state the same knowledge, from the same query.
   package func says(the same: StepKnowledge) -> Bool {
     today == same.today && total == same.total && mayRead == same.mayRead && last?.at == same.last?.at
       && day == same.day
   }
 
-  /// What is known, and for how long, if the next query is `next`.
+  /// Returns a sentence about what is known, and for how long, if the next query is `next`.
   package func sentence(until next: StepQuery?) -> String {
     var sentence = mayRead ? "" : "the app may not read steps, and "
-    // One room for all of it.
+    // One allocation for the whole sentence.
     sentence.reserveCapacity(192)
     sentence += "the phone knows "
-    // Of a day from which nothing has come nobody knows that it was without a step.
+    // If no data of today has arrived, the phone cannot know that today has no steps.
     if let today {
       sentence += StepText.counted(today)
       sentence += " of today and "
@@ -104,7 +105,7 @@ package struct StepKnowledge: Sendable {
     return sentence
   }
 
-  /// Adds when the phone asks next, and what it waits for.
+  /// Adds the time of the next query, and the condition that it waits for.
   private func add(_ next: StepQuery?, to sentence: inout String) {
     guard let next, next.at <= at + StepKnowledge.horizon else {
       sentence += "; no look follows in the next eight days"
@@ -125,7 +126,7 @@ package struct StepKnowledge: Sendable {
 }
 
 extension Course {
-  /// What clocks showed at `instant`, with the date where that is not the one at `now`.
+  /// Returns the local time at `instant`, with the date if it differs from the date at `now`.
   func clock(_ instant: Instant, at now: Instant) -> String {
     let local = itinerary.zone(at: instant).localTime(at: instant)
     let time = local.clockToTheSecond

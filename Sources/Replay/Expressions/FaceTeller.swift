@@ -1,27 +1,27 @@
 package import Expressions
 package import PixelPalCore
 
-/// Leads the face of a pal through a replay: what it is told by each turn, and what the person does with it.
+/// A driver that advances a pal's face along with a replay, and applies what the person does with the pal.
 ///
 ///     var face = FaceTeller(course)
 ///     while let turn = replay.next(through: course.end) { face.note(turn, replay) }
 ///
-/// It reads the replay and gives nothing back: every surface but the app's is what it is without it.
+/// It only reads the replay. Every surface except the app's is the same without it.
 package struct FaceTeller: Sendable {
   private let course: Course
-  /// How many of the things that the person does are over.
+  /// The number of the person's actions that have been applied.
   private var done = 0
-  /// The face; `nil` before the pal begins, and where it has no inner life.
+  /// The face; `nil` before the pal is created, and if it has no inner life.
   package private(set) var countenance: Countenance?
-  /// What came of the last turn, and of what the person did before it.
+  /// The changes of the face by the last call, including those by actions of the person.
   package private(set) var news: [ExpressionChange] = []
-  /// What a finger did meanwhile.
+  /// The gestures that the last call applied.
   package private(set) var gestures: [(at: Instant, gesture: Gesture)] = []
 
-  /// Before anything has happened to the pal of `course`.
+  /// Creates a driver in the state before anything has happened to the pal of `course`.
   package init(_ course: Course) { self.course = course }
 
-  /// Notes what a turn changed, and what the person did up to it.
+  /// Applies the changes of an instant, and the person's actions up to it.
   package mutating func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
     forget()
     guard course.hasInnerLife else { return }
@@ -34,7 +34,7 @@ package struct FaceTeller: Sendable {
     if let told = countenance?.live(happenings, at: turn.at, as: facts) { news += told }
   }
 
-  /// Has all happen up to `instant` that no turn brings.
+  /// Applies everything through `instant` that no change of the replay causes.
   package mutating func pass(through instant: Instant) {
     forget()
     guard course.hasInnerLife else { return }
@@ -42,7 +42,7 @@ package struct FaceTeller: Sendable {
     if let told = countenance?.pass(through: instant) { news += told }
   }
 
-  /// When something happens to the face that no turn brings; `nil` where nothing does.
+  /// The next instant at which the face changes without a change of the replay; `nil` if there is none.
   package var next: Instant? {
     guard let own = countenance?.nextStep else { return nextDone?.at }
     return nextDone.map { min($0.at, own) } ?? own
@@ -59,17 +59,17 @@ package struct FaceTeller: Sendable {
     return deed.happening
   }
 
-  /// What the face shows at `instant`, through which this has come; `nil` where there is none.
+  /// Returns the face at `instant`, through which this must have been advanced; `nil` if there is none.
   package func look(at instant: Instant) -> ShownFace? { countenance?.look(at: instant) }
 
-  /// How attached the pal is by now; `nil` where it has no feelings.
+  /// The current attachment of the pal; `nil` if it has no feelings.
   package var attachment: Int64? { countenance?.feelings.attachment }
 
   private var nextDone: Deed? {
     done < course.withPal.count ? course.withPal[done] : nil
   }
 
-  /// Has the person do what they did before `instant`.
+  /// Applies the person's actions before `instant`.
   private mutating func live(until instant: Instant) {
     while let next = nextDone, next.at < instant {
       var happenings: [Happening] = []

@@ -2,27 +2,28 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// A replay whose pal writes a journal: what it has remembered by each instant.
+/// A replay with a pal that writes a journal, which can be read at each instant.
 ///
 ///     var remembered = RememberedCourse(course)
 ///     remembered.advance(through: course.end)
-///     remembered.journal(at: course.end).page(of: yesterday)
+///     remembered.journal(at: course.end, wishes: course.wishes).page(of: yesterday)
 ///
-/// A night passes at the first query from four o'clock on, and where each step is known at once at four. Nothing of it goes
-/// back to the pal: all surfaces but the app's are what they are without it.
+/// A night is processed at the first query from 04:00 on. Where each step is known at once, it is processed at 04:00.
+/// The journal does not affect the pal: all surfaces except the app's are the same without it.
 package struct RememberedCourse: Sendable {
   private let course: Course
   private var replay: Replay
   private var teller: NightTeller
 
-  /// The beginning of `course`; with `walked`, days are known as they were walked, and not as the phone knew them.
+  /// Creates the replay at the beginning of `course`; with `walked`, days are known as they were walked, and not as the
+  /// phone learned of them.
   package init(_ course: Course, walked: Bool = false) {
     self.course = course
     replay = Replay(course)
     teller = NightTeller(course, walked: walked)
   }
 
-  /// Goes on to the next instant up to `end` at which something happens; `nil` without one.
+  /// Advances to the next instant up to `end` at which something happens; `nil` if there is none.
   package mutating func next(through end: Instant) -> Replay.ChangedInstant? {
     guard let turn = replay.next(through: end) else {
       teller.pass(through: end, replay)
@@ -32,45 +33,45 @@ package struct RememberedCourse: Sendable {
     return turn
   }
 
-  /// Goes through all that happens up to `end`.
+  /// Advances through everything that happens up to `end`.
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
 
-  /// The memoir as it stands.
+  /// The current state of the journal.
   package var memoir: Memoir { teller.memoir }
 
-  /// The journal as it is read at `instant`, through which this has been advanced.
+  /// Returns the journal as it is read at `instant`, through which this must have been advanced.
   package func journal(at instant: Instant, wishes: Journal.Wishes) -> Journal {
     teller.journal(with: replay.pal(at: instant), at: instant, wishes: wishes)
   }
 }
 
-/// Has the nights of a replay pass, and keeps what they tell.
+/// A driver that processes the nights of a replay, and records what they write.
 package struct NightTeller: Sendable {
   private let course: Course
   private let knowsStepsAtOnce: Bool
   private let isOn: Bool
   private var history: KnownHistory
-  /// What is known since the last night of days that were not over then.
+  /// The steps known since the last night of days that were not over then.
   private var waiting: [CivilDay: Int64] = [:]
   package private(set) var memoir: Memoir
-  /// What came of the nights that passed at the last turn, or when they passed by themselves.
+  /// The results of the nights that the last call processed.
   package private(set) var news: [(at: Instant, news: Memoir.News)] = []
-  /// When the last night passed; `nil` before the first.
+  /// The instant of the last night; `nil` before the first.
   package private(set) var lastNightAt: Instant?
-  /// The line of the app: since when there is one to show, and whether it is shown.
+  /// The sentence in the app, if there is one to show.
   private var line: Line?
   private var isAppOpen = false
-  /// When the next night passes at the earliest.
+  /// The earliest instant of the next night.
   private var nightAt: Instant
   private let lived: LivedDays
 
-  /// A sentence that waits for the app to be opened, or stands until it is closed.
+  /// A sentence that waits for the app to be opened, or that is shown until the app is closed.
   private struct Line: Sendable {
     let sentence: String
     var isShown: Bool
   }
 
-  /// Before the first night of `course`.
+  /// Creates a driver in the state before the first night of `course`.
   package init(_ course: Course, walked: Bool = false) {
     self.course = course
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
@@ -83,7 +84,7 @@ package struct NightTeller: Sendable {
     nightAt = night(after: course.createdAt)
   }
 
-  /// Notes what a turn changed, and lets the night pass where it is time.
+  /// Records the changes of an instant, and processes the night if it is due.
   package mutating func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
     guard isOn else { return }
     news.removeAll()
@@ -97,19 +98,19 @@ package struct NightTeller: Sendable {
     if isAppOpen { line?.isShown = true }
   }
 
-  /// Lets the nights pass up to `instant` that wait for nobody to ask.
+  /// Processes the nights up to `instant` that do not wait for a query.
   package mutating func pass(through instant: Instant, _ replay: Replay) {
     news.removeAll()
     passByThemselves(through: instant, replay)
   }
 
-  /// On a phone that knows each step at once nobody has to ask.
+  /// Processes the nights through `instant` on a phone that knows each step at once and therefore needs no query.
   private mutating func passByThemselves(through instant: Instant, _ replay: Replay) {
     guard isOn, knowsStepsAtOnce, replay.mayQuery else { return }
     while nightAt <= instant, nightAt <= course.end { passNight(at: nightAt) }
   }
 
-  /// What the person has hidden and named.
+  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
   package var wishes: Journal.Wishes { course.wishes }
 
   private mutating func passNight(at now: Instant) {
@@ -118,7 +119,7 @@ package struct NightTeller: Sendable {
     let (days, areAll) = history.news()
     for day in days { waiting[day.day] = day.steps ?? 0 }
     if areAll { noteAbsent(days) }
-    // A blank day may be written for four weeks; of others nobody asks when they were walked.
+    // A blank day can be written for up to four weeks. The walking times of older days are not needed.
     let open = (memoir.lastNight ?? memoir.createdOn).advanced(by: -1 - memoir.rules.numbers.lifeBlankDaysOpen)
     for changed in history.livedNews(forgetting: open) where waiting[changed] == nil {
       if let steps = history.steps(of: changed) { waiting[changed] = steps }
@@ -132,25 +133,25 @@ package struct NightTeller: Sendable {
     let told = memoir.learn(of: facts, inNightTo: day, at: now)
     news.append((now, told))
     lastNightAt = now
-    // What the person has hidden is said nowhere.
+    // Hidden moments are not mentioned anywhere.
     let said = told.moments.filter { !wishes.hides($0) }
     line = memoir.line(of: said, on: day).map { Line(sentence: $0, isShown: false) }
     nightAt = night(after: now)
   }
 
-  /// Where another export took the place of what was known, days that it does not have are counted as none.
+  /// Adds days without steps for the days that a new export no longer contains.
   private mutating func noteAbsent(_ days: [StepDays.Day]) {
     let known = Set(days.map { $0.day })
     for day in memoir.toldDays where !known.contains(day) { waiting[day] = 0 }
   }
 
-  /// The earliest time of the next night: 04:00 on the next lived day; never after the last day.
+  /// Returns the earliest time of the next night: 04:00 on the next lived day; never after the last day.
   private func night(after instant: Instant) -> Instant {
     let today = lived.day(at: instant)
     guard today < .last else { return .distantFuture }
     let next = today.next
     var at = course.itinerary.beginning(of: next, after: instant)
-    // Clocks may change between midnight and four.
+    // Clocks may change between midnight and 04:00.
     for _ in 0..<4 where at < .distantFuture {
       let zone = course.itinerary.zone(at: at)
       let local = zone.localTime(at: at)
@@ -164,7 +165,7 @@ package struct NightTeller: Sendable {
   }
 }
 
-// The one sentence under the pal.
+// The sentence under the pal.
 extension NightTeller {
   private mutating func follow(_ change: Change.Kind) {
     if change == .appOpened { isAppOpen = true }
@@ -174,10 +175,10 @@ extension NightTeller {
     }
   }
 
-  /// The one sentence that the app says under the pal; `nil` for none.
+  /// The sentence that the app shows under the pal; `nil` if there is none.
   package var sentence: String? { line.flatMap { $0.isShown ? $0.sentence : nil } }
 
-  /// The journal as whoever has `pal` reads it at `instant`.
+  /// Returns the journal as the owner of `pal` reads it at `instant`.
   package func journal(with pal: Pal, at instant: Instant, wishes: Journal.Wishes) -> Journal {
     Journal(
       of: memoir, on: course.itinerary.day(at: instant), steps: pal.today, isPremium: pal.isPremium, wishes: wishes)

@@ -1,22 +1,22 @@
 import PixelPalCore
 import StepHistory
 
-/// What is known of a history, piece by piece: the sum, and today's part of it.
+/// The known part of a history, added piece by piece: its sum, and the steps of today.
 ///
 ///     var known = KnownDays(of: course)
 ///     known.move(to: now)
-///     known.add(piece)
+///     known.add(piece, of: steps)
 ///     known.today
 ///
-/// A piece may become known days after it was walked; it belongs to the days on which it was.
+/// A piece may become known days after it was walked; it belongs to the days on which it was walked.
 struct KnownDays: Sendable {
   private let course: Course
-  /// The stretches of the last days, ascending, each with what is known from before it.
+  /// The segments of the last days, ascending, each with the known sum before it.
   private var stretches: [(span: Interval, day: CivilDay, before: Int64)]
   private var total: Int64 = 0
-  /// When there are other stretches to be kept.
+  /// The instant at which the list of segments must be updated.
   private var turnsAt: Instant
-  /// Whether the date that it was moved to has been before.
+  /// True if the current date has occurred before, in an earlier segment.
   private(set) var comesAgain = false
 
   init(of course: Course) {
@@ -27,13 +27,13 @@ struct KnownDays: Sendable {
     turnsAt = span.end
   }
 
-  /// All that is known, rounded once.
+  /// All known steps, rounded once.
   var counted: Int64 { StepCount(millionths: total).rounded }
 
-  /// When the stretch of today began.
+  /// The start of today's segment.
   private(set) var dawn: Instant
 
-  /// What of today was walked in an earlier stretch of the same date.
+  /// The steps of today in earlier segments of the same date.
   var todayBefore: Int64 {
     guard comesAgain else { return 0 }
     var steps: Int64 = 0
@@ -43,15 +43,15 @@ struct KnownDays: Sendable {
     return steps
   }
 
-  /// The date that it was moved to.
+  /// The current date.
   var day: CivilDay { stretches[stretches.count - 1].day }
 
-  /// The whole steps of the date that it was moved to; of one that comes twice, both times.
+  /// The rounded steps of the current date; for a date that occurs twice, of both times.
   var today: Int64 {
     counted - StepCount(millionths: stretches[stretches.count - 1].before).rounded + todayBefore
   }
 
-  /// Begins every stretch up to the one that holds `now`; nothing of it is known yet.
+  /// Begins every segment up to the one that contains `now`, without any known steps.
   mutating func move(to now: Instant) { if now >= turnsAt { turn(at: now) } }
 
   private mutating func turn(at now: Instant) {
@@ -66,29 +66,29 @@ struct KnownDays: Sendable {
     turnsAt = min(stretches[0].span.end + Itinerary.returnsWithin, stretches[stretches.count - 1].span.end)
   }
 
-  /// When the stretch before today's began; none is known of the first.
+  /// The start of the segment before today's; `nil` if today's is the first.
   var dawnBefore: Instant? { stretches.count > 1 ? stretches[stretches.count - 2].span.start : nil }
 
-  /// Adds what was walked today, in millionths of steps.
+  /// Adds steps of today's segment, in millionths.
   mutating func add(_ millionths: Int64) { total = total.addingSaturated(millionths) }
 
-  /// Adds what was walked in the stretch before today's.
+  /// Adds steps of the segment before today's, in millionths.
   mutating func addBefore(_ millionths: Int64) {
     add(millionths)
     stretches[stretches.count - 1].before = stretches[stretches.count - 1].before.addingSaturated(millionths)
   }
 
-  /// Adds a piece that begins no later than the instant it was moved to.
+  /// Adds a piece that begins no later than the current instant.
   @inline(__always) mutating func add(_ piece: Piece, of steps: StepCount) {
     total = total.addingSaturated(steps.millionths)
     if piece.from < dawn { addEarlier(piece, of: steps) }
   }
 
-  /// Adds a piece that begins before today, already added up.
+  /// Assigns a piece that begins before today to its segments; the total already includes it.
   private mutating func addEarlier(_ piece: Piece, of steps: StepCount) {
     for index in stretches.indices.reversed() {
       let start = stretches[index].span.start
-      // Those before began sooner still.
+      // Earlier segments begin even sooner.
       if piece.from >= start { break }
       if piece.to <= start, piece.from < start {
         stretches[index].before = stretches[index].before.addingSaturated(steps.millionths)

@@ -2,34 +2,35 @@ import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// The progress history as a phone knows it: each day's steps, as far as queries have told of them.
+/// The history as a phone knows it: the steps of each day, as far as queries have reported them.
 ///
 ///     var history = KnownHistory(of: course)
 ///     history.move(to: replay.lastStepQuery?.at)
 ///     history.days(with: pal, at: now)
 ///
-/// Each piece is passed once, by queries that ascend; asking for the days costs one step a day.
+/// Each piece is processed once, by queries in ascending order. Listing the days takes one step per day.
 package struct KnownHistory: Sendable {
   private let course: Course
   private var epoch = 0
   private var pieces: Pieces
   private var waiting = Arrivals()
   private var query: Instant?
-  /// What is known of each stretch of a day about which something is, in millionths of steps, ascending.
+  /// The known steps of each segment of a day with data, in millionths, ascending.
   private var known: [(span: Interval, day: CivilDay, millionths: Int64)] = []
-  /// The first of those of which something else is known than when it was asked last, and what was known before it.
+  /// The index of the first segment that changed since the last call of ``news()``.
   private var changed = 0
-  /// What is known up to the end of each, in millionths, as far as nothing has changed.
+  /// The known sum at the end of each segment, in millionths, up to the first changed segment.
   private var sums: [Int64] = []
-  /// When days were walked, for whoever asks.
+  /// The walking times of days; `nil` unless the caller has requested them.
   private(set) var lived: LivedDays?
 
-  /// Whether what was walked is known at once, however late the phone learnt of it.
+  /// True if steps are known as soon as they are walked, however late the phone learns of them.
   private let isOfWalked: Bool
 
-  /// The history of `course` before the first query; who asks for no more is spared when days were walked.
+  /// Creates the history of `course` before the first query.
   ///
-  /// Where it is of what was `walked`, that is known at once, however late the phone learns of it.
+  /// With `notesHours`, the walking times of days are recorded as well. With `walked`, steps are known as soon as they
+  /// are walked, however late the phone learns of them.
   package init(of course: Course, notesHours: Bool = false, walked: Bool = false) {
     self.course = course
     isOfWalked = walked
@@ -37,7 +38,8 @@ package struct KnownHistory: Sendable {
     pieces = walked ? course.truth.pieces : course.epochs[0].history.pieces
   }
 
-  /// Goes on to the query at `instant`, which is no earlier than the last; without one nothing is known.
+  /// Advances to the query at `instant`, which must not be earlier than the previous one; without a query, nothing is
+  /// known.
   package mutating func move(to instant: Instant?) {
     guard let instant, instant != query else { return }
     query = instant
@@ -51,13 +53,14 @@ package struct KnownHistory: Sendable {
     }
     while let piece = waiting.next(by: instant) { count(piece) }
     while let start = pieces.nextStart(), start <= instant, let piece = pieces.next() {
-      // Where each step is known at once, what of a piece is yet to come is today's, which the pal tells.
+      // If each step is known at once, the part of a piece that is still to come belongs to today. The pal reports the
+      // count of today.
       let arrival = isOfWalked || course.laws.device.facts.knowsStepsAtOnce ? piece.from : course.arrival(of: piece)
       if arrival > instant { waiting.insert(piece, at: arrival) } else { count(piece) }
     }
   }
 
-  /// Adds a piece to the days that it lies in.
+  /// Adds a piece to the days that it covers.
   private mutating func count(_ piece: Piece) {
     lived?.count(piece)
     var at = piece.from
@@ -72,9 +75,9 @@ package struct KnownHistory: Sendable {
     }
   }
 
-  /// The place of the stretch around `instant`, which is made where it is not known yet.
+  /// Returns the index of the segment around `instant`, which is added if necessary.
   private mutating func stretch(around instant: Instant) -> Int {
-    // Mostly it is the last.
+    // Usually it is the last one.
     let place = known.lastIndex { $0.span.start <= instant } ?? -1
     if place >= 0, known[place].span.contains(instant) { return place }
     let (span, day) = course.itinerary.stretch(at: instant)
@@ -82,10 +85,10 @@ package struct KnownHistory: Sendable {
     return place + 1
   }
 
-  /// The days from the beginning to that of `now`, as `pal` shows them then: all for whoever is entitled, today alone for
-  /// others, and none while nothing is known.
+  /// Returns the days from the beginning to the day of `now`, as `pal` shows them then.
   ///
-  /// Today has no steps while none of it are known.
+  /// With premium, these are all days; otherwise only today, and none while nothing is known. Today has no steps while
+  /// none of today's steps are known.
   package func days(with pal: Pal, at now: Instant) -> ListedDays {
     guard pal.energy != .unknown else { return ListedDays(days: [], unknownRuns: []) }
     let date = course.itinerary.day(at: now)
@@ -94,12 +97,13 @@ package struct KnownHistory: Sendable {
     return ListedDays(before: last, of: steps(by: now), since: course.firstDate(by: now))
   }
 
-  /// Whether all days are to be asked for again, since another export has taken the place of what was known.
+  /// True if all days must be listed again, because another export has replaced the history.
   private var isAnew = false
 
-  /// The days of which something else may be known than when this was asked last, and whether these are all that are known.
+  /// Returns the days that may have changed since the last call; `areAll` is true if another export has replaced the
+  /// history.
   ///
-  /// O(n) in the days since the first of them: mostly that is today.
+  /// O(n) in the days since the first of them, which is usually today.
   package mutating func news() -> (days: [StepDays.Day], areAll: Bool) {
     defer { (changed, isAnew) = (known.count, false) }
     sums.removeLast(max(0, sums.count - changed))
@@ -124,7 +128,7 @@ package struct KnownHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, isAnew)
   }
 
-  /// The steps of a date that is known, as ``news()`` last told; `nil` of another.
+  /// Returns the steps of a date as of the last call of ``news()``; `nil` if they are not known.
   func steps(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in known.indices.reversed() where place < sums.count {
@@ -136,13 +140,14 @@ package struct KnownHistory: Sendable {
     return steps
   }
 
-  /// The days that were lived otherwise than was known when this was asked last; those before `day` are forgotten.
+  /// Returns the days with changed walking times since the last call, and forgets the days before `day`.
   mutating func livedNews(forgetting day: CivilDay) -> [CivilDay] {
     lived?.forget(before: day)
     return lived?.takeChanged() ?? []
   }
 
-  /// What is known of each date that has begun by `now`, ascending: the rounded sum at its end less that at its beginning.
+  /// Returns the known steps of each date that has begun by `now`, ascending: the rounded sum at its end minus that at
+  /// its beginning.
   private func steps(by now: Instant) -> [StepDays.Day] {
     var (sum, whole): (Int64, Int64) = (0, 0)
     var days: [(day: CivilDay, count: Int64)] = []

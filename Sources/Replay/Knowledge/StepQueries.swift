@@ -1,15 +1,15 @@
 import PixelPalCore
 import StepHistory
 
-/// What a phone learns of a history by asking for its steps now and then.
+/// A phone's knowledge of a history, gained by occasional step queries.
 ///
-/// A piece is known whole, at the first query at or after its arrival. Each piece is passed once; what has begun and not
-/// arrived waits.
+/// A piece becomes known as a whole, at the first query at or after its arrival. Each piece is processed once; pieces
+/// that have begun but not arrived wait in a queue.
 struct StepQueries: Sendable {
   private let course: Course
   private let pace: WalkingPace
   private var walks: NewWalks
-  /// Room for walks that were found just now.
+  /// A reused buffer for walks that were just found.
   private var found: ContiguousArray<Interval> = []
   private let milestoneEvery: Int64
   /// The totals at which phases begin.
@@ -18,11 +18,11 @@ struct StepQueries: Sendable {
   private var pieces: Pieces
   private var waiting = Arrivals()
   private var known: KnownDays
-  /// What was walked, known or not, as far as the last total that was asked for, or to the beginning of today.
+  /// A search over all walked steps, known or not, positioned at the last requested total or at the beginning of today.
   private var walked: Search
-  /// What was walked by the beginning of today.
+  /// The search positioned at the beginning of today.
   private var atDawn: Search
-  /// What was walked where the search stood when the date of today came again; `nil` on other days.
+  /// The search as it was when today's date began for the second time; `nil` on other days.
   private var before: Search?
   private var toldCounted: Int64 = 0
   private var toldMilestone: (day: CivilDay, steps: Int64) = (.first, 0)
@@ -40,7 +40,7 @@ struct StepQueries: Sendable {
     atDawn = walked
   }
 
-  /// When the first piece arrives that no query has found yet; `nil` when there is none.
+  /// Returns the arrival of the first piece that no query has found yet; `nil` if there is none.
   mutating func nextArrival() -> Instant? {
     let arrival = nextEnd() ?? nextOfAll()
     guard epoch + 1 < course.epochs.count else { return arrival }
@@ -48,9 +48,10 @@ struct StepQueries: Sendable {
     return min(arrival ?? correction, correction)
   }
 
-  /// When the next piece arrives where nothing waits and nothing else touches it, as is so of most: it stays where it is.
+  /// Returns the arrival of the next piece without consuming it, in the usual case that no piece waits and no other
+  /// piece touches it.
   private mutating func nextEnd() -> Instant? {
-    // A whole sample arrives when it is over, if nothing keeps it.
+    // A whole sample arrives when it ends, unless a late sync delays it.
     course.lateSyncs.isEmpty && waiting.first == nil ? pieces.nextEnd() : nil
   }
 
@@ -62,12 +63,12 @@ struct StepQueries: Sendable {
   }
 
   private mutating func wait(for piece: Piece, of steps: StepCount, until arrival: Instant) {
-    // Nobody is told of no steps.
+    // Pieces without steps are not reported.
     guard steps > .zero else { return }
     waiting.insert(piece, at: arrival)
   }
 
-  /// What a query at `now` tells.
+  /// Returns the report of a query at `now`.
   mutating func ask(at now: Instant) -> StepReport {
     if course.epochs.count > 1 { enterEpoch(at: now) }
     known.move(to: now)
@@ -88,9 +89,9 @@ struct StepQueries: Sendable {
     return report(at: now)
   }
 
-  /// Learns many pieces at once: those of today or of the day before that nothing else touches.
+  /// Learns many pieces at once: those of today or of the day before that no other piece touches.
   private mutating func passKnown(from start: Instant, at now: Instant) {
-    // A whole sample arrives when it is over, if nothing keeps it.
+    // A whole sample arrives when it ends, unless a late sync delays it.
     guard course.lateSyncs.isEmpty else { return }
     if start >= known.dawn {
       known.add(sumOfWhole(by: now))
@@ -99,7 +100,7 @@ struct StepQueries: Sendable {
     }
   }
 
-  /// Adds up pieces that nothing else touches, of samples that are over by `end`, and notes the walks among them.
+  /// Adds up pieces that no other piece touches, of samples that end by `end`, and records the walks among them.
   private mutating func sumOfWhole(by end: Instant) -> Int64 {
     var sum: Int64 = 0
     pieces.passWhole(by: end, adding: &sum, walks: pace, lastingOn: walks.pause, to: &found)
@@ -108,14 +109,14 @@ struct StepQueries: Sendable {
     return sum
   }
 
-  /// Goes on to the beginning of today, from where most of what will be asked for is looked for.
+  /// Advances the search to the beginning of today, where most later searches start.
   private mutating func passDawn() {
     before = known.comesAgain ? walked : nil
     walked.goOn(to: known.dawn)
     atDawn = walked
   }
 
-  /// Begins anew with the history that the newest export made.
+  /// Starts again with the history after the newest export.
   private mutating func enterEpoch(at now: Instant) {
     let newest = course.epochs.lastIndex { $0.since <= now } ?? 0
     guard newest != epoch else { return }
@@ -148,17 +149,18 @@ struct StepQueries: Sendable {
     let day = known.day
     if milestone > (toldMilestone.day == day ? toldMilestone.steps : 0) {
       toldMilestone = (day, milestone)
-      // Of a date that comes twice, what was walked the first time is part of today.
+      // For a date that occurs twice, today includes the steps of the first time.
       report.milestoneWalkedAt = instant(
         reaching: atDawn.sum.countedBefore.rounded - known.todayBefore + Int64(milestone), by: now)
     }
     return report
   }
 
-  /// When the sum of all that was walked by `now` reached `total`, known or not; `nil` when it did not.
+  /// Returns the instant at which the sum of all steps walked by `now`, known or not, reached `total`; `nil` if it did
+  /// not.
   private mutating func instant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return course.createdAt }
-    // Mostly it is more than the last time.
+    // Usually the total is larger than last time.
     if total < walked.least {
       walked = [atDawn, before].compactMap { $0 }.first { $0.least <= total } ?? Search(course.epochs[epoch].history)
     }
@@ -166,37 +168,37 @@ struct StepQueries: Sendable {
   }
 }
 
-/// A search for when totals were reached, which goes on where the last one ended.
+/// A search for the instants at which totals were reached, which continues where the last search ended.
 private struct Search {
   private(set) var sum: ForwardSum
-  /// The least total that was not reached before there.
+  /// The smallest total that was not reached before the current position.
   private(set) var least: Int64 = 0
 
   init(_ history: History) { sum = ForwardSum(history) }
 
-  /// Goes on to `instant`, which may be far away.
+  /// Advances to `instant`, which may be far away.
   mutating func goOn(to instant: Instant) {
     sum.goOn(to: instant)
     least = sum.countedBefore.rounded + 1
   }
 
-  /// When `total`, which is no less than ``least``, was reached by `end`.
+  /// Returns the instant by `end` at which `total`, which must be at least ``least``, was reached.
   mutating func instant(reaching total: Int64, by end: Instant) -> Instant? {
     least = total
     return sum.instant(reaching: total, by: end)
   }
 }
 
-/// The walks that a query finds, those as one between which the person hardly paused.
+/// The walks that a query finds; walks with only a short pause in between are joined.
 private struct NewWalks: Sendable {
-  /// How long a pause may be that does not end a walk.
+  /// The longest pause that does not end a walk.
   let pause: Milliseconds
   private let knownWithin: Milliseconds
-  /// The longest sample that is a walk.
+  /// The duration of the longest sample that is a walk.
   private let longest: Milliseconds
-  /// The one that was found last.
+  /// The walk that was found last.
   private var last: Interval?
-  /// Those before, apart from it and from one another.
+  /// The walks before it, disjoint from it and from one another.
   private var others: ContiguousArray<Interval> = []
 
   init(under rules: Rules) {
@@ -208,23 +210,23 @@ private struct NewWalks: Sendable {
     if !others.isEmpty { others.removeAll(keepingCapacity: true) }
   }
 
-  /// Notes a walk, one of many in order.
+  /// Records a walk from a sequence in order of time.
   @inline(__always) mutating func note(inOrder walk: Interval) {
     let (start, end) = (walk.start, walk.end)
     if let last, others.isEmpty, start >= last.start {
-      // Most go on with the last, or begin so much later that nothing will go on with that.
+      // Most walks continue the last one, or begin so much later that no further walk can continue it.
       if start <= last.end + pause {
         if end > last.end { self.last = Interval(from: last.start, lasting: end - last.start) }
         return
       }
       if last.end + pause + longest < start { self.last = nil }
     }
-    // What comes later begins no sooner than the longest walk before this.
+    // Later walks begin no earlier than this one minus the longest walk.
     while let first = others.first, first.end + pause + longest < start { others.removeFirst() }
     note(walk)
   }
 
-  /// Notes a walk.
+  /// Records a walk.
   mutating func note(_ walk: Interval) {
     var walk = walk
     if let last { others.append(last) }
@@ -234,12 +236,13 @@ private struct NewWalks: Sendable {
     last = walk
   }
 
-  /// The newest, however long ago it was, since one that a later query tells may go on with it; and the others that ended a
-  /// moment before `now`.
+  /// Returns the newest walk, and the others that ended shortly before `now`.
+  ///
+  /// The newest walk is returned however long ago it ended, because a walk in a later query may continue it.
   func told(at now: Instant) -> (newest: Interval?, others: [Interval]) {
     guard let last, !others.isEmpty else { return (last, []) }
     let newest = others.reduce(last) { $0.end < $1.end ? $1 : $0 }
-    // Mostly they ended long ago.
+    // Usually they ended long ago.
     var told: [Interval] = []
     if last != newest, now - last.end <= knownWithin { told.append(last) }
     for walk in others where walk != newest && now - walk.end <= knownWithin { told.append(walk) }

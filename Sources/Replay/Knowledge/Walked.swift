@@ -1,41 +1,43 @@
 import PixelPalCore
 import StepHistory
 
-/// What was walked, whoever knew of it: when totals, energies and milestones were reached on foot.
+/// The steps as walked, independent of the phone's knowledge: the instants at which totals, energies and milestones
+/// were reached.
 ///
-/// It goes from one of these instants to the next and never back.
+/// It advances from one of these instants to the next and never goes back.
 struct Walked: Sendable {
-  /// What a count reached.
+  /// A threshold that the steps reached, or the beginning of a day.
   enum Mark: Hashable, Sendable {
     /// The total at which a phase begins.
     case phase(Phase)
     /// A milestone of the day.
     case milestone(Int64)
-    /// Another energy of the day.
+    /// A different energy of the day.
     case energy(Energy)
-    /// Local midnight, or another zone.
+    /// Local midnight, or a change of time zone.
     case dawn
   }
 
-  /// The most steps of a day that are looked for as a milestone: nobody walks so many, and a mistyped count would have more
-  /// milestones than a day has seconds.
+  /// The largest number of steps in a day that is searched for as a milestone.
+  ///
+  /// No person walks that many steps in a day, and a mistyped count would have more milestones than a day has seconds.
   static let lastMilestone: Int64 = 1_000_000
 
   private let laws: Laws
   private let goals: Goals
   private let course: Course
   private var sum: ForwardSum
-  /// Today's stretch.
+  /// The current segment.
   private(set) var stretch: (span: Interval, day: CivilDay)
-  /// The sum at which today began.
+  /// The sum of all steps before those of the current date.
   private var past: Int64 = 0
-  /// The stretches before, with their steps: a date may come back.
+  /// The previous segments with their steps, which are needed because a date may occur again.
   private var earlier: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var phase = Phase.dormant
   private var nextPhaseBegins: Int64?
-  /// When phases were reached.
+  /// The instants at which phases were reached.
   private(set) var phases: [(phase: Phase, at: Instant)] = []
-  /// When milestones of the last days were reached, ascending.
+  /// The instants at which milestones of the last days were reached, ascending.
   private(set) var milestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
   private var milestone: Int64 = 0
   private(set) var energy = Energy.low
@@ -53,12 +55,14 @@ struct Walked: Sendable {
   /// All steps up to the mark that was found last.
   var counted: Int64 { sum.counted.rounded }
 
-  /// The steps before those of the date.
+  /// The steps before those of the current date.
   var countedBefore: Int64 { past }
 
-  /// Goes ahead to the next mark up to `end`, without one to `end`, and says where that is.
+  /// Looks ahead to the next mark up to `end`, and returns its instant; if there is none, it returns the end of the
+  /// search without a mark.
   ///
-  /// The steps are counted up to there. All else stays as it is until somebody says that the mark is reached.
+  /// The steps are counted up to that instant. Nothing else changes until the caller reports the mark with
+  /// ``reach(_:at:)``.
   mutating func ahead(by end: Instant) -> (at: Instant, mark: Mark?) {
     let bound = min(end, stretch.span.end)
     if let goal = nextGoal() {
@@ -71,8 +75,8 @@ struct Walked: Sendable {
     return (bound, bound == stretch.span.end && !isLastStretch ? .dawn : nil)
   }
 
-  /// When the last milestone of the date was reached; `nil` where none was, or long ago.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  /// The instant at which the last milestone of the date was reached; `nil` if there was none, or if it was long ago.
+  // Mutating only to access the state in place; a nonmutating getter would copy all of it.
   var lastMilestoneAt: Instant? {
     mutating get {
       guard milestone > 0, let last = milestones.last, last.steps == milestone, last.day == stretch.day else {
@@ -82,13 +86,13 @@ struct Walked: Sendable {
     }
   }
 
-  /// When the total of `phase` was reached; `nil` where it was not.
+  /// Returns the instant at which the total of `phase` was reached; `nil` if it was not.
   func instant(of phase: Phase) -> Instant? { phases.first { $0.phase == phase }?.at }
 
   private var isLastStretch: Bool { stretch.span.end == .distantFuture }
 
-  /// The next mark and the count that reaches it; `nil` if only another day brings more.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  /// Returns the next mark and the count that reaches it; `nil` if no more can be reached on this day.
+  // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextGoal() -> (count: Int64, mark: Mark)? {
     let next = milestone.addingSaturated(goals.milestone)
     var goal: (count: Int64, mark: Mark)?
@@ -103,7 +107,7 @@ struct Walked: Sendable {
     return goal
   }
 
-  /// Takes a mark that was found ahead.
+  /// Applies a mark that ``ahead(by:)`` found.
   mutating func reach(_ mark: Mark, at instant: Instant) {
     switch mark {
     case .phase(let next):
@@ -137,7 +141,7 @@ struct Walked: Sendable {
   }
 }
 
-/// The numbers that are reached, at hand.
+/// The thresholds, computed once.
 private struct Goals: Sendable {
   let milestone: Int64
   let neutral: Int64
@@ -151,6 +155,6 @@ private struct Goals: Sendable {
     phases = Phase.allCases.map { $0.begins(under: rules) }
   }
 
-  /// The total at which `phase` begins; `nil` without one.
+  /// Returns the total at which `phase` begins; `nil` if there is no phase.
   func begins(_ phase: Phase?) -> Int64? { phase.map { phases[$0.rawValue - 1] } }
 }

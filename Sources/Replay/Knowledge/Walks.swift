@@ -1,18 +1,18 @@
 import PixelPalCore
 import StepHistory
 
-/// The walks of a history in the order in which they begin.
+/// A cursor over the walks of a history in the order in which they begin.
 ///
-/// A walk goes by its sample as recorded, which may begin before the first piece that counts of it. Reading ahead by
-/// the longest walk makes sure that each is known when it begins.
+/// A walk has the extent of its sample as recorded, which may begin before the first piece that counts of it. The
+/// cursor reads ahead by the longest walk, so that each walk is known when it begins.
 struct Walks: Sendable {
   private var pieces: Pieces
   private var ahead: WalksAhead
-  /// Every walk that begins by then was found.
+  /// The instant by which every walk that begins has been found.
   private var isKnownTo = Instant.distantPast
   private let pace: WalkingPace
 
-  /// Read beyond what is asked for, so that not every question has to read.
+  /// The extra distance to read ahead, so that not every call has to read.
   private static let further = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkingPace) {
@@ -21,14 +21,14 @@ struct Walks: Sendable {
     self.pace = pace
   }
 
-  /// The walk that begins next, if it does by `instant`.
+  /// Returns the next walk if it begins by `instant`.
   mutating func next(by instant: Instant) -> Interval? {
     if isKnownTo < instant { read(to: instant + Walks.further) }
     guard let first = ahead.first, first.start <= instant else { return nil }
     return first
   }
 
-  /// Goes on to the walk after the next.
+  /// Removes the next walk.
   mutating func removeFirst() { ahead.removeFirst() }
 
   private mutating func read(to end: Instant) {
@@ -40,11 +40,11 @@ struct Walks: Sendable {
   }
 }
 
-/// Walks that were found and have not begun, in the order in which they will.
+/// A queue of walks that were found but have not begun, in the order in which they begin.
 private struct WalksAhead: Sendable {
   let createdAt: Instant
   private var found: ContiguousArray<Interval> = []
-  /// How many of those are gone.
+  /// The number of removed walks at the front of the buffer.
   private var gone = 0
   private var last: StepSample?
 
@@ -60,14 +60,14 @@ private struct WalksAhead: Sendable {
     }
   }
 
-  /// Notes the walk that `sample` is, which was read after the others.
+  /// Records the walk of `sample`, which was read after the others.
   mutating func note(_ sample: StepSample) {
-    // Of a sample that comes in several pieces there is one walk.
+    // A sample in several pieces is only one walk.
     guard last.map({ !($0 == sample) }) ?? true else { return }
     last = sample
     let start = max(sample.start, createdAt)
     let walk = Interval(from: start, lasting: sample.end - start)
-    // Most begin after those before; a sample that is cut may have begun sooner.
+    // Most walks begin after those before them. A sample that is cut may have begun earlier.
     guard let latest = found.last, gone < found.count, latest.start > start else { return found.append(walk) }
     var place = found.count
     while place > gone, found[place - 1].start > start { place -= 1 }

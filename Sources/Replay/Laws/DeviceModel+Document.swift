@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 
 extension DeviceModel: JSONReadable, JSONWritable {
-  /// Reads facts by name on top of the profile that `basedOn` names, `ios26` when it names none.
+  /// Reads facts by name on top of the profile that `basedOn` names, which is `ios26` by default.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.requireSchema(DeviceModel.schema)
@@ -26,7 +26,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
 }
 
 extension JSONObject {
-  /// The profile that the facts stand on.
+  /// Returns the profile on which the facts are based.
   fileprivate func profile() throws(JSONMismatch) -> DeviceModel {
     let name = "basedOn"
     guard let value = self[name], value.content != .null else { return .ios26 }

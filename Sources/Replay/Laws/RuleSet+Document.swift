@@ -2,10 +2,11 @@ package import Documents
 package import InnerLife
 import PixelPalCore
 
-// Beside the `Codable` of the three, which is for apps: by it no document is read or written in a web page.
+// Separate from the `Codable` conformance of the three rule types, which is for apps: the web page reads and writes
+// documents without it.
 
 extension RuleSet: JSONReadable, JSONWritable {
-  /// Reads an object of numbers by name; what it does not name is standard, what is not known is refused.
+  /// Reads an object of numbers by name; missing numbers are standard, and unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.requireSchema(Rules.schema)
@@ -31,7 +32,8 @@ extension RuleSet: JSONReadable, JSONWritable {
 }
 
 extension LifeWords: JSONReadable, JSONWritable {
-  /// Reads an object of sentences by place; what it does not name is standard, what is not known or not fit is refused.
+  /// Reads an object of sentences by place; missing sentences are standard, and unknown or unsuitable ones are
+  /// rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let places = Place.allCases.map { $0.rawValue }
     let object = try JSONObject(json)

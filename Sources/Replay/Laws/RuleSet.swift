@@ -2,7 +2,7 @@ package import Expressions
 package import InnerLife
 package import PixelPalCore
 
-/// The rules of the core, the journal and the face together, which one document holds as one flat object.
+/// The rules of the core, the journal and the face together, which a document contains as one flat object.
 ///
 ///     let rules = try RuleSet.standard.changing { $0.life.lifePlaceWeeks = 8 }
 ///     rules.life.numbers.lifePlaceWeeks  // 8
@@ -14,24 +14,24 @@ package struct RuleSet: Hashable, Sendable {
   package let core: Rules
   /// The rules of the journal.
   package let life: LifeRules
-  /// The rules of what a pal feels and shows of it.
+  /// The rules for the pal's feelings and how it shows them.
   package let face: FaceRules
 
-  /// The rules of three targets, each of which is valid by itself.
+  /// Creates a set from the rules of three targets, each already validated.
   package init(core: Rules, life: LifeRules, face: FaceRules) {
     (self.core, self.life, self.face) = (core, life, face)
   }
 
-  /// The numbers of all three before anybody has checked them.
+  /// The numbers of all three before validation.
   package struct Numbers: Hashable, Sendable {
-    /// The core's.
+    /// The numbers of the core.
     package var core = RuleNumbers()
-    /// The journal's.
+    /// The numbers of the journal.
     package var life = LifeNumbers()
-    /// The face's.
+    /// The numbers of the face.
     package var face = FaceNumbers()
 
-    /// The numbers as PixelPal ships.
+    /// Creates the numbers as PixelPal ships.
     package init() {}
   }
 
@@ -42,14 +42,14 @@ package struct RuleSet: Hashable, Sendable {
     return all
   }
 
-  /// Refuses, by name, a number that is not allowed or does not go with another.
+  /// Validates the numbers; throws an error with the name of a number that is not allowed or contradicts another.
   package init(_ numbers: Numbers, words: LifeWords = .standard) throws(SettingError) {
     core = try Rules(numbers.core)
     life = try LifeRules(numbers.life, words: words)
     face = try FaceRules(numbers.face)
   }
 
-  /// Rules like these, with some numbers changed.
+  /// Returns these rules with some numbers changed.
   package func changing(_ change: (inout Numbers) -> Void) throws(SettingError) -> RuleSet {
     var numbers = numbers
     change(&numbers)
@@ -64,7 +64,8 @@ package struct RuleSet: Hashable, Sendable {
 }
 
 extension RuleSet: CustomStringConvertible {
-  /// `standard rules`, `standard rules with phase2BeginsAt 10000`: only what differs, other words last.
+  /// A description of the differences from the standard, with changed words last, such as `standard rules` or
+  /// `standard rules with phase2BeginsAt 10000`.
   package var description: String {
     let differences = Setting.differences(of: numbers, from: RuleSet.Numbers(), by: RuleSet.table)
     return "standard rules" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))

@@ -1,15 +1,15 @@
 package import Documents
 package import PixelPalCore
 
-// The tables of settings are what reads and writes documents: of rules, and of phones.
+// The tables of settings define how documents of rules and of phones are read and written.
 
 extension JSONObject {
-  /// Changes in `root` what the object names; names that neither the table nor `others` have are refused.
+  /// Changes the settings in `root` that the object names; rejects names that are neither in the table nor in `others`.
   func read<Root>(
     _ table: [Setting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
     if let member = unknownMember(besides: table.map { $0.name } + others) {
-      // One who writes rules may have a fact of the phone in mind, and the other way round.
+      // The author of a rules document may have used the name of a phone setting, or the other way round.
       let known = RuleSet.table.map { $0.name } + DeviceModel.table.map { $0.name }
       throw member.mismatch(SettingError.unknownName(member.name).description, known: known)
     }
@@ -23,14 +23,14 @@ extension JSONObject {
     }
   }
 
-  /// The error at the setting that is wrong; of two that contradict, at one that is there.
+  /// Returns the error at the setting that is wrong; if two settings contradict each other, at one that is present.
   func mismatch(_ error: SettingError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }
 }
 
 extension JSON {
-  /// What it says of a setting; `nil` when no setting can be that.
+  /// The value as a setting; `nil` if no setting can have it.
   fileprivate var settingValue: SettingValue? {
     switch content {
     case .number(let number): number.integer(as: Int64.self).map { .number($0) }
@@ -53,7 +53,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what `root` has, each setting as a member, in the order of `table`.
+  /// Writes the settings of `root` as members, in the order of `table`.
   mutating func members<Root>(_ table: [Setting<Root>], of root: Root) {
     for setting in table { member(setting.name, setting.value(of: root)) }
   }

@@ -1,34 +1,35 @@
 package import PixelPalCore
 
-/// What a phone draws, noted whenever it becomes another, and what its Live Activity was asked for.
+/// A log of what a phone draws, with an entry for each change, and of the requests to its Live Activity.
 package struct DrawingLog {
-  /// What was noted in a stretch of time.
+  /// The log entries of an interval of time.
   package struct Stretch {
-    /// What is drawn from an instant on, and what the app would draw of the same pal if it never walked.
+    /// The drawn states from an instant on, and the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStates, appAtRest: DrawnState, at: Instant)> = []
-    /// What the Live Activity was asked for.
+    /// The requests to the Live Activity.
     fileprivate(set) var asked = AskedActivity()
 
-    /// Nothing.
+    /// Creates an empty log.
     package init() {}
   }
 
   private var stretch = Stretch()
   private var last = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
 
-  /// Nothing is drawn yet.
+  /// Creates a log in the state before anything is drawn.
   package init() {}
 
-  /// Leaves what was noted of `replay` in `room`, and keeps what was there as room for what comes.
+  /// Moves the log of `replay` to `room`, and keeps the storage of the previous contents for new entries.
   package mutating func leave(in room: inout Stretch, of replay: inout Replay) {
     swap(&stretch, &room)
     stretch.drawnStates.removeAll(keepingCapacity: true)
     replay.exchangeAsked(&room.asked)
   }
 
-  /// Looks at what `replay`, which notes what its Live Activity is asked for, draws at `now`, the last instant at which
-  /// something happened.
+  /// Records what `replay` draws at `now`, the last instant at which something happened.
+  ///
+  /// The replay must record the requests to its Live Activity.
   package mutating func look(at replay: inout Replay, _ now: Instant) {
     if replay.looksTheSame { return }
     let drawnStates = replay.pal.drawnStates(at: now, under: replay.course.laws)
@@ -39,21 +40,21 @@ package struct DrawingLog {
   }
 }
 
-/// Measures what was drawn, and what would have been of the same pal if it never walked.
+/// A meter of what was drawn, and of what would have been drawn if the same pal never walked.
 package struct DrawnMeter: Sendable {
-  /// What was measured so far.
+  /// The measurements so far.
   package private(set) var quality: QualityMeter
   private var resting: RestingActivity
   private var drawn = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
   private var drawnAtRest = DrawnStates.Resting.none
 
-  /// Nothing is drawn yet; what is drawn in `slots` is measured.
+  /// Creates a meter of what is drawn in `slots`, in the state before anything is drawn.
   package init(_ course: Course, slots: [DrawnState.Slot] = DrawnState.Slot.allCases) {
     quality = QualityMeter(course, slots: slots)
     resting = RestingActivity(createdAt: course.createdAt, under: course.laws)
   }
 
-  /// Measures what was drawn in `stretch`, which goes on from the last one, up to `end`.
+  /// Measures what was drawn up to `end` in `stretch`, which continues the previous one.
   package mutating func measure(_ stretch: DrawingLog.Stretch, through end: Instant) {
     let asked = stretch.asked
     var (entry, turn, look) = (0, 0, 0)
@@ -63,7 +64,7 @@ package struct DrawnMeter: Sendable {
       let lookAt = look < asked.queries.count ? asked.queries[look].at : .distantFuture
       let now = min(min(entryAt, turnAt), min(lookAt, resting.nextWake ?? .distantFuture))
       guard now <= end, now < .distantFuture else { break }
-      // What is asked for comes in place of what would happen by itself.
+      // A request replaces what would otherwise happen automatically.
       if turnAt == now {
         resting.handle(asked.turns[turn])
         turn += 1

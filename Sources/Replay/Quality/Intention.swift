@@ -1,16 +1,16 @@
 package import PixelPalCore
 import StepHistory
 
-/// What the pal was intended to show: what follows from the steps at every instant, before bucket, budget or phone hold
-/// anything back.
+/// The ideal presentation of the pal: what follows from the steps at every instant, before the token bucket, the reload
+/// budget or the phone delay anything.
 ///
-/// It goes from one change to the next and never back.
+/// It advances from one change to the next and never goes back.
 package struct Intention: Sendable {
   private let course: Course
   private let milestoneShown: Milliseconds
   private var walked: Walked
   private var spans: WalkingSpans
-  /// What has been earned on foot, and seen where it might be.
+  /// The phases that were earned on foot, and revealed if permitted.
   package private(set) var evolution = Evolution()
   private let first: DrawnState.Character
   private var chosen: DrawnState.Character
@@ -22,16 +22,16 @@ package struct Intention: Sendable {
   private var mayReadSteps: Bool
   private var milestone: (steps: Int64, until: Instant)?
   private var nextHappening = 0
-  /// The next mark, or how far there is none.
+  /// The next mark, or the instant up to which there is none.
   private var ahead: (at: Instant, mark: Walked.Mark?) = (.distantPast, nil)
-  /// When each phase was intended to be seen first.
+  /// The instants at which each phase was intended to be seen first.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
-  /// How far it has come.
+  /// The current instant.
   private(set) var position: Instant
-  /// What is intended there.
+  /// The pictures that are intended at ``position``.
   private(set) var pictures: IntendedPictures
 
-  /// What was intended at the beginning of `course`.
+  /// Creates the ideal presentation at the beginning of `course`.
   package init(_ course: Course) {
     self.course = course
     milestoneShown = course.laws.rules.milestoneShown
@@ -56,9 +56,9 @@ package struct Intention: Sendable {
     lookAhead()
   }
 
-  /// The next change up to `end`, to which it goes; without one it goes to `end`.
+  /// Advances to the next change up to `end` and returns its instant; without one, advances to `end`.
   ///
-  /// Of what falls due at `end` itself, one thing is handled; the others are left for later.
+  /// Of several changes due at `end` itself, the call handles one. A call with a later `end` handles the others.
   package mutating func next(by end: Instant) -> Instant? {
     while position < end {
       let mayHaveChanged = step(by: end)
@@ -75,8 +75,8 @@ package struct Intention: Sendable {
     return nil
   }
 
-  /// Goes past the changes before `end` and before anything else may change, of which each is that the pal sets out or comes
-  /// to rest; `nil` where there is none.
+  /// Advances past the changes between walking and resting that come before `end` and before any other possible change;
+  /// `nil` if there are none.
   mutating func passSpells(before end: Instant) -> WalkingSpans.Spells? {
     guard mayReadSteps, let spells = spans.pass(before: min(end, nextTurn())) else { return nil }
     position = spells.end
@@ -84,7 +84,7 @@ package struct Intention: Sendable {
     return spells
   }
 
-  /// Goes on to what may change something next, at most to `end`, and says whether it may be more than walking.
+  /// Advances to the next possible change, at most to `end`; returns true if more than walking may have changed.
   private mutating func step(by end: Instant) -> Bool {
     position = min(end, nextTurn())
     if let edge = spans.nextEdge(by: position) {
@@ -106,20 +106,20 @@ package struct Intention: Sendable {
     return mayHaveChanged
   }
 
-  /// When something else than walking may change next.
+  /// Returns the next instant at which something other than walking may change.
   private func nextTurn() -> Instant {
     guard let shown = milestone, shown.until > position else { return ahead.at }
     return min(ahead.at, shown.until)
   }
 
-  /// Finds what comes next of the marks and of what the scenario says.
+  /// Finds the next mark or scripted event.
   private mutating func lookAhead() {
     var next = entitlements.nextChange(after: position) ?? .distantFuture
     if nextHappening < course.script.count { next = min(next, course.script[nextHappening].at) }
     ahead = walked.ahead(by: next)
   }
 
-  /// Reaches a mark, and says whether a phase may have been earned.
+  /// Applies a mark; returns true if a phase may have been earned.
   private mutating func reach(_ mark: Walked.Mark) -> Bool {
     walked.reach(mark, at: position)
     switch mark {
@@ -131,14 +131,15 @@ package struct Intention: Sendable {
     }
   }
 
-  /// Lets happen what is due, and says whether more may be seen now.
+  /// Applies due scripted events; returns true if more may be revealed now.
   private mutating func happen(by now: Instant) -> Bool {
     let before = (nextHappening, isEntitled)
     let script = course.script
     while nextHappening < script.count, script[nextHappening].at <= now {
       let at = script[nextHappening].at
       let due = script[nextHappening...].prefix { $0.at == at }
-      // As a pal handles it: what the store has said, what it says now, and what that lets a person choose at the same instant.
+      // In the same order as a pal: the earlier entitlement changes, the current one, and then the choices that it
+      // permits at the same instant.
       settleEntitlement(at: at)
       for case .entitlements(let history) in due.lazy.map({ $0.event }) {
         entitlements = history
@@ -151,7 +152,7 @@ package struct Intention: Sendable {
     return before != (nextHappening, isEntitled)
   }
 
-  /// Hears every change up to `now`, as a pal does.
+  /// Applies every entitlement change up to `now`, as a pal does.
   private mutating func settleEntitlement(at now: Instant) {
     while let change = entitlements.nextChange(after: entitlementLookedUpAt), change < now {
       lookUpEntitlement(at: change)
@@ -166,11 +167,11 @@ package struct Intention: Sendable {
     if isEntitled == true { reveal(isEntitled: true) }
   }
 
-  /// What a person does, which means nothing before there is a pal.
+  /// Handles an action of the person, which has no effect before there is a pal.
   private mutating func handle(_ event: PalEvent, at instant: Instant) {
     guard instant >= course.createdAt else { return }
     switch event {
-    // The last screen of the onboarding asks, and is handled after this.
+    // The answer on the last screen of the onboarding is handled after this event and overrides it.
     case .permission(let granted):
       if course.onboarding.isEmpty || instant > course.createdAt { mayReadSteps = granted }
     case .skinChosen(let choice): if isPremium { skin = choice }
@@ -195,24 +196,24 @@ package struct Intention: Sendable {
     }
   }
 
-  /// What is intended to be drawn in `slot`.
+  /// Returns the picture that is intended in `slot`.
   package func picture(in slot: DrawnState.Slot) -> DrawnState.Picture { pictures.picture(in: slot) }
 
-  /// Whether the pal is intended to walk.
+  /// True if the pal is intended to walk.
   var isWalking: Bool { mayReadSteps && spans.isWalking }
 }
 
-/// All that is intended to be drawn at one instant.
+/// All pictures that are intended at one instant.
 struct IntendedPictures: Equatable, Sendable {
-  /// Whether the pal is intended to walk.
+  /// True if the pal is intended to walk.
   var isWalking: Bool
-  // Put together once: they are looked at far more often than they change.
+  // Computed once, because the pictures are read far more often than they change.
   private let resting: DrawnState.Picture
   private let walking: DrawnState.Picture
   private let island: (resting: DrawnState.Picture, walking: DrawnState.Picture)
   private let accessory: DrawnState.Picture
 
-  /// What is intended where the pal would rest like that, with a milestone's text where one is intended to stand.
+  /// Creates the pictures from the picture of the resting pal, with the text of a milestone if one is intended.
   init(isWalking: Bool, resting: DrawnState.Picture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.resting = resting
@@ -227,13 +228,13 @@ struct IntendedPictures: Equatable, Sendable {
     self.accessory = accessory
   }
 
-  /// What is intended to be drawn in `slot`.
+  /// Returns the picture that is intended in `slot`.
   func picture(in slot: DrawnState.Slot) -> DrawnState.Picture {
     let pictures = pictures(in: slot)
     return isWalking ? pictures.walking : pictures.resting
   }
 
-  /// What is intended to be drawn in `slot` while the pal rests and while it walks.
+  /// Returns the pictures that are intended in `slot` while the pal rests and while it walks.
   func pictures(in slot: DrawnState.Slot) -> (resting: DrawnState.Picture, walking: DrawnState.Picture) {
     switch slot {
     case .app, .minimal, .banner: (resting, walking)
@@ -243,7 +244,7 @@ struct IntendedPictures: Equatable, Sendable {
     }
   }
 
-  /// Whether both are the same to look at.
+  /// Returns true if both look the same.
   static func == (left: IntendedPictures, right: IntendedPictures) -> Bool {
     left.isWalking == right.isWalking && left.island.resting == right.island.resting
       && left.accessory == right.accessory
@@ -251,7 +252,7 @@ struct IntendedPictures: Equatable, Sendable {
 }
 
 extension Intention {
-  /// What is intended now.
+  /// Returns the pictures that are intended now.
   private func currentPictures() -> IntendedPictures {
     IntendedPictures(
       isWalking: isWalking,

@@ -1,56 +1,56 @@
 package import PixelPalCore
 import StepHistory
 
-/// How well a phone showed what was intended, in one slot, over a whole replay.
+/// The accuracy with which a phone showed the intended pictures in one slot, over a whole replay.
 package struct Quality: Hashable, Sendable {
-  /// How long something was shown and differed from what was intended.
+  /// The time during which the shown picture differed from the intended one.
   package internal(set) var wrong = Milliseconds.zero
-  /// How long the same pal would have been wrong there if it never walked, on the same phone and with updates of its own;
-  /// `nil` where nobody knows when somebody walked.
+  /// The wrong time if the same pal never walked, on the same phone and with updates of its own; `nil` if walking times
+  /// are not known.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
-  /// How long it was stale, and the phone knew.
+  /// The time during which the content was stale, and the phone knew that.
   package internal(set) var stale = Milliseconds.zero
-  /// How long it was live.
+  /// The time during which the content was live.
   package internal(set) var live = Milliseconds.zero
-  /// How long nothing was there.
+  /// The time during which nothing was shown.
   package internal(set) var gone = Milliseconds.zero
-  /// The longest time from a change that was intended to its drawing.
+  /// The longest time from an intended change to its drawing.
   package internal(set) var worstLag = Milliseconds.zero
-  /// How long the replay was.
+  /// The length of the replay.
   package internal(set) var length = Milliseconds.zero
 }
 
-/// When a phase was to be seen, and when it was.
+/// The instants at which a phase was intended to be seen, and at which it was seen.
 package struct EvolutionMoment: Hashable, Sendable {
   /// The phase.
   package let phase: Phase
-  /// When it was intended to be seen.
+  /// The instant at which it was intended to be seen.
   package let intendedAt: Instant
-  /// When app or Live Activity drew it first; `nil` when neither did.
+  /// The instant at which the app or the Live Activity first drew it; `nil` if neither did.
   package let seenAt: Instant?
 
-  /// How long one had to wait to see it; none at all where a correction has made it be seen too early.
+  /// The wait until it was seen; zero if it was seen too early because of data that was corrected later.
   package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - intendedAt) } }
 }
 
-/// Measures what a phone showed against what was intended.
+/// A meter that compares what a phone showed with what was intended.
 ///
 ///     var meter = QualityMeter(course)
-///     meter.pass(to: turn.at)     // until then the phone showed what it showed
-///     meter.show(drawnStates, restingMeters: restingMeters, at: turn.at)
+///     meter.pass(to: turn.at)     // until then the pictures did not change
+///     meter.show(drawnStates, resting: restingMeters, at: turn.at)
 ///
-/// Numbers of steps are not compared: a pal that walks along and is a step behind is not wrong.
+/// Numbers of steps are not compared: a pal that walks along but is a step behind is not wrong.
 package struct QualityMeter: Sendable {
   private var intention: Intention
   private var meters: [SlotMeter]
-  /// The meters for a pal that never walks, where that makes a difference.
+  /// The meters for a pal that never walks, in the slots where that makes a difference.
   private var restingMeters: [SlotMeter]
   private let knowsWalks: Bool
   private let start: Instant
   private var position: Instant
   private var seen: [(phase: Phase, at: Instant)] = []
 
-  /// A meter at the beginning of `course`, of what is shown in `slots`.
+  /// Creates a meter at the beginning of `course`, of what is shown in `slots`.
   package init(_ course: Course, slots: [DrawnState.Slot] = DrawnState.Slot.allCases) {
     intention = Intention(course)
     start = course.createdAt
@@ -60,8 +60,9 @@ package struct QualityMeter: Sendable {
     knowsWalks = !course.truth.hasDayTotalsAlone
   }
 
-  /// Notes what the phone draws from `now` on, which is no earlier than what was passed, and what it would draw of one that
-  /// never walks.
+  /// Records what the phone draws from `now` on, and what it would draw for a pal that never walks.
+  ///
+  /// `now` must not be earlier than the last call of ``pass(to:)``.
   package mutating func show(_ shown: DrawnStates, resting drawn: DrawnStates.Resting, at now: Instant) {
     let (intended, position) = (intention.pictures, position)
     for index in meters.indices {
@@ -76,10 +77,10 @@ package struct QualityMeter: Sendable {
     }
   }
 
-  /// Lets time go on to `instant`, the phone drawing what it drew.
+  /// Advances to `instant` while the phone keeps drawing the same pictures.
   package mutating func pass(to instant: Instant) {
     while true {
-      // Up to a change it is as it was before.
+      // The state before the changes, which holds up to the first of them.
       let wasWalking = intention.pictures.isWalking
       if let spells = intention.passSpells(before: instant) { goOn(past: spells, wasWalking) }
       guard let change = intention.next(by: instant) else { break }
@@ -93,7 +94,7 @@ package struct QualityMeter: Sendable {
     goOn(to: instant)
   }
 
-  /// Goes past walks, each the time to rest or to walk that it was intended to be.
+  /// Advances past alternating intervals of walking and rest.
   private mutating func goOn(past spells: WalkingSpans.Spells, _ wasWalking: Bool) {
     position = spells.end
     let isWalking = intention.pictures.isWalking
@@ -107,7 +108,7 @@ package struct QualityMeter: Sendable {
 
   private mutating func goOn(to instant: Instant) { position = max(position, instant) }
 
-  /// What was measured in each slot so far.
+  /// Returns the measurements in each slot so far.
   package func qualities() -> [(slot: DrawnState.Slot, quality: Quality)] {
     meters.map { meter in
       var quality = meter.quality(at: position)
@@ -118,7 +119,7 @@ package struct QualityMeter: Sendable {
     }
   }
 
-  /// The phases that were intended to be seen, ascending, and when they were.
+  /// The phases that were intended to be seen, ascending, with the instants at which they were seen.
   package var moments: [EvolutionMoment] {
     intention.reveals.map { reveal in
       EvolutionMoment(

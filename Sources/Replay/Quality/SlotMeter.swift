@@ -1,24 +1,24 @@
 import PixelPalCore
 import StepHistory
 
-/// Measures what a phone showed in one slot against what was intended, up to the last change there.
+/// A meter that compares what a phone showed in one slot with what was intended, up to the last change there.
 struct SlotMeter: Sendable {
-  /// Which slot.
+  /// The slot.
   let slot: DrawnState.Slot
-  /// Whether the pal walks there, and somebody sees it as it is.
+  /// True if the slot shows the pal walking and is always up to date, unlike a widget.
   private let walks: Bool
-  /// What is drawn there.
+  /// The state that is drawn there.
   private(set) var shown = DrawnState(status: .placeholder)
   private var status = Presentation.Status.placeholder
-  /// Since when its status is that.
+  /// The instant since which it has its status.
   private var since: Instant
-  /// Whether something is drawn there that can be right or wrong.
+  /// True if the slot shows something that can be right or wrong.
   private(set) var isCompared = false
-  /// Whether what is drawn is what is intended, while the pal is intended to rest and while it is intended to walk; right where
-  /// nothing is compared.
+  /// True if the drawn picture is the intended one, while the pal is intended to rest and while it is intended to walk;
+  /// both are true if nothing is compared.
   private var isRight = (resting: true, walking: true)
   private var wrongSince: Instant?
-  /// What was measured.
+  /// The measurements so far.
   private var quality = Quality()
 
   init(_ slot: DrawnState.Slot, at instant: Instant) {
@@ -31,7 +31,7 @@ struct SlotMeter: Sendable {
       }
   }
 
-  /// Counts how long the status has lasted, up to `now`.
+  /// Adds the time with the current status, up to `now`.
   private mutating func settle(at now: Instant) {
     let length = now - since
     switch status {
@@ -43,7 +43,7 @@ struct SlotMeter: Sendable {
     since = now
   }
 
-  /// What was measured up to `now`.
+  /// Returns the measurements up to `now`.
   func quality(at now: Instant) -> Quality {
     var meter = self
     meter.settle(at: now)
@@ -51,7 +51,7 @@ struct SlotMeter: Sendable {
     return meter.quality
   }
 
-  /// Shows another state, which is drawn here from `now` on: the phase that somebody sees here now.
+  /// Changes the state that is drawn here from `now` on; returns the phase that a person sees here now.
   mutating func show(_ state: DrawnState, _ intended: IntendedPictures, at now: Instant) -> Phase? {
     shown = state
     let status = state.status
@@ -66,7 +66,7 @@ struct SlotMeter: Sendable {
     isCompared =
       switch status {
       case .live, .locked: true
-      // Behind another app nobody sees it.
+      // A user does not see the app while another app is in the foreground.
       case .stale: if case .app = slot { false } else { true }
       case .gone, .redacted, .placeholder: false
       }
@@ -75,12 +75,12 @@ struct SlotMeter: Sendable {
     endWrong(at: now)
   }
 
-  /// The phase that somebody who looks there sees; `nil` where it may be of old, or is a widget's.
+  /// The phase that a person sees here; `nil` if it may be outdated, or in a widget.
   private var phaseToSee: Phase? {
     status == .live && walks ? shown.picture?.phase : nil
   }
 
-  /// Notes when what is drawn is what is intended, and goes by it.
+  /// Compares the drawn picture with the intended ones, and updates the measurements.
   mutating func compare(_ intended: IntendedPictures, at now: Instant) {
     isRight = (false, false)
     if let picture = shown.picture {
@@ -91,10 +91,10 @@ struct SlotMeter: Sendable {
     judge(intended.isWalking, at: now)
   }
 
-  /// Whether it depends on the walk whether what is drawn is right; what is right or wrong either way stays as it is.
+  /// True if walking decides whether the picture is right; otherwise it is right or wrong in both cases.
   var dependsOnWalking: Bool { isRight.resting != isRight.walking }
 
-  /// Goes by what was noted where it depends on the walk, while the pal was intended to walk and to rest by turns.
+  /// Updates the measurements over alternating intervals of walking and rest, if the result depends on walking.
   mutating func judge(_ spells: WalkingSpans.Spells, from first: Bool, to last: Bool) {
     judge(first, at: spells.start)
     guard spells.start < spells.end else { return }
@@ -105,7 +105,7 @@ struct SlotMeter: Sendable {
     judge(last, at: spells.end)
   }
 
-  /// Goes by what was noted, now that the pal is intended to walk or to rest.
+  /// Updates the measurements at a change between walking and rest.
   mutating func judge(_ isWalking: Bool, at now: Instant) {
     if isWalking ? isRight.walking : isRight.resting {
       endWrong(at: now)

@@ -1,72 +1,72 @@
 import PixelPalCore
 
-/// What happens to a pal on its phone, apart from what the pal itself brings about: opens and closes, step queries,
-/// wakes in the background, and what the scenario says.
+/// A generator of the events on a phone that the pal itself does not cause: opens and closes, step queries, background
+/// wakes, and scripted events.
 ///
-/// None of it depends on the pal, so that it can be worked out ahead of whatever the pal makes of it.
+/// None of them depends on the pal, so that they can be generated ahead of it.
 struct PhoneEvents: Sendable {
   private let course: Course
   /// The last instant at which something happened; `nil` before the first.
   private(set) var now: Instant?
-  /// When the system woke the app last.
+  /// The last instant at which the system woke the app.
   private(set) var lastWake: Instant?
-  /// The open that lasts, and its next query.
+  /// The current foreground period, with its next query.
   private(set) var front: Front?
   private(set) var lastClose: Instant?
   private(set) var lastQuery: Instant?
-  /// What kept the system from waking the app sooner.
+  /// The condition that delayed the wake.
   private(set) var wakeLimit = WakeLimit.arrival
-  /// Whether the pal may be told of steps.
+  /// True if steps may be reported to the pal.
   private(set) var mayQuery: Bool
-  /// What the phone learns by asking; `nil` where it knows each step at once.
+  /// The knowledge gained by step queries; `nil` if the phone knows each step at once.
   private var queries: StepQueries?
   private var opens: Opens
   private var unlocks: Unlocks
   private var nextHappening = 0
   private var nextScreen = 0
   private var hasBegun: Bool
-  /// When the app is woken next, as far as was looked ahead.
+  /// The next wake, as far as the look-ahead went.
   private var wakesAt: Instant?
-  /// What comes next, as far as was looked ahead.
+  /// The next instant with an event, as far as the look-ahead went.
   private var upcoming: Instant?
   private let wakeEvery: Milliseconds?
   private let wakesWhileLocked: Bool
 
-  /// The app is in front.
+  /// A period in which the app is in the foreground.
   struct Front: Hashable, Sendable {
     let closesAt: Instant
     let nextQuery: Instant
   }
 
-  /// What a wake has to wait for.
+  /// The condition that a wake waits for.
   enum WakeLimit: Hashable, Sendable {
-    /// Steps have to arrive first.
+    /// Steps must arrive first.
     case arrival
-    /// The system wakes the app only so often.
+    /// The system limits how often it wakes the app.
     case spacing
-    /// The phone has to be unlocked.
+    /// The phone must be unlocked.
     case lock
-    /// The app has to leave the front.
+    /// The app must move to the background.
     case front
   }
 
-  /// What happens in a stretch of time.
+  /// The events in an interval of time, generated in advance.
   struct Foreseen: Sendable {
     fileprivate(set) var batches: ContiguousArray<Batch> = []
-    /// The events of all turns, one after another.
+    /// The events of all instants in sequence.
     fileprivate(set) var events: [PalEvent] = []
 
-    /// What happens at one instant.
+    /// The events of one instant.
     struct Batch: Sendable {
       let at: Instant
-      /// Where its events are among all.
+      /// The range of its events among the events of all instants.
       let events: Range<Int>
-      /// Whether the app may read steps, so that somebody who need not ask for them can tell them.
+      /// True if the app may read steps, so that a phone that knows them without a query can report them.
       let mayQuery: Bool
     }
   }
 
-  /// The beginning of `course`.
+  /// Creates the generator at the beginning of `course`.
   init(_ course: Course) {
     self.course = course
     let facts = course.laws.device.facts
@@ -80,9 +80,9 @@ struct PhoneEvents: Sendable {
   }
 }
 
-// Which instant comes next.
+// The next instant.
 extension PhoneEvents {
-  /// The next instant up to `end` at which something happens; `nil` without one.
+  /// Returns the next instant up to `end` at which something happens; `nil` if there is none.
   mutating func next(through end: Instant) -> Instant? {
     let end = min(end, .lastLived)
     if let upcoming { return upcoming <= end ? upcoming : nil }
@@ -104,14 +104,14 @@ extension PhoneEvents {
     return next
   }
 
-  /// When the app is woken for steps; `nil` when it is not by `end`.
+  /// Returns the next instant at which the app is woken for steps; `nil` if there is none by `end`.
   private mutating func nextWake(after now: Instant, through end: Instant) -> Instant? {
     guard mayQuery, front == nil, let arrival = queries?.nextArrival() else { return nil }
     wakesAt = wake(after: now, arrival, through: end)
     return wakesAt
   }
 
-  /// The first instant at which the system wakes the app for what arrived at `arrival`.
+  /// Returns the first instant at which the system wakes the app for data that arrived at `arrival`.
   private mutating func wake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeLimit = .arrival
@@ -119,7 +119,7 @@ extension PhoneEvents {
       from = lastWake + wakeEvery
       wakeLimit = .spacing
     }
-    // An open includes its close.
+    // An open includes its end.
     if let lastClose, from <= lastClose {
       from = lastClose + Milliseconds(1)
       wakeLimit = .front
@@ -133,9 +133,9 @@ extension PhoneEvents {
   }
 }
 
-// What happens then.
+// The events at an instant.
 extension PhoneEvents {
-  /// Adds what happens at `now`, which is next.
+  /// Adds the events at `now`, which must be the next instant.
   mutating func appendNext(at now: Instant, to events: inout [PalEvent]) {
     upcoming = nil
     if self.now == nil { begin(with: &events) }
@@ -145,7 +145,8 @@ extension PhoneEvents {
       append(course.script[nextHappening].event, &events)
       nextHappening += 1
     }
-    // Steps that were kept from the app have arrived long ago: it is woken for them at once, if it may be.
+    // Steps that the app could not read may have arrived long ago. The system wakes the app for them at once, if
+    // possible.
     if mayQuery, !mightQuery { _ = nextWake(after: now - Milliseconds(1), through: now) }
     while nextScreen < course.onboarding.count, course.onboarding[nextScreen] <= now {
       leaveScreen(&events)
@@ -182,12 +183,12 @@ extension PhoneEvents {
   }
 
   private mutating func append(_ event: PalEvent, _ events: inout [PalEvent]) {
-    // Before there is a pal nobody is asked.
+    // A permission change has no effect before there is a pal.
     if case .permission(let granted) = event, hasBegun { mayQuery = granted }
     events.append(event)
   }
 
-  /// What the person does on the screen in front.
+  /// Adds the events of the person's action on the current screen.
   private mutating func leaveScreen(_ events: inout [PalEvent]) {
     switch nextScreen {
     case 0:
@@ -205,7 +206,7 @@ extension PhoneEvents {
     }
   }
 
-  /// Brings the app to the front if it is time, and says whether it was.
+  /// Opens the app if an open is due; returns true if it did.
   private mutating func open(at now: Instant, _ events: inout [PalEvent]) -> Bool {
     guard front == nil, let open = opens.upcoming(through: now) else { return false }
     opens.pass()
@@ -214,7 +215,7 @@ extension PhoneEvents {
     return true
   }
 
-  /// All that happens up to `end`, put in place of what `foreseen` held.
+  /// Replaces the contents of `foreseen` with all events up to `end`.
   mutating func foresee(through end: Instant, in foreseen: inout Foreseen) {
     foreseen.batches.removeAll(keepingCapacity: true)
     foreseen.events.removeAll(keepingCapacity: true)

@@ -3,7 +3,7 @@ import StepHistory
 
 // A phone that knows each step at once.
 extension Replay {
-  /// The first instant by `end` at which steps make something happen: a total that is waited for, a mark, the begin of a
+  /// Returns the first instant by `end` at which steps cause something: an awaited total, a mark, the beginning of a
   /// walk, or the last millisecond in which they may be read.
   mutating func nextStep(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadings.first, last <= now { lastReadings.removeFirst() }
@@ -30,8 +30,9 @@ extension Replay {
       further: furtherNews(at: now), milestoneWalkedAt: walked.lastMilestoneAt)
   }
 
-  /// The walks after the first, and the totals of phases; `nil` where there are none, as mostly: they need memory of their
-  /// own.
+  /// Returns the walks after the first, and the totals of phases; `nil` if there are none, which is the usual case.
+  ///
+  /// They are separate because they need memory of their own.
   private mutating func furtherNews(at now: Instant) -> StepReport.Further? {
     if walks.next(by: now) == nil, walked.phases.count == toldPhases { return nil }
     var further: [Interval] = []
@@ -47,8 +48,8 @@ extension Replay {
     return .of(further, totals)
   }
 
-  /// Notes what is reached by `now`, and looks ahead to what is reached next: that alone has to be known at the instants
-  /// between.
+  /// Applies the marks that are reached by `now`, and looks ahead to the next one, which is all that is needed until
+  /// then.
   private mutating func reachMarks(by now: Instant) {
     while ahead.at <= now, ahead.at < .distantFuture {
       if let mark = ahead.mark { walked.reach(mark, at: ahead.at) }
@@ -56,8 +57,8 @@ extension Replay {
     }
   }
 
-  /// The next total that makes a difference to what is sent or waits.
-  // Mutating only so that it is asked in place: all of this would be copied to ask it otherwise.
+  /// Returns the next total that makes a difference to what is sent or deferred.
+  // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func totalToHear(at now: Instant) -> Int64? {
     if pal.hearsEveryStep {
       if steps.position < now { steps.move(to: now) }
@@ -65,7 +66,7 @@ extension Replay {
     }
     guard let shown = pal.stepsShown(at: now) else { return nil }
     let total = walked.countedBefore.addingSaturated(shown)
-    // What is counted only grows: mostly it was more already when it mattered last.
+    // The count only grows, so that it usually exceeded the total already when it was last needed.
     guard total > steps.counted.rounded else { return nil }
     if steps.position < now { steps.move(to: now) }
     return total > steps.counted.rounded ? total : nil

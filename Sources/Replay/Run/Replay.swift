@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A course that is being replayed: a pal, and what has become of it by now.
+/// A replay in progress: a pal, and everything that has happened to it so far.
 ///
 ///     var replay = Replay(course)
 ///     while let turn = replay.next(through: course.end) {
@@ -9,60 +9,63 @@ import StepHistory
 ///     }
 ///     replay.pal.presentation(of: .compact, at: course.end, under: course.laws)
 ///
-/// It goes from one instant at which something happens to the next, and reads no clock. A copy taken anywhere goes on as
+/// It advances from one instant with an event to the next, and reads no clock. A copy at any point continues exactly as
 /// the original does.
 package struct Replay: Sendable {
-  /// What is replayed.
+  /// The replay plan.
   package let course: Course
-  /// The pal as it stands.
+  /// The pal in its current state.
   package internal(set) var pal: Pal
   /// The last instant at which something happened; `nil` before the first.
   package internal(set) var now: Instant?
-  /// What was reached on foot, as far as the replay has come; only where each step is known at once.
+  /// The marks reached on foot so far; used only if each step is known at once.
   var walked: Walked
-  /// What is reached next, or how far nothing is.
+  /// The next mark, or the instant up to which there is none.
   var ahead: (at: Instant, mark: Walked.Mark?) = (.distantPast, nil)
-  /// What was counted when it mattered last.
+  /// The running sum of steps, at the last instant at which it was needed.
   var steps: ForwardSum
-  /// How many of the phases that were reached the pal was told of; only where each step is known at once.
+  /// The number of reached phases that were reported to the pal; used only if each step is known at once.
   var toldPhases = 0
   /// The walks that have not begun.
   var walks: Walks
-  /// The last millisecond before each withdrawal of permission; only where each step is known at once.
+  /// The last millisecond before each withdrawal of permission; used only if each step is known at once.
   var lastReadings: ArraySlice<Instant> = []
-  /// What happens on the phone.
+  /// The generator of phone events.
   var phone: PhoneEvents
-  /// What happens on the phone, where somebody has worked it out already.
+  /// Phone events that another stage has generated in advance.
   private var foreseen = PhoneEvents.Foreseen()
   private var isForeseen = false
-  /// How many batches of that are gone.
+  /// The number of batches of `foreseen` that have been consumed.
   private var gone = 0
   private var unlocks: Unlocks
   private let knowsStepsAtOnce: Bool
-  /// Whether the phone ever refuses to start a Live Activity.
+  /// True if the phone ever refuses to start a Live Activity.
   private let mayBeRefused: Bool
-  /// Whether the pal may be told of steps.
+  /// True if steps may be reported to the pal.
   private(set) var mayQuery: Bool
-  /// When the pal wants to be woken.
+  /// The instant at which the pal wants to be woken.
   private var wake: Instant?
-  /// Whether all that happened at the last instant was a query that told nothing new.
+  /// True if the last instant had only a query without new data.
   package private(set) var isWithoutNews = false
-  /// What the last instant changed.
+  /// The changes of the last instant.
   private(set) var changes: [Change] = []
   private var room: TurnRoom
-  /// Room for the events of an instant.
+  /// A reused buffer for the events of an instant.
   private var events: [PalEvent] = []
 
-  /// What one instant changed.
+  /// The changes of one instant.
   package struct ChangedInstant: Sendable {
-    /// When.
+    /// The instant.
     package let at: Instant
-    /// What; empty when nothing did.
+    /// The changes; empty if there are none.
     package let changes: [Change]
   }
 
-  /// The beginning of `course`; who asks for a summary alone is spared the changes, and who leads another Live Activity
-  /// through the same is told what the pal's own was asked for.
+  /// Creates a replay at the beginning of `course`.
+  ///
+  /// With `tellsChanges` false, changes are not recorded, for callers that need only a summary. With `notesActivity`,
+  /// the requests to the Live Activity are recorded, for callers that simulate another Live Activity with the same
+  /// requests.
   package init(_ course: Course, tellsChanges: Bool = true, notesActivity: Bool = false) {
     self.course = course
     let zone = course.itinerary.zone(at: course.begin)
@@ -92,25 +95,28 @@ package struct Replay: Sendable {
 
   var laws: Laws { course.laws }
 
-  /// Whether anything changed at the last instant.
+  /// True if anything changed at the last instant.
   var hasChanged: Bool { mutating get { room.hasChanged } }
-  /// Whether nothing looks different from what it was like at the instant before.
+  /// True if nothing visible changed at the last instant.
   var looksTheSame: Bool { mutating get { room.looksTheSame } }
-  /// What was done so far, or since it was saved.
+  /// The summary of the replay so far, or since the state was saved.
   var summary: Summary { room.summary }
 
-  /// Leaves in `asked` what the Live Activity was asked for since the last time, and keeps what that held as room for more.
+  /// Moves the requests to the Live Activity since the last call into `asked`, and keeps its storage for new requests.
   mutating func exchangeAsked(_ asked: inout AskedActivity) { room.exchangeAsked(&asked) }
 }
 
-// Which instant comes next.
+// The next instant.
 extension Replay {
-  /// Goes to the next instant up to `end` at which something happens, and says what it changed; `nil` without one.
+  /// Advances to the next instant up to `end` at which something happens, and returns its changes; `nil` if there is
+  /// none.
   package mutating func next(through end: Instant) -> ChangedInstant? {
     step(through: end).map { ChangedInstant(at: $0, changes: changes) }
   }
 
-  /// Goes to the next instant up to `end` for whoever looks at ``changes`` before the next step; `nil` without one.
+  /// Advances to the next instant up to `end` without copying its changes; `nil` if there is none.
+  ///
+  /// The caller must read ``changes`` before the next step.
   mutating func step(through end: Instant) -> Instant? {
     let end = min(end, .lastLived)
     let phoneNext = nextOnPhone(through: end)
@@ -129,7 +135,7 @@ extension Replay {
       if isOnPhone { appendOnPhone(at, to: &events) }
       if pal.isRedacted { unlock(at: at, &events) }
       if knowsStepsAtOnce, mayQuery { events.append(.steps(reportAtOnce(at: at))) }
-      // Of what happens on the phone it is said there.
+      // For instants with phone events, the phone generates this event.
       if !isOnPhone, isRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
       handle(events, events.indices, at: at)
       swap(&events, &self.events)
@@ -150,7 +156,7 @@ extension Replay {
     }
   }
 
-  /// Has the pal handle a query of the step data, which is all that happens.
+  /// Makes the pal handle a step query that is the only event of the instant.
   private mutating func handle(_ report: StepReport, at now: Instant) {
     isWithoutNews = pal.handleIfNothingNew(report, at: now, before: wake)
     if isWithoutNews {
@@ -160,18 +166,19 @@ extension Replay {
     }
   }
 
-  /// Notes when the pal wants to be woken; in a rest what comes again and again does not wake it.
+  /// Stores the instant at which the pal wants to be woken; during a rest, recurring changes do not wake it.
   private mutating func comeBack(at next: Instant?, after now: Instant) {
     wake = next
     guard let next, let rest = course.rest(at: next) else { return }
     wake = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
   }
 
-  /// Goes through all that happens up to `end`, and tells of nothing.
+  /// Advances through everything that happens up to `end`.
   package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
 
-  /// Receives what happens on the phone from `next`, which is all up to the instant that is gone to next, and leaves there
-  /// what it had before.
+  /// Receives all phone events up to the instant to which the replay advances next.
+  ///
+  /// It swaps buffers: `next` gets the events that were received before, so that its storage is reused.
   mutating func receive(_ next: inout PhoneEvents.Foreseen) {
     swap(&foreseen, &next)
     (isForeseen, gone) = (true, 0)
@@ -191,7 +198,7 @@ extension Replay {
     }
   }
 
-  /// Goes past what happens next of what was foreseen, and says where its events are.
+  /// Consumes the next batch of phone events, and returns the range of its events.
   private mutating func passForeseen() -> Range<Int> {
     let batch = foreseen.batches[gone]
     gone += 1
@@ -206,12 +213,12 @@ extension Replay {
     consider(phoneNext)
     consider(wake)
     if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
-    // The last, since what was walked is found up to the next instant and not beyond.
+    // Considered last, because the search for steps must not go beyond the next instant.
     if knowsStepsAtOnce, mayQuery { consider(nextStep(after: now, through: min(next, end))) }
     return next <= end ? next : nil
   }
 
-  /// Tells a pal that is hidden until then that the phone is unlocked, where it is.
+  /// Adds the events that tell a redacted pal that the phone is unlocked, if it is.
   private mutating func unlock(at now: Instant, _ events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
@@ -222,9 +229,9 @@ extension Replay {
 
 // The pal at an instant.
 extension Replay {
-  /// The pal as it stands at `instant`, through which the replay has been advanced.
+  /// Returns the pal at `instant`, through which the replay must have been advanced.
   ///
-  /// Where each step is known at once it has heard of the last one; elsewhere it knows what the last query told.
+  /// If each step is known at once, the pal knows the last one; otherwise it knows the result of the last query.
   package func pal(at instant: Instant) -> Pal {
     guard knowsStepsAtOnce, mayQuery, now.map({ $0 < instant }) ?? false else { return pal }
     var copy = self

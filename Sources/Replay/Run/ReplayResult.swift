@@ -1,21 +1,21 @@
 package import PixelPalCore
 package import StepHistory
 
-/// A course replayed to its end.
+/// The result of replaying a plan to its end.
 package struct ReplayResult: Sendable {
   /// The pal at the end.
   package let pal: Pal
-  /// What it came to.
+  /// The summary of the replay.
   package let summary: Summary
-  /// How well the phone showed it.
+  /// The measurements of how accurately the phone showed the pal.
   package let meter: QualityMeter
 
-  /// Replays `course` and tells of every instant that changed something, one after another, in whichever thread.
+  /// Replays `course` and calls `tell` for every instant that changed something, in order, on any thread.
   ///
-  /// Stretch by stretch: what happens on the phone in one is found out first, then the pal lives through it, then what the
-  /// phone showed is measured. `workers` do this for different stretches at the same time; the result is the same by
-  /// however many. What was drawn goes to `seen` as well, stretch by stretch, and what is in `slots` is measured. With
-  /// `recordsChanges`, every instant's changes go to `changed`.
+  /// The replay runs in segments of time with three stages each: the phone events are generated, the pal handles them,
+  /// and what the phone showed is measured. `workers` run the stages of different segments concurrently; the result
+  /// does not depend on their number. `seen` receives what was drawn in each segment; only what is in `slots` is
+  /// measured. With `recordsChanges`, `changed` receives the changes of every instant.
   package init<Failure: Error>(
     of course: Course, by workers: Workers = .one, slots: [DrawnState.Slot] = DrawnState.Slot.allCases,
     seen: (DrawingLog.Stretch) -> Void = { _ in }, recordsChanges: Bool = false,
@@ -56,19 +56,21 @@ package struct ReplayResult: Sendable {
     self.meter = meter.quality
   }
 
-  /// What is done with each stretch, in this order.
+  /// The stages of each segment, in order.
   private enum Stage: Int, CaseIterable {
     case foresee, live, measure
   }
 
-  /// How many stretches may lie between two kinds of work, the one in work included.
+  /// The number of segments that may be between two stages, including the one in progress.
   private static let room = 3
 
-  /// Where `course` is divided: long enough that dividing the work is no work, short enough to be held.
+  /// Returns the ends of the segments of `course`: long enough that their overhead is negligible, short enough to fit
+  /// in memory.
   private static func stretches(of course: Course) -> [Instant] {
     let share = Milliseconds((course.end - course.begin).count / 48)
     let length = max(.hours(24), min(share, .hours(24 * 150)))
-    // Ahead of the first and behind the last there is nothing to do at the same time, so that they are short.
+    // The first and the last segment are short, because at the beginning and at the end there is no other segment to
+    // work on at the same time.
     let short = max(.hours(24), Milliseconds(length.count / 4))
     var ends = [min(course.begin + short, course.end)]
     while let last = ends.last, last < course.end {
@@ -79,18 +81,19 @@ package struct ReplayResult: Sendable {
   }
 }
 
-/// What is handed from one kind of work to the next.
+/// The data that one stage hands to the next.
 ///
-/// While what was drawn on it is measured, it may be foreseen on it what comes later: the two share nothing of it. The pal
-/// needs both, and has it to itself, as there is no more room between two stages than there are handovers.
+/// While the drawing log of a segment is measured, the events of a later segment can be generated in the same object,
+/// because the two use separate properties. The stage of the pal needs both, and has exclusive access, because the room
+/// between two stages does not exceed the number of these objects.
 private final class Handover {
-  /// What will happen in a stretch; whoever foresees it hands it to the pal.
+  /// The events of a segment; written by the first stage and handed to the pal.
   var foreseen = PhoneEvents.Foreseen()
-  /// What the phone drew then; the pal hands it to whoever measures.
+  /// The drawing log of a segment; written by the stage of the pal and handed to the measurement.
   var drawn = DrawingLog.Stretch()
 }
 
-/// A phone that is replayed, and what it draws.
+/// A phone that is being replayed, with its drawing log.
 private struct DrawingPhone {
   private(set) var replay: Replay
   private var drawn = DrawingLog()
@@ -99,10 +102,10 @@ private struct DrawingPhone {
     replay = Replay(course, tellsChanges: recordsChanges, notesActivity: true)
   }
 
-  /// Receives what was foreseen for the next stretch.
+  /// Receives the events of the next segment.
   mutating func receive(_ handover: Handover) { replay.receive(&handover.foreseen) }
 
-  /// Goes on to `end`, where that stretch ends, and notes what it draws.
+  /// Advances to `end`, the end of that segment, and records what the phone draws.
   mutating func advance<Failure: Error>(
     through end: Instant, _ changed: (Replay.ChangedInstant, Replay) -> Void,
     _ tell: (Instant) throws(Failure) -> Void
@@ -115,6 +118,6 @@ private struct DrawingPhone {
     }
   }
 
-  /// Leaves what it drew.
+  /// Hands over the drawing log.
   mutating func leave(on handover: Handover) { drawn.leave(in: &handover.drawn, of: &replay) }
 }

@@ -3,7 +3,7 @@ import Expressions
 import PixelPalCore
 
 extension PersonWithPal.Touching: JSONReadable {
-  /// The longest touch, and the most places of one.
+  /// The maximum duration of a touch in milliseconds, and the maximum number of points in its path.
   private static let (longest, mostPoints) = (Int64(600_000), 10_000)
 
   /// Reads `at`, and `ms` for a finger that rests, or `path` for one that moves.
@@ -36,7 +36,7 @@ extension PersonWithPal.Touching: JSONReadable {
 }
 
 extension PersonWithPal.Touching.Point: JSONReadable {
-  /// Reads `[milliseconds, x, y]`, with places in thousandths of the pal's picture.
+  /// Reads `[milliseconds, x, y]`, with positions in thousandths of the pal's picture.
   package init(reading json: JSON) throws(JSONMismatch) {
     let numbers = try [Int64](reading: json)
     guard numbers.count == 3, 0...600_000 ~= numbers[0], numbers[1...].allSatisfy({ -1000...2000 ~= $0 }) else {
@@ -58,7 +58,7 @@ extension PersonWithPal.Saying: JSONReadable {
 }
 
 extension PersonWithPal.Setting: JSONReadable {
-  /// Reads `at`, and what of `quiet`, `play` and `resetFeelings` is set.
+  /// Reads `at`, and any of `quiet`, `play` and `resetFeelings`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "quiet", "play", "resetFeelings"])
     at = try object.read("at")

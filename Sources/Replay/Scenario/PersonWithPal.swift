@@ -1,40 +1,40 @@
 package import Expressions
 package import PixelPalCore
 
-/// What a person does with the pal itself: touches, words and settings.
+/// The person's interactions with the pal itself: touches, words and settings.
 package struct PersonWithPal: Hashable, Sendable {
-  /// A finger on the pal in the app.
+  /// The touches of the pal in the app.
   package var touches: [Touching] = []
-  /// What the person says to it.
+  /// The sentences that the person says to the pal.
   package var said: [Saying] = []
-  /// What the person sets.
+  /// The changes of settings.
   package var settings: [Setting] = []
 
-  /// Nothing at all.
+  /// Creates an empty list of interactions.
   package init() {}
 
-  /// A finger that comes down, perhaps moves, and is lifted.
+  /// A touch: a finger comes down, may move, and is lifted.
   package struct Touching: Hashable, Sendable {
     package var at: TypedTime
-    /// Where the finger was so long after it came down; the first is where it came down.
+    /// The positions of the finger by time after it came down; the first is where it came down.
     package var path: [Point]
-    /// How long after it came down it was lifted.
+    /// The time from coming down to lifting.
     package var length: Milliseconds
 
-    /// A place of a finger, so long after it came down.
+    /// A position of a finger, with the time since it came down.
     package struct Point: Hashable, Sendable {
       package var after: Milliseconds
       package var spot: Gesture.Spot
     }
   }
 
-  /// Words.
+  /// A sentence that the person says.
   package struct Saying: Hashable, Sendable {
     package var at: TypedTime
     package var text: String
   }
 
-  /// A setting that was changed, or several.
+  /// A change of one or more settings.
   package struct Setting: Hashable, Sendable {
     package var at: TypedTime
     package var quiet: Bool?
@@ -43,7 +43,7 @@ package struct PersonWithPal: Hashable, Sendable {
   }
 }
 
-/// One thing that a person does with a pal.
+/// A single interaction with a pal.
 struct Deed: Sendable {
   let at: Instant
   let happening: Happening
@@ -52,7 +52,7 @@ struct Deed: Sendable {
 }
 
 extension PersonWithPal {
-  /// All of it in time order; of what happens at one instant settings come first, then touches, then words.
+  /// Returns all interactions in time order; at one instant, settings come first, then touches, then words.
   func script(in home: Zone) -> [Deed] {
     var script: [Deed] = []
     for setting in settings {
@@ -66,7 +66,9 @@ extension PersonWithPal {
     return script.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map { $0.element }
   }
 
-  /// A second finger is none: a touch that begins while another lasts is left out as a whole.
+  /// Adds the events of touches.
+  ///
+  /// There is no multitouch: a touch that begins during another one is ignored as a whole.
   private func appendTouches(to script: inout [Deed], in home: Zone) {
     var free = Instant.distantPast
     let touches = touches.map { (at: $0.at.instant(in: home), touch: $0) }

@@ -1,7 +1,7 @@
 package import Documents
 import PixelPalCore
 
-// What can happen, as it is read.
+// Readers of the events in a scenario.
 
 extension Scenario.Span: JSONReadable {
   /// Reads `from` and `until`.
@@ -22,7 +22,7 @@ extension Scenario.ZoneChange: JSONReadable {
 }
 
 extension Scenario.Open: JSONReadable {
-  /// Reads `at` and, where the open is longer or shorter than the day's, `seconds`.
+  /// Reads `at`, and `seconds` if the duration differs from that of the ordinary day.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "seconds"])
     at = try object.read("at")
@@ -31,7 +31,7 @@ extension Scenario.Open: JSONReadable {
 }
 
 extension Scenario.ScriptedOnboarding: JSONReadable {
-  /// Reads when the app was opened, and when each of the five screens was left, or of the first of them.
+  /// Reads the time at which the app was opened, and the times at which some or all of the five screens were left.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["openedAt", "screensDoneAt"])
     openedAt = try object.read("openedAt")
@@ -52,7 +52,7 @@ extension Scenario.PermissionChange: JSONReadable {
 }
 
 extension Scenario.EntitlementPeriod: JSONReadable {
-  /// Reads `status`, and `from` and `until` where they are known.
+  /// Reads `status`, and optionally `from` and `until`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["status", "from", "until"])
     status = try object.read(choice: "status")
@@ -62,7 +62,7 @@ extension Scenario.EntitlementPeriod: JSONReadable {
 }
 
 extension Scenario.LateSync: JSONReadable {
-  /// Reads whose samples of when arrived when.
+  /// Reads the source, the interval and the arrival of late samples.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["source", "from", "until", "arrivesAt"])
     source = try object.readIfPresent("source")
@@ -73,7 +73,7 @@ extension Scenario.LateSync: JSONReadable {
 }
 
 extension Scenario.ExportArrival: JSONReadable {
-  /// Reads which file arrived when.
+  /// Reads the name of a file and its arrival.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["file", "arrivedAt"])
     file = try object.read("file")
@@ -91,7 +91,7 @@ extension Scenario.SkinChange: JSONReadable {
 }
 
 extension SkinChoice: JSONReadable {
-  /// Reads a name.
+  /// Reads the name of a choice.
   package init(reading json: JSON) throws(JSONMismatch) {
     let names = ["none", "season"] + Skin.allCases.map { $0.rawValue }
     self = try json.text(as: alternatives(names)) { SkinChoice(name: $0) }
@@ -99,7 +99,7 @@ extension SkinChoice: JSONReadable {
 }
 
 extension Scenario.CharacterChange: JSONReadable {
-  /// Reads `at`, and who it is.
+  /// Reads `at`, and the look of the character.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "gender", "style", "name"])
     at = try object.read("at")

@@ -10,7 +10,7 @@ extension Scenario: JSONReadable {
     "hidden", "names", "touches", "said", "settings",
   ]
 
-  /// Reads what is said on top of an ordinary person; names that mean nothing are refused.
+  /// Reads the differences from an ordinary person; unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.names)
     try object.requireSchema(Scenario.schema)
@@ -51,7 +51,7 @@ extension Scenario: JSONReadable {
   }
 }
 
-/// What a person calls chapters.
+/// The names that a person gives to chapters.
 private struct ChapterNames: JSONReadable {
   private(set) var byDay: [CivilDay: String] = [:]
 
@@ -74,13 +74,13 @@ private struct ChapterNames: JSONReadable {
 }
 
 extension CivilDay: JSONReadable {
-  /// Reads `2025-01-04`.
+  /// Reads a date such as `2025-01-04`.
   package init(reading json: JSON) throws(JSONMismatch) {
     self = try json.text(as: "a day such as 2025-01-04") { CivilDay($0) }
   }
 }
 
-/// Who the pal is; what is not said is as it is by default.
+/// The look of the pal, with defaults for missing members.
 private struct Profile: JSONReadable {
   let look: Look
 
@@ -90,7 +90,7 @@ private struct Profile: JSONReadable {
 }
 
 extension Look {
-  /// Reads who it is; what is not said is as it is by default.
+  /// Reads the look, with defaults for missing members.
   init(in object: JSONObject) throws(JSONMismatch) {
     let name: String = try object.readIfPresent("name") ?? ""
     let look = Look(
@@ -110,7 +110,7 @@ extension DayRhythm: JSONReadable {
     "opens", "openSeconds", "unlockedFrom", "unlockedTo", "unlockedEverySeconds", "unlockedSeconds",
   ]
 
-  /// Reads what differs from the standard day.
+  /// Reads the differences from the standard day.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: DayRhythm.names)
     self = .standard
@@ -137,14 +137,14 @@ extension DayRhythm: JSONReadable {
 }
 
 extension TimeOfDay: JSONReadable {
-  /// Reads `08:00`.
+  /// Reads a time such as `08:00`.
   package init(reading json: JSON) throws(JSONMismatch) {
     self = try json.text(as: "a time of day such as 08:00") { TimeOfDay($0) }
   }
 }
 
 extension JSONObject {
-  /// The number at `name`, which has to be `allowed`; `nil` without such a member, or where it is null.
+  /// Returns the number called `name`, which must be in `allowed`; `nil` if the member is missing or null.
   func readIfPresent(_ name: String, in allowed: ClosedRange<Int64>) throws(JSONMismatch) -> Int64? {
     guard let number: Int64 = try readIfPresent(name) else { return nil }
     guard allowed ~= number else {

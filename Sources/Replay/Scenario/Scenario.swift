@@ -1,119 +1,120 @@
 package import InnerLife
 package import PixelPalCore
 
-/// What a person and a phone do while a history is replayed: everything but the steps.
+/// Everything that a person and a phone do while a history is replayed, except for the steps.
 ///
 ///     let scenario = Scenario()   // a person with an ordinary day who buys nothing
 ///
-/// Times without an offset are those of the person's zone. Whatever is not said has a default that an ordinary person
+/// Times without an offset are in the person's time zone. Every missing value has a default that an ordinary person
 /// would not notice.
 package struct Scenario: Hashable, Sendable {
-  /// What a document of a scenario says it is.
+  /// The value of `schema` in a scenario document.
   package static let schema = "pixelpal.scenario/1"
 
-  /// Who the pal is.
+  /// The look of the pal.
   package var look = Look(gender: .male, style: .classic)
-  /// When the profile was made; without it, local midnight before the first sample.
+  /// The time at which the profile was created; by default, local midnight before the first sample.
   package var createdAt: TypedTime?
-  /// Where the replay ends.
+  /// The end of the replay.
   package var until: TypedTime?
-  /// The zone at home, by name.
+  /// The name of the home time zone.
   package var zone: String?
-  /// Journeys.
+  /// Changes of the time zone by travel.
   package var zoneChanges: [ZoneChange] = []
-  /// The name of the phone's profile.
+  /// The name of the device profile.
   package var device: String?
-  /// What an ordinary day looks like.
+  /// The ordinary day.
   package var day = DayRhythm.standard
-  /// Opens beside those of the ordinary day.
+  /// Opens in addition to the ordinary day.
   package var opens: [Open] = []
-  /// When the phone is unlocked beside the ordinary day.
+  /// Unlocked periods in addition to the ordinary day.
   package var unlocked: [Span] = []
-  /// When it stays locked, whatever the ordinary day says.
+  /// Periods in which the phone stays locked, regardless of the ordinary day.
   package var locked: [Span] = []
-  /// When it was restarted; until it is unlocked, widgets are redacted.
+  /// Restarts of the phone; widgets are redacted from a restart until the phone is unlocked.
   package var restarts: [TypedTime] = []
-  /// The onboarding, where the replay begins inside it.
+  /// The onboarding, if the replay begins inside it.
   package var onboarding: ScriptedOnboarding?
-  /// Whether the app may read steps from the beginning.
+  /// True if the app may read steps from the beginning.
   package var mayReadSteps = true
-  /// When access to steps was granted or denied later.
+  /// Later changes of the access to steps.
   package var permission: [PermissionChange] = []
   /// The subscription.
   package var entitlements: [EntitlementPeriod] = []
-  /// Whether the paywall was shown before the replay begins.
+  /// True if the paywall was shown before the replay begins.
   package var hasSeenPaywall = false
-  /// When the phone was offline, so that the store could not be asked.
+  /// Periods in which the phone was offline and could not reach the store.
   package var airplane: [Span] = []
   /// Samples that reached the phone late.
   package var lateSyncs: [LateSync] = []
-  /// When the person swiped the Live Activity away.
+  /// The times at which the person swiped the Live Activity away.
   package var swipes: [TypedTime] = []
-  /// When the phone refused to start a Live Activity.
+  /// Periods in which the phone refused to start a Live Activity.
   package var liveActivityFails: [Span] = []
-  /// When the person had Live Activities switched off.
+  /// Periods in which the person had Live Activities switched off.
   package var liveActivitiesOff: [Span] = []
-  /// When exports arrived that were not there from the beginning.
+  /// Exports that were not there from the beginning.
   package var exports: [ExportArrival] = []
-  /// Skins that were chosen.
+  /// Choices of skins.
   package var skins: [SkinChange] = []
-  /// Characters that were chosen.
+  /// Choices of characters.
   package var characters: [CharacterChange] = []
-  /// Locked things that the person opened.
+  /// Locked features that the person opened.
   package var lockedFeatures: [FeatureRequest] = []
-  /// What the person has hidden in the journal, and what they call chapters.
+  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
   package var wishes = Journal.Wishes()
-  /// What the person does with the pal itself.
+  /// The person's interactions with the pal itself.
   package var withPal = PersonWithPal()
 
-  /// An ordinary person.
+  /// Creates the scenario of an ordinary person.
   package init() {}
 }
 
-// What can happen. The members are named as in the document.
+// The events of a scenario. The properties have the same names as the members of the document.
 extension Scenario {
-  /// A stretch of time; its end is exclusive.
+  /// An interval of time; its end is exclusive.
   package struct Span: Hashable, Sendable {
     package var from: TypedTime
     package var until: TypedTime
   }
 
-  /// From an instant on, clocks show another zone.
+  /// A change of the time zone that clocks show.
   package struct ZoneChange: Hashable, Sendable {
     package var at: TypedTime
     package var zone: String
   }
 
-  /// The app is in front for a while.
+  /// A period in which the app is in the foreground.
   package struct Open: Hashable, Sendable {
     package var at: TypedTime
     package var seconds: Int?
   }
 
-  /// How many screens the onboarding has.
+  /// The number of screens in the onboarding.
   package static let screens = 5
 
-  /// The five screens.
+  /// The five screens of the onboarding, or the first of them.
   package struct ScriptedOnboarding: Hashable, Sendable {
     package var openedAt: TypedTime
-    /// When each screen was left; the last of five is `createdAt`, and whoever left sooner has no pal.
+    /// The times at which screens were left; the fifth is the creation of the pal, and a person who left sooner has no
+    /// pal.
     package var screensDoneAt: [TypedTime]
   }
 
-  /// The person's answer to whether the app may read steps.
+  /// A change of the app's permission to read steps.
   package struct PermissionChange: Hashable, Sendable {
     package var at: TypedTime
     package var granted: Bool
   }
 
-  /// A stretch of the subscription.
+  /// A period of the subscription.
   package struct EntitlementPeriod: Hashable, Sendable {
     package var status: Entitlement
-    /// `nil`: always.
+    /// The start; `nil` means always.
     package var from: TypedTime?
     package var until: TypedTime?
 
-    /// `status` from `from` up to, and not including, `until`.
+    /// Creates a period with `status` from `from` up to, but not including, `until`.
     package init(status: Entitlement, from: TypedTime?, until: TypedTime?) {
       self.status = status
       self.from = from
@@ -121,9 +122,9 @@ extension Scenario {
     }
   }
 
-  /// Samples of some sources which ended in a stretch of time, and when the phone got them.
+  /// Samples of some sources that ended in an interval, and the time at which the phone got them.
   package struct LateSync: Hashable, Sendable {
-    /// The name of a source, or a kind; `nil`: every watch.
+    /// The name of a source or a kind of source; `nil` means every watch.
     package var source: String?
     package var from: TypedTime
     package var until: TypedTime
@@ -137,19 +138,19 @@ extension Scenario {
     package var arrivedAt: TypedTime
   }
 
-  /// A skin was chosen.
+  /// A choice of a skin.
   package struct SkinChange: Hashable, Sendable {
     package var at: TypedTime
     package var skin: SkinChoice
   }
 
-  /// A character was chosen.
+  /// A choice of a character.
   package struct CharacterChange: Hashable, Sendable {
     package var at: TypedTime
     package var look: Look
   }
 
-  /// Something locked was opened.
+  /// The opening of a locked feature.
   package struct FeatureRequest: Hashable, Sendable {
     package var at: TypedTime
     package var feature: Feature

@@ -1,12 +1,12 @@
 package import Documents
 
-/// Why a scenario cannot be played, and which field of its document says so.
+/// The reason why a scenario cannot be replayed, and the field of its document that causes it.
 package struct ScenarioFault: Error, Hashable, Sendable {
-  /// The way to the field: names of members and numbers of elements; empty where no field is to blame.
+  /// The path to the field, as member names and element indices; empty if no field is the cause.
   package let path: [JSONStep]
-  /// What is wrong, as a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   package let reason: String
-  /// What may help.
+  /// A suggestion for fixing it.
   package let hint: String?
 
   package init(_ path: [JSONStep], _ reason: String, hint: String? = nil) {

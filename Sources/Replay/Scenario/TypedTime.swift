@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// A time as people write it: with an offset, or as the clocks of a zone show it.
+/// A time as a person writes it: with an offset, or as local time.
 package enum TypedTime: Hashable, Sendable {
   /// A time with an offset.
   case instant(Instant)
-  /// A time without one.
+  /// A time without an offset.
   case local(LocalTime)
 
   /// Reads RFC 3339, with or without an offset; a date alone is its midnight.
@@ -20,7 +20,8 @@ package enum TypedTime: Hashable, Sendable {
     }
   }
 
-  /// The instant, by the clocks of `zone` where no offset was written, and no later than ``Instant/lastLived``.
+  /// Returns the instant, in the local time of `zone` if no offset was written, and no later than
+  /// ``Instant/lastLived``.
   package func instant(in zone: Zone) -> Instant {
     let instant =
       switch self {

@@ -1,12 +1,12 @@
 import PixelPalCore
 
 extension GreatMoment.Kind {
-  /// What a pal that shows `phase` does at such a moment: the first that it has grown into.
+  /// Returns the animation for such a moment of a pal that shows `phase`: the first candidate that the phase permits.
   func extra(in phase: Phase) -> String {
     extras.first { GreatMoment.firstPhase(of: $0) <= phase } ?? "peek"
   }
 
-  /// What there is for it, the dearest first.
+  /// The candidates for the animation, the preferred first.
   private var extras: [String] {
     switch self {
     case .reveal: ["marvel"]
@@ -20,7 +20,7 @@ extension GreatMoment.Kind {
 }
 
 extension GreatMoment {
-  /// The first phase that shows an answer or a rare animation.
+  /// Returns the first phase that can show a reaction or a rare animation.
   fileprivate static func firstPhase(of extra: String) -> Phase {
     Reaction.all.first { $0.name == extra }?.from ?? .ascended
   }

@@ -1,35 +1,36 @@
 package import PixelPalCore
 
-/// A moment of a history that whoever watches it wants to see: a phase, a return, the longest day.
+/// A highlight of a history for a viewer: a phase, a return, the longest day.
 ///
-/// Nothing in it says what is missing: its words are those of somebody who was there.
+/// Its text never mentions what is missing, and reads like an account by someone who was there.
 package struct GreatMoment: Hashable, Sendable {
-  /// When it is shown.
+  /// The instant at which it is shown.
   package let at: Instant
-  /// The local day that it belongs to.
+  /// The local day to which it belongs.
   package let day: CivilDay
-  /// What it is.
+  /// The kind of highlight.
   package let kind: Kind
-  /// What the pal does for it, by its name in the art beside the 76 sprites.
+  /// The animation of the pal, by its name in the art outside the 76 sprites.
   package let extra: String
 
-  /// What a moment may be, the weightiest first: where there are too many, the last of these go first.
+  /// The kinds of highlights, the most important first; if there are too many highlights, the last kinds are dropped
+  /// first.
   package enum Kind: Hashable, Sendable {
-    /// A phase can be seen.
+    /// A phase was revealed.
     case reveal(Phase)
     /// The paywall was shown for the first time.
     case paywall
-    /// Premium was open for the first time.
+    /// Premium was available for the first time.
     case firstPremium
     /// The first day with steps after a time without any.
     case `return`
-    /// A day that was longer than all before it.
+    /// A day with more steps than all days before it.
     case record(steps: Int64)
     /// The first day on which a skin was worn.
     case skin(Skin)
   }
 
-  /// That a pal which shows `phase` had such a moment.
+  /// Creates a highlight of a pal that shows `phase`.
   init(_ kind: Kind, at: Instant, on day: CivilDay, in phase: Phase) {
     (self.kind, self.at, self.day) = (kind, at, day)
     extra = kind.extra(in: phase)
@@ -37,7 +38,7 @@ package struct GreatMoment: Hashable, Sendable {
 }
 
 extension GreatMoment.Kind {
-  /// What the kind is called in documents.
+  /// The name of the kind in documents.
   package var name: String {
     switch self {
     case .reveal: "reveal"
@@ -49,7 +50,7 @@ extension GreatMoment.Kind {
     }
   }
 
-  /// A short sentence; the steps of a record stand apart, in ``steps``.
+  /// A short sentence; the steps of a record are separate, in ``steps``.
   package var words: String {
     switch self {
     case .reveal(let phase): phase.message
@@ -61,10 +62,10 @@ extension GreatMoment.Kind {
     }
   }
 
-  /// The steps of the day, where they are what it is about.
+  /// The steps of the day, if the highlight is about them.
   package var steps: Int64? { if case .record(let steps) = self { steps } else { nil } }
 
-  /// Whether it is about a phase.
+  /// True if it is about a phase.
   var isEvolution: Bool {
     switch self {
     case .reveal: true
@@ -72,7 +73,7 @@ extension GreatMoment.Kind {
     }
   }
 
-  /// Which come first where there are too many.
+  /// The rank by importance, from 1; if there are too many highlights, those with the smallest rank are kept.
   var weight: Int {
     switch self {
     case .reveal: 1
@@ -84,6 +85,7 @@ extension GreatMoment.Kind {
     }
   }
 
-  /// Which come first at one instant: what is bought reveals, and what is revealed asks.
+  /// The order at one instant: a purchase comes before the phases that it reveals, and a phase before the paywall that
+  /// it triggers.
   var turn: Int { self == .firstPremium ? -1 : weight }
 }

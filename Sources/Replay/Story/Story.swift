@@ -1,22 +1,23 @@
 package import PixelPalCore
 import StepHistory
 
-/// What there is to tell of a history to somebody who watches it: its great moments, and where to begin.
+/// The story of a history for a viewer: its highlights, and the instant at which to begin.
 ///
 ///     let story = Story(of: course, changes)
 ///     for moment in story.moments { print(moment.at, moment.kind.words) }
 ///
-/// It follows from the course and from what a replay of it told, and takes one pass over each.
+/// It depends only on the replay plan and on the changes of a replay, and takes one pass over each.
 package struct Story: Hashable, Sendable {
-  /// The great moments, ascending; at most ``mostMoments``.
+  /// The highlights, ascending; at most ``mostMoments``.
   package let moments: [GreatMoment]
-  /// Where it opens: at the last phase that was revealed, else at the end.
+  /// The instant at which the story opens: the last revealed phase, or else the end.
   package let opensAt: Instant
 
-  /// More than so many moments are no longer great.
+  /// The maximum number of highlights.
   package static let mostMoments = 16
 
-  /// The story of `course`, of which a replay told `changes`, ascending; those that no moment comes from may be left out.
+  /// Creates the story of `course` from the `changes` of a replay, ascending; changes that cause no highlight may be
+  /// omitted.
   package init(of course: Course, _ changes: [Change]) {
     let teller = StoryTeller(course, changes)
     let days = ToldDays(course, changes)
@@ -29,7 +30,8 @@ package struct Story: Hashable, Sendable {
     opensAt = moments.last { $0.kind.isEvolution }?.at ?? course.end
   }
 
-  /// As many of `all` as there may be, of the least weighty the latest, ascending.
+  /// Returns the most important of `all`, at most ``mostMoments``, ascending; of the least important kind, the latest
+  /// are kept.
   private static func weightiest(of all: [GreatMoment]) -> [GreatMoment] {
     let ordered = all.sorted { ($0.kind.weight, $1.at) < ($1.kind.weight, $0.at) }
     return ordered.prefix(mostMoments).sorted { ($0.at, $0.kind.turn) < ($1.at, $1.kind.turn) }

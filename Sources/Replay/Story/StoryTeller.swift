@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// Finds the moments of a history that changes tell of, and the instants at which days are shown.
+/// A finder of the highlights that changes cause, and of the instants at which days are shown.
 struct StoryTeller {
   private let course: Course
   private let changes: [Change]
@@ -13,9 +13,9 @@ struct StoryTeller {
     worn = WornSkins(course, changes)
   }
 
-  /// The phases that were revealed, of one second the furthest.
+  /// The highlights of revealed phases; of several in one second, only the highest phase.
   ///
-  /// A phase that is earned and hidden is no moment.
+  /// A phase that is earned but hidden is not a highlight.
   var evolution: [GreatMoment] {
     var moments: [GreatMoment] = []
     for change in changes {
@@ -26,7 +26,7 @@ struct StoryTeller {
     return moments
   }
 
-  /// When the paywall was first shown, and when premium was first open.
+  /// The first showing of the paywall, and the first availability of premium.
   var firstTimes: [GreatMoment] {
     let paywall = changes.first { $0.kind == .paywallShown }
     return [
@@ -41,15 +41,16 @@ struct StoryTeller {
     GreatMoment(kind, at: instant, on: course.itinerary.day(at: instant), in: visiblePhase(at: instant))
   }
 
-  /// A moment of `day`, which is over.
+  /// Returns a highlight of `day`, which must be over.
   func moment(_ kind: GreatMoment.Kind, on day: CivilDay) -> GreatMoment {
     let first = course.itinerary.stretch(at: course.itinerary.beginning(of: day, after: course.createdAt)).span
-    // A date that comes twice is over after the second time.
+    // A date that occurs twice is over after the second time.
     let again = course.itinerary.stretches(of: day, before: first.end + Itinerary.returnsWithin, since: first.end)
     return moment(kind, within: again.last { $0.start < course.end } ?? first)
   }
 
-  /// A moment of the day on which `span` begins: when the app is last opened on it, else a minute before day or span is over.
+  /// Returns a highlight of the day on which `span` begins: at the last open of the app on it, or else a minute before
+  /// the day or the span ends.
   private func moment(_ kind: GreatMoment.Kind, within span: Interval) -> GreatMoment {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), course.end + Milliseconds(1))
@@ -58,7 +59,7 @@ struct StoryTeller {
     return moment(kind, at: max(start, open?.start ?? end - .minutes(1)))
   }
 
-  /// When the date at `instant` is over: it goes on where clocks of another zone show it as well.
+  /// Returns the end of the date at `instant`, which continues if clocks of another zone show it as well.
   private func endOfDay(at instant: Instant) -> Instant {
     var (span, day) = course.itinerary.stretch(at: instant)
     while span.end <= course.end, case let next = course.itinerary.stretch(at: span.end), next.day == day {

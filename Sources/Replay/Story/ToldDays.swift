@@ -2,14 +2,14 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-/// What the days of a history tell of themselves: on which somebody was back, and which were the longest so far.
+/// The days of a history that are highlights: returns after a break, and the longest days so far.
 ///
-/// A day is told when it is over, has a step, and the app may read it; any other is blank, a day of no steps too: that is a
-/// phone in a drawer as often as a rest, and nobody guesses.
+/// A day counts if it is over, has a step, and the app may read it. Every other day is blank, including a day without
+/// steps: a phone left in a drawer is as likely as a day of rest, and the app does not guess.
 struct ToldDays {
-  /// The first days told after many blank ones.
+  /// The first days that count after many blank ones.
   private(set) var returns: [CivilDay] = []
-  /// The days that were longer than all before them.
+  /// The days with more steps than all days before them.
   private(set) var records: [(day: CivilDay, steps: Int64)] = []
 
   private var judged = DayRecords()
@@ -33,7 +33,7 @@ struct ToldDays {
   }
 }
 
-/// When the app may read steps.
+/// The changes of the app's access to steps.
 private struct StepAccess {
   private let course: Course
   private let answers: [(at: Instant, isGranted: Bool)]
@@ -45,9 +45,9 @@ private struct StepAccess {
     }
   }
 
-  /// Whether it may at the end of `day`.
+  /// Returns true if the app may read steps at the end of `day`.
   func isGranted(on day: CivilDay) -> Bool {
-    // Hardly anybody changes their mind, and days need not be looked up.
+    // Permission rarely changes, so that usually no lookup of the day is needed.
     guard !answers.isEmpty else { return course.mayReadSteps }
     let end = course.itinerary.beginning(of: day.next, after: course.createdAt)
     return answers.last { $0.at < end }?.isGranted ?? course.mayReadSteps

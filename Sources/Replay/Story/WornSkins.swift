@@ -1,15 +1,15 @@
 import PixelPalCore
 import StepHistory
 
-/// When premium was open, and which skins were worn then.
+/// The periods of premium, and the skins that were worn during them.
 struct WornSkins {
   private let course: Course
-  /// When premium was open, each time with what was chosen to be worn; ascending.
+  /// The periods of premium with an unchanged choice of skin, ascending.
   private var chosen: [(choice: SkinChoice, span: Interval)] = []
 
   init(_ course: Course, _ changes: [Change]) {
     self.course = course
-    // Until an onboarding is done, the store has said nothing.
+    // The store has not answered before the onboarding is done.
     let isOnboarded = course.onboarding.isEmpty
     var isPremium = isOnboarded && course.entitlements.entitlement(at: course.createdAt).isEntitled ?? false
     var choice = SkinChoice.none
@@ -25,10 +25,11 @@ struct WornSkins {
     if isPremium { add(choice, from: since, to: course.end + Milliseconds(1)) }
   }
 
-  /// When premium was first open.
+  /// The instant at which premium was first available.
   var premiumSince: Instant? { chosen.first?.span.start }
 
-  /// When each skin was first worn without a break, as each came; whoever chooses what they wear already goes on wearing it.
+  /// The first continuous wearing of each skin, in order; explicitly choosing the skin that is already worn does not
+  /// interrupt it.
   var firsts: [(skin: Skin, span: Interval)] {
     var firsts: [(skin: Skin, span: Interval)] = []
     for (choice, span) in chosen {
@@ -50,7 +51,7 @@ struct WornSkins {
     return firsts
   }
 
-  /// The end of the season, or of the stay in its hemisphere.
+  /// Returns the end of the season, or of the stay in its hemisphere.
   private func endOfSeason(at instant: Instant) -> Instant {
     let itinerary = course.itinerary
     let hemisphere = itinerary.zone(at: instant).hemisphere
@@ -61,7 +62,7 @@ struct WornSkins {
   private func nextSeason(after instant: Instant) -> Instant {
     let next = Skin.nextChange(after: course.itinerary.day(at: instant))
     let end = course.itinerary.beginning(of: next, after: instant)
-    // The last season lasts as long as time.
+    // The last season lasts until the end of time.
     return end > instant ? end : .distantFuture
   }
 

@@ -2,7 +2,7 @@ package import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// Pages of a journal as JSON: those of days, of weeks or of years.
+/// A JSON document of journal pages: days, weeks or years.
 ///
 ///     JournalDocument(journal, by: .day, from: first, to: last, in: "Europe/Paris").write(to: &writer)
 package struct JournalDocument {
@@ -12,17 +12,17 @@ package struct JournalDocument {
   private let last: CivilDay
   private let zone: String
 
-  /// What a page is of.
+  /// The period that a page covers.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
     case day, week, year
   }
 
-  /// The pages of `journal` from one day to another.
+  /// Creates a document of the pages of `journal` from one day to another, inclusive.
   package init(_ journal: Journal, by unit: Unit, from first: CivilDay, to last: CivilDay, in zone: String) {
     (self.journal, self.unit, self.first, self.last, self.zone) = (journal, unit, first, last, zone)
   }
 
-  /// Writes it as one document.
+  /// Writes the pages as one document.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.journal/1")
@@ -34,7 +34,7 @@ package struct JournalDocument {
     writer.endLine()
   }
 
-  /// Writes each page as a line of its own.
+  /// Writes each page on its own line.
   package func writeLines(to writer: inout JSONWriter) { write(to: &writer, endingLines: true) }
 
   private func write(to list: inout JSONWriter, endingLines: Bool) {
@@ -120,12 +120,12 @@ extension FullestDay? {
 }
 
 extension Moment {
-  /// Writes the moment; when it was told is of the event, and no part of a page.
+  /// Writes the moment without the time of its report, which belongs to the event and not to the page.
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
   }
 
-  /// Writes it as members of an object.
+  /// Writes the moment as members of an object.
   func writeMembers(to object: inout JSONWriter) {
     object.member("kind", kind.name)
     object.member("began", began.description)
@@ -137,7 +137,7 @@ extension Moment {
 }
 
 extension Moment.Kind {
-  /// Writes what belongs to the kind, as members of an object.
+  /// Writes the values of the kind as members of an object.
   func writeMembers(to object: inout JSONWriter) {
     switch self {
     case .phase(let phase): object.member("phase", phase.rawValue)

@@ -1,22 +1,23 @@
 package import InnerLife
 package import PixelPalCore
 
-/// A journal as Markdown: years, months, and a page for each day of which there is anything to say.
+/// A journal as Markdown: years, months, and a page for each day that has any content.
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///
-/// The same history makes the same bytes. Days stand in comments as well, for programs that look for them.
+/// The output is deterministic: the same history produces the same bytes. Dates are also written as comments, for
+/// programs that search for them.
 package struct JournalMarkdown {
   private let journal: Journal
   private let first: CivilDay
   private let last: CivilDay
 
-  /// The pages of `journal` from one day to another.
+  /// Creates the Markdown of the pages of `journal` from one day to another, inclusive.
   package init(_ journal: Journal, from first: CivilDay, to last: CivilDay) {
     (self.journal, self.first, self.last) = (journal, first, last)
   }
 
-  /// The text, which ends with a line.
+  /// The text, which ends with a line break.
   package var text: String {
     var lines: [String] = []
     var (year, month) = (0, 0)
@@ -50,19 +51,20 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
-  /// Whether anything is written on it: blank and hidden pages are not in a copy, and no page that waits for its first word.
+  /// True if the page has content: blank pages, hidden pages and open pages without any text are left out.
   fileprivate var isWorthALine: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
-/// What CommonMark would take for more than a letter.
+/// An escaper for characters that have a special meaning in CommonMark.
 enum Markdown {
   private static let special = Set("\\`*_{}[]<>()#+!|~&")
 
-  /// A text that begins a line, with a backslash before each letter that means something, so that it reads as it is.
+  /// Returns a text for the beginning of a line, with a backslash before each special character, so that it is
+  /// displayed unchanged.
   static func escaped(_ text: String) -> String {
-    // Spaces before it would make it code.
+    // Leading spaces would make it a code block.
     let text = text.drop { $0 == " " }
-    // These mean something at the beginning alone, where they make a list or a heading: `-`, `=`, `12.`
+    // These characters are special only at the beginning, where they start a list or a heading: `-`, `=`, `12.`
     let number = text.prefix { "0"..."9" ~= $0 }
     let mark = text[number.endIndex...].first.map { number.isEmpty ? "-=".contains($0) : $0 == "." } ?? false
     var escaped = number + (mark ? "\\" : "")

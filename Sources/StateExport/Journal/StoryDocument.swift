@@ -2,18 +2,18 @@ package import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// The story of a life as JSON: its chapters, its moments, and the places in the week.
+/// A JSON document of the story of a life: its chapters, its moments, and its weekday patterns.
 package struct StoryDocument {
   private let journal: Journal
   private let moments: [Moment]?
 
-  /// The story that `journal` tells, with its moments where they are asked for.
+  /// Creates the story of `journal`, with its moments if `withMoments` is true.
   package init(_ journal: Journal, withMoments: Bool) {
     self.journal = journal
     moments = withMoments ? journal.allMoments : nil
   }
 
-  /// Writes it.
+  /// Writes the document.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.story/1")
@@ -37,7 +37,7 @@ package struct StoryDocument {
 }
 
 extension ChapterEntry {
-  /// Writes the chapter, or the weeks of which nothing is written.
+  /// Writes the chapter, or the weeks between two chapters.
   package func write(to writer: inout JSONWriter, by today: CivilDay) {
     writer.object { object in
       object.member("name", name)

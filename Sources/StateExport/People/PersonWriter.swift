@@ -3,23 +3,23 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// Writes people as lines of `pixelpal.person/1`, byte for byte the same everywhere.
+/// A writer for lines of `pixelpal.person/1`, with the same bytes on every platform.
 ///
 ///     var writer = PersonWriter()
 ///     writer.write(person)
 ///     writer.bytes  // {"id":"p-17","zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,4021]}}
 ///
-/// What a line need not say is left out: an empty group, a scenario of nothing.
+/// Default values are omitted, such as an empty group or an empty scenario.
 package struct PersonWriter: Sendable {
   private var writer = JSONWriter(.compact)
 
-  /// A writer that has written nothing.
+  /// Creates a writer without output.
   package init() {}
 
-  /// What has been written: lines, each with its end.
+  /// The output: complete lines, each with its line break.
   package var bytes: [UInt8] { writer.bytes }
 
-  /// Forgets what has been written and keeps the room for it.
+  /// Discards the output and keeps the allocated memory.
   package mutating func removeAll() { writer.removeAll() }
 
   /// Writes the line of `person`.
@@ -90,16 +90,16 @@ extension JSONWriter {
     }
   }
 
-  /// Writes steps to six decimals, as short as possible.
+  /// Writes a step count with at most six decimals, as short as possible.
   fileprivate mutating func value(_ count: StepCount) {
     let (whole, rest) = count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
     if rest == 0 { value(whole) } else { value(number: count.description) }
   }
 }
 
-/// Samples as elements of a list: `[1735691400,312.5,402,0]`, with an object where a plain row would say more.
+/// A writer for samples as list elements: `[1735691400,312.5,402,0]`, with an additional object for further values.
 private struct SampleRows {
-  /// Of each source, the kind where its name does not tell it.
+  /// The kind of each source; `nil` if the kind follows from the name of the source.
   private let kinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 
@@ -120,10 +120,10 @@ private struct SampleRows {
     }
   }
 
-  /// Adds what a plain row says beyond start, end, steps and source, if there is anything.
+  /// Writes the values that a row has besides start, length, steps and source, if there are any.
   private func writeRest(of sample: StepSample, to row: inout JSONWriter) {
     let kind = kinds[sample.source.number]
-    // The plain format counts from 1 what is one of several alike, and by that tells it from all others.
+    // The plain format counts identical bare rows from 1, which distinguishes them from all other rows.
     let ordinal = sample.isBare ? sample.ordinal + 1 : sample.ordinal
     let made = hasCorrections ? sample.revision : nil
     guard kind != nil || sample.resolution != .sample || ordinal > 0 || made != nil else { return }
@@ -137,7 +137,7 @@ private struct SampleRows {
 }
 
 extension JSONWriter {
-  /// Writes a length in seconds, to three decimals where it has any.
+  /// Writes a duration in seconds, with at most three decimals.
   fileprivate mutating func value(seconds length: Milliseconds) {
     let (whole, rest) = length.count.quotientAndRemainder(dividingBy: 1000)
     guard rest != 0 else { return value(whole) }

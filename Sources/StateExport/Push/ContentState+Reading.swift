@@ -1,17 +1,17 @@
 package import Documents
 package import PixelPalCore
 
-// A page in a browser has no `Decodable`. What it reads is refused by the same checks of the core.
+// The web page has no `Decodable`. This reader applies the same checks of the core.
 
 extension ContentState: JSONReadable {
-  /// The names of the members that every state has.
+  /// The names of the members that every state must have.
   static let requiredMembers = [
     "phase", "energy", "animation", "startedAtUnixMs", "frames", "restsAs", "look", "trail",
   ]
   /// The names of all members.
   static let allMembers = requiredMembers + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
 
-  /// Reads a state; refuses what decoding refuses.
+  /// Reads a state; rejects everything that decoding rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let phase: Int64 = try object.read("phase")
@@ -40,7 +40,7 @@ extension ContentState: JSONReadable {
 }
 
 extension PalAttributes: JSONReadable {
-  /// Reads the attributes; refuses what decoding refuses.
+  /// Reads the attributes; rejects everything that decoding rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let createdAtUnix: Int64 = try object.read("createdAtUnix")
@@ -63,7 +63,7 @@ extension Look {
     let gender: Gender = try object.read(choice: "gender")
     let style: Style = try object.read(choice: "style")
     var name: String = try object.readIfPresent("name") ?? ""
-    // Decoding leaves these out, too.
+    // Decoding removes these characters, too.
     name.unicodeScalars.removeAll { $0.turnsDirection }
     guard let look = Look(gender: gender, style: style, name: name) else {
       throw object.mismatch("expected a name of at most \(Look.longestName) bytes", at: "name")
@@ -73,7 +73,7 @@ extension Look {
 }
 
 extension JSONObject {
-  /// The error of a member that no pal writes, at its value.
+  /// Returns the error for a rejected member, located at the member's value.
   fileprivate func mismatch(of refused: RefusedMember) -> JSONMismatch {
     mismatch("expected \(refused.expected), found \(refused.found)", at: refused.name)
   }

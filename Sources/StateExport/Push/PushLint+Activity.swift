@@ -1,19 +1,19 @@
 import Documents
 import PixelPalCore
 
-// A push to a Live Activity.
+// Checks of a push to a Live Activity.
 extension PushLint {
-  /// The facts that hold on every phone.
+  /// The device model for facts that hold on every phone.
   private static let phone = DeviceModel.ios26
   static let mostBytesOfActivity = phone.facts.largestPayloadBytes ?? 4096
-  /// No Live Activity lives longer, so no timestamp is further from the instant at which it is sent.
+  /// The maximum lifetime of a Live Activity, and so the maximum distance between a timestamp and the time of sending.
   private static let longestSession = phone.longestSession ?? .hours(8)
   private static let keptOnLockScreen = phone.keptOnLockScreen ?? .hours(4)
-  /// Clocks of servers differ by less.
+  /// The maximum expected difference between the clocks of servers.
   private static let clockTolerance = Milliseconds.minutes(5)
-  /// A stale date that is further from the timestamp belongs to another year or month.
+  /// The maximum plausible distance between a stale date and the timestamp; beyond it, one of them has a wrong date.
   private static let furthestStaleDate = Milliseconds.hours(48)
-  /// What can be unix seconds: below are seconds since 2001, above are milliseconds.
+  /// The plausible range of Unix seconds: smaller numbers are seconds since 2001, larger ones are milliseconds.
   static let unixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
   /// Checks the members of `aps`, and returns two of its dates.
@@ -41,7 +41,7 @@ extension PushLint {
     return seconds
   }
 
-  /// Compares a timestamp with the instant at which the push is sent.
+  /// Compares a timestamp with the time at which the push is sent.
   private mutating func checkAge(_ value: JSON, _ sent: Instant, _ event: PushPayload.Event?) {
     guard let now = options.now else { return }
     let longest = PushLint.longestSession
@@ -54,14 +54,14 @@ extension PushLint {
         value, .sentence("'timestamp' is \(sent), which is yet to come at \(now)"),
         "until then the phone takes later pushes for older ones; is it local time?", isError: false)
     } else if sent < now - PushLint.longestSession {
-      // An end is taken however old it is, as developers report.
+      // Developers report that the phone accepts an end of any age.
       add(
         value, .sentence("'timestamp' is \(sent), more than \(longest) before \(now)"),
         "no Live Activity lives that long, and the phone drops what is older than it shows", isError: event != .end)
     }
   }
 
-  /// A date beside the content state: whole seconds since 1970.
+  /// Reads a date outside the content state, in whole seconds since 1970.
   private mutating func unixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.whole else {
       add(value, .expected("whole unix seconds in '\(name)'", found: value.words), "dates in 'aps' are unix seconds")
@@ -82,7 +82,7 @@ extension PushLint {
     }
   }
 
-  /// `the year 1994`, or that it lies beyond any year.
+  /// Returns `the year 1994`, or a phrase for dates after the year 9999.
   private static func words(ofYearAt seconds: Int64) -> String {
     let year = year(ofUnix: seconds)
     return year < 9999 ? "the year \(year)" : "after the year 9999"
@@ -126,7 +126,7 @@ extension PushLint {
     checkDatesInside(content)
   }
 
-  /// Reads the state as the app will, where its type is known.
+  /// Reads the state as the app will, if its type is known.
   private mutating func checkState(_ content: JSON, _ aps: JSON) {
     guard (options.contentType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
       return note(
@@ -157,9 +157,9 @@ extension PushLint {
     }
   }
 
-  /// The type that the push names.
+  /// Returns the type of the content state that the push names.
   ///
-  /// An update or an end names none: the app is known by the topic, or the state by most of its members.
+  /// An update or an end names none: the topic identifies the app, or most of the required members identify the state.
   private func recognizedType(of content: JSON, in aps: JSON) -> ContentType {
     if let named = aps["attributes-type"] {
       return named.content == .string(PushPayload.attributesType) ? .pixelpal : .other
@@ -169,7 +169,7 @@ extension PushLint {
     return 2 * there > ContentState.requiredMembers.count ? .pixelpal : .other
   }
 
-  /// Inside the content state a Swift `Date` is read as seconds since 2001.
+  /// Checks for dates inside the content state, where a Swift `Date` is decoded as seconds since 2001.
   private mutating func checkDatesInside(_ value: JSON) {
     switch value.content {
     case .object(let members): for member in members { checkDate(member) }
@@ -196,7 +196,7 @@ extension PushLint {
   }
 }
 
-// What a start needs, and when things end.
+// Checks of the requirements of a start, and of the dates.
 extension PushLint {
   private mutating func checkStart(_ aps: JSON) {
     if case .string(let type)? = aps["attributes-type"]?.content, !type.isEmpty {
@@ -297,7 +297,7 @@ extension JSON {
     return Int64(number.text)
   }
 
-  /// How many bytes it takes on one line.
+  /// The number of bytes in compact form.
   fileprivate var compactBytes: Int {
     var writer = JSONWriter(.compact)
     writer.value(self)

@@ -1,14 +1,14 @@
 import Documents
 import PixelPalCore
 
-// The headers, which have to fit the payload and each other.
+// Checks of the headers, which must be consistent with the payload and with each other.
 extension PushLint {
   private static let knownHeaders = [
     "apns-id", "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id",
     "apns-channel-id", "apns-request-id",
   ]
 
-  /// Checks the headers, where the push has any, beside two dates of its payload.
+  /// Checks the headers, if the push has any, together with two dates of the payload.
   mutating func checkHeaders(timestamp: Int64?, staleDate: Int64?) {
     guard !request.headers.isEmpty else { return }
     for header in request.headers where header.name.hasPrefix("apns-") && !PushLint.knownHeaders.contains(header.name) {
@@ -40,7 +40,7 @@ extension PushLint {
     add(at: header.offset, .expected("\(expected) in '\(name)'", found: quoted(header.value)), nil)
   }
 
-  /// The topic of a push to one token, or the channel of a broadcast, in whose path the app is named.
+  /// Checks the topic of a push to one token, or the channel of a broadcast; the path of a broadcast names the app.
   private mutating func checkAddress() {
     if pushType == .broadcast {
       if header("apns-channel-id")?.value.isEmpty ?? true {

@@ -1,19 +1,20 @@
 package import Documents
 package import PixelPalCore
 
-/// A check of any push to a Live Activity, a widget or a control: what APNs or the phone would refuse, ignore or misread.
+/// A linter for pushes to Live Activities, widgets and controls that finds what APNs or the phone would reject, ignore
+/// or misread.
 ///
 ///     for finding in PushLint(of: try PushRequest(reading: bytes)).findings { print(finding.problem.words) }
 package struct PushLint {
-  /// Something that is wrong, and where.
+  /// A problem and its location.
   package struct Finding: Hashable, Sendable {
-    /// How many bytes stand before it.
+    /// The number of bytes before the problem.
     package let offset: Int
-    /// True if it is refused, ignored or misread; otherwise it is worth a thought.
+    /// True if the push is rejected, ignored or misread; otherwise the finding is a warning.
     package let isError: Bool
-    /// What is wrong.
+    /// The description of the problem.
     package let problem: LocatedError.Problem
-    /// What may help.
+    /// A suggestion for fixing it.
     package let hint: String?
   }
 
@@ -33,11 +34,11 @@ package struct PushLint {
   package enum ContentType: String, Hashable, Sendable, CaseIterable {
     /// PixelPal's `ContentState`.
     case pixelpal
-    /// A type of another app, whose members are not known here.
+    /// A type of another app, with unknown members.
     case other
   }
 
-  /// What the caller knows beside the push itself.
+  /// The caller's knowledge beyond the push itself.
   package struct Options: Hashable, Sendable {
     /// The kind of push; recognized from the headers and the payload if `nil`.
     package var pushType: PushType?
@@ -46,13 +47,13 @@ package struct PushLint {
     /// The instant at which the push is sent; its dates are compared only with each other if `nil`.
     package var now: Instant?
 
-    /// Options that leave everything to the push.
+    /// Creates options that derive everything from the push.
     package init() {}
   }
 
-  /// What was found, in the order of the document.
+  /// The problems, in the order of the document.
   package var findings: [Finding] { found.sorted { ($0.offset, $0.problem.words) < ($1.offset, $1.problem.words) } }
-  /// What could not be checked, as sentences without a full stop.
+  /// The checks that were not possible, as sentences without a full stop.
   package private(set) var notes: [String] = []
 
   private var found: [Finding] = []
@@ -117,7 +118,7 @@ package struct PushLint {
       misspelt.flatMap { didYouMean($0.name, ["aps"]) })
   }
 
-  /// Warns of members of `aps` other than `known`.
+  /// Warns about members of `aps` other than `known`.
   mutating func checkNames(_ members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       add(
@@ -138,7 +139,7 @@ package struct PushLint {
         : "APNs refuses a larger push")
   }
 
-  /// Checks a push that reloads widgets or controls, which says nothing but that.
+  /// Checks a push that reloads widgets or controls, which must not contain anything else.
   private mutating func checkReload(_ aps: JSON, _ members: [JSON.Member]) {
     let name = "content-changed"
     checkNames(members, known: [name])
@@ -151,7 +152,7 @@ package struct PushLint {
 }
 
 extension PushLint.PushType {
-  /// The kind of push that `request` is, by its headers, and without them by its payload.
+  /// Determines the kind of push from the headers of `request` or, if they do not show it, from its payload.
   init(of request: PushRequest) {
     let isBroadcast =
       request.value(of: "apns-channel-id") != nil || request.value(of: ":path")?.hasPrefix("/4/broadcasts/") ?? false
@@ -169,7 +170,7 @@ extension PushLint.PushType {
     }
   }
 
-  /// The bytes that APNs takes.
+  /// The maximum number of bytes that APNs accepts.
   var mostBytes: Int {
     switch self {
     case .broadcast: 5120

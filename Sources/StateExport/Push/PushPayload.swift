@@ -5,7 +5,7 @@ package import PixelPalCore
 ///
 ///     PushPayload(.update, of: activity, at: now, under: laws).write(to: &writer)
 package struct PushPayload {
-  /// What the push does.
+  /// The effect of the push.
   package enum Event: String, Hashable, Sendable, CaseIterable {
     /// Starts a Live Activity.
     case start
@@ -15,12 +15,12 @@ package struct PushPayload {
     case end
   }
 
-  /// What the app calls its attributes.
+  /// The name of the app's attributes type.
   package static let attributesType = "PalActivity"
-  /// The bundle identifier of an app that names no other.
+  /// The default bundle identifier.
   package static let standardBundle = "com.pixelpal.app"
 
-  /// The topic of pushes to the Live Activities of the app with the bundle identifier `bundle`.
+  /// Returns the topic of pushes to the Live Activities of the app with the bundle identifier `bundle`.
   package static func topic(bundle: String) -> String { bundle + ".push-type.liveactivity" }
 
   private let event: Event
@@ -28,16 +28,17 @@ package struct PushPayload {
   private let at: Instant
   private let laws: Laws
 
-  /// A push that does `event` at `at` to the Live Activity of `pal`; `nil` where there is none.
+  /// Creates a push that performs `event` at `at` on the Live Activity of `pal`; `nil` if there is none.
   ///
-  /// An update is as it was sent last, an end leaves the pal at rest, and a start has a state that is not stale.
+  /// An update repeats the last one, an end shows the pal at rest, and a start has a state that is not stale.
   package init?(_ event: Event, of pal: Pal, at: Instant, under laws: Laws) {
     let activity = event == .start ? pal.activityToStart(at: at, under: laws) : pal.activityInForce
     guard let activity else { return nil }
     self.init(event, of: activity, at: at, under: laws)
   }
 
-  /// A push that does `event` at `at` to an activity, with the state that is in force there; an end leaves it at rest.
+  /// Creates a push that performs `event` at `at` on a Live Activity, with its current state; an end shows the pal at
+  /// rest.
   package init(_ event: Event, of activity: ActivityInForce, at: Instant, under laws: Laws) {
     self.event = event
     self.activity = activity
@@ -49,11 +50,11 @@ package struct PushPayload {
     event == .end ? activity.ending(at: at, under: laws.rules) : activity.content
   }
 
-  /// The headers, by name, for the app with the bundle identifier `bundle`.
+  /// Returns the headers for the app with the bundle identifier `bundle`.
   package func headers(bundle: String) -> [(name: String, value: String)] {
     [
       ("apns-push-type", "liveactivity"), ("apns-topic", PushPayload.topic(bundle: bundle)),
-      // What only tells of more steps is not worth the phone's budget.
+      // An update of the step count alone is not worth the phone's budget.
       ("apns-priority", event == .update && activity.content.animation == .idle ? "5" : "10"),
     ]
   }
@@ -63,7 +64,7 @@ package struct PushPayload {
     writer.object { payload in
       payload.name("aps")
       payload.object { aps in
-        // The phone takes no update that is older than the one it shows.
+        // The phone ignores updates that are older than the one it shows.
         aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : at.secondsSince1970)
         aps.member("event", event.rawValue)
         aps.name("content-state")
@@ -80,7 +81,7 @@ package struct PushPayload {
     writer.endLine()
   }
 
-  /// Rounded up, so that it is not before the state's own end of the walk.
+  /// The stale date, rounded up so that it is not earlier than the end of the walk in the state.
   private var staleDate: Int64 { (activity.staleAt + Milliseconds(999)).secondsSince1970 }
 
   private func writeStart(to aps: inout JSONWriter) {

@@ -1,17 +1,18 @@
 package import Documents
 
-/// A push as a file has it: the payload alone, or headers, an empty line and the payload, as `push --headers` writes it.
+/// A push as stored in a file: the payload alone, or headers, an empty line and the payload, as `push --headers` writes
+/// it.
 ///
 ///     apns-push-type: liveactivity
 ///     apns-priority: 10
 ///
 ///     {"aps": {"timestamp": 1741208400, "event": "end"}}
 package struct PushRequest: Hashable, Sendable {
-  /// The headers in their order; none where the file has the payload alone.
+  /// The headers in their order; empty if the file contains only the payload.
   package let headers: [Header]
-  /// The payload, whose offsets count from the start of the file.
+  /// The payload, with offsets from the start of the file.
   package let payload: JSON
-  /// The number of bytes that the payload takes, without the line break that ends the file.
+  /// The number of bytes of the payload, without the line break at the end of the file.
   package let payloadBytes: Int
 
   /// A line of the headers.
@@ -24,23 +25,23 @@ package struct PushRequest: Hashable, Sendable {
     package let offset: Int
   }
 
-  /// A payload without headers.
+  /// Creates a request without headers.
   package init(payload: JSON, bytes: Int) { (headers, self.payload, payloadBytes) = ([], payload, bytes) }
 
   /// Reads a file; bytes that do not begin with a header are a payload.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     let (headers, start) = PushRequest.headers(of: bytes)
     self.headers = headers
-    // Blanks in their place keep the offsets of the payload.
+    // Spaces replace the headers, so that the offsets of the payload stay correct.
     payload = try JSON(reading: Array(repeating: .space, count: start) + bytes[start...])
     let end = bytes.lastIndex { $0 != .lineFeed && $0 != .carriageReturn } ?? bytes.startIndex
     payloadBytes = max(end + 1 - start, 0)
   }
 
-  /// The value of the header `name`.
+  /// Returns the value of the header `name`.
   package func value(of name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The headers, and the number of bytes before the payload.
+  /// Parses the headers; returns them and the number of bytes before the payload.
   private static func headers(of bytes: [UInt8]) -> (headers: [Header], start: Int) {
     var headers: [Header] = []
     var start = 0
@@ -57,7 +58,7 @@ package struct PushRequest: Hashable, Sendable {
 }
 
 extension PushRequest.Header {
-  /// The header in a line; `nil` if it has no name and colon.
+  /// Parses a header line; `nil` if it has no name followed by a colon.
   fileprivate init?(_ line: ArraySlice<UInt8>, at offset: Int) {
     // The pseudo-headers of HTTP/2 begin with a colon.
     guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -70,7 +71,7 @@ extension PushRequest.Header {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without blanks at both ends.
+  /// The bytes without spaces, tabs and carriage returns at both ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .carriageReturn || byte == UInt8(ascii: "\t") }
     guard let last = lastIndex(where: { !isBlank($0) }) else { return [] }

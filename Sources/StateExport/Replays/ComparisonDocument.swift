@@ -4,14 +4,14 @@ import StepHistory
 
 /// The document of `compare --json`.
 package struct ComparisonDocument {
-  /// A history, and what was measured of it.
+  /// A history and its measurements.
   package struct ComparedHistory {
-    /// What it is called.
+    /// The name of the history.
     package let name: String
-    /// What was measured.
+    /// The measurements.
     package let comparison: Comparison
 
-    /// What was measured of the history called `name`.
+    /// Creates the entry of the history called `name`.
     package init(name: String, comparison: Comparison) {
       self.name = name
       self.comparison = comparison
@@ -21,13 +21,13 @@ package struct ComparisonDocument {
   private let sides: [(rules: String, device: String)]
   private let histories: [ComparedHistory]
 
-  /// What was measured of `histories` under two sets of laws.
+  /// Creates the document of `histories`, which were measured under two configurations.
   package init(_ sides: [(rules: String, device: String)], _ histories: [ComparedHistory]) {
     self.sides = sides
     self.histories = histories
   }
 
-  /// Writes it.
+  /// Writes the document.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.compare/1")

@@ -4,23 +4,24 @@ package import InnerLife
 package import PixelPalCore
 import Replay
 
-/// The lines of `replay --events` for what one turn changed, for the nights that passed by then, and for the face.
+/// The lines of `replay --events` for the changes of one transition, the nights that passed before it, and the face.
 ///
-/// At one instant nights and the face come after what steps changed, and before what the person is shown.
+/// At the same instant, nights and the face come after the changes that steps cause and before the changes that the
+/// user sees.
 package struct EventLines {
   private let changes: [Change]
   private let nights: [(at: Instant, news: Memoir.News)]
   private let face: [ExpressionChange]
 
-  /// The lines of `changes`, and of `nights` and what the `face` did before them or with them.
+  /// Creates the lines of `changes`, and of the `nights` and `face` changes up to the same time.
   package init(_ changes: [Change], _ nights: [(at: Instant, news: Memoir.News)], _ face: [ExpressionChange]) {
     (self.changes, self.nights, self.face) = (changes, nights, face)
   }
 
-  /// Writes them; clock times in reasons are those of `zone`.
+  /// Writes the lines, with the clock times of reasons in `zone`.
   package func write(to writer: inout JSONWriter, in zone: Zone, _ words: LifeWords) {
     var (nights, face) = (nights[...], face[...])
-    /// Writes what the pal lived through by itself, up to an instant.
+    /// Writes the pending nights and face changes that are due at an instant.
     func writeInnerLife(_ isDue: (Instant) -> Bool) {
       while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
         if let night = nights.first, night.at == at {
@@ -40,7 +41,7 @@ package struct EventLines {
 }
 
 extension Change.Kind {
-  /// Whether it follows from what the pal has become by the instant, and is not part of that.
+  /// True if the change is a consequence of the pal's state at that instant and not a part of it.
   fileprivate var comesAfterTheNight: Bool {
     switch self {
     case .began, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,
@@ -55,7 +56,7 @@ extension Change.Kind {
 }
 
 extension Memoir.News {
-  /// Writes a line for each thing that a night told.
+  /// Writes a line for each finding that a night reported.
   fileprivate func writeLines(at now: Instant, to writer: inout JSONWriter, _ words: LifeWords) {
     func line(_ event: String, _ why: String, _ write: (inout JSONWriter) -> Void) {
       writer.object { line in

@@ -9,7 +9,7 @@ package struct ExplanationDocument {
   private let face: FaceExplanation?
   private let at: Instant
 
-  /// Why surfaces show what they show at `at`, and why the journal says and the face shows what it does.
+  /// Creates the explanations of the surfaces, the journal and the face at `at`.
   package init(
     _ explanations: [Explanation], inner: InnerExplanation? = nil, face: FaceExplanation? = nil, at: Instant
   ) {
@@ -19,7 +19,7 @@ package struct ExplanationDocument {
     self.at = at
   }
 
-  /// Writes it.
+  /// Writes the document.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.explain/1")

@@ -7,7 +7,7 @@ extension ExpressionChange {
   func writeLine(to writer: inout JSONWriter) {
     writer.object { line in
       line.member("at", at)
-      // A finger is quicker than seconds.
+      // Touches need a finer resolution than seconds.
       line.member("atUnixMs", at.millisecondsSince1970)
       line.member("event", kind.name)
       line.member("why", why)

@@ -8,13 +8,13 @@ package struct ReplayDocument {
   private let course: Course
   private let result: ReplayResult
 
-  /// What `result` of `course` comes to.
+  /// Creates the document of `result`, the result of replaying `course`.
   package init(_ course: Course, _ result: ReplayResult) {
     self.course = course
     self.result = result
   }
 
-  /// Writes it.
+  /// Writes the document.
   package func write(to writer: inout JSONWriter) {
     let pal = result.pal
     writer.object { document in
@@ -128,7 +128,7 @@ package struct ReplayDocument {
 }
 
 extension Quality {
-  /// Writes what was measured.
+  /// Writes the measurements.
   package func write(to object: inout JSONWriter) {
     object.member("wrongMinutes", wrong.minutes)
     object.member("wrongIfAlwaysResting", wrongIfAlwaysResting?.minutes)
@@ -140,12 +140,12 @@ extension Quality {
 }
 
 extension Milliseconds {
-  /// Whole minutes, half a minute rounded up.
+  /// The duration in whole minutes, with half a minute rounded up.
   package var minutes: Int64 { (count + 30_000) / 60_000 }
 }
 
 extension StepDays.Day {
-  /// The highest energy of the day.
+  /// Returns the highest energy of the day.
   package func energy(under rules: Rules) -> Energy {
     steps.map { Energy(today: $0, under: rules) } ?? .unknown
   }

@@ -2,16 +2,16 @@ package import Documents
 import PixelPalCore
 package import Replay
 
-/// The rules as a form would show them: what each is called, means and may be, beside what it is.
+/// The rules as data for a form: the name, meaning, allowed range and value of each rule.
 ///
 ///     RulesForm(of: .standard).write(to: &writer)
 package struct RulesForm {
   private let rules: RuleSet
 
-  /// The form with the numbers of `rules` in it.
+  /// Creates a form with the numbers of `rules`.
   package init(of rules: RuleSet) { self.rules = rules }
 
-  /// Writes it as JSON.
+  /// Writes the form as JSON.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("schema", "pixelpal.rules-form/1")
@@ -38,7 +38,7 @@ package struct RulesForm {
 }
 
 extension Setting.Kind {
-  /// What a form calls it.
+  /// The name of the kind in the form.
   fileprivate var name: String {
     switch self {
     case .number: "number"

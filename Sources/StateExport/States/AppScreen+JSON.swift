@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 
 extension AppScreen {
-  /// Writes what of it is said beside the pal, as members of the app's surface.
+  /// Writes the content of the screen other than the pal, as members of the app's surface.
   func writeMembers(to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
@@ -30,7 +30,7 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Writes what may be chosen, and what was.
+  /// Writes the available choices and the current ones.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.member("skins", skins.map { $0.name })
@@ -44,7 +44,7 @@ extension AppScreen.Choices {
 }
 
 extension Paywall {
-  /// Writes what can be tapped on the paywall: each product, and what gives back what was bought before.
+  /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
   package static func writeProducts(to writer: inout JSONWriter) {
     writer.array { list in
       for product in Product.allCases { write(product.rawValue, product.name, to: &list) }

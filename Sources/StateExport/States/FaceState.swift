@@ -2,18 +2,18 @@ import Documents
 package import Expressions
 import PixelPalCore
 
-/// What of a pal's face is seen at an instant.
+/// The visible part of a pal's face at an instant.
 package struct FaceState: Equatable {
   private let shown: ShownFace
   private let isQuiet: Bool
 
-  /// What is seen of a face; whoever `isQuiet` wants no sentence.
+  /// Creates the state of a face; with `isQuiet`, it has no sentence.
   package init(_ shown: ShownFace, isQuiet: Bool) { (self.shown, self.isQuiet) = (shown, isQuiet) }
 
-  /// The body's answer that is shown.
+  /// The body's reaction that is shown.
   var reaction: PlayedAnimation? { shown.reaction }
 
-  /// Writes what belongs to the app's surface, with the journal's sentence where a play says none.
+  /// Writes the members of the app's surface; `line` is the journal's sentence, for plays that have none.
   func writeApp(to object: inout JSONWriter, line: String?) {
     object.member("mood", shown.mood.rawValue)
     object.member("moodWhy", shown.moodReason)

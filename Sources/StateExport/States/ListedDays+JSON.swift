@@ -4,7 +4,7 @@ import Replay
 import StepHistory
 
 extension ListedDays.Entry {
-  /// Writes the date and the steps, with what its page says where there is one, or from when to when nothing is known.
+  /// Writes the date, the steps and the texts of the page, if there is one, or the date range of a period without data.
   func write(to object: inout JSONWriter, with inner: InnerState? = nil) {
     switch self {
     case .day(let day):

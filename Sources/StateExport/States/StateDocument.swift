@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 package import Replay
 
-/// The document of `snapshot`: what a pal is and what every surface shows at one instant.
+/// The document of `snapshot`: the state of a pal and the contents of every surface at one instant.
 package struct StateDocument {
   private let pal: Pal
   private let days: ListedDays?
@@ -11,8 +11,9 @@ package struct StateDocument {
   private let at: Instant
   private let laws: Laws
 
-  /// The state of `pal` at `at`, which is not before its last event, the days of its progress history, its inner life
-  /// and its face where somebody knows them.
+  /// Creates the document of `pal` at `at`, which is not before its last event.
+  ///
+  /// The days of its progress history, its inner life and its face are included if the caller knows them.
   package init(
     _ pal: Pal, days: ListedDays? = nil, inner: InnerState? = nil, face: FaceState? = nil, at: Instant, under laws: Laws
   ) {
@@ -24,7 +25,7 @@ package struct StateDocument {
     self.laws = laws
   }
 
-  /// Writes it with the surfaces that are asked for.
+  /// Writes the document with the given surfaces.
   package func write(_ surfaces: [Surface] = Surface.allCases, to writer: inout JSONWriter) {
     write(surfaces, to: &writer) { surface, object in surface.write(to: &object) }
   }
@@ -57,7 +58,7 @@ package struct StateDocument {
   }
 }
 
-/// What a surface shows; for the app its screen, and for the progress history its days.
+/// The contents of a surface, including the screen for the app and the days for the progress history.
 private struct ShownSurface: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
@@ -78,22 +79,22 @@ private struct ShownSurface: Equatable {
     }
   }
 
-  /// Writes what the app shows of the pal's inner life.
+  /// Writes the part of the pal's inner life that the app shows.
   private func writeInnerLife(to object: inout JSONWriter) {
     if let face { face.writeApp(to: &object, line: inner?.line) } else { inner?.writeApp(to: &object) }
   }
 }
 
-/// Writes states one after another, each on a line of its own.
+/// A writer for consecutive states, each on its own line.
 ///
-/// What surfaces show seldom differs from one to the next, and is kept as it was written: the bytes are those of
-/// `StateDocument`.
+/// The contents of a surface rarely differ from one state to the next, so their bytes are cached. The output is the
+/// same as that of `StateDocument`.
 package struct StateLines {
   private let surfaces: [Surface]
   private let laws: Laws
   private var kept: [WrittenSurface] = []
 
-  /// What a surface showed, and how that was written.
+  /// The cached contents of a surface and their encoding.
   private struct WrittenSurface {
     private let shown: ShownSurface
     let bytes: [UInt8]
@@ -108,7 +109,7 @@ package struct StateLines {
     func holds(_ other: ShownSurface) -> Bool { shown == other }
   }
 
-  /// Lines with the surfaces that are asked for.
+  /// Creates a writer of lines with the given surfaces.
   package init(_ surfaces: [Surface] = Surface.allCases, under laws: Laws) {
     self.surfaces = surfaces
     self.laws = laws
@@ -134,7 +135,7 @@ package struct StateLines {
 }
 
 extension Surface {
-  /// Whether anything of the inner life is on it: the others never know of it.
+  /// True if the surface shows a part of the inner life; the other surfaces have no access to it.
   fileprivate var showsInnerLife: Bool { self == .app || self == .history }
 }
 
@@ -156,7 +157,7 @@ extension Pal {
 }
 
 extension Presentation {
-  /// Writes what a surface shows.
+  /// Writes the contents of a surface.
   package func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
 
   fileprivate func writeMembers(to object: inout JSONWriter) {

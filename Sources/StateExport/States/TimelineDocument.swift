@@ -1,14 +1,14 @@
 package import Documents
 package import PixelPalCore
 
-/// The document of `timeline`: what WidgetKit would be given at one instant.
+/// The document of `timeline`: the timeline that WidgetKit would receive at one instant.
 package struct TimelineDocument {
   private let pal: Pal
   private let family: Surface
   private let at: Instant
   private let laws: Laws
 
-  /// The timeline of the widget `family`, as made at `at`.
+  /// Creates the timeline of the widget `family`, as made at `at`.
   package init(_ pal: Pal, _ family: Surface, at: Instant, under laws: Laws) {
     self.pal = pal
     self.family = family
@@ -16,7 +16,7 @@ package struct TimelineDocument {
     self.laws = laws
   }
 
-  /// Writes it; without a pal there is a placeholder, and nothing to come back for.
+  /// Writes the document; without a pal it contains a placeholder and no refresh time.
   package func write(to writer: inout JSONWriter) {
     let timeline = pal.createdAt.map { $0 <= at } ?? false ? pal.widgetTimeline(at: at, under: laws) : nil
     writer.object { document in

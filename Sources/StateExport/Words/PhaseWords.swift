@@ -1,13 +1,13 @@
 package import PixelPalCore
 
-/// How far a pal has come, in words.
+/// A description of a pal's phase in words.
 package struct PhaseWords {
-  /// The phase that is seen: `2, Active`.
+  /// The visible phase: `2, Active`.
   package let visible: String
-  /// `; phase 3, Energized, is earned and waits`, behind the phase that is seen; nothing where none waits.
+  /// The suffix `; phase 3, Energized, is earned and waits` after the visible phase; empty if no phase is waiting.
   package let waiting: String
 
-  /// The words for `evolution`.
+  /// Creates the words for `evolution`.
   package init(_ evolution: Evolution) {
     let (earned, visible) = (evolution.earned, evolution.visible)
     self.visible = "\(visible.rawValue), \(visible.name)"

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension Surface {
-  /// What people call it.
+  /// The display name.
   package var words: String {
     switch self {
     case .app: "The app"

@@ -1,16 +1,16 @@
 package import PixelPalCore
 package import StepHistory
 
-/// When a phase was walked, known and seen, in words.
+/// A description in words of the times at which a phase was walked, known and seen.
 package struct UnlockWords {
-  /// `5 Mar 2025 18:07`; `unknown` where nobody can say.
+  /// The time of the walk: `5 Mar 2025 18:07`, or `unknown`.
   package let walked: String
-  /// `52 min later`, `at once`.
+  /// The time at which the phase was known: `52 min later`, `at once`.
   package let known: String
-  /// `then`, `waits for premium`, or when.
+  /// The time at which the phase was seen: `then`, `waits for premium`, or a date.
   package let seen: String
 
-  /// The words for `unlock`, by the clocks of the zones in `itinerary`.
+  /// Creates the words for `unlock`, with local times in the zones of `itinerary`.
   package init(_ unlock: Evolution.Unlock, in itinerary: Itinerary) {
     let written = { (instant: Instant) in WrittenDay.dayAndClock(instant, in: itinerary) }
     walked = unlock.walkedAt.map(written) ?? "unknown"

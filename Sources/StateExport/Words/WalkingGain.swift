@@ -1,9 +1,9 @@
 package import PixelPalCore
 package import Replay
 
-/// What it gained or cost that the pal walks, in words: beside the same pal on the same phone that never does.
+/// A description of the gain or loss from showing walks, compared with the same pal on the same phone that never walks.
 package enum WalkingGain {
-  /// One sentence that begins with a capital, without a full stop; `nil` where nobody walked.
+  /// Returns one sentence that begins with a capital and has no full stop; `nil` if there were no walks.
   package static func sentence(_ qualities: [(slot: DrawnState.Slot, quality: Quality)]) -> String? {
     let slots: [(slot: DrawnState.Slot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []

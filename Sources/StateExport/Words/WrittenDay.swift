@@ -1,12 +1,12 @@
 package import PixelPalCore
 package import StepHistory
 
-/// Days, times and lengths as people write them, everywhere the same.
+/// A uniform format for days, times and durations in texts.
 package enum WrittenDay {
-  /// The days of the week, Monday first.
+  /// The abbreviated weekdays, Monday first.
   package static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-  /// The months.
+  /// The abbreviated months.
   package static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   /// `Mon  3 Mar 2025`.
@@ -23,7 +23,7 @@ package enum WrittenDay {
     "\(day.components.day) \(months[day.components.month - 1])"
   }
 
-  /// `3 Mar 2025 to 9 Mar 2025`; of one day its date.
+  /// `3 Mar 2025 to 9 Mar 2025`, or the date of a single day.
   package static func span(from first: CivilDay, to last: CivilDay) -> String {
     first == last ? plain(first) : "\(plain(first)) to \(plain(last))"
   }
@@ -34,19 +34,19 @@ package enum WrittenDay {
     return "\(months[month - 1]) \(year)"
   }
 
-  /// `Mon  3 Mar 2025, 18:07`, by the clocks of the place.
+  /// `Mon  3 Mar 2025, 18:07`, in local time.
   package static func moment(_ instant: Instant, in itinerary: Itinerary) -> String {
     let local = itinerary.zone(at: instant).localTime(at: instant)
     return "\(short(local.day)), \(local.clock)"
   }
 
-  /// `3 Mar 2025 18:07`, by the clocks of the place.
+  /// `3 Mar 2025 18:07`, in local time.
   package static func dayAndClock(_ instant: Instant, in itinerary: Itinerary) -> String {
     let local = itinerary.zone(at: instant).localTime(at: instant)
     return "\(plain(local.day)) \(local.clock)"
   }
 
-  /// `18:07:30`, with the day where that is another than the one of `instant`.
+  /// `18:07:30`, with the day if it differs from the day of `instant`.
   package static func near(_ other: Instant, _ instant: Instant, in itinerary: Itinerary) -> String {
     let local = itinerary.zone(at: other).localTime(at: other)
     let clock = local.clockToTheSecond

@@ -1,21 +1,21 @@
 import PixelPalCore
 
-/// What was counted on each stretch of one local day.
+/// The steps counted in each segment of a local day.
 ///
-/// O(1) a sample within one stretch, and one step more for each further stretch it reaches into.
+/// O(1) per sample within one segment, plus one step for each further segment that the sample reaches into.
 struct DaySums: Sendable {
   typealias Stretch = KeptDays.Stretch
 
   let itinerary: Itinerary
-  /// Where a stretch is cut as well, so that what was before can be left out.
+  /// An additional boundary between segments, so that the steps before it can be left out.
   let since: Instant
-  /// Only where there are samples.
+  /// The segments in time order; only those that have samples.
   private(set) var stretches: ContiguousArray<Stretch> = []
   private var near = 0
 
   init(_ itinerary: Itinerary, since: Instant) { (self.itinerary, self.since) = (itinerary, since) }
 
-  /// The sums on that itinerary since that beginning, with what was counted before.
+  /// Returns sums with the same itinerary and boundary, and with these segments.
   func holding(_ stretches: ContiguousArray<Stretch>) -> DaySums {
     var sums = self
     sums.stretches = stretches
@@ -23,7 +23,7 @@ struct DaySums: Sendable {
     return sums
   }
 
-  /// Adds `steps`, which are the share of `count` in `part`; `count` is spread as `sample` is.
+  /// Adds `steps`, the share of `count` that lies in `part`; `count` is spread like `sample`.
   @inline(__always)
   mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval, of steps: Int64) {
     seek(part.start)
@@ -34,16 +34,16 @@ struct DaySums: Sendable {
     }
   }
 
-  /// Adds what lies in several stretches.
+  /// Adds a part that lies in several segments.
   private mutating func divide(_ sample: StepSample, _ count: Int64, in part: Interval) {
-    // The next sample starts nearer to this one's start than to its end.
+    // The next sample starts nearer to the start of this one than to its end, so `near` is restored.
     let home = near
     defer { near = home }
     var at = part.start
     while at < part.end {
       seek(at)
       let to = min(part.end, stretches[near].span.end)
-      // Nothing is named after the last stretch of all, which holds the last instant too.
+      // The last segment of all includes its end, because no later instant can be represented.
       guard at < to else { return }
       let share = sample.share(of: count, in: Interval(unchecked: at, to))
       stretches[near].millionths = stretches[near].millionths.addingSaturated(share)
@@ -51,14 +51,14 @@ struct DaySums: Sendable {
     }
   }
 
-  /// Makes `near` the stretch around `instant`, from the one before.
+  /// Sets `near` to the segment around `instant`, searching from its current value.
   ///
-  /// O(1) for an instant near the last.
+  /// O(1) for an instant near the previous one.
   private mutating func seek(_ instant: Instant) {
     if near < stretches.count, stretches[near].span.contains(instant) { return }
     while near > 0, near >= stretches.count || instant < stretches[near].span.start { near -= 1 }
     while near < stretches.count, stretches[near].span.end <= instant {
-      // The last instant of all lies in the stretch that ends there.
+      // The last representable instant lies in the segment that ends there.
       if instant == .distantFuture, stretches[near].span.end == instant { return }
       near += 1
     }
@@ -67,15 +67,15 @@ struct DaySums: Sendable {
     stretches.insert(Stretch(span: span, day: day, millionths: 0), at: near)
   }
 
-  /// The stretch around `instant`.
+  /// Returns the segment around `instant`.
   func stretch(at instant: Instant) -> Interval { itinerary.stretch(at: instant, cutAt: since).span }
 
-  /// The stretches of the chosen days, in time order.
+  /// Returns the segments of the chosen days, in time order.
   func spans(where isChosen: (CivilDay) -> Bool) -> [Interval] {
     stretches.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Adds what `other` has counted, in stretches none of which begins before those of this one.
+  /// Adds the sums of `other`; none of its segments begins before those of this value.
   mutating func append(_ other: DaySums) {
     for stretch in other.stretches {
       if let last = stretches.last, last.span == stretch.span {
@@ -86,9 +86,9 @@ struct DaySums: Sendable {
     }
   }
 
-  /// Takes over from `other` what lies between two borders of stretches.
+  /// Replaces the segments between two boundaries with those of `other`.
   ///
-  /// O(n) in the number of stretches.
+  /// O(n) in the number of segments.
   mutating func replace(from: Instant, to: Instant, with other: DaySums) {
     let kept = stretches.filter { $0.span.start < from }
     let later = stretches.filter { to <= $0.span.start }
@@ -97,12 +97,13 @@ struct DaySums: Sendable {
   }
 }
 
-// What became of samples tells what was counted when, so that nobody need merge them again.
+// Merged samples contain the counts and their times, so the samples need not be merged again.
 extension DaySums {
-  /// These sums, and what counts of merged samples of which nothing has been silenced.
+  /// Returns these sums plus the counted steps of merged samples, none of which have been excluded by
+  /// ``RuledSamples/silence(_:)``.
   ///
-  /// O(1) a sample, a few instructions for one of many in a stretch that nothing touches, and one step more for each part
-  /// of it and each further stretch that it reaches into.
+  /// O(1) per sample, and only a few instructions for a sample in a run of isolated samples; plus one step for each
+  /// part of a sample and for each further segment that it reaches into.
   func adding(_ merged: RuledSamples) -> DaySums {
     var (sums, cursor) = (self, RulingCursor())
     merged.samples.forEachRun { run in
@@ -112,7 +113,7 @@ extension DaySums {
     return sums
   }
 
-  /// Adds samples that nothing touches, all those at once that are over before a stretch is.
+  /// Adds isolated samples, which overlap no other sample; those that end within one segment are added together.
   mutating func add(alone run: MergedSamples.Run) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {
@@ -132,15 +133,15 @@ extension DaySums {
 }
 
 extension DaySums {
-  /// Adds the parts that count of samples of `packed`, and to the sum of each source what counts of it.
+  /// Adds the counted parts of samples of `packed`, both to the segments and to the sum of each source.
   mutating func add(
     _ merged: OneAtATimeMerge, of packed: PackedSamples, andBySource counted: inout ContiguousArray<Int64>
   ) {
     let parts = merged.parts.span.extracting(0..<merged.count)
-    // In so few bits each that no block has as many as would not fit.
+    // Each value has so few bits that the sum of a whole block cannot overflow.
     var many = ContiguousArray<Int64>(repeating: 0, count: counted.count)
     var bySource = many.mutableSpan
-    // In seconds since the base, the whole ones of the stretch that was added to last.
+    // The whole seconds, relative to the base, of the segment that was added to last.
     var (from, to, sum) = (Int64.max, Int64.min, Int64(0))
     for index in parts.indices {
       let part = parts[index]
@@ -161,7 +162,7 @@ extension DaySums {
     for index in counted.indices { counted[index] = counted[index].addingSaturated(many[index]) }
   }
 
-  /// Adds what counts in the near stretch.
+  /// Adds steps to the segment at `near`.
   private mutating func addToNear(_ millionths: Int64) {
     guard millionths > 0 else { return }
     stretches[near].millionths = stretches[near].millionths.addingSaturated(millionths)
@@ -169,7 +170,7 @@ extension DaySums {
 }
 
 extension Itinerary {
-  /// The stretch around `instant`, which ends or begins at `cut` if that lies within.
+  /// Returns the segment around `instant`, which ends or begins at `cut` if that lies within it.
   fileprivate func stretch(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
     let (span, day) = stretch(at: instant)
     guard span.start < cut, cut < span.end else { return (span, day) }

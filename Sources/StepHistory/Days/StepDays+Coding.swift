@@ -1,9 +1,9 @@
 import PixelPalCore
 
-// What is written is what these are made of, as the compiler writes it.
+// Encoding is synthesized by the compiler; decoding also validates the values.
 
 extension StepDays.Day {
-  /// Reads a day and, where anything is known about it, its steps.
+  /// Decodes a day and its steps, if they are known.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")

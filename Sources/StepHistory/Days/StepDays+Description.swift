@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StepDays: CustomStringConvertible {
-  /// `60,605 steps on 6 days, 2025-03-03 to 2025-03-09`: how many and when, never all.
+  /// A summary such as `60,605 steps on 6 days, 2025-03-03 to 2025-03-09`, never the whole list.
   public var description: String {
     inOneLine(
       "\(counted.inWords) on \(howMany(known.count, "day"))",
@@ -11,16 +11,16 @@ extension StepDays: CustomStringConvertible {
 }
 
 extension StepDays.Day: CustomStringConvertible {
-  /// `2025-03-03: 9,119 steps`, `2025-03-06: unknown`.
+  /// A text such as `2025-03-03: 9,119 steps` or `2025-03-06: unknown`.
   public var description: String { "\(day): \(steps.map { StepText.counted($0) } ?? "unknown")" }
 }
 
 extension StepDays.Choice: CustomStringConvertible {
-  /// `2025-03-03: 9,119 steps in total, 8,000 in finer samples`.
+  /// A text such as `2025-03-03: 9,119 steps in total, 8,000 in finer samples`.
   public var description: String { "\(day): \(total.inWords) in total, \(finer.grouped) in finer samples" }
 }
 
 extension StepDays.UnknownRun: CustomStringConvertible {
-  /// `2025-03-06 to 2025-03-07 unknown`.
+  /// A text such as `2025-03-06 to 2025-03-07 unknown`.
   public var description: String { "\(from) to \(to) unknown" }
 }

@@ -1,52 +1,53 @@
 public import PixelPalCore
 
-/// The steps of each local day since a beginning.
+/// The steps of each local day since a start instant.
 ///
 ///     let days = merge.days(of: samples, since: createdAt)
-///     days.steps(on: today)   // nil where nothing is known
-///     days.counted.rounded    // what all days add up to
+///     days.steps(on: today)   // nil if unknown
+///     days.counted.rounded    // the sum of all days
 ///
-/// A day's steps are the rounded running sum at its end less that at its start: days add up to the total.
+/// A day's steps are the rounded running sum at its end minus the one at its start, so that the days add up to the
+/// total.
 public struct StepDays: Hashable, Sendable {
-  /// A local day and its steps; `nil` where nothing is known about it.
+  /// A local day and its steps; `nil` if nothing is known about it.
   public struct Day: Hashable, Sendable, Codable {
     /// The day.
     public let day: CivilDay
-    /// Whole steps; `nil` is not zero.
+    /// The number of whole steps; `nil` if unknown, which is different from zero.
     public let steps: Int64?
 
-    /// A day and its steps.
+    /// Creates a day with its steps.
     package init(day: CivilDay, steps: Int64?) {
       self.day = day
       self.steps = steps
     }
   }
 
-  /// A day that had both a total and finer samples.
+  /// A day that has both a day total and finer samples, which are all samples that are not day totals.
   public struct Choice: Hashable, Sendable, Codable {
     /// The day.
     public let day: CivilDay
-    /// What its totals say, merged for themselves.
+    /// The steps of the day totals, merged separately.
     public let total: StepCount
-    /// What its finer samples say, merged for themselves.
+    /// The steps of the finer samples, merged separately.
     public let finer: StepCount
 
-    /// Whether the total counts: it is the larger.
+    /// True if the day total counts, because it is larger.
     public var countsTotal: Bool { total > finer }
   }
 
-  /// The days about which something is known, ascending.
+  /// The days with known steps, ascending.
   public let known: [Day]
-  /// What all of them hold together.
+  /// The sum of all days.
   public let counted: StepCount
-  /// The days that had both a total and finer samples, ascending.
+  /// The days that have both a day total and finer samples, ascending.
   public let choices: [Choice]
-  /// Of ``known``, the days that count by their totals.
+  /// The days of ``known`` that count by their day total.
   public let daysByTotal: [CivilDay]
   let since: Instant
   let itinerary: Itinerary
 
-  /// The steps of `day`; `nil` where nothing is known.
+  /// Returns the steps of `day`; `nil` if they are unknown.
   ///
   /// O(log n).
   public func steps(on day: CivilDay) -> Int64? {
@@ -54,45 +55,45 @@ public struct StepDays: Hashable, Sendable {
     return found < known.count && known[found].day == day ? known[found].steps : nil
   }
 
-  /// The number of the first known day that is not before `day`.
+  /// Returns the index of the first known day that is not before `day`.
   private func firstKnown(from day: CivilDay) -> Int { known.partitioningIndex { $0.day >= day } }
 
-  /// Every day that came from the beginning up to `end`, ascending, the unknown ones too.
+  /// Returns every day from the start through `end`, ascending, including the unknown days.
   ///
-  /// Without a beginning, from the first known day on. A date that came twice is one day, one that never came is not
-  /// there. O(n) in the days.
+  /// Without a start, the list begins with the first known day. A date that occurred twice is listed once, and a date
+  /// that never occurred is not listed. O(n) in the days.
   public func listed(through end: Instant) -> [Day] {
     listed(from: since == .distantPast ? nil : since, through: end, foldingAbove: .max).days
   }
 
-  /// Days one after another about which nothing is known.
+  /// A run of consecutive unknown days.
   public struct UnknownRun: Hashable, Sendable {
-    /// The first of them.
+    /// The first day.
     public let from: CivilDay
-    /// The last of them.
+    /// The last day.
     public let to: CivilDay
 
-    /// How many there are.
+    /// The number of days.
     public var count: Int { to.daysSince1970 - from.daysSince1970 + 1 }
 
     package init(from: CivilDay, to: CivilDay) { (self.from, self.to) = (from, to) }
 
-    /// So many of them from the first on, if there are.
+    /// Returns up to `most` days from the beginning of the run.
     package func first(_ most: Int) -> [CivilDay] { (0..<min(most, count)).map { from.advanced(by: $0) } }
 
-    /// So many of them up to the last, if there are.
+    /// Returns up to `most` days from the end of the run, ascending.
     package func last(_ most: Int) -> [CivilDay] { (0..<min(most, count)).reversed().map { to.advanced(by: -$0) } }
   }
 
-  /// The days from that of `begin`, or from the first known one, up to that of `end`, with runs of more than `most` unknown
-  /// days left out, and those runs, ascending.
+  /// Returns the days through that of `end`, and the runs of more than `most` unknown days, which are left out.
   ///
-  /// O(n) in the days that are listed.
+  /// The days begin with that of `begin`, or with the first known day. Both lists are ascending. O(n) in the days that
+  /// are listed.
   package func listed(
     from begin: Instant?, through end: Instant, foldingAbove most: Int
   ) -> (days: [Day], runs: [UnknownRun]) {
     guard let first = begin.map({ itinerary.day(at: $0) }) ?? known.first?.day else { return ([], []) }
-    // No zone is a day from UTC, and the search looks at whole days.
+    // No zone differs from UTC by as much as a day, and the search steps through whole days.
     var at = begin ?? LocalTime(startOf: first.previous).instant(offsetSeconds: 0)
     let last = itinerary.day(at: end)
     var (days, runs): ([CivilDay], [UnknownRun]) = ([], [])
@@ -123,12 +124,12 @@ public struct StepDays: Hashable, Sendable {
 }
 
 extension StepDays {
-  /// Chooses, day by day, between finer samples and totals, and rounds the running sum at each stretch's end.
+  /// Chooses between finer samples and day totals for each day, and rounds the running sum at the end of each segment.
   init(finer: DaySums, totals: DaySums) {
     since = finer.since
     itinerary = finer.itinerary
     choices = StepDays.choices(finer.stretches, totals.stretches)
-    // By date and not by stretch: a date that comes twice is chosen for once.
+    // The choice is made per date, not per segment: a date that occurs twice is decided once.
     let byTotal = choices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = choices.filter { !$0.countsTotal }.map { $0.day }
     var stretches = finer.stretches
@@ -154,7 +155,7 @@ extension StepDays {
     daysByTotal = known.lazy.map { $0.day }.filter { withTotals.contains($0) && !byFiner.hasSorted($0) }
   }
 
-  /// One count for each date, ascending; those of a date that comes twice, together.
+  /// Returns one count per date, ascending; the counts of a date that occurs twice are added.
   package static func byDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {
     if zip(counts, counts.dropFirst()).allSatisfy({ $0.day < $1.day }) { return counts }
     var joined: [(day: CivilDay, count: Int64)] = []
@@ -187,7 +188,7 @@ extension StepDays {
 }
 
 extension [CivilDay] {
-  /// Whether `day` is among these, which ascend.
+  /// Returns true if `day` is one of these days, which are in ascending order.
   ///
   /// O(log n).
   package func hasSorted(_ day: CivilDay) -> Bool {

@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// Pieces on their way to a phone, the one that arrives first at hand.
+/// The pieces on their way to a phone, as a priority queue by arrival time.
 ///
-/// Putting one in and taking one out take O(log n).
+/// Inserting and removing a piece take O(log n).
 package struct Arrivals: Sendable {
-  /// When the first arrives; `nil` when none is on its way.
+  /// The time of the first arrival; `nil` if no piece is on its way.
   package private(set) var first: Instant?
   private var waiting = Heap<Waiting>()
 
@@ -16,16 +16,16 @@ package struct Arrivals: Sendable {
     static func == (left: Waiting, right: Waiting) -> Bool { left.arrival == right.arrival }
   }
 
-  /// No pieces.
+  /// Creates an empty queue.
   package init() {}
 
-  /// Puts in a piece that arrives at `arrival`.
+  /// Inserts a piece that arrives at `arrival`.
   package mutating func insert(_ piece: Piece, at arrival: Instant) {
     waiting.insert(Waiting(arrival: arrival, piece: piece))
     first = min(first ?? arrival, arrival)
   }
 
-  /// Takes out the first piece if it arrives by `now`.
+  /// Removes and returns the first piece if it arrives by `now`.
   package mutating func next(by now: Instant) -> Piece? {
     guard let first, first <= now, let piece = waiting.first?.piece else { return nil }
     waiting.removeFirst()

@@ -1,29 +1,29 @@
 package import PixelPalCore
 
-/// What a history has counted by an instant, for instants that never go back.
+/// The running sum of a history, for instants that never go back.
 ///
 ///     var sum = ForwardSum(history)
 ///     sum.count(to: noon).rounded
 ///     sum.instant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
 ///
-/// Each piece is passed once; a question costs one step for each piece that lasts at the instant.
+/// Each piece is consumed once; a query takes one step for each piece that is active at the instant.
 package struct ForwardSum: Sendable {
-  /// The pieces to come.
+  /// The pieces still to come.
   private var pieces: Pieces
-  /// How far it has come.
+  /// The current instant.
   package private(set) var position: Instant
   private var lasting: ContiguousArray<Lasting> = []
   private var settled: Int64 = 0
   private var pointsAtPosition: Int64 = 0
   /// The sum at the position.
   private var sum: Int64 = 0
-  /// Before then nothing begins and nothing ends, as far as that is known.
+  /// The instant before which no piece is known to begin or end.
   private var turnsAt = Instant.distantPast
 
   private struct Lasting: Sendable {
     let piece: Piece
     let steps: Int64
-    /// What of the piece's whole lies before it.
+    /// The share of the piece's sample that lies before the piece.
     let before: Int64
 
     init(_ piece: Piece, of steps: Int64) {
@@ -31,25 +31,25 @@ package struct ForwardSum: Sendable {
       before = piece.spread(before: piece.from)
     }
 
-    /// What counts of it before `instant`.
+    /// Returns the steps of the piece that count before `instant`.
     @inline(__always) func steps(before instant: Instant) -> Int64 {
       instant >= piece.to ? steps : piece.spread(before: instant) - before
     }
   }
 
-  /// The beginning of `history`.
+  /// Creates a sum at the beginning of `history`.
   package init(_ history: History) {
     pieces = history.pieces
     position = .distantPast
   }
 
-  /// What was counted at the position, samples without length there included.
+  /// The steps counted at the position, including zero-length samples there.
   package var counted: StepCount { StepCount(millionths: sum) }
 
-  /// What was counted before the position.
+  /// The steps counted before the position.
   package var countedBefore: StepCount { StepCount(millionths: sum - pointsAtPosition) }
 
-  /// Goes on to `instant`.
+  /// Advances to `instant`.
   package mutating func move(to instant: Instant) {
     pass(to: instant)
     sum = ForwardSum.sum(settled, lasting, at: position)
@@ -67,16 +67,16 @@ package struct ForwardSum: Sendable {
     turnsAt = lasting.reduce(pieces.nextStart() ?? .distantFuture) { min($0, $1.piece.to) }
   }
 
-  /// Goes on to `instant`, and says what was counted by then.
+  /// Advances to `instant` and returns the steps counted by then.
   package mutating func count(to instant: Instant) -> StepCount {
     move(to: instant)
     return counted
   }
 
-  /// Goes on to `instant`, which may be far away.
+  /// Advances to `instant`, which may be far away.
   package mutating func goOn(to instant: Instant) {
     if instant > position { _ = self.instant(reaching: .max, by: instant) }
-    // A sum that cannot grow any more has reached everything before.
+    // A saturated sum reaches every goal, so the position may still be before `instant`.
     if instant > position { move(to: instant) }
   }
 
@@ -93,10 +93,10 @@ package struct ForwardSum: Sendable {
     }
   }
 
-  /// Settles the pieces that are over by `instant`.
+  /// Adds the pieces that end by `instant` to the settled sum.
   private mutating func end(by instant: Instant) {
     guard lasting.contains(where: { $0.piece.to <= instant }) else { return }
-    // Mostly one is all that lasts.
+    // Usually only one piece is active.
     if lasting.count == 1 {
       settled = settled.addingSaturated(lasting.removeLast().steps)
       return
@@ -105,8 +105,9 @@ package struct ForwardSum: Sendable {
     lasting.removeAll { $0.piece.to <= instant }
   }
 
-  /// The first instant from the position to `end` at which the rounded sum is `steps` or more, and goes there; without
-  /// one goes to `end`.
+  /// Advances to the first instant from the position to `end` at which the rounded sum is at least `steps`.
+  ///
+  /// Returns that instant. If there is none, advances to `end` and returns `nil`.
   package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
     let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
     if end - position <= ForwardSum.near, goOnAlone(to: goal, by: end) { return sum >= goal ? position : nil }
@@ -114,10 +115,12 @@ package struct ForwardSum: Sendable {
     return search(goal, by: end)
   }
 
-  /// So close that there are few pieces up to there.
+  /// The distance that is so short that few pieces are expected within it.
   private static let near = Milliseconds.minutes(10)
 
-  /// Goes on to where the sum reaches `goal`, at most to `end`, as long as one piece lasts at most; says whether it got there.
+  /// Advances to the instant at which the sum reaches `goal`, but at most to `end`.
+  ///
+  /// Stops and returns false where more than one piece is active.
   private mutating func goOnAlone(to goal: Int64, by end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < turnsAt, lasting.count <= 1 else { return false }
@@ -135,7 +138,7 @@ package struct ForwardSum: Sendable {
     return true
   }
 
-  /// Searches piece by piece, and passes as many at once as may be.
+  /// Searches piece by piece, and consumes as many pieces at once as possible.
   private mutating func search(_ goal: Int64, by end: Instant) -> Instant? {
     if position <= end, let reached = reachInLone(goal) {
       let bound = min(max(reached, position), end)
@@ -151,7 +154,7 @@ package struct ForwardSum: Sendable {
       begin(at: position)
       guard ForwardSum.sum(settled, lasting, at: position) < goal else { return position }
       guard position < end else { return nil }
-      // Up to there nothing begins and nothing ends, so that the sum only grows.
+      // Up to the bound, no piece begins or ends, so the sum only grows.
       var bound = min(pieces.nextStart() ?? end, end)
       for entry in lasting { bound = min(bound, entry.piece.to) }
       let isReached = ForwardSum.sum(settled, lasting, at: bound) >= goal
@@ -161,14 +164,15 @@ package struct ForwardSum: Sendable {
     }
   }
 
-  /// Where the one piece that lasts brings the sum to `goal` if nothing else touches that; `nil` where it does not.
+  /// Returns the instant at which the only active piece brings the sum to `goal`, if no other piece begins before that.
+  ///
+  /// Returns `nil` if that piece does not reach the goal.
   private func reachInLone(_ goal: Int64) -> Instant? {
     guard lasting.count == 1, goal > settled else { return nil }
     return lasting[0].piece.instant(reaching: StepCount(millionths: goal - settled))
   }
 
-  /// Passes the pieces that are over by `end`, one after the other and none beside another, and leave the sum below
-  /// `goal`.
+  /// Consumes pieces that end by `end`, overlap no other piece, and leave the sum below `goal`.
   private mutating func passAlone(below goal: Int64, by end: Instant) {
     if lasting.count == 1 {
       let last = lasting[0]
@@ -181,10 +185,11 @@ package struct ForwardSum: Sendable {
     (position, pointsAtPosition) = (over, 0)
   }
 
-  /// Goes to where the sum reaches `goal` if it does so in the next piece, and nothing else touches that: there most of
-  /// what is asked for lies.
+  /// Advances to the instant at which the sum reaches `goal`, if that is in the next piece.
+  ///
+  /// Returns `nil` if it is not, or if another piece overlaps the next one. Most searches end here.
   private mutating func reachInNext(_ goal: Int64, by end: Instant) -> Instant? {
-    // One that lasts and is over by then would have been passed if it did not.
+    // A piece that ends by `end` without reaching the goal would have been consumed already.
     guard lasting.isEmpty, settled < goal, let over = pieces.nextEnd(), over <= end,
       let start = pieces.nextStart(), start < over, let piece = pieces.next()
     else { return nil }
@@ -201,7 +206,7 @@ package struct ForwardSum: Sendable {
     return Instant.first(from: from, to: to) { ForwardSum.sum(settled, lasting, at: $0) >= goal }
   }
 
-  // Of its parts alone, since all of this would be copied to ask it.
+  // A static function of the parts it needs, because a method would copy the whole value.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<Lasting>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {

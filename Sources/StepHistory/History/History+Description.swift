@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension History: CustomStringConvertible {
-  /// `60,605 steps of 2 sources since 2025-03-02T23:00:00Z`.
+  /// A text such as `60,605 steps of 2 sources since 2025-03-02T23:00:00Z`.
   ///
   /// O(n).
   public var description: String {
@@ -11,7 +11,7 @@ extension History: CustomStringConvertible {
 }
 
 extension Piece: CustomStringConvertible {
-  /// `60 steps, 2025-01-04T10:00:00Z to 2025-01-04T10:30:00Z, of source 0`.
+  /// A text such as `60 steps, 2025-01-04T10:00:00Z to 2025-01-04T10:30:00Z, of source 0`.
   public var description: String {
     let isWhole = from == sample.start && to == sample.end && spread == sample.count
     return inOneLine("\(steps.inWords), \(from) to \(to)", isWhole ? "of \(sample.source)" : "of \(sample)")
@@ -19,11 +19,11 @@ extension Piece: CustomStringConvertible {
 }
 
 extension Itinerary: CustomStringConvertible {
-  /// `Asia/Tokyo (+09:00)`; of somebody who moved, where from when on.
+  /// A text such as `Asia/Tokyo (+09:00)`, followed by the moves, if there are any.
   public var description: String { ([home.description] + moves.map { $0.description }).joined(separator: ", ") }
 }
 
 extension Itinerary.Move: CustomStringConvertible {
-  /// `Pacific/Honolulu (-10:00) from 2025-01-04T10:00:00Z`.
+  /// A text such as `Pacific/Honolulu (-10:00) from 2025-01-04T10:00:00Z`.
   public var description: String { "\(zone) from \(at)" }
 }

@@ -1,19 +1,19 @@
 package import PixelPalCore
 
-// What a look at the steps tells beside their sums.
+// The results of a step query in addition to the sums.
 extension History {
-  /// When so many steps of the day of `now` were walked; `nil` where they were not.
+  /// Returns the instant at which `steps` of the day of `now` had been walked; `nil` if there were fewer.
   ///
-  /// O(n) in what counts until then.
+  /// O(n) in the pieces counted until then.
   package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: Itinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.today(at: now, in: itinerary)
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// When each of these totals was reached on foot, without those that never were.
+  /// Returns the instant at which each of these totals was reached on foot, without those that never were.
   ///
-  /// O(n) in what counts until then, for totals that ascend.
+  /// O(n) in the pieces counted until then, for ascending totals.
   package func reached(_ totals: [Int64]) -> [StepReport.Reached] {
     var sum = runningSum()
     return totals.compactMap { total in
@@ -21,9 +21,9 @@ extension History {
     }
   }
 
-  /// The walks among samples that are fast enough for one: those of which anything counts, as they were recorded.
+  /// Returns the recorded spans of the samples that have counted steps.
   ///
-  /// O(n log m) for m samples.
+  /// The caller passes only samples that are fast enough for a walk. O(n log m) for m samples.
   package func walks(among fitting: [StepSample]) -> [Interval] {
     guard !fitting.isEmpty else { return [] }
     let fitting = fitting.sorted(by: StepSample.isOrdered)

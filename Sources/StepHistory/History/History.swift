@@ -1,18 +1,18 @@
 public import PixelPalCore
 
-/// All steps of one person since a beginning, overlaps resolved.
+/// All steps of one person since a start instant, with overlaps resolved.
 ///
 ///     let history = merge.history(of: samples, since: createdAt)
 ///     var sum = history.runningSum()
 ///     sum.counted(at: now).rounded
 ///     sum.instant(reaching: 25_001)  // to the millisecond, even inside a sample
 public struct History: Sendable {
-  /// The sources, by the ids that samples carry.
+  /// The sources, indexed by the ids of the samples.
   public let sources: [StepSource]
-  /// The beginning: what was before does not exist, nor the part of a sample before it.
+  /// The start instant: samples, and parts of samples, before it are excluded.
   public let createdAt: Instant
   let unfolding: Unfolding
-  /// Finer samples, and totals of days.
+  /// The merged finer samples and the merged day totals.
   let layers: [RuledSamples]
 
   init(sources: [StepSource], createdAt: Instant, unfolding: Unfolding, layers: [RuledSamples]) {
@@ -22,29 +22,29 @@ public struct History: Sendable {
     self.layers = layers
   }
 
-  /// Whether all that is known are totals of days, so that nobody knows when somebody walked.
+  /// True if only day totals are known, so that the times of the walks are unknown.
   package var hasDayTotalsAlone: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
 
-  /// The pieces in time order, long samples unfolded.
+  /// The pieces in time order, with long samples divided into parts.
   public var pieces: Pieces { Pieces(self) }
 
-  /// What adds the history up, instant by instant.
+  /// Returns a running sum of the history.
   public func runningSum() -> RunningSum { RunningSum(self) }
 
-  /// The source of a sample or piece.
+  /// Returns the source of a sample or piece.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 }
 
 extension History: Hashable {
-  /// Whether in both the same counts at the same time, of the same sources since the same beginning.
+  /// Returns true if both count the same steps at the same times, with the same sources, start and unfolding.
   public static func == (left: History, right: History) -> Bool {
     left.sources == right.sources && left.createdAt == right.createdAt && left.unfolding == right.unfolding
       && left.pieces.elementsEqual(right.pieces)
   }
 
-  /// Feeds all that counts into `hasher`.
+  /// Feeds everything that counts into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sources)
     hasher.combine(createdAt)

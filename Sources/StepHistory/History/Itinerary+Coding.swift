@@ -5,7 +5,7 @@ extension Itinerary: Codable {
     case home, moves
   }
 
-  /// Reads the zone at home and the moves in any order.
+  /// Decodes the home zone and the moves, which may be in any order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try container.decode(Zone.self, forKey: .home))
@@ -14,7 +14,7 @@ extension Itinerary: Codable {
     }
   }
 
-  /// Writes what it is made of.
+  /// Encodes the home zone and the moves.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(home, forKey: .home)

@@ -1,16 +1,16 @@
 public import PixelPalCore
 
-/// Which zone a person's clocks were in, and when that changed.
+/// The time zones of a person's clocks, and the instants at which they changed.
 ///
 ///     var itinerary = Itinerary(tokyo)
 ///     itinerary.move(to: honolulu, at: landing)
 ///     itinerary.day(at: landing)  // the day before, for the second time
 ///
-/// Looking something up takes O(log n) in the number of moves and of changes of the clocks.
+/// A lookup takes O(log n) in the number of moves and clock changes.
 public struct Itinerary: Hashable, Sendable {
   /// The zone before the first move.
   public let home: Zone
-  /// The moves, ascending.
+  /// The moves in time order.
   public private(set) var moves: [Move] = []
 
   /// A change of the zone.
@@ -21,13 +21,13 @@ public struct Itinerary: Hashable, Sendable {
     public let zone: Zone
   }
 
-  /// Within how long a date comes back, where clocks go back over a midnight: no two zones are more than two days apart.
+  /// The time within which a date recurs if clocks go back over midnight; no two zones are more than two days apart.
   package static let returnsWithin = Milliseconds.hours(49)
 
-  /// A person who stays at home.
+  /// Creates the itinerary of a person who stays at home.
   public init(_ home: Zone) { self.home = home }
 
-  /// Notes a move; of two at one instant the later noted holds.
+  /// Records a move; a later call replaces an earlier move at the same instant.
   public mutating func move(to zone: Zone, at instant: Instant) {
     let made = movesMade(by: instant)
     if made > 0, moves[made - 1].at == instant {
@@ -41,18 +41,18 @@ public struct Itinerary: Hashable, Sendable {
     moves.partitioningIndex { $0.at > instant }
   }
 
-  /// The zone in force at `instant`.
+  /// Returns the zone in force at `instant`.
   public func zone(at instant: Instant) -> Zone {
     let made = movesMade(by: instant)
     return made == 0 ? home : moves[made - 1].zone
   }
 
-  /// The local day that `instant` belongs to.
+  /// Returns the local day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { zone(at: instant).day(at: instant) }
 
-  /// The stretch of time around `instant` in which it is the same day without a break, and that day.
+  /// Returns the segment around `instant` in which it is the same local day without a break, and that day.
   ///
-  /// A date that comes twice has several stretches. The last one, which nothing follows, includes its end.
+  /// A date that occurs twice has several segments. The last segment of all, which no other follows, includes its end.
   public func stretch(at instant: Instant) -> (span: Interval, day: CivilDay) {
     let made = movesMade(by: instant)
     let zone = made == 0 ? home : moves[made - 1].zone
@@ -63,8 +63,9 @@ public struct Itinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
-  /// When it was `day` already, ascending, before a stretch of it that begins at `end`: clocks went back over a midnight, or
-  /// somebody travelled.
+  /// Returns the earlier segments of `day`, ascending, before a segment of it that begins at `end`.
+  ///
+  /// A date has several segments if clocks went back over midnight, or if the person travelled.
   package func stretches(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
     var (stretches, at) = ([Interval](), end)
     while at > start, at > end - Itinerary.returnsWithin, at > .distantPast {
@@ -75,9 +76,9 @@ public struct Itinerary: Hashable, Sendable {
     return stretches.reversed()
   }
 
-  /// The first instant from `start` on at which it is `day`, or a later one.
+  /// Returns the first instant from `start` on at which the local day is `day` or a later one.
   package func beginning(of day: CivilDay, after start: Instant) -> Instant {
-    // No zone is a day from UTC.
+    // No zone differs from UTC by as much as a day.
     var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))
     while true {
       let (span, found) = stretch(at: at)
@@ -90,7 +91,7 @@ public struct Itinerary: Hashable, Sendable {
     if let span = zone.plainInterval(of: day), span.contains(instant) { return span }
     let stretches = zone.intervals(of: day)
     if let span = stretches.first(where: { $0.contains(instant) }) { return span }
-    // The calendar ends where local days would leave the years 1 to 9999: the first and the last day reach further.
+    // The calendar covers the local days of the years 1 to 9999; its first and last day extend beyond them.
     guard let first = stretches.first, let last = stretches.last else {
       return Interval(unchecked: instant, .distantFuture)
     }

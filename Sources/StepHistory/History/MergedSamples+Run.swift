@@ -1,18 +1,20 @@
 import PixelPalCore
 
 extension MergedSamples {
-  /// Samples one after another that can be looked at without searching.
+  /// A run of consecutive samples that can be accessed without a search.
   struct Run: Sendable {
     let kept: Storage
-    /// What lies between a sample's number and its place there.
+    /// The difference between the number of a sample and its index in the storage.
     let offset: Int
     /// The numbers of the samples.
     let numbers: Range<Int>
-    /// No less than the longest of them lasts, where all last and none shares time with any other sample at all; longer than a
-    /// piece may be only if that one is.
+    /// An upper bound of the sample lengths, if no sample has zero length or overlaps any other sample; otherwise
+    /// `nil`.
+    ///
+    /// It exceeds the maximum length of a piece only if one of the samples does.
     let longestAlone: Milliseconds?
 
-    /// How they are kept.
+    /// The storage of the samples.
     enum Storage: Sendable {
       case packed(PackedSamples)
       case plain(ContiguousArray<StepSample>)
@@ -27,7 +29,7 @@ extension MergedSamples {
       }
     }
 
-    /// Where a sample may count: all of it, or the piece that is kept.
+    /// Returns the span in which a sample may count: its own, or that of the stored piece.
     func span(of number: Int) -> Interval {
       switch kept {
       case .packed(let samples): samples.span(samples.words[number - offset])
@@ -36,15 +38,16 @@ extension MergedSamples {
       }
     }
 
-    /// The piece that a sample is which nothing else touches.
+    /// Returns the piece that an isolated sample forms.
     func piece(of number: Int) -> Piece {
       if case .pieces(let pieces) = kept { return pieces[number - offset] }
       let sample = self[number]
       return Piece(sample: sample, from: sample.start, to: sample.end, spread: sample.count)
     }
 
-    /// Adds up samples from `start` on that last and are over by `end`, as long as the sum stays below `goal`: the number
-    /// of the first that was not added, up to `stop`.
+    /// Adds up samples from `start` on that have a length and end by `end`, as long as the sum stays below `goal`.
+    ///
+    /// Returns the number of the first sample that was not added, at most `stop`.
     func add(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
       switch kept {
       case .packed(let packed):
@@ -69,14 +72,15 @@ extension MergedSamples {
       }
     }
 
-    /// Adds up samples from `start` on that last and are over by `end`, not only what counts of them: the number of the
-    /// first that was not added, up to `stop`.
+    /// Adds up samples from `start` on that have a length and end by `end`, even if only a part of them counts.
+    ///
+    /// Returns the number of the first sample that was not added, at most `stop`.
     func addWhole(from start: Int, upTo stop: Int, by end: Instant, to sum: inout Int64) -> Int {
       guard case .pieces(let pieces) = kept else { return add(from: start, upTo: stop, by: end, below: .max, to: &sum) }
       return offset + pieces.addWhole(start - offset..<stop - offset, by: end, to: &sum)
     }
 
-    /// Adds to the sum of each source what counts of samples that nothing else touches.
+    /// Adds the counted steps of isolated samples to the sums of their sources.
     func add(to counted: inout ContiguousArray<Int64>) {
       let places = numbers.lowerBound - offset..<numbers.upperBound - offset
       switch kept {
@@ -89,7 +93,8 @@ extension MergedSamples {
       }
     }
 
-    /// When what counts of a sample is over, where that is something and the sample is over then too.
+    /// Returns the end of the counted part of a sample, if that part has steps and ends with the sample; otherwise
+    /// `nil`.
     func end(ofWhole number: Int) -> Instant? {
       switch kept {
       case .packed(let packed):
@@ -102,8 +107,9 @@ extension MergedSamples {
       }
     }
 
-    /// Tells of samples from `start` on that are walks of that pace and begin by `end`: the number of the first that
-    /// begins later, up to `stop`.
+    /// Calls `body` for the samples from `start` on that are walks at `pace` and begin by `end`.
+    ///
+    /// Returns the number of the first sample that begins later, at most `stop`.
     @inline(__always)
     func tellWalks(
       from start: Int, upTo stop: Int, by end: Instant, at pace: WalkingPace, _ body: (StepSample) -> Void
@@ -133,10 +139,10 @@ extension MergedSamples {
       return number
     }
 
-    /// Adds when walks of that pace were, of samples from `start` on that begin by `end`: the number of the first that
-    /// begins later, up to `stop`.
+    /// Appends the spans of the samples from `start` on that are walks at `pace` and begin by `end`.
     ///
-    /// Each lasts so much `more` than it did, and those that touch then may be one.
+    /// Each span is extended by `more`, and spans that then touch may be joined. Returns the number of the first sample
+    /// that begins later, at most `stop`.
     func addWalks(
       from start: Int, upTo stop: Int, by end: Instant, at pace: WalkingPace, lastingOn more: Milliseconds,
       to walks: inout ContiguousArray<Interval>
@@ -150,7 +156,7 @@ extension MergedSamples {
       }
     }
 
-    /// None.
+    /// The empty run.
     static let none = Run(kept: .plain([]), offset: 0, numbers: 0..<0, longestAlone: nil)
   }
 }

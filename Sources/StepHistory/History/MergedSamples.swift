@@ -1,38 +1,38 @@
 import PixelPalCore
 
-/// Merged samples in order, by their number.
+/// The merged samples in order, accessed by their number.
 ///
-/// Long runs that came packed and go on as they are stay where they are: nothing is copied. Of samples that were merged
-/// when they came, each piece is one of its own.
+/// Long runs of packed samples that count unchanged are shared, not copied. If samples have already been merged into
+/// pieces, each piece has its own number.
 struct MergedSamples: Sendable {
-  /// The runs in order, each with the number of its first sample.
+  /// The runs in order, each with its range of numbers.
   private var runs: ContiguousArray<Run> = []
-  /// What comes after the runs.
+  /// The samples after the runs.
   private var tail: ContiguousArray<StepSample> = []
-  /// The number of the first of those.
+  /// The number of the first sample in the tail.
   private var tailStart = 0
 
-  /// Shorter runs are copied: there must not be too many to search.
+  /// The minimum length of a run that is not copied; more runs would make the search slower.
   static let shortestRun = 256
 
-  /// How many there are.
+  /// The number of samples.
   var count: Int { tailStart + tail.count }
-  /// Whether there is none.
+  /// True if there are no samples.
   var isEmpty: Bool { count == 0 }
-  /// The first.
+  /// The first sample.
   var first: StepSample? { isEmpty ? nil : self[0] }
 
-  /// The sample of that number; O(1) where all were copied, else O(log n) in the runs.
+  /// The sample with this number; O(1) if all samples were copied, otherwise O(log n) in the runs.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[index(around: number)][number]
   }
 
-  /// Where the sample of that number may count; O(1) where all were copied, else O(log n) in the runs.
+  /// Returns the span in which this sample may count; O(1) if all samples were copied, otherwise O(log n) in the runs.
   func span(of number: Int) -> Interval {
     number >= tailStart ? tail[number - tailStart].span : runs[index(around: number)].span(of: number)
   }
 
-  /// The run that holds the sample of that number, if there is one.
+  /// Returns the run that contains the sample with this number, which must exist.
   func run(around number: Int) -> Run {
     if number >= tailStart {
       return Run(kept: .plain(tail), offset: tailStart, numbers: tailStart..<count, longestAlone: nil)
@@ -47,14 +47,14 @@ struct MergedSamples: Sendable {
   }
 
   private func index(around number: Int) -> Int {
-    // One of them holds it.
+    // If no earlier run contains the number, the last one does.
     (0..<max(runs.count - 1, 0)).partitioningIndex { runs[$0].numbers.upperBound > number }
   }
 
-  /// Makes room for so many more.
+  /// Reserves memory for `count` more samples.
   mutating func reserve(_ count: Int) { tail.reserveCapacity(tail.count + count) }
 
-  /// Lets go of all, and keeps the room.
+  /// Removes all samples and keeps the allocated memory.
   mutating func removeAll() {
     runs.removeAll(keepingCapacity: true)
     tail.removeAll(keepingCapacity: true)
@@ -64,7 +64,7 @@ struct MergedSamples: Sendable {
   /// Adds a sample.
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Adds those samples of a block, which last up to `longest` and share no time with any other.
+  /// Adds samples of a block that overlap no other sample and have a length of at most `longest`.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
     guard range.count >= MergedSamples.shortestRun else {
       for index in range { tail.append(packed[index]) }
@@ -77,13 +77,14 @@ struct MergedSamples: Sendable {
         longestAlone: longest))
   }
 
-  /// Adds pieces of samples that last up to `longest`, each as a sample; nothing else touches them.
+  /// Adds pieces as one sample each; no other sample overlaps them, and their samples have a length of at most
+  /// `longest`.
   mutating func append(_ pieces: PackedPieces, upTo longest: Milliseconds) {
     close()
     append(Run(kept: .pieces(pieces), offset: count, numbers: count..<count + pieces.count, longestAlone: longest))
   }
 
-  /// Adds what comes after all these.
+  /// Adds samples that come after all of these.
   mutating func append(contentsOf later: MergedSamples) {
     guard !later.runs.isEmpty else {
       tail += later.tail
@@ -98,7 +99,7 @@ struct MergedSamples: Sendable {
     tail = later.tail
   }
 
-  /// Makes a run of the tail.
+  /// Turns the tail into a run.
   private mutating func close() {
     guard !tail.isEmpty else { return }
     let run = run(around: tailStart)

@@ -1,27 +1,29 @@
 public import PixelPalCore
 
-/// A part of the history as a phone receives it: a sample, or what remained of it when it was unfolded and merged.
+/// A part of the history as a phone receives it: a sample, or what unfolding and merging left of it.
 ///
 ///     for piece in history.pieces { print(piece.from, piece.to, piece.steps) }
 ///
-/// It can be cut again, and its cuts add up to it exactly.
+/// It can be cut again, and its parts add up to it exactly.
 public struct Piece: Hashable, Sendable {
-  /// The sample it is part of, as recorded; the total of a day as it was spread.
+  /// The sample that it is part of, as recorded; a day total is spread over its day.
   public let sample: StepSample
   /// The first instant of the part.
   public let from: Instant
-  /// The first instant after the part; `from` itself for a sample without length.
+  /// The first instant after the part; equal to `from` for a zero-length sample.
   public let to: Instant
-  /// What counts of the sample where nothing goes against it; less than recorded where the policy `fill` took some.
+  /// The steps of the whole sample if no other source takes precedence.
+  ///
+  /// With the policy `fill`, this is less than recorded if other sources already counted some of the steps.
   public let spread: StepCount
 
   /// The steps of the part.
   @inlinable public var steps: StepCount {
-    // Most are whole samples.
+    // Most pieces are whole samples.
     if from == sample.start, to == sample.end { spread } else { steps(from: from, to: to) }
   }
 
-  /// The steps of the part from `start` up to `end`.
+  /// Returns the steps of the part from `start` up to `end`.
   public func steps(from start: Instant, to end: Instant) -> StepCount {
     if from == to { return start <= from && (from < end || start == end && start == from) ? spread : .zero }
     let (start, end) = (max(start, from), min(end, to))
@@ -29,16 +31,19 @@ public struct Piece: Hashable, Sendable {
     return StepCount(unchecked: sample.share(of: spread.millionths, in: Interval(unchecked: start, end)))
   }
 
-  /// The steps before `instant` of the whole that it is part of, in millionths: what lies between two instants of the part
-  /// is the difference of theirs.
+  /// Returns the steps before `instant` of the whole sample, in millionths.
+  ///
+  /// The steps between two instants of the part are the difference of the two results.
   package func spread(before instant: Instant) -> Int64 { sample.share(of: spread.millionths, before: instant) }
 
-  /// The first instant by which that many of its steps were taken; `nil` where it has no more than that, or no length.
+  /// Returns the first instant by which `steps` of its steps had been taken.
+  ///
+  /// Returns `nil` if the part has no more steps than that, or no length.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }
     let before = sample.share(of: spread.millionths, before: from)
-    // The least time of which the share, a quotient rounded down, is that much: their product rounded up.
+    // The shortest time with at least this share: the share is a quotient rounded down, so the time is rounded up.
     let product = (before + steps.millionths).magnitude.multipliedFullWidth(by: length.magnitude)
     let (time, rest) = spread.millionths.magnitude.dividingFullWidth(product)
     return start + Milliseconds(Int64(time) + (rest > 0 ? 1 : 0))

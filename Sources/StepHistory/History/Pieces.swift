@@ -2,32 +2,33 @@ public import PixelPalCore
 
 /// The pieces of a history in time order.
 ///
-/// Made a few at a time: memory grows with the samples that last at the same time, not with the pieces.
+/// They are made a few at a time: memory grows with the number of samples that are active at the same time, not with
+/// the number of pieces.
 public struct Pieces: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let unfolding: Unfolding
-  /// What comes next of each layer that has any.
+  /// The position in each layer that has samples.
   private var coming: [Coming]
-  /// What comes next of each sample that has begun.
+  /// The next piece of each sample that has begun.
   private var waiting = Heap<Waiting>()
-  /// The samples that come next as one piece each, since nothing else touches them; most do.
+  /// The next samples that form one piece each, because nothing overlaps them; most samples do.
   @usableFromInline var alone = WholePieces()
-  /// The pieces that come next of samples that something else touches, and how many of them are gone.
+  /// The next pieces of overlapped samples; the first `gone` of them have been consumed.
   private var parts: ContiguousArray<Piece> = []
   private var gone = 0
 
   private static let most = 64
 
-  /// How far a layer has been read.
+  /// The position in a layer.
   private struct Coming: Sendable {
     let layer: RuledSamples
-    /// The next sample.
+    /// The number of the next sample.
     private var sample = 0
-    /// The samples around it.
+    /// The run that contains the next sample.
     private var run: MergedSamples.Run
-    /// The rulings from its start on.
+    /// The source assignments from the start of the next sample on.
     private var cursor = RulingCursor()
-    /// When it starts; after all where there is none.
+    /// The start of the next sample; `afterAll` if there is none.
     private(set) var start: Instant
 
     init(_ layer: RuledSamples, since createdAt: Instant) {
@@ -37,7 +38,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       skip(to: createdAt)
     }
 
-    /// Skips the first samples that are over before `createdAt`, of which nothing is left.
+    /// Skips the first samples, as long as they end before `createdAt` and so do not count.
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(sample) {
         let last = run.numbers.upperBound - 1
@@ -51,21 +52,23 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       start = run.numbers.contains(sample) ? run.span(of: sample).start : .afterAll
     }
 
-    /// Goes on to the next sample.
+    /// Advances to the next sample.
     private mutating func pass() {
       sample += 1
       if sample == run.numbers.upperBound, sample < layer.samples.count { run = layer.samples.run(around: sample) }
       start = run.numbers.contains(sample) ? run.span(of: sample).start : .afterAll
     }
 
-    /// When the sample after the next one starts; after all where there is none.
+    /// The start of the sample after the next one; `afterAll` if there is none.
     private var startAfter: Instant {
       if sample + 1 < run.numbers.upperBound { return run.span(of: sample + 1).start }
       return sample + 1 < layer.samples.count ? layer.samples.span(of: sample + 1).start : .afterAll
     }
 
-    /// Passes samples, up to `count` of one run, as long as nothing else starts before one ends, `other` neither, and no
-    /// ruling reaches into it; `nil` where that is so of none.
+    /// Consumes isolated samples of one run: up to `count`, or the whole run if all of it is isolated.
+    ///
+    /// Returns `nil` if the next sample is not isolated. A sample is isolated if no other sample starts before it ends,
+    /// in this layer or at `other`, and no source assignment reaches into it.
     mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> WholePieces? {
       let (run, first) = (run, sample)
       let end = run.numbers.upperBound
@@ -89,18 +92,19 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       return WholePieces(run, layer.counts, first..<sample)
     }
 
-    /// Whether nothing starts before the next sample ends, if nothing else does before `other`, and no ruling reaches
-    /// into it.
+    /// Returns true if no sample starts before the next one ends, and no source assignment reaches into it.
+    ///
+    /// The caller ensures that no other sample starts before `other`.
     @inline(__always) private mutating func isAlone(
       _ next: Interval, before other: Instant, longest: Milliseconds
     ) -> Bool {
       let (start, end) = (next.start, next.end)
-      // Of a sample without length even one that starts with it is beside it.
+      // A zero-length sample is overlapped even by a sample that starts at the same instant.
       guard start < end ? end <= other : end < other else { return false }
       return end - start <= longest && (layer.rulings.isEmpty || !isRuled(from: start, to: end))
     }
 
-    /// The next sample, which goes, as one that something else may touch; it is in the layer of that number.
+    /// Consumes and returns the next sample, which others may overlap, of the layer with this number.
     mutating func nextTouched(of layerNumber: Int) -> Waiting {
       cursor.pass(to: start, in: layer.rulings)
       let taken = run[sample]
@@ -112,7 +116,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
       return entry
     }
 
-    /// Whether a ruling reaches into what lies between `start`, which is the next sample's, and `end`.
+    /// Returns true if a source assignment reaches into the time from `start`, where the next sample starts, to `end`.
     @inline(__always) private mutating func isRuled(from start: Instant, to end: Instant) -> Bool {
       guard cursor.next < layer.rulings.count, layer.rulings[cursor.next].from <= end else { return false }
       cursor.pass(to: start, in: layer.rulings)
@@ -150,20 +154,20 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     coming = history.layers.filter { !$0.samples.isEmpty }.map { Coming($0, since: history.createdAt) }
   }
 
-  /// The next piece by start, then by end, the more believed first.
+  /// Returns the next piece, in the order of start, end and source priority.
   @inlinable public mutating func next() -> Piece? { alone.next() ?? nextPart() }
 
-  /// When the next piece begins; `nil` when there is none.
+  /// Returns the start of the next piece; `nil` if there is none.
   @inlinable package mutating func nextStart() -> Instant? { alone.isEmpty ? nextPartStart() : alone.start }
 
-  /// When the next piece begins where it has to be made first; `nil` when there is none.
+  /// Returns the start of the next piece when no isolated sample is ready; `nil` if there is none.
   @usableFromInline mutating func nextPartStart() -> Instant? {
     fill()
     if !alone.isEmpty { return alone.start }
     return gone < parts.count ? parts[gone].from : nil
   }
 
-  /// The next piece where it has to be made first.
+  /// Returns the next piece when no isolated sample is ready.
   @usableFromInline mutating func nextPart() -> Piece? {
     fill()
     if let piece = alone.next() { return piece }
@@ -172,7 +176,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     return parts[gone - 1]
   }
 
-  /// Sees to it that something is at hand if there is anything.
+  /// Ensures that a piece is ready if any is left.
   private mutating func fill() {
     guard alone.isEmpty, gone == parts.count else { return }
     if gone > 0 {
@@ -187,7 +191,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     } while !waiting.isEmpty && parts.count < Pieces.most
   }
 
-  /// The next piece, whatever touches its sample.
+  /// Returns the next piece, even if other samples overlap its sample.
   private mutating func makePart() -> Piece? {
     begin()
     guard var first = waiting.first else { return nil }
@@ -196,7 +200,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     return piece
   }
 
-  /// Puts the next samples aside as long as they are whole and nothing else touches them.
+  /// Makes the next samples ready, as long as they are whole and nothing overlaps them.
   private mutating func fillAlone() {
     var found = 0
     var (start, other) = (Instant.afterAll, Instant.afterAll)
@@ -212,7 +216,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     if let passed = coming[found].passAlone(Pieces.most, before: other, longest: unfolding.longest) { alone = passed }
   }
 
-  /// Lets every sample in that may start before what waits, or with it.
+  /// Adds the samples that start no later than the first waiting piece.
   private mutating func begin() {
     var first = waiting.first?.from
     for index in coming.indices {
@@ -225,7 +229,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Moves an entry to its sample's next piece; `false` when there is none.
+  /// Moves an entry to the next piece of its sample; returns false if there is none.
   private func goOn(_ entry: inout Waiting) -> Bool {
     while entry.to >= entry.partEnd {
       guard let part = entry.parts.next(under: coming[entry.layer].layer.rulings) else { return false }
@@ -245,8 +249,9 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
 
 // Many pieces at once.
 extension Pieces {
-  /// Passes pieces that last and are over by `end`, none of them beside another, as long as what they add to `sum` stays
-  /// below `goal`; when the last of them was over, `nil` where none was passed.
+  /// Consumes pieces that have a length, end by `end` and overlap no other piece, as long as `sum` stays below `goal`.
+  ///
+  /// Adds their steps to `sum`. Returns the end of the last piece, or `nil` if none was consumed.
   package mutating func passAlone(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var over: Instant?
     while true {
@@ -265,7 +270,7 @@ extension Pieces {
     }
   }
 
-  /// Passes pieces that nothing else touches, of samples that last and are over by `end`, up to one that is not so.
+  /// Consumes isolated pieces, up to the first one with a sample that has no length or does not end by `end`.
   package mutating func passWhole(by end: Instant, adding sum: inout Int64) {
     repeat {
       fill()
@@ -273,8 +278,9 @@ extension Pieces {
     } while alone.isEmpty
   }
 
-  /// Passes such pieces as far as they are at hand; adds when those samples were that are walks of that pace, each lasting
-  /// so much `more` than it did, and perhaps as one where they touch then.
+  /// Consumes such pieces as far as they are ready, and appends the spans of the samples that are walks at this pace.
+  ///
+  /// Each span is extended by `more`, and spans that then touch may be joined.
   package mutating func passWhole(
     by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, lastingOn more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
@@ -283,14 +289,14 @@ extension Pieces {
     alone.passWhole(by: end, adding: &sum, walks: pace, lastingOn: more, to: &walks)
   }
 
-  /// When the next piece is over, where nothing else touches it, it counts something, and its sample is over then too;
-  /// `nil` for any other.
+  /// Returns the end of the next piece, if the piece is isolated, has counted steps and ends with its sample; otherwise
+  /// `nil`.
   package mutating func nextEnd() -> Instant? {
     if alone.isEmpty { fill() }
     return alone.firstEnd
   }
 
-  /// Tells of the samples of pieces that are walks of that pace and begin by `end`; all pieces that begin by then go.
+  /// Consumes the pieces that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
   @inline(__always)
   package mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {
@@ -303,8 +309,9 @@ extension Pieces {
     }
   }
 
-  /// Adds when the samples of pieces were that are walks of that pace and begin by `end`, each lasting so much `more` than
-  /// it did, and perhaps as one where they touch then; all pieces that begin by then go.
+  /// Consumes the pieces that begin by `end`, and appends the spans of their samples that are walks at this pace.
+  ///
+  /// Each span is extended by `more`, and spans that then touch may be joined.
   mutating func pass(
     by end: Instant, walks pace: WalkingPace, lastingOn more: Milliseconds, to walks: inout ContiguousArray<Interval>
   ) {
@@ -319,7 +326,7 @@ extension Pieces {
     }
   }
 
-  /// Nothing that is not among the parts begins sooner.
+  /// The start of the first piece that is not yet among the parts.
   private var startAfterParts: Instant {
     let start = coming.reduce(Instant.afterAll) { Swift.min($0, $1.start) }
     return waiting.first.map { Swift.min($0.from, start) } ?? start
@@ -327,7 +334,7 @@ extension Pieces {
 }
 
 extension Pieces: CustomStringConvertible {
-  /// `pieces since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
+  /// A text such as `pieces since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
   public var description: String {
     var rest = self
     return "pieces since \(createdAt), " + (rest.next().map { "the next at \($0.from)" } ?? "none left")

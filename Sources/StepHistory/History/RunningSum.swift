@@ -1,17 +1,17 @@
 public import PixelPalCore
 
-/// What a history has counted by any instant.
+/// The number of steps that a history has counted by any instant.
 ///
 ///     var sum = history.runningSum()
 ///     sum.counted(at: noon).rounded
 ///     sum.counted(at: evening).rounded
 ///
-/// Asked in time order, each sample is passed once: O(1) on average and one step for each sample that lasts at the
-/// instant. A question about the past begins anew, O(n).
+/// If the queries are in time order, each sample is consumed once: O(1) on average, plus one step for each sample that
+/// is active at the instant. A query about an earlier instant starts over, O(n).
 public struct RunningSum: Sendable {
   private let history: History
   private var sum: ForwardSum
-  /// Where today began, and what is taken from the sum to have today's steps.
+  /// The start of the current day, and the number to subtract from the sum to get the steps of that day.
   private var dawn: (start: Instant, past: Int64)?
 
   init(_ history: History) {
@@ -19,17 +19,17 @@ public struct RunningSum: Sendable {
     sum = ForwardSum(history)
   }
 
-  /// What was counted before `instant`: everything that lies from the beginning up to it.
+  /// Returns the steps counted from the beginning of the history up to, but not including, `instant`.
   ///
-  /// A sample without length at the instant itself is not there yet; a day ends so.
+  /// A zero-length sample at `instant` does not count yet, as at the end of a day.
   public mutating func counted(before instant: Instant) -> StepCount {
     go(to: instant)
     return sum.countedBefore
   }
 
-  /// What was counted at `instant`, a sample without length there included.
+  /// Returns the steps counted at `instant`, including zero-length samples there.
   ///
-  /// Never falls as time goes on.
+  /// The result never decreases over time.
   public mutating func counted(at instant: Instant) -> StepCount {
     go(to: instant)
     return sum.counted
@@ -40,16 +40,18 @@ public struct RunningSum: Sendable {
     sum.goOn(to: instant)
   }
 
-  /// The first instant at which the rounded sum is `steps` or more; `nil` when it never is.
+  /// Returns the first instant at which the rounded sum is at least `steps`; `nil` if it never is.
   ///
-  /// To the millisecond, wherever in a sample. Asked for ascending numbers, each sample is passed once.
+  /// Exact to the millisecond, anywhere in a sample. If the numbers of the queries ascend, each sample is consumed
+  /// once.
   public mutating func instant(reaching steps: Int64) -> Instant? {
     guard steps > 0 else { return history.createdAt }
     if sum.countedBefore.rounded >= steps { sum = ForwardSum(history) }
     return sum.instant(reaching: steps, by: .distantFuture)
   }
 
-  /// The whole steps of the local day that `instant` belongs to, so far; of a date that comes twice, both times.
+  /// Returns the whole steps so far of the local day that contains `instant`; of a date that occurs twice, those of
+  /// both.
   public mutating func today(at instant: Instant, in itinerary: Itinerary) -> Int64 {
     let (span, day) = itinerary.stretch(at: instant)
     if dawn?.start != span.start {
@@ -66,6 +68,6 @@ public struct RunningSum: Sendable {
 }
 
 extension RunningSum: CustomStringConvertible {
-  /// `25,001 steps by 2025-01-06T10:00:00Z`: how far it was asked.
+  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, with the position of the last query.
   public var description: String { "\(sum.counted.inWords) by \(sum.position)" }
 }

@@ -1,7 +1,9 @@
 package import PixelPalCore
 
-/// When a pal walks that knows each step at once: the walks of a history, each longer by the time that a walk ends after,
-/// and joined where they touch.
+/// The times at which a pal walks if it knows each step immediately.
+///
+/// These are the walks of a history. Each is extended by the time after which a walk ends, and walks that then touch
+/// are joined.
 ///
 ///     var spans = WalkingSpans(history, at: rules.walkingPace, endingAfter: rules.walkingEndsAfter)
 ///     while let edge = spans.nextEdge(by: end) {
@@ -13,50 +15,52 @@ package struct WalkingSpans: Sendable {
   private let pace: WalkingPace
   private let endsAfter: Milliseconds
   private var pieces: Pieces
-  /// Whether the pal walks where it was moved to.
+  /// True if the pal walks at the current position.
   package private(set) var isWalking = false
-  /// What was found and is not gone, ascending and apart; the last may grow.
+  /// The spans found so far, ascending and disjoint; the last one may still grow.
   private var found: ContiguousArray<Interval> = []
-  /// How many of those are gone.
+  /// The number of spans at the beginning of `found` that have been passed.
   private var gone = 0
-  /// Every walk that begins by then was found.
+  /// The instant by which every walk that begins has been found.
   private var isKnownTo = Instant.distantPast
 
-  /// Read beyond what is asked for, so that not every question has to read.
+  /// The time to read ahead, so that not every query has to read.
   private static let further = Milliseconds.hours(24)
 
-  /// The spans of `history`, of whose samples those are walks that fit `pace`.
+  /// Creates the spans of `history`, where a sample is a walk if it fits `pace`.
   package init(_ history: History, at pace: WalkingPace, endingAfter endsAfter: Milliseconds) {
     (createdAt, self.pace, self.endsAfter) = (history.createdAt, pace, endsAfter)
     pieces = history.pieces
   }
 
-  /// When the pal sets out or comes to rest next, if it does by `end`.
+  /// Returns the next instant at which the pal starts or stops walking, if it is at most `end`.
   package mutating func nextEdge(by end: Instant) -> Instant? {
-    // Whatever lies beyond may yet be joined to what begins there.
+    // A walk that has not been read could be joined to one that begins before `end`.
     if isKnownTo < end { read(to: end) }
     guard gone < found.count else { return nil }
     let edge = isWalking ? found[gone].end : found[gone].start
     return edge <= end ? edge : nil
   }
 
-  /// Goes on to `instant`.
+  /// Advances to `instant`.
   package mutating func move(to instant: Instant) {
     while nextEdge(by: instant) != nil { turn() }
   }
 
-  /// Goes past every edge before `end`, and says what they came to; `nil` where there is none.
+  /// Advances past every edge before `end` and returns the time spent between these edges; `nil` if there is no edge.
   package mutating func pass(before end: Instant) -> Spells? {
     let last = end - Milliseconds(1)
     guard let first = nextEdge(by: last) else { return nil }
     turn()
     var spells = Spells(from: first)
-    // All up to there has been found.
+    // All spans up to `last` have been found.
     (gone, isWalking) = WalkingSpans.pass(found.span, from: gone, isWalking, through: last, &spells)
     return spells
   }
 
-  /// Goes on through spans: the number of the first that is not over by `last`, and whether the pal walks in it then.
+  /// Advances through spans to `last`.
+  ///
+  /// Returns the index of the first span that does not end by then, and true if the pal walks at that time.
   private static func pass(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant, _ spells: inout Spells
   ) -> (Int, Bool) {
@@ -66,7 +70,7 @@ package struct WalkingSpans: Sendable {
         guard spans[next].start <= last else { break }
         spells.rest(to: spans[next].start)
       }
-      // Most walks begin and are over by then.
+      // Most walks begin and end by then.
       isWalking = spans[next].end > last
       if isWalking { break }
       spells.walk(to: spans[next].end)
@@ -75,28 +79,28 @@ package struct WalkingSpans: Sendable {
     return (next, isWalking)
   }
 
-  /// Goes past the next edge.
+  /// Advances past the next edge.
   @inline(__always) private mutating func turn() {
     if isWalking { gone += 1 }
     isWalking.toggle()
   }
 
-  /// Walking and resting by turns, from one edge to another.
+  /// The alternating times of walking and resting from one edge to another.
   package struct Spells: Hashable, Sendable {
     /// The first edge.
     package let start: Instant
-    /// The last edge; the first, where it is the only one.
+    /// The last edge; equal to the first if it is the only one.
     package private(set) var end: Instant
-    /// The walking between them.
+    /// The walking time between these edges.
     package private(set) var walking = Spell()
-    /// The resting between them.
+    /// The resting time between these edges.
     package private(set) var resting = Spell()
 
-    /// One of the two.
+    /// The time of one of the two activities.
     package struct Spell: Hashable, Sendable {
-      /// All of it.
+      /// The total.
       package private(set) var length = Milliseconds.zero
-      /// The longest without a turn.
+      /// The longest time without interruption.
       package private(set) var longest = Milliseconds.zero
 
       @inline(__always) fileprivate mutating func add(_ length: Milliseconds) {
@@ -123,22 +127,22 @@ package struct WalkingSpans: Sendable {
     found.removeFirst(gone)
     gone = 0
     let known = found.count
-    // A walk goes by its sample as recorded, which may begin before the first piece that counts of it.
+    // A walk has the span of its sample as recorded, which may begin before the first piece that counts.
     pieces.pass(by: isKnownTo + pace.longest, walks: pace, lastingOn: endsAfter, to: &found)
     joinTouching(from: known)
   }
 
-  /// Joins the walks from one on with those that they touch; most are apart already.
+  /// Joins the walks from one index on with those that they touch; most are disjoint already.
   private mutating func joinTouching(from first: Int) {
     let apart = WalkingSpans.apart(found.span, from: first, since: createdAt)
     guard apart < found.count else { return }
-    // A copy of those alone, so that the rest stays where it is.
+    // Only these are copied, so that the others stay in place.
     let others = ContiguousArray(found[apart...])
     found.removeLast(others.count)
     for walk in others { found.join(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
   }
 
-  /// The number of the first, from one on, that touches the one before it or begins too soon.
+  /// Returns the first index, from `first` on, of a span that touches the span before it or begins before `createdAt`.
   private static func apart(_ spans: Span<Interval>, from first: Int, since createdAt: Instant) -> Int {
     var (next, end) = (first, first > 0 ? spans[first - 1].end : .beforeAll)
     while next < spans.count, spans[next].start > end, spans[next].start >= createdAt {
@@ -150,9 +154,9 @@ package struct WalkingSpans: Sendable {
 }
 
 extension ContiguousArray<Interval> {
-  /// Takes in another among spans that ascend and are apart, so that they still are where it touches some.
+  /// Inserts a span into ascending, disjoint spans, and joins it with those that it touches.
   fileprivate mutating func join(_ span: Interval) {
-    // Mostly it comes after them.
+    // Usually it comes after all of them.
     guard let last, span.start <= last.end else { return append(span) }
     let first = lastIndex { $0.end < span.start }.map { $0 + 1 } ?? 0
     let touched = self[first...].prefix { $0.start <= span.end }
@@ -162,6 +166,6 @@ extension ContiguousArray<Interval> {
 }
 
 extension Instant {
-  /// Before every instant that can be named.
+  /// An instant before every representable instant.
   fileprivate static var beforeAll: Instant { Instant(unchecked: distantPast.millisecondsSince1970 - 1) }
 }

@@ -1,54 +1,54 @@
 package import PixelPalCore
 
-/// Where all samples of a person are kept: in memory, or in a journal.
+/// The storage of all samples of a person, in memory or in a journal.
 package protocol SampleSource {
-  /// Why samples cannot be read.
+  /// The error that is thrown if samples cannot be read.
   associatedtype Failure: Error
 
-  /// How many there are, each counted once.
+  /// The number of samples, each counted once.
   var count: Int { get }
   /// The sources.
   var sources: [StepSource] { get }
-  /// For each source the start of its first sample.
+  /// The start of the first sample of each source.
   var firsts: [Instant] { get }
-  /// The samples that reach into a stretch of time, and perhaps others, without those that it has given before.
+  /// Returns the samples that overlap `span`, and possibly others, without those that it has returned before.
   mutating func more(in span: Interval) throws(Failure) -> [StepSample]
-  /// All samples.
+  /// Returns all samples.
   func all() throws(Failure) -> StepSamples
 }
 
-/// The sums of days as they are kept, of which only those are counted anew that a change touches.
+/// The stored day sums; after a change, only the affected days are counted again.
 ///
 ///     var days = KeptDays(merge: merge, createdAt: createdAt, finer: kept.finer, totals: kept.totals)
 ///     try days.count(fresh, firstsBefore: firsts) { KeptSource() }
 ///
-/// What comes of it is what ``StepMerge/days(of:since:)`` gives of all samples.
+/// The result is the same as that of ``StepMerge/days(of:since:)`` for all samples.
 package struct KeptDays: Sendable {
-  /// How samples become one history.
+  /// The settings for merging samples into one history.
   package let merge: StepMerge
-  /// When the pal began.
+  /// The instant at which the pal began.
   package let createdAt: Instant
-  /// What finer samples count, stretch by stretch, ascending.
+  /// The steps counted from finer samples per segment, ascending.
   package private(set) var finer: ContiguousArray<Stretch>
-  /// What the totals of days count, merged for themselves.
+  /// The steps counted from day totals per segment, merged separately.
   package private(set) var totals: ContiguousArray<Stretch>
 
-  /// Time in which it is one day without a break, and the millionths of a step that were counted in it.
+  /// A time segment within one local day, and the millionths of a step that were counted in it.
   package struct Stretch: Hashable, Sendable {
-    /// The time.
+    /// The time of the segment.
     package let span: Interval
-    /// The day.
+    /// The local day.
     package let day: CivilDay
-    /// Millionths of a step.
+    /// The millionths of a step.
     package internal(set) var millionths: Int64
 
-    /// `millionths` counted on `day`, in `span`.
+    /// Creates a segment with `millionths` counted on `day` in `span`.
     package init(span: Interval, day: CivilDay, millionths: Int64) {
       (self.span, self.day, self.millionths) = (span, day, millionths)
     }
   }
 
-  /// Sums that were counted before, or none.
+  /// Creates day sums from segments that were counted before, if there are any.
   package init(
     merge: StepMerge, createdAt: Instant, finer: ContiguousArray<Stretch> = [], totals: ContiguousArray<Stretch> = []
   ) {
@@ -61,7 +61,7 @@ package struct KeptDays: Sendable {
     return StepDays(finer: empty.holding(finer), totals: empty.holding(totals))
   }
 
-  /// Counts everything anew: these are all samples.
+  /// Counts everything again; `samples` are all samples.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func count(all samples: consuming StepSamples, by workers: Workers) {
@@ -69,25 +69,25 @@ package struct KeptDays: Sendable {
     (finer, totals) = (sums.finer.stretches, sums.totals.stretches)
   }
 
-  /// Counts the days that `fresh` samples touch, which are in the source already.
+  /// Counts the days that `fresh` samples affect; the source already contains these samples.
   ///
   /// - Parameters:
-  ///   - firsts: for each source that was known before the start of its first sample then.
-  ///   - source: gives the source anew, for each stretch of time that changed.
+  ///   - firsts: the previous start of the first sample, for each source that was known before.
+  ///   - source: creates a new source, once for each time span that changed.
   package mutating func count<Source: SampleSource>(
     _ fresh: [StepSample], firstsBefore firsts: [Instant], in source: () -> Source
   ) throws(Source.Failure) {
     guard !fresh.isEmpty else { return }
     let all = source()
     let changes = changes(by: fresh)
-    // Reading all is quicker than reading much of it stretch by stretch.
+    // Reading everything is faster than reading much of it span by span.
     guard merge.belief.keepsOrder(of: all.sources, before: firsts, after: all.firsts), fresh.count <= all.count / 4,
       changes.count <= 1000
     else { return count(all: try all.all(), by: .one) }
     for changed in changes { try count(changed, in: source()) }
   }
 
-  /// From when to when something changed; changes that are near one another are one.
+  /// Returns the time spans that changed; changes within 24 hours of each other are joined.
   private func changes(by fresh: [StepSample]) -> [Interval] {
     var stretches: [Interval] = []
     for effect in fresh.map({ effect(of: $0) }).ordered(by: { $0.start < $1.start }) {
@@ -100,7 +100,9 @@ package struct KeptDays: Sendable {
     return stretches
   }
 
-  /// The time in which a sample can change what is counted, by itself: where it lies, or where its day's total is spread.
+  /// Returns the time in which a sample alone can change the count.
+  ///
+  /// This is its span, and for a day total also the span over which it is spread.
   private func effect(of sample: StepSample) -> Interval {
     merge.spreadTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
@@ -112,7 +114,7 @@ package struct KeptDays: Sendable {
     count(days, in: near, of: source.sources, firsts: source.firsts)
   }
 
-  /// The history of the days that `span` touches, and of what hangs together with them.
+  /// Returns the history of the days that `span` touches, and of the samples that are connected with them by overlaps.
   package func history<Source: SampleSource>(near span: Interval, in source: Source) throws(Source.Failure) -> History {
     let near = try near(span, in: source).samples
     let ranks = merge.belief.ranks(of: source.sources, firsts: source.firsts)
@@ -121,7 +123,7 @@ package struct KeptDays: Sendable {
     return merge.history(finer, totals, of: source.sources, since: createdAt)
   }
 
-  /// The samples that decide what counts on the days that `changed` touches, and those days.
+  /// Returns the samples that determine what counts on the days that `changed` touches, and those days.
   private func near<Source: SampleSource>(
     _ changed: Interval, in source: Source
   ) throws(Source.Failure) -> (samples: NearSamples, days: Interval) {
@@ -132,17 +134,17 @@ package struct KeptDays: Sendable {
       near.insert(try source.more(in: span), merge: merge)
       let reach = reach(of: changed, among: near)
       guard reach.samples.start < span.start || span.end < reach.samples.end else { return (near, reach.days) }
-      // What lies in a wider span may reach further still.
+      // Samples in a wider span may reach even further.
       span = span.spanning(reach.samples)
     }
   }
 
-  /// The days that a change touches, and from when to when every sample must be at hand to count them.
+  /// Returns the days that a change affects, and the time in which all samples are needed to count those days.
   ///
-  /// It holds for certain once `near` has all samples of what it returns.
+  /// The result is final once `near` contains all samples in that time.
   private func reach(of changed: Interval, among near: NearSamples) -> (days: Interval, samples: Interval) {
     let itinerary = DaySums(merge.itinerary, since: createdAt)
-    // What hangs together with the change may count otherwise on other days, too.
+    // Samples that are connected with the change by overlaps may count differently on other days, too.
     let touched = near.finer.samples[near.finer.around(from: changed.start, to: changed.end)]
     let first = itinerary.stretch(at: min(changed.start, touched.first?.start ?? changed.start)).start
     let last = itinerary.stretch(at: touched.reduce(changed.end) { max($0, $1.end) }).end
@@ -152,10 +154,10 @@ package struct KeptDays: Sendable {
     return (Interval(unchecked: first, last), Interval(unchecked: start - KeptDays.margin, end + KeptDays.margin))
   }
 
-  // The total of a day may lie within the clocks of another zone; its middle is in the day that it counts for.
+  // A day total may follow the clocks of another zone; its middle lies in the day for which it counts.
   private static let margin = Milliseconds.hours(48)
 
-  /// Counts the stretches of `days` anew.
+  /// Counts the segments of `days` again.
   private mutating func count(_ days: Interval, in near: NearSamples, of sources: [StepSource], firsts: [Instant]) {
     let ranks = merge.belief.ranks(of: sources, firsts: firsts)
     let needed = near.finer.samples[near.finer.around(from: days.start, to: days.end)]
@@ -165,12 +167,12 @@ package struct KeptDays: Sendable {
       &totals, days, by: merge.sums(of: counting(spread(near.totals)[...], sources), ranks: ranks, since: createdAt))
   }
 
-  /// Totals of days, each spread over its day, in order.
+  /// Returns the day totals in order, each spread over its day.
   private func spread(_ totals: [StepSample]) -> [StepSample] {
     totals.compactMap { merge.spreadTotal($0) }.ordered(by: StepSample.isOrdered)
   }
 
-  /// Those that are not left out before anything else.
+  /// Returns the samples without manual entries, unless those count.
   private func counting(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
     samples.filter { merge.countsByHand || sources[$0.sourceIndex].kind != .manual }
   }
@@ -183,13 +185,13 @@ package struct KeptDays: Sendable {
   }
 }
 
-/// Samples near some days, each once, as they were last corrected.
+/// The samples near some days, each once, with its latest correction.
 private struct NearSamples {
   private var all = KeptSamples()
   private(set) var finer = KeptSamples()
   private(set) var totals: [StepSample] = []
 
-  /// Inserts samples in any order, known ones too.
+  /// Inserts samples in any order, including known ones.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {
     guard !all.insert(samples).isEmpty else { return }
     let isTotal = all.samples.map { merge.unfolding.dayOfTotal($0, in: merge.itinerary) != nil }
@@ -201,7 +203,7 @@ private struct NearSamples {
 }
 
 extension BeliefOrder {
-  /// Whether sources known before stand to one another as they did, now that the first samples are these.
+  /// Returns true if the sources that were known before keep their relative order, given the new first samples.
   func keepsOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = ranks(of: Array(sources.prefix(before.count)), firsts: before)
     let new = ranks(of: sources, firsts: after)
@@ -211,7 +213,7 @@ extension BeliefOrder {
 }
 
 extension StepSamples {
-  /// Calls `body` for every sample in order; of those that are one sample, the one that counts comes last.
+  /// Calls `body` for every sample in order; of several versions of a sample, the one that counts comes last.
   package func forEachInOrder(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()

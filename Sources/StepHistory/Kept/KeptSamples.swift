@@ -1,14 +1,14 @@
 import PixelPalCore
 
-/// Samples in order, each once, as they were last corrected.
+/// The samples in order, each once, with its latest correction.
 struct KeptSamples: Sendable {
   private(set) var samples: [StepSample] = []
   private var longest = Milliseconds.zero
 
-  /// Inserts samples in any order; those of them that are new or correct others.
+  /// Inserts samples in any order and returns those that are new or correct others.
   ///
-  /// O(m) for m samples in order that come after the others, O(m log m) for those that are in no order, and O(n) more for
-  /// those that come between.
+  /// O(m) for m samples that are in order and come after the others, O(m log m) for samples that are in no order, and
+  /// O(n) more if they come between the others.
   @discardableResult
   mutating func insert(_ fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.ordered(by: StepSample.isOrdered)
@@ -18,9 +18,9 @@ struct KeptSamples: Sendable {
       longest = fresh.reduce(.zero) { max($0, $1.length) }
       return fresh
     }
-    // The one that it may correct is in the tail as well: it starts at the same instant.
+    // The tail also contains the sample that the first one may correct, because it starts at the same instant.
     let place = firstIndex(startingAt: first.start)
-    // A copy, since a slice would hold on to all of them.
+    // A copy, because a slice would retain the whole array.
     var tail = Array(samples[place...])[...]
     samples.removeSubrange(place...)
     var changed: [StepSample] = []
@@ -36,7 +36,7 @@ struct KeptSamples: Sendable {
     return changed
   }
 
-  /// Adds a sample after the others, unless it is known or was corrected since.
+  /// Adds a sample after the others, unless it is known or has already been corrected; returns true if it was added.
   private mutating func add(_ sample: StepSample, before next: StepSample?) -> Bool {
     if let next, next.isSameSample(as: sample) { return false }
     guard let last = samples.last, last.isSameSample(as: sample) else {
@@ -48,18 +48,19 @@ struct KeptSamples: Sendable {
     return true
   }
 
-  /// The first sample that starts at `instant` or later.
+  /// Returns the index of the first sample that starts at `instant` or later.
   ///
   /// O(log n).
   private func firstIndex(startingAt instant: Instant) -> Int {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// The samples of every cluster that reaches into a stretch of time, and perhaps more.
+  /// Returns the samples of every cluster that reaches into a time span, and possibly more.
   ///
-  /// Costs as much as these samples and those that start as long before them as the longest of all lasts.
+  /// The cost grows with the number of these samples, and of those that start before them by at most the length of the
+  /// longest sample.
   func around(from: Instant, to: Instant) -> Range<Int> {
-    // A minute more on either side, since minutes are not divided where the largest of a minute is looked for.
+    // One minute more on either side, because the policy `max` does not divide minutes.
     let minute = Milliseconds.minutes(1)
     var first = firstIndex(startingAt: from)
     var reach = from - minute

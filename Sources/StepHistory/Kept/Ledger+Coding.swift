@@ -5,7 +5,7 @@ extension Ledger: Codable {
     case merge, createdAt, total, samples
   }
 
-  /// Reads what it writes and counts anew.
+  /// Decodes a ledger and counts its samples again.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -15,7 +15,7 @@ extension Ledger: Codable {
     try insert(try container.decode(StepSamples.self, forKey: .samples))
   }
 
-  /// Writes the way of merging, the beginning, what was told and the samples.
+  /// Encodes the merge settings, the start, the highest reported total and the samples.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(merge, forKey: .merge)
@@ -26,7 +26,7 @@ extension Ledger: Codable {
 }
 
 extension Ledger.Told {
-  /// Reads both sums; what is counted never lies above the total.
+  /// Decodes both sums; `counted` must not exceed `total`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     total = try members.read("total", in: 0...(.max))

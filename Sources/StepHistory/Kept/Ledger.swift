@@ -1,33 +1,33 @@
 public import PixelPalCore
 
-/// What a person has walked since the pal began, as far as it is known, and what has been told of it.
+/// The known steps of a person since the pal began, and the highest total that has been reported.
 ///
 ///     var ledger = Ledger(merge: merge, createdAt: createdAt)
 ///     try ledger.insert(samples)   // in any order, again and again
-///     ledger.counted.rounded       // what the samples add up to
-///     ledger.tell().total          // the highest that was ever told
+///     ledger.counted.rounded       // the sum of the samples
+///     ledger.tell().total          // the highest total ever reported
 ///
-/// `counted` and the days depend on the set of samples alone. `counted` may fall when a sample is corrected; the total
-/// never does.
+/// `counted` and the days depend only on the set of samples. `counted` may decrease when a sample is corrected; the
+/// total never does.
 public struct Ledger: Sendable {
-  /// How samples become one history.
+  /// The settings for merging samples into one history.
   public var merge: StepMerge { sums.merge }
-  /// When the pal began.
+  /// The instant at which the pal began.
   public var createdAt: Instant { sums.createdAt }
   /// The sources of all samples.
   public var sources: [StepSource] { kept.sources }
   /// The steps of each day since the beginning.
   public private(set) var days: StepDays
-  /// The highest number that was ever told, in whole steps.
+  /// The highest total ever reported, in whole steps.
   public private(set) var total: Int64
 
   private var kept = MemorySamples()
   private var sums: KeptDays
 
-  /// What all samples since the beginning add up to.
+  /// The sum of all samples since the beginning.
   public var counted: StepCount { days.counted }
 
-  /// A ledger without samples, of which `total` has been told before.
+  /// Creates a ledger without samples; `total` is what has been reported before.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     sums = KeptDays(merge: merge, createdAt: createdAt)
@@ -36,9 +36,9 @@ public struct Ledger: Sendable {
 
   /// Inserts samples that are new, known or corrected.
   ///
-  /// A day that comes last costs about a day; one that comes late also moves the samples after it, O(n) and quick. All is
-  /// merged anew only where that is a good part of all, or the order of belief changes, because a source turns out to be
-  /// older than was known.
+  /// A day that comes last costs about as much as one day. A late day also moves the samples after it, O(n) but fast.
+  /// Everything is merged again only if the change is a large part of all samples, or if the order of source priority
+  /// changes because a source turns out to be older than was known.
   public mutating func insert(_ samples: StepSamples) throws(ImpossibleSteps) {
     let firsts = kept.firsts
     let changed = try kept.insert(samples)
@@ -47,7 +47,7 @@ public struct Ledger: Sendable {
     days = sums.days
   }
 
-  /// Notes that clocks show another zone from `instant` on; days before it stay as they are.
+  /// Records that the clocks show another zone from `instant` on; earlier days do not change.
   ///
   /// O(n).
   public mutating func move(to zone: Zone, at instant: Instant) {
@@ -58,30 +58,31 @@ public struct Ledger: Sendable {
     days = sums.days
   }
 
-  /// Tells what is counted now.
+  /// Reports the current count, and updates the highest total.
   public mutating func tell() -> Told {
     let counted = counted.rounded
     total = max(total, counted)
     return Told(total: total, counted: counted)
   }
 
-  /// What was told at one time.
+  /// A report of the total and the current count.
   public struct Told: Hashable, Sendable, Codable {
-    /// The highest number ever told.
+    /// The highest total ever reported.
     public let total: Int64
-    /// What the samples add up to now.
+    /// The current sum of the samples.
     public let counted: Int64
 
-    /// By how much corrections have made the samples fall below what was told.
+    /// The number of steps by which corrections brought the current sum below the highest total.
     public var fellBy: Int64 { total - counted }
   }
 
-  /// All samples, each once, as they were last corrected.
+  /// Returns all samples, each once, with its latest correction.
   public func samples() -> StepSamples { kept.all() }
 
-  /// The walks among `samples`, which have been inserted: those of which anything counts, as they were recorded.
+  /// Returns the recorded spans of the walks among `samples` that have counted steps.
   ///
-  /// O(m) where none of m samples is as fast as a walk, O(n log m) in all n samples where one is.
+  /// The samples must have been inserted. O(m) if none of m samples is as fast as a walk, otherwise O(n log m) for all
+  /// n samples.
   public func walks(among samples: StepSamples, at pace: WalkingPace) -> [Interval] {
     var table = kept.table
     let fitting = samples.compactMap { sample -> StepSample? in
@@ -93,15 +94,15 @@ public struct Ledger: Sendable {
     return fitting.isEmpty ? [] : history().walks(among: fitting)
   }
 
-  /// The history since the beginning.
+  /// Returns the history since the beginning.
   public func history() -> History { merge.history(of: samples(), since: createdAt) }
 }
 
-/// Samples that are kept in memory.
+/// The samples of a ledger, which are kept in memory.
 private struct MemorySamples: SampleSource {
   typealias Failure = Never
 
-  /// Names the sources; holds no samples.
+  /// The table of sources, without samples.
   private(set) var table = StepSamples()
   private var samples = KeptSamples()
   private(set) var firsts: [Instant] = []
@@ -109,7 +110,7 @@ private struct MemorySamples: SampleSource {
   var count: Int { samples.samples.count }
   var sources: [StepSource] { table.sources }
 
-  /// Inserts samples of any sources; those of them that are new or correct others.
+  /// Inserts samples of any sources and returns those that are new or correct others.
   mutating func insert(_ fresh: StepSamples) throws(ImpossibleSteps) -> [StepSample] {
     var ids: [StepSample.SourceID] = []
     for source in fresh.sources { ids.append(try table.id(of: source)) }

@@ -1,14 +1,14 @@
 public import PixelPalCore
 
 extension StepReport {
-  /// What `ledger` knows at `now`, with the walks among the samples that are new to it.
+  /// Creates a report of the steps that `ledger` knows at `now`, with the walks among its new samples.
   ///
   ///     let told = ledger.tell().total
   ///     try ledger.insert(samples)
   ///     let report = StepReport(ledger, new: samples, after: told, at: now, under: laws.rules)
   ///
-  /// `told` is the total as it was before; where a phase or a milestone begins above it, the report says when it was
-  /// reached on foot. O(1) when nothing of that is asked, O(n) in all samples when it is.
+  /// `told` is the previous total. If a phase or a milestone begins above it, the report contains the instant at which
+  /// it was reached on foot. O(1) if there is none, otherwise O(n) in all samples.
   public init(_ ledger: Ledger, new samples: StepSamples, after told: Int64, at now: Instant, under rules: Rules) {
     let itinerary = ledger.merge.itinerary
     let counted = ledger.counted.rounded
@@ -18,7 +18,7 @@ extension StepReport {
     let phases = Phase.allCases.dropFirst().map { $0.begins(under: rules) }.filter { told < $0 && $0 <= counted }
     let every = rules.numbers.milestoneEverySteps
     let milestone = today - today % every
-    // Of the days before today the total had been told at least.
+    // The steps of the days before today had already been reported.
     let isNewMilestone = milestone > 0 && told < counted - today + milestone
     guard !phases.isEmpty || isNewMilestone else { return }
     let history = ledger.history()

@@ -1,6 +1,6 @@
 extension BeliefOrder {
   enum CodingKeys: String, CodingKey {
-    // What was kept first is read on: there the names had places.
+    // The key from earlier versions, in which the names were places; saved state must remain readable.
     case names = "places"
   }
 }

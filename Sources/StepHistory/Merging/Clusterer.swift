@@ -1,35 +1,35 @@
 import PixelPalCore
 
-/// Samples that hang together in time, and how far each of them counts.
+/// A group of samples that are connected by overlaps, and the part of each that counts.
 ///
-/// What one cluster counts depends on no other, so clusters are worked out one by one, in little memory.
+/// Clusters do not depend on each other, so they are processed one by one, in little memory.
 struct Cluster {
-  /// In order.
+  /// The samples, in order.
   var samples: ContiguousArray<StepSample> = []
-  /// Which source counts, where several were there.
+  /// The assignments of time to the source that counts, where several sources overlap.
   ///
   /// In time order, without overlaps.
   var rulings: ContiguousArray<Ruling> = []
-  /// For `fill` alone: what counts of each sample.
+  /// The millionths of each sample that count; used only by the policy `fill`.
   var filled: ContiguousArray<Int64> = []
 
   func millionths(at index: Int) -> Int64 { filled.isEmpty ? samples[index].millionths : filled[index] }
 }
 
-/// Finds the clusters among ordered samples and rules on each by a policy.
+/// A merge of ordered samples that finds their clusters and resolves each by a policy.
 ///
-/// O(n) for n samples that do not overlap; for those that do, what the policy's rule takes. Beside what was merged, memory
-/// grows with the largest cluster alone.
+/// O(n) for n samples that do not overlap; overlapping samples cost what the rule of the policy takes. Apart from the
+/// merged samples, memory grows only with the largest cluster.
 struct Clusterer {
   private let policy: MergePolicy
-  /// For each source its rank.
+  /// The rank of each source.
   let ranks: [UInt16]
-  /// What has been merged, cluster after cluster, in time order.
+  /// The samples merged so far, cluster after cluster, in time order.
   ///
-  /// While no cluster is open, whoever has merged what comes next in another way may add it.
+  /// While no cluster is open, a caller that has merged the next samples in another way may append them.
   var merged: RuledSamples
   private var cluster = Cluster()
-  /// The only sample of the cluster so far: most stay alone.
+  /// The only sample of the cluster so far; most clusters have only one.
   private var lone: StepSample?
   private var end = Instant.distantPast
   private var firstSource: Int?
@@ -43,13 +43,13 @@ struct Clusterer {
     health = HealthRule(sources: ranks.count)
   }
 
-  /// So many samples are to come, perhaps fewer.
+  /// Reserves memory for up to `count` more samples.
   mutating func expect(_ count: Int) { merged.reserve(count) }
 
   /// Adds the next sample in order.
   mutating func append(_ sample: StepSample) {
     guard policy != .sum else { return merged.append(sample) }
-    // A minute belongs to one cluster, or its largest source could not be told.
+    // A minute must belong to one cluster; otherwise its largest source could not be determined.
     let start = policy == .max ? sample.start.minute : sample.start
     if start >= end { close() }
     add(sample)
@@ -59,7 +59,7 @@ struct Clusterer {
     } else {
       firstSource = sample.sourceIndex
     }
-    // A sample without length holds its instant, for those that start there come after it.
+    // A zero-length sample occupies its instant, because samples that start there come after it.
     let last = sample.isPoint ? sample.end + Milliseconds(1) : sample.end
     end = max(end, policy == .max ? sample.end.minute + .minutes(1) : last)
   }
@@ -75,14 +75,14 @@ struct Clusterer {
     cluster.samples.append(sample)
   }
 
-  /// Closes the cluster if it is over at `start`, and says whether none is open then.
+  /// Closes the cluster if it has ended by `start`; returns true if no cluster is open then.
   mutating func closeIfOver(at start: Instant) -> Bool {
     guard start >= end else { return false }
     close()
     return true
   }
 
-  /// Hands on what is left.
+  /// Closes the cluster and passes on what is left.
   mutating func close() {
     firstSource = nil
     if let sample = lone {
@@ -106,12 +106,12 @@ struct Clusterer {
     isContested = false
   }
 
-  /// Lets go of what has been merged.
+  /// Removes the merged samples.
   mutating func removeMerged() { merged.removeAll() }
 }
 
 extension Instant {
-  /// The beginning of the minute of UTC.
+  /// The beginning of the UTC minute.
   var minute: Instant {
     Instant(unchecked: millisecondsSince1970 - millisecondsSince1970.flooredDivision(by: 60_000).remainder)
   }

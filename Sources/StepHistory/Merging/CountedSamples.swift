@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// What finer samples come to, what came to light of all, and the totals of days, spread and in order.
+/// The sums of finer samples, the tallies of all rows, and the day totals, spread over their days and in order.
 struct CountedSamples {
   var tally: StepTally
   var rows: SourceTallies
@@ -15,7 +15,7 @@ struct CountedSamples {
     oneAtATime = OneAtATimeMerge(deduplicator, for: .sums)
   }
 
-  /// How many merged samples are held at most before they are counted.
+  /// The maximum number of merged samples that are kept before they are counted.
   private static let most = 4096
 
   /// Counts the next sample in order.
@@ -25,7 +25,7 @@ struct CountedSamples {
     if deduplicator.clusterer.merged.samples.count >= CountedSamples.most { countMerged() }
   }
 
-  /// Counts samples `range` of a block, which come next in order, by the policy `health`.
+  /// Counts the samples `range` of a block, which come next in order, by the policy `health`.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rows.append(packed, range)
@@ -42,14 +42,14 @@ struct CountedSamples {
     deduplicator.clusterer.removeMerged()
   }
 
-  /// Nothing more is to come.
+  /// Finishes counting after the last sample.
   mutating func finish() {
     totals = deduplicator.finish()
     rows.finish()
     countMerged()
   }
 
-  /// Adds what came of samples that share no time and no total of a day with these, and lie behind them.
+  /// Adds the results of later samples, which share no time and no day total with these.
   mutating func append(_ later: CountedSamples) {
     tally.append(later.tally)
     rows.append(later.rows)

@@ -1,17 +1,16 @@
 import PixelPalCore
 
-/// Takes out of samples in order what is repeated, corrected or by hand, puts the totals of days aside, and has the rest
-/// merged.
+/// A filter for ordered samples that drops repeated, corrected and manual ones.
 ///
-/// O(n) for samples in order.
+/// It sets day totals aside, and has the rest merged. O(n) for samples in order.
 struct Deduplicator {
   let merge: StepMerge
-  /// For each source whether it does not count, since it is by hand.
+  /// True for each source that does not count because its samples are manual entries.
   let isLeftOut: [Bool]
   var clusterer: Clusterer
   /// The last row, which the next may correct.
   var pending: StepSample?
-  /// The totals of days, spread.
+  /// The day totals, spread over their days.
   private var totals: ContiguousArray<StepSample> = []
 
   init(_ sources: [StepSource], _ merge: StepMerge, ranks: [UInt16]) {
@@ -22,7 +21,7 @@ struct Deduplicator {
 
   /// Adds the next row in order.
   mutating func append(_ row: StepSample) {
-    // Rows that are one sample come one after another, the one that counts last.
+    // The rows of one sample are adjacent, and the last one counts.
     if let last = pending, !row.isSameSample(as: last) { pass(last) }
     pending = row
   }
@@ -32,7 +31,7 @@ struct Deduplicator {
     if let total = merge.spreadTotal(sample) { totals.append(total) } else { clusterer.append(sample) }
   }
 
-  /// Nothing more is to come: the totals of days, in order.
+  /// Finishes after the last row, and returns the day totals in order.
   mutating func finish() -> ContiguousArray<StepSample> {
     if let last = pending { pass(last) }
     clusterer.close()

@@ -1,9 +1,10 @@
 import PixelPalCore
 
-/// The rule of `fill`: a sample counts less what more believed sources counted within its span.
+/// The rule of `fill`: a sample counts minus what sources with a higher priority counted within its span.
 ///
-/// Ranks are halved again and again: when the more believed half is known, what it counted is taken from the other.
-/// O(n log n log s + p) for n samples of s sources, where p is how many pairs of samples share time.
+/// The ranks are halved recursively: once the counts of the higher-priority half are known, they are subtracted from
+/// the other half. O(n log n log s + p) for n samples of s sources, where p is the number of pairs of samples that
+/// overlap.
 struct Filling {
   private let samples: ContiguousArray<StepSample>
   private let ranks: [UInt16]
@@ -12,7 +13,7 @@ struct Filling {
   static func rule(_ cluster: inout Cluster, ranks: [UInt16]) {
     var filling = Filling(
       samples: cluster.samples, ranks: ranks, counts: ContiguousArray(cluster.samples.map { $0.millionths }))
-    // By rank, and within a rank in order.
+    // Ordered by rank, and by sample order within a rank.
     let indices = cluster.samples.indices.filter { !cluster.samples[$0].isEmpty && !cluster.samples[$0].isNoted }
     filling.settle(indices.sorted { (filling.rank(of: $0), $0) < (filling.rank(of: $1), $1) })
     cluster.filled = filling.counts
@@ -28,7 +29,7 @@ struct Filling {
     settle(Array(indices[middle...]))
   }
 
-  /// Where the rank changes nearest to the middle, so that both halves hold whole ranks.
+  /// Returns the boundary between ranks nearest to the middle, so that each half contains whole ranks.
   private func boundary(of indices: [Int]) -> Int {
     let half = indices.count / 2
     for distance in 0...indices.count {

@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// The rule of `health`: at any time the most believed source that is there counts.
+/// The rule of `health`: at any time, the active source with the highest priority counts.
 ///
 /// O(n log s) for n samples of s sources.
 struct HealthRule {
-  /// For each rank, until when it is there.
+  /// The instant until which each rank is active.
   private var until: [Instant]
   private var isWaiting: [Bool]
   private var waiting = Heap<Int>()
@@ -42,7 +42,9 @@ struct HealthRule {
     }
   }
 
-  /// Two alone, as a watch and a phone on one walk: the more believed reigns while it lasts, and the rest is the other's.
+  /// Resolves a cluster of two samples, such as a watch and a phone on one walk.
+  ///
+  /// The sample with the higher priority counts for its whole span, and the other one counts for the rest.
   private func rulePair(_ cluster: inout Cluster, ranks: [UInt16]) {
     let (left, right) = (cluster.samples[0], cluster.samples[1])
     let believed = ranks[left.sourceIndex] < ranks[right.sourceIndex] ? left : right

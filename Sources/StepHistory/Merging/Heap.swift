@@ -1,18 +1,18 @@
 import PixelPalCore
 
-/// The elements of which the least is always at hand.
+/// A binary heap with quick access to its smallest element.
 ///
-/// Inserting and taking away take O(log n).
+/// Inserting and removing an element take O(log n).
 struct Heap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
-  /// No elements.
+  /// Creates an empty heap.
   init() {}
 
-  /// The least.
+  /// The smallest element.
   var first: Element? { elements.first }
 
-  /// Whether there are none.
+  /// True if there are no elements.
   var isEmpty: Bool { elements.isEmpty }
 
   /// Adds an element.
@@ -26,13 +26,13 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
     elements[hole] = element
   }
 
-  /// Takes the least away, where there is one.
+  /// Removes the smallest element, if there is one.
   mutating func removeFirst() {
     guard let last = elements.popLast(), !elements.isEmpty else { return }
     replaceFirst(with: last)
   }
 
-  /// Puts `element` in the place of the least, of which there is one.
+  /// Replaces the smallest element, which must exist, with `element`.
   mutating func replaceFirst(with element: Element) {
     var hole = 0
     while true {

@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// The rule of `max`: in each minute of UTC the source with the most steps counts.
+/// The rule of `max`: in each UTC minute, the source with the most steps counts.
 ///
-/// O(n log n + p), where p is how many pairs of a sample and a minute with a start or an end in it there are.
+/// O(n log n + p), where p is the number of pairs of a sample and a minute in which any sample starts or ends.
 struct LargestOfMinute {
   private var next = 0
-  /// The samples that are there, by index.
+  /// The indices of the active samples.
   private var present: ContiguousArray<Int> = []
   private var sums: [Int64]
   private var ranked: [Int] = []
@@ -23,7 +23,7 @@ struct LargestOfMinute {
 
   private init(sums: [Int64]) { self.sums = sums }
 
-  /// The minutes in which a sample starts or ends, ascending.
+  /// Returns the minutes in which a sample starts or ends, ascending.
   private static func minutes(of samples: ContiguousArray<StepSample>) -> [Instant] {
     var minutes: [Instant] = []
     for sample in samples where !sample.isEmpty && !sample.isNoted {

@@ -1,22 +1,25 @@
 import PixelPalCore
 
-/// How steps count that several sources took at the same time.
+/// The rule for counting steps that several sources recorded at the same time.
 ///
-/// In all of them samples of one source never cover each other: they add. A sample of no steps covers nothing.
+/// Under every policy, samples of one source never cover each other, but add up. A sample with zero steps covers
+/// nothing.
 public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The most believed source that was there counts; a sample counts on time that no more believed source covered.
+  /// The active source with the highest priority counts: a sample counts for the time that no source with a higher
+  /// priority covers.
   ///
-  /// A sample without length counts whole, unless a more believed source covers its instant.
+  /// A zero-length sample counts fully, unless a source with a higher priority covers its instant.
   case health
-  /// The source with the most steps counts, minute by minute of UTC; of equals the more believed.
+  /// The source with the most steps counts, per UTC minute; of equal sources, the one with the higher priority.
   ///
-  /// Whole minutes in a row in which no sample starts or ends are compared together, since in each of them every source
-  /// walks as fast as in all.
+  /// Consecutive whole minutes in which no sample starts or ends are compared together, because every source has the
+  /// same pace in each of them.
   case max
   /// Every sample counts.
   case sum
-  /// A sample counts less what more believed sources counted within its span, never below zero, evenly over its span.
+  /// A sample counts minus what sources with a higher priority counted within its span, but never less than zero.
   ///
-  /// A sample without length counts whole, unless a more believed source covers its instant.
+  /// The rest is spread evenly over the span. A zero-length sample counts fully, unless a source with a higher priority
+  /// covers its instant.
   case fill
 }

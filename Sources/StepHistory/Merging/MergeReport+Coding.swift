@@ -1,9 +1,9 @@
 import PixelPalCore
 
-// What is written is what these are made of, as the compiler writes it.
+// Encoding is synthesized by the compiler; decoding also validates the values.
 
 extension MergeReport {
-  /// Reads what became of the samples, counted from zero on.
+  /// Decodes a report; no count may be negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     policy = try members.read("policy")
@@ -16,7 +16,7 @@ extension MergeReport {
 }
 
 extension MergeReport.Source {
-  /// Reads what became of a source's samples, counted from zero on.
+  /// Decodes the numbers of a source; none may be negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     source = try members.read("source")

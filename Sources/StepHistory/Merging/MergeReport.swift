@@ -1,51 +1,53 @@
 public import PixelPalCore
 
-/// What there was to merge and what became of it, for a person who asks why.
+/// The input of a merge and what became of it, for a user who asks why.
 public struct MergeReport: Hashable, Sendable, Codable {
-  /// One source's part.
+  /// The numbers of one source.
   public struct Source: Hashable, Sendable, Codable {
     /// The source.
     public let source: StepSource
-    /// How many samples it has, each counted once.
+    /// The number of samples, each counted once.
     public let samples: Int
-    /// The sum of all its rows, repetitions included.
+    /// The sum of all rows, including repeated ones.
     public let raw: StepCount
-    /// The sum of its samples, each counted once.
+    /// The sum of the samples, each counted once.
     public let recorded: StepCount
-    /// What of them counts.
+    /// The steps of these samples that count.
     public let counted: StepCount
-    /// The start of its first sample.
+    /// The start of the first sample.
     public let first: Instant
-    /// How many of its samples begin while another of them lasts.
+    /// The number of samples that begin while another sample of this source is active.
     public let overlapping: Int
-    /// For how long more than one of its samples lasts: their lengths together less the time they cover.
+    /// The time in which several samples of this source are active.
+    ///
+    /// This is the sum of their lengths minus the time that they cover.
     public let overlap: Milliseconds
 
-    /// What does not count, because others were there, or because steps by hand do not.
+    /// The steps that do not count, because other sources took precedence or because manual entries are excluded.
     public var uncounted: StepCount { recorded - counted }
 
-    /// The source's part of everything that counts, in thousandths, rounded down.
+    /// Returns the source's share of all counted steps in thousandths, rounded down.
     public func thousandths(of all: StepCount) -> Int {
       guard all > .zero else { return 0 }
       return Int(StepHistory.share(of: 1000, elapsed: counted.millionths, length: all.millionths))
     }
   }
 
-  /// How overlaps were counted.
+  /// The policy for overlaps.
   public let policy: MergePolicy
-  /// The sources, the most believed first.
+  /// The sources, highest priority first.
   public let sources: [Source]
-  /// How many rows said again what another had said.
+  /// The number of rows that repeated another row.
   public let repeated: Int
-  /// How many rows were corrected by another.
+  /// The number of rows that were corrected by another row.
   public let corrected: Int
-  /// The days that had both a total and finer samples.
+  /// The days that had both a day total and finer samples.
   public let choices: [StepDays.Choice]
-  /// How many samples were the total of a day.
+  /// The number of samples that were day totals.
   public let dayTotals: Int
 
   /// The sum of all rows.
   public var raw: StepCount { sources.reduce(.zero) { $0 + $1.raw } }
-  /// What counts of all sources.
+  /// The sum of the counted steps of all sources.
   public var counted: StepCount { sources.reduce(.zero) { $0 + $1.counted } }
 }

@@ -1,27 +1,29 @@
 public import PixelPalCore
 
-/// What a person chooses of how sources count: with the rules of the product, and a place, it makes a merge.
+/// The user's choices for counting several sources.
+///
+/// Together with the rules of the product and an itinerary, they define a ``StepMerge``.
 ///
 ///     let merge = MergeRules(.max).merge(under: .standard, in: Itinerary(zone))
 ///
-/// Whoever shows steps, replays them or keeps them asks here, so that all of them count the same.
+/// All code that shows, replays or stores steps gets its merge here, so that it counts in the same way.
 public struct MergeRules: Hashable, Sendable {
-  /// How overlaps count.
+  /// The policy for overlaps.
   public let policy: MergePolicy
-  /// Which source is believed first.
+  /// The priority of the sources.
   public let belief: BeliefOrder
 
-  /// What was chosen; what counts unless somebody chooses.
+  /// Creates rules with the user's choices, or with the defaults.
   public init(_ policy: MergePolicy = .health, belief: BeliefOrder = .standard) {
     (self.policy, self.belief) = (policy, belief)
   }
 
-  /// How samples become the history of a pal, for somebody on `itinerary`.
+  /// Returns the merge of samples into the history of a pal, for a person with this itinerary.
   public func merge(under rules: Rules, in itinerary: Itinerary) -> StepMerge {
     rules.merge(policy, belief: belief, in: itinerary)
   }
 
-  /// How samples become one history of all that is recorded, steps by hand included, whether they move a pal or not.
+  /// Returns the merge of everything that was recorded, including manual entries, even if they do not move a pal.
   public func mergeOfAll(under rules: Rules, in itinerary: Itinerary) -> StepMerge {
     var merge = merge(under: rules, in: itinerary)
     merge.countsByHand = true

@@ -1,22 +1,22 @@
 import PixelPalCore
 
 extension BeliefOrder: CustomStringConvertible {
-  /// `manual, watch, phone, other`: the most believed first.
+  /// A text such as `manual, watch, phone, other`, highest priority first.
   public var description: String {
     names.map { StepSource.Kind(rawValue: $0) == nil ? $0.inQuotes : $0 }.joined(separator: ", ")
   }
 
-  /// `belief manual, watch, phone, other`; `nil` where it is the standard one.
+  /// A text such as `belief manual, watch, phone, other`; `nil` for the standard order.
   fileprivate var difference: String? { self == .standard ? nil : "belief \(self)" }
 }
 
 extension MergeRules: CustomStringConvertible {
-  /// `health`, `max, belief phone, watch`: an order only where it is not the standard one.
+  /// A text such as `health` or `max, belief phone, watch`; the order is included only if it is not the standard one.
   public var description: String { inOneLine(policy.rawValue, belief.difference) }
 }
 
 extension StepMerge: CustomStringConvertible {
-  /// `health, in Europe/Paris (+01:00, 183 changes), parts of 1 h, totals of days from 7 h to 22 h`.
+  /// A text such as `health, in Europe/Paris (+01:00, 183 changes), parts of 1 h, totals of days from 7 h to 22 h`.
   public var description: String {
     inOneLine(
       policy.rawValue, belief.difference, countsByHand ? "with steps by hand" : nil, "in \(itinerary)", "\(unfolding)")
@@ -24,7 +24,7 @@ extension StepMerge: CustomStringConvertible {
 }
 
 extension MergeReport: CustomStringConvertible {
-  /// `health, 60,605 of 89,273 steps counted, 2 sources, 0 rows repeated, 0 corrected, 0 days by total`.
+  /// A text such as `health, 60,605 of 89,273 steps counted, 2 sources, 0 rows repeated, 0 corrected, 0 days by total`.
   public var description: String {
     inOneLine(
       policy.rawValue, "\(counted.grouped) of \(raw.inWords) counted", howMany(sources.count, "source"),
@@ -34,7 +34,7 @@ extension MergeReport: CustomStringConvertible {
 }
 
 extension MergeReport.Source: CustomStringConvertible {
-  /// `'Mia’s iPhone' (phone): 68 samples since 2025-03-03T06:32:00Z, 14,061 of 42,729 steps counted`.
+  /// A text such as `'Mia’s iPhone' (phone): 68 samples since 2025-03-03T06:32:00Z, 14,061 of 42,729 steps counted`.
   public var description: String {
     inOneLine(
       "\(source): \(howMany(samples, "sample")) since \(first)", "\(counted.grouped) of \(recorded.inWords) counted",

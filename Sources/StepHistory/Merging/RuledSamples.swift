@@ -1,12 +1,14 @@
 import PixelPalCore
 
-/// Merged samples in order, and what was ruled where sources met: the parts that count are worked out when asked for.
+/// The merged samples in order, with the source assignments where sources overlap.
+///
+/// The parts of the samples that count are computed on demand.
 struct RuledSamples: Sendable {
   private(set) var samples = MergedSamples()
   private(set) var rulings: ContiguousArray<Ruling> = []
-  /// Whether rulings may reach into samples that share no time with any other.
+  /// True if assignments may reach into samples that overlap no other sample.
   private(set) var isSilenced = false
-  /// For `fill` alone: what counts of each sample.
+  /// The millionths of each sample that count; used only by the policy `fill`.
   private var filled: ContiguousArray<Int64> = []
   private let ranks: [UInt16]
   private let policy: MergePolicy
@@ -16,26 +18,29 @@ struct RuledSamples: Sendable {
     self.policy = policy
   }
 
-  /// What counts of each sample, where that is not what it says; else none.
+  /// The millionths of each sample that count, if they differ from the recorded ones; otherwise empty.
   var counts: ContiguousArray<Int64> { filled }
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
-  /// How much of a sample counts if no ruling goes against it.
+  /// Returns the millionths of a sample that count if no assignment excludes it.
   func millionths(of sample: StepSample, at index: Int) -> Int64 { policy == .fill ? filled[index] : sample.millionths }
 
-  /// Where a sample counts that may count in `span`; `ruling` is the first that ends after the start of that.
+  /// Returns the parts of a sample that count within `span`.
+  ///
+  /// `ruling` is the index of the first assignment that ends after the start of `span`.
   func parts(of sample: StepSample, in span: Interval, ruling: Int) -> Parts {
-    // A sample of no steps stays whole: nothing is divided, and that it is known matters.
+    // A sample with zero steps stays whole: there is nothing to divide, and it matters that the sample exists.
     let first = sample.isEmpty ? rulings.count : ruling
     return Parts(of: sample, in: span, rank: rank(of: sample), first: first, policy)
   }
 
-  /// Tells of each part of a run's samples that counts.
+  /// Calls `body` for each part of a run's samples that counts.
   ///
   /// - Parameters:
-  ///   - cursor: goes on from where it came to in the run before.
-  ///   - body: is told the sample, what of it is spread over its span, where the part is, and what counts there.
+  ///   - cursor: continues from its position at the end of the previous run.
+  ///   - body: receives the sample, the count that is spread over its span, the time of the part, and the steps of
+  ///     the part.
   @inline(__always)
   func forEachPart(
     of run: MergedSamples.Run, from cursor: inout RulingCursor,
@@ -52,39 +57,39 @@ struct RuledSamples: Sendable {
 }
 
 extension RuledSamples {
-  /// Adds what lies wholly behind all this.
+  /// Appends samples that come entirely after these.
   mutating func append(_ later: RuledSamples) {
     samples.append(contentsOf: later.samples)
     rulings += later.rulings
     filled += later.filled
   }
 
-  /// Has nobody count in `stretches`, which ascend and do not overlap.
+  /// Excludes every source in `stretches`, which are ascending and disjoint.
   mutating func silence(_ stretches: [Interval]) {
     guard !stretches.isEmpty else { return }
     (rulings, isSilenced) = (rulings.silenced(stretches), true)
   }
 }
 
-// As they are merged.
+// Building the samples while they are merged.
 extension RuledSamples {
-  /// Makes room for so many samples.
+  /// Reserves memory for `count` samples.
   mutating func reserve(_ count: Int) { samples.reserve(count) }
 
-  /// Lets go of all, and keeps the room.
+  /// Removes everything and keeps the allocated memory.
   mutating func removeAll() {
     samples.removeAll()
     rulings.removeAll(keepingCapacity: true)
     filled.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a sample that counts whole.
+  /// Adds a sample that counts fully.
   mutating func append(_ sample: StepSample) {
     samples.append(sample)
     if policy == .fill { filled.append(sample.millionths) }
   }
 
-  /// Adds samples that share time with those of other sources.
+  /// Adds samples that overlap samples of other sources.
   mutating func append(_ cluster: Cluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])
@@ -93,18 +98,20 @@ extension RuledSamples {
     for ruling in cluster.rulings { rulings.append(ruling) }
   }
 
-  /// Adds samples of a block that count whole, by any policy but `fill`: they last up to `longest`, and share no time
-  /// with any other.
+  /// Adds samples of a block that count fully, by any policy but `fill`.
+  ///
+  /// They overlap no other sample, and their length is at most `longest`.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
     samples.append(packed, range, upTo: longest)
   }
 
-  /// Adds pieces of samples that last up to `longest`, by any policy but `fill`: nothing else touches them.
+  /// Adds pieces that nothing else overlaps, by any policy but `fill`; the length of their samples is at most
+  /// `longest`.
   mutating func append(_ pieces: PackedPieces, upTo longest: Milliseconds) { samples.append(pieces, upTo: longest) }
 }
 
 extension Interval {
-  /// What of a part lies from `since` up to `end`; a part without length stays whole or goes.
+  /// Returns the part of an interval from `since` up to `end`; an interval without length stays whole or is dropped.
   func cut(from since: Instant, to end: Instant) -> Interval? {
     if isEmpty { return since <= start && start < end ? self : nil }
     let (from, to) = (max(start, since), min(self.end, end))

@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// A stretch of time in which several sources were there, and which one of them counts.
+/// A time segment in which several sources are active, assigned to the one that counts.
 ///
 /// 16 bytes.
 struct Ruling: Hashable, Sendable {
-  // The start takes 49 bits when counted from the first instant, the rank 15.
+  // The start takes 49 bits as an offset from the first instant, the rank 15 bits.
   private let fromAndRank: UInt64
   let to: Instant
 
@@ -20,23 +20,23 @@ struct Ruling: Hashable, Sendable {
     Instant(unchecked: Int64(bitPattern: fromAndRank >> 15) &+ Instant.distantPast.millisecondsSince1970)
   }
 
-  /// The rank of the source that counts; below zero when none does.
+  /// The rank of the source that counts; negative if no source counts.
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
-/// How far through rulings somebody has come who goes from sample to sample.
+/// A position in a list of assignments, for iterating over samples in order.
 struct RulingCursor: Sendable {
-  /// The first ruling that ends after where it was moved to.
+  /// The index of the first assignment that ends after the instant to which the cursor was moved.
   private(set) var next = 0
 
-  /// Passes the rulings that are over at `instant`.
+  /// Skips the assignments that have ended by `instant`.
   @inline(__always) mutating func pass(to instant: Instant, in rulings: ContiguousArray<Ruling>) {
     while next < rulings.count, rulings[next].to <= instant { next += 1 }
   }
 }
 
 extension ContiguousArray<Ruling> {
-  /// Adds a ruling after the others, as one with the last where it goes on.
+  /// Adds an assignment after the others, merged with the last one if it continues that.
   mutating func append(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {
@@ -46,7 +46,7 @@ extension ContiguousArray<Ruling> {
     }
   }
 
-  /// These rulings, and nobody's rule over the stretches of `silence`, which ascend and do not overlap.
+  /// Returns these assignments with every source excluded in `silence`, which is ascending and disjoint.
   ///
   /// O(n).
   func silenced(_ silence: [Interval]) -> ContiguousArray<Ruling> {
@@ -71,31 +71,33 @@ extension ContiguousArray<Ruling> {
   }
 }
 
-/// Where one sample counts: its span without the rulings that went against it, part by part in time order.
+/// The parts of one sample that count: its span without the assignments that exclude it, in time order.
 ///
-/// O(1) a ruling within the span.
+/// O(1) per assignment within the span.
 struct Parts {
   private var at: Instant
   private let end: Instant
   private let rank: Int
-  /// Whether a ruling goes against every other source, or just against those believed less: that differs for samples
-  /// without length, which rule nothing.
+  /// True if an assignment excludes every other source, and not only those with a lower priority.
+  ///
+  /// The difference matters for zero-length samples, which never get an assignment.
   private let onlyTheRuler: Bool
   private var next: Int
   private var isDone: Bool
   private let isPoint: Bool
 
-  /// The parts of `sample` within `span`.
+  /// Creates the parts of `sample` within `span`.
   ///
   /// - Parameters:
-  ///   - rank: that of its source.
-  ///   - first: the first ruling that ends after the start of `span`.
+  ///   - rank: the rank of the sample's source.
+  ///   - first: the index of the first assignment that ends after the start of `span`.
   init(of sample: StepSample, in span: Interval, rank: Int, first: Int, _ policy: MergePolicy) {
     at = span.start
     end = span.end
     isPoint = span.isEmpty
     isDone = false
-    // Against what says nothing of overlaps only that goes which goes against the most believed: nobody's rule.
+    // A sample that says nothing about overlaps is treated like the source with the highest priority: only an
+    // assignment to no source excludes it.
     self.rank = sample.isNoted ? 0 : rank
     onlyTheRuler = policy == .max && !sample.isNoted
     next = first

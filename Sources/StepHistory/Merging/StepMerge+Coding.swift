@@ -1,7 +1,7 @@
 extension StepMerge {
   enum CodingKeys: String, CodingKey {
     case policy, belief, countsByHand
-    // What was kept first is read on: there the zones of a person were places.
+    // The key from earlier versions, in which the itinerary was called places; saved state must remain readable.
     case itinerary = "places"
     case unfolding
   }

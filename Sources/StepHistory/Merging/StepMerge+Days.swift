@@ -1,33 +1,33 @@
 public import PixelPalCore
 
 extension StepMerge {
-  /// The steps of each day since `createdAt`; whatever was before does not exist.
+  /// Returns the steps of each day since `createdAt`; everything before that is excluded.
   ///
-  /// See ``report(on:since:)`` for what it costs.
+  /// See ``report(on:since:)`` for the cost.
   public func days(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> StepDays {
     report(on: samples, since: createdAt).days
   }
 
-  /// The steps of each day since `createdAt`, and what there was to merge at any time.
+  /// Returns the steps of each day since `createdAt`, and a report on everything that was merged, whatever its time.
   ///
-  /// Holds nothing but the samples and the days: O(n) for samples in order, O(n log n) at worst, and beyond that one
-  /// step for each pair of a sample and a stretch within it in which another source rules. Samples that lie within
-  /// thousands of others, each cut by thousands more, are the one case in which those pairs are many. Only where a day has
-  /// both a total and finer samples, all is merged once more, and held meanwhile.
+  /// Only the samples and the days are kept in memory. O(n) for samples in order, O(n log n) at worst, plus one step
+  /// for each pair of a sample and a segment within it that is assigned to another source. There are many such pairs
+  /// only if samples lie within thousands of others and each is cut by thousands more. If a day has both a total and
+  /// finer samples, and only then, everything is merged a second time and kept in memory meanwhile.
   public func report(
     on samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
     report(on: samples, since: createdAt, by: .one)
   }
 
-  /// The report, the same by however many workers.
+  /// Returns the report, which does not depend on the number of workers.
   package func report(
     on samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> (days: StepDays, report: MergeReport) {
     samples.sort()
     let firsts = samples.firsts
     let ranks = belief.ranks(of: samples.sources, firsts: firsts)
-    // Where totals are marked, it will have to be chosen, for which all is kept.
+    // If day totals are marked, days must choose between totals and finer samples, which requires all merged samples.
     let (days, rows, counted, totals) =
       samples.contains(whoseDetails: { $0.resolution == .day })
       ? kept(samples, ranks: ranks, since: createdAt, by: workers)
@@ -42,7 +42,7 @@ extension StepMerge {
     return (days, report)
   }
 
-  /// What is counted on each stretch of days by finer samples and, merged for themselves, by the totals of days.
+  /// Returns the counted steps per day segment of finer samples and, merged separately, of day totals.
   func sums(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (finer: DaySums, totals: DaySums) {
@@ -52,20 +52,20 @@ extension StepMerge {
     return (finer.tally.sums, sums(of: finer.totals, ranks: ranks, since: createdAt))
   }
 
-  /// What is counted on each stretch of days by samples that are in order, each once.
+  /// Returns the counted steps per day segment of samples that are in order, each once.
   func sums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySums {
     DaySums(itinerary, since: createdAt).adding(merged(ordered, ranks: ranks))
   }
 }
 
 extension StepMerge {
-  /// Counts samples, which are in order as far as they can be.
+  /// Counts samples that have been sorted by ``StepSamples/sort()``.
   private func counted(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> CountedSamples {
     let none = CountedSamples(self, samples.sources, ranks: ranks, since: createdAt)
     guard policy == .health, let run = SampleRun(samples) else { return countedOneByOne(samples, none) }
-    // Many more than there are workers, for they are not equally quick, and all wait for the last.
+    // Many more parts than workers, because parts take different times and all workers wait for the last one.
     let stretches = run.stretches(workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.perform(stretches.count) { number in
       var part = none
@@ -85,10 +85,10 @@ extension StepMerge {
     return all
   }
 
-  /// The days, what came to light of the rows, what counts of each source, and how many totals of days there are.
+  /// The days, the tallies of the rows, the counted steps of each source, and the number of day totals.
   private typealias Findings = (days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int)
 
-  /// Merged samples are let go as soon as they are counted, unless it turns out that it has to be chosen.
+  /// Counts samples, and discards merged samples immediately unless a day must choose between totals and finer samples.
   private func letGo(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Findings
   {
     let finer = counted(samples, ranks: ranks, since: createdAt, by: workers)
@@ -100,7 +100,7 @@ extension StepMerge {
     return (days, finer.rows, ContiguousArray(counted), finer.totals.count)
   }
 
-  /// Merged samples are kept until it is chosen between them.
+  /// Counts samples, and keeps the merged samples until each day has chosen between totals and finer samples.
   private func kept(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Findings
   {
     let none = DaySums(itinerary, since: createdAt)

@@ -1,14 +1,14 @@
 public import PixelPalCore
 
 extension StepMerge {
-  /// The history since `createdAt`: what counted when.
+  /// Returns the history since `createdAt`: the counted steps and their times.
   ///
-  /// O(n) for samples in order, O(n log n) at worst; holds the samples and what was ruled where sources met, O(n).
+  /// O(n) for samples in order, O(n log n) at worst. Keeps the samples and the source assignments in memory, O(n).
   public func history(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> History {
     history(of: samples, since: createdAt, by: .one)
   }
 
-  /// The history, the same by however many workers.
+  /// Returns the history, which does not depend on the number of workers.
   package func history(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> History {
@@ -17,7 +17,7 @@ extension StepMerge {
     return history(finer, totals, of: samples.sources, since: createdAt)
   }
 
-  /// The history and the steps of each day, of samples that are merged once for both.
+  /// Returns the history and the steps of each day from one merge of the samples.
   package func historyAndDays(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (history: History, days: StepDays) {
@@ -28,12 +28,12 @@ extension StepMerge {
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
-  /// The history of finer samples and the totals of days, each merged for themselves.
+  /// Returns the history of finer samples and day totals, which were merged separately.
   func history(
     _ finer: RuledSamples, _ totals: RuledSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
     var (finer, totals) = (finer, totals)
-    // Without totals nothing has to be chosen, and nobody asks for days.
+    // Without day totals there is nothing to choose, and the caller does not need the days.
     if !totals.samples.isEmpty {
       _ = choose(&finer, &totals, DaySums(itinerary, since: createdAt).adding(finer))
     }
@@ -44,8 +44,9 @@ extension StepMerge {
     History(sources: sources, createdAt: createdAt, unfolding: unfolding, layers: layers)
   }
 
-  /// The steps of each day: chooses, day by day, between finer samples, which add up to `sums`, and totals, and silences
-  /// the others.
+  /// Chooses between finer samples and day totals for each day, and excludes the others; returns the steps of each day.
+  ///
+  /// `sums` are the sums of the finer samples.
   func choose(_ finer: inout RuledSamples, _ totals: inout RuledSamples, _ sums: DaySums) -> StepDays {
     let totalSums = DaySums(itinerary, since: sums.since).adding(totals)
     let days = StepDays(finer: sums, totals: totalSums)
@@ -58,14 +59,14 @@ extension StepMerge {
 }
 
 extension StepMerge {
-  /// Finer samples and totals of days, each merged for themselves; with `none` counted so far, what counts of the finer
-  /// ones on each stretch of days.
+  /// Returns the finer samples and the day totals, merged separately, and the sums of the finer samples.
   ///
-  /// The samples are in order as far as they can be.
+  /// The sums are per day segment. They start with `none`, which has no counts yet, and are `nil` without it. The
+  /// samples have been sorted by ``StepSamples/sort()``.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], by workers: Workers, adding none: DaySums?
   ) -> (finer: RuledSamples, totals: RuledSamples, sums: DaySums?) {
-    // Where minutes are compared, what shares no time may still share a minute.
+    // If minutes are compared, samples that do not overlap may still share a minute.
     guard policy == .health, let run = SampleRun(samples) else {
       let (finer, totals) = mergedOneByOne(samples, ranks: ranks)
       return (finer, totals, none?.adding(finer))
@@ -75,7 +76,7 @@ extension StepMerge {
       let (finer, totals) = merged(run, stretches[number], of: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: none?.adding(finer))
     }
-    // They share no time and no totals of days: one follows the other.
+    // The parts share no time and no day totals, so they can simply be appended.
     var (finer, sums) = (RuledSamples(ranks: ranks, policy: policy), none)
     finer.reserve(samples.count)
     for part in parts {
@@ -85,7 +86,7 @@ extension StepMerge {
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)
   }
 
-  /// Finer samples and totals of days, each merged for themselves, one sample after another by any policy.
+  /// Returns the finer samples and the day totals, merged separately, one sample after another by any policy.
   func mergedOneByOne(_ samples: StepSamples, ranks: [UInt16]) -> (finer: RuledSamples, totals: RuledSamples) {
     var deduplicator = Deduplicator(samples.sources, self, ranks: ranks)
     deduplicator.clusterer.expect(samples.count)

@@ -1,25 +1,25 @@
 import PixelPalCore
 
-/// Makes one history of many sources: repetitions out, totals spread, overlaps resolved.
+/// The merge of many sources into one history: removes repetitions, spreads day totals and resolves overlaps.
 ///
 ///     let merge = StepMerge(itinerary: Itinerary(zone), unfolding: unfolding)
 ///     let days = merge.days(of: samples)
 ///     let history = merge.history(of: samples, since: createdAt)
 ///
-/// The result depends on the set of samples alone, not on their order, their repetition or how they were handed over.
+/// The result depends only on the set of samples, not on their order, their repetition or the way they were added.
 public struct StepMerge: Hashable, Sendable, Codable {
-  /// How overlaps count.
+  /// The policy for overlaps.
   public var policy: MergePolicy
-  /// Which source is believed first.
+  /// The priority of the sources.
   public var belief: BeliefOrder
-  /// Whether steps entered by hand count; otherwise they are left out before anything else.
+  /// True if manual entries count; otherwise they are excluded before anything else.
   public var countsByHand: Bool
-  /// In which zones the person was: days are local.
+  /// The time zones of the person, which determine the local days.
   public var itinerary: Itinerary
-  /// How long samples and day totals are spread.
+  /// The settings for spreading samples and day totals over time.
   public var unfolding: Unfolding
 
-  /// A way of merging.
+  /// Creates a merge with these settings.
   public init(
     _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, countsByHand: Bool = false, itinerary: Itinerary,
     unfolding: Unfolding
@@ -33,15 +33,15 @@ public struct StepMerge: Hashable, Sendable, Codable {
 }
 
 extension StepMerge {
-  /// For each source its rank, 0 for the most believed.
+  /// Returns the rank of each source, 0 for the highest priority.
   func ranks(of samples: StepSamples) -> [UInt16] { belief.ranks(of: samples.sources, firsts: samples.firsts) }
 
-  /// A sample spread over the waking hours of its day, where it is the total of one; `nil` for any other.
+  /// Returns a day total spread over the waking hours of its day; `nil` if `sample` is not a day total.
   func spreadTotal(_ sample: StepSample) -> StepSample? {
     unfolding.dayOfTotal(sample, in: itinerary).map { unfolding.spread(sample, over: $0, in: itinerary) }
   }
 
-  /// What is merged of samples that are in order, each once.
+  /// Returns the merge of samples that are in order, each once.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> RuledSamples {
     var clusterer = Clusterer(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }
@@ -51,7 +51,7 @@ extension StepMerge {
 }
 
 extension StepSamples {
-  /// For each source the start of its first sample.
+  /// The start of the first sample of each source.
   var firsts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
     var missing = firsts.count
@@ -60,7 +60,7 @@ extension StepSamples {
       let goesOn = block.allSatisfy { sample in
         if firsts[sample.sourceIndex] == .distantFuture { missing -= 1 }
         firsts[sample.sourceIndex] = Swift.min(firsts[sample.sourceIndex], sample.start)
-        // Where all is in order, whatever comes later starts later.
+        // If all samples are in order, later samples start later.
         return missing > 0 || !isOneRun
       }
       if !goesOn { break }

@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// What merged samples come to, by stretches of one local day and by sources, without keeping them.
+/// The counted steps of merged samples, by day segment and by source, without the samples themselves.
 struct StepTally: Sendable {
-  /// What was counted when.
+  /// The counted steps per segment.
   private(set) var sums: DaySums
-  /// For each source, what of it counted.
+  /// The counted steps per source.
   private(set) var counted: ContiguousArray<Int64>
 
   init(_ itinerary: Itinerary, since: Instant, sources: Int) {
@@ -12,7 +12,7 @@ struct StepTally: Sendable {
     counted = ContiguousArray(repeating: 0, count: sources)
   }
 
-  /// Adds what counts of merged samples.
+  /// Adds the counted steps of merged samples.
   mutating func add(_ merged: RuledSamples) {
     var cursor = RulingCursor()
     merged.samples.forEachRun { run in
@@ -28,15 +28,17 @@ struct StepTally: Sendable {
     }
   }
 
-  /// Adds what counts of samples of a range as long as `oneAtATime` can merge them, where nothing else is there: the index
-  /// of the first that is left, where nothing else is there either.
+  /// Adds the counted steps of the samples of a range, as long as `oneAtATime` can merge them.
+  ///
+  /// No other sample is active at the start of the range, or at the first sample that is left. Returns the index of the
+  /// latter.
   mutating func add(_ packed: PackedSamples, _ range: Range<Int>, by oneAtATime: inout OneAtATimeMerge) -> Int {
     let left = oneAtATime.merge(packed, range)
     if left > range.lowerBound { sums.add(oneAtATime, of: packed, andBySource: &counted) }
     return left
   }
 
-  /// Adds what `other` has counted, in stretches none of which begins before those of this one.
+  /// Adds the sums of `other`; none of its segments begins before those of this value.
   mutating func append(_ other: StepTally) {
     for index in counted.indices { counted[index] = counted[index].addingSaturated(other.counted[index]) }
     sums.append(other.sums)

@@ -1,15 +1,16 @@
-/// The lasting part of Apple's description of a device.
+/// The stable part of Apple's description of a device.
 ///
-///     <<HKDevice: 0xb0f577c00>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
+///     <<HKDevice: 0xb0f577c0>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
 ///     name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2
 ///
-/// The address differs by export, even by record, and the software version changes with every update.
+/// The address differs between exports, and even between records, and the software version changes with every update.
 enum DeviceIdentity {
-  /// How a description begins, and what ends its address and the whole of it; some programs leave XML's escapes as they are.
+  /// The beginning of a description, and the end of both its address and the description; some programs leave XML
+  /// escapes in it.
   private static let brackets = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]
   private static let lasting = ["name", "manufacturer", "model", "hardware"].map { Array($0.utf8) }
 
-  /// Returns the lasting part of `text`; `text` itself if Apple did not write it, and `nil` if nothing lasts.
+  /// Returns the stable part of `text`; `text` itself if Apple did not write it, and `nil` if no part is stable.
   static func identity(of text: String) -> String? {
     guard let (_, closing) = brackets.first(where: { text.utf8.starts(with: $0.0.utf8) }) else { return text }
     let bytes = Array(text.utf8)
@@ -21,7 +22,7 @@ enum DeviceIdentity {
     var identity: [UInt8] = []
     var lasts = false
     for part in parts(of: description) {
-      // A part without a label continues the one before it: names may hold commas.
+      // A part without a label continues the previous one, because names may contain commas.
       if let label = label(of: part) { lasts = lasting.contains { label.elementsEqual($0) } }
       guard lasts else { continue }
       if !identity.isEmpty { identity += ", ".utf8 }
@@ -30,7 +31,7 @@ enum DeviceIdentity {
     return identity.isEmpty ? nil : String(decoding: identity, as: UTF8.self)
   }
 
-  /// The parts between commas that a space follows; `hardware:iPhone14,2` is one.
+  /// Returns the parts that are separated by a comma and a space; `hardware:iPhone14,2` is one part.
   private static func parts(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var (start, place) = (bytes.startIndex, bytes.startIndex)
@@ -46,7 +47,7 @@ enum DeviceIdentity {
     return parts + [bytes[start...]]
   }
 
-  /// The letters and spaces before the first colon; `nil` without a colon or with other characters before it.
+  /// Returns the letters and spaces before the first colon; `nil` without a colon, or with other characters before it.
   private static func label(of part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let label = part[..<colon]

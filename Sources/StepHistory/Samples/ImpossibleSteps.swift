@@ -1,25 +1,25 @@
 import PixelPalCore
 
-/// Why steps cannot be taken as they are written.
+/// The reason why steps cannot be accepted as they are written.
 ///
-/// What is merely unlikely is taken and pointed out (``UnlikelySteps``); these are the things that cannot be.
+/// Steps that are only unlikely are accepted and flagged (``UnlikelySteps``); these are impossible.
 public enum ImpossibleSteps: Error, Hashable, Sendable {
-  /// Fewer steps than none.
+  /// A negative number of steps.
   case negative
   /// More steps than ``StepCount/most`` in one sample.
   case tooMany
-  /// Text that is no decimal number.
+  /// Text that is not a decimal number.
   case notANumber
   /// A sample that ends before it starts.
   case endBeforeStart
   /// More sources than ``StepSamples/mostSources``.
   case tooManySources
-  /// A sample that names a source which the samples it joins do not have.
+  /// A sample with a source that the samples it is added to do not have.
   case unknownSource
 }
 
 extension ImpossibleSteps: CustomStringConvertible {
-  /// One sentence: what cannot be, and what can.
+  /// A sentence that states the problem and suggests a remedy.
   public var description: String {
     switch self {
     case .negative: "a number of steps is below zero; leave it out, or take it for 0"

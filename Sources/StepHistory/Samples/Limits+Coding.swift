@@ -1,9 +1,9 @@
 import PixelPalCore
 
-// What is written is what these are made of, as the compiler writes it.
+// Encoding is synthesized by the compiler; decoding also validates the values.
 
 extension UnlikelySteps {
-  /// Reads both limits, of which none is below zero.
+  /// Decodes both limits, neither of which may be negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     perMinute = try members.read("perMinute", in: 0...(.max))
@@ -12,7 +12,7 @@ extension UnlikelySteps {
 }
 
 extension WalkingPace {
-  /// Reads the numbers of a walk, of which none is below zero.
+  /// Decodes the criteria of a walk, none of which may be negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     steps = try members.read("steps", in: 0...(.max))
@@ -22,7 +22,7 @@ extension WalkingPace {
 }
 
 extension Unfolding {
-  /// Reads the length of a part, above zero, and two times of a day.
+  /// Decodes the length of a part, which is positive, and two times of day.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let day = 0...Milliseconds.hours(24).count

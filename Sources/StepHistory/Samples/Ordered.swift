@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension RandomAccessCollection {
-  /// Whether no element belongs before the one that it follows.
+  /// Returns true if no element belongs before its predecessor.
   ///
   /// O(n).
   @inlinable package func isOrdered(by isBefore: (Element, Element) -> Bool) -> Bool {
@@ -13,9 +13,9 @@ extension RandomAccessCollection {
     return true
   }
 
-  /// The elements in order, those that are equal as they stood.
+  /// Returns the elements in order; equal elements keep their relative order.
   ///
-  /// O(n) where they are so already, as most are, and else O(n log n).
+  /// O(n) if they are in order already, as most are, otherwise O(n log n).
   @inlinable package func ordered(by isBefore: (Element, Element) -> Bool) -> [Element] {
     isOrdered(by: isBefore) ? Array(self) : sorted(by: isBefore)
   }

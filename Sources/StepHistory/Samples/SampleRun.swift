@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// Samples that are in order, so that they need no sorting and can be divided where nothing overlaps.
+/// Samples in order, which need no sorting and can be divided where nothing overlaps.
 struct SampleRun {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// Samples from one place up to another.
+  /// The samples from one position up to another.
   struct Stretch {
     fileprivate let from: Position
     fileprivate let to: Position
@@ -17,7 +17,7 @@ struct SampleRun {
     func isBefore(_ other: Position) -> Bool { (block, offset) < (other.block, other.offset) }
   }
 
-  /// `nil` where the blocks are not in order one after another; each by itself is.
+  /// Creates a run; `nil` if the blocks are not in order, although each block is sorted.
   init?(_ samples: StepSamples) {
     blocks = samples.blocks
     for (block, next) in zip(blocks, blocks.dropFirst()) {
@@ -25,12 +25,12 @@ struct SampleRun {
     }
   }
 
-  /// Divides the run into `count` stretches, fewer where it hangs together.
+  /// Divides the run into `count` segments, or fewer if too many samples overlap.
   func stretches(_ count: Int) -> [Stretch] {
     var positions = [Position(block: 0, offset: 0)]
     let count = min(count, blocks.count)
     for number in 1..<max(arePacked ? count : 1, 1) {
-      // Where no gap comes, none comes later.
+      // If there is no gap after this block, there is none after a later one.
       guard let last = positions.last, let position = gap(fromBlock: blocks.count * number / count) else { break }
       if last.isBefore(position) { positions.append(position) }
     }
@@ -38,16 +38,17 @@ struct SampleRun {
     return zip(positions, positions.dropFirst()).map { Stretch(from: $0, to: $1) }
   }
 
-  /// The first place from a block on at which all that came before is over, and which no total of a day reaches over.
+  /// Returns the first position from a block on at which all earlier samples have ended; no day total may span it.
   private func gap(fromBlock index: Int) -> Position? {
-    // Packed samples are short: nothing from the block before reaches further than that.
+    // Packed samples are short: no sample in the block before reaches further than their maximum length.
     guard 0 < index, index < blocks.count, let last = blocks[index - 1].last else { return nil }
     var end = last.start + PackedSamples.longest
     for block in index..<blocks.count {
       guard case .packed(let packed) = blocks[block] else { return nil }
       for offset in 0..<packed.count {
         let sample = packed[offset]
-        // Before all that start then, one without length too: others that start there may cover its instant.
+        // The position is before all samples that start then. Even a zero-length one must not be cut off, because
+        // others may cover its instant.
         if sample.start >= end { return Position(block: block, offset: offset) }
         end = max(end, sample.end)
       }
@@ -59,7 +60,7 @@ struct SampleRun {
     blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
   }
 
-  /// The blocks that a stretch lies in, and what of each.
+  /// Returns the blocks that contain a segment, and the range of it in each.
   func parts(of stretch: Stretch) -> [(block: SampleBlock, range: Range<Int>)] {
     (stretch.from.block..<min(stretch.to.block + 1, blocks.count)).map { index in
       let from = index == stretch.from.block ? stretch.from.offset : 0

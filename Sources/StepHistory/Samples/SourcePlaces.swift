@@ -1,15 +1,17 @@
 import PixelPalCore
 
-/// Where each source stands in a list.
+/// An index from each source to its position in a list.
 ///
-/// A few are looked through. The places of more are found by their hashes; a dictionary would be as quick, but to make its
-/// type takes a program that runs for milliseconds longer than all else that it does with sources.
+/// A short list is searched linearly, and a longer one through a hash table. A dictionary would be as fast, but
+/// creating its type takes a program that runs for milliseconds longer than everything else it does with sources.
 struct SourcePlaces: Sendable {
-  /// Places and one more, each near where its source's hash says; empty for a few.
+  /// The slots of the hash table, each with a position plus one, or 0; there are none for a short list.
+  ///
+  /// A source is in the slot given by its hash, or in one of the next.
   private var slots: ContiguousArray<UInt16> = []
   private static let few = 8
 
-  /// The place of `source` in a list that has been noted; `nil` where it is not.
+  /// Returns the position of `source` in a list that has been indexed; `nil` if it is not in the list.
   ///
   /// O(1).
   func place(of source: StepSource, among sources: [StepSource]) -> Int? {
@@ -18,9 +20,9 @@ struct SourcePlaces: Sendable {
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// Notes the last of `sources`, which is no other's twin; they are fewer than 65,536.
+  /// Adds the last of `sources` to the index.
   ///
-  /// O(1) amortised.
+  /// It equals none of the others, and there are fewer than 65,536 sources. O(1) amortised.
   mutating func noteLast(of sources: [StepSource]) {
     guard sources.count > SourcePlaces.few else { return }
     if slots.count < 2 * sources.count {
@@ -34,9 +36,9 @@ struct SourcePlaces: Sendable {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 
-  /// The slot of a source, or the empty one that it may have; half of them are empty.
+  /// Returns the slot of a source, or the empty slot that it can use; at least half of the slots are empty.
   private func slot(of source: StepSource, among sources: [StepSource]) -> Int {
-    // As many as a power of two.
+    // The number of slots is a power of two.
     let mask = slots.count - 1
     var slot = source.hashValue & mask
     while slots[slot] != 0, sources[Int(slots[slot]) - 1] != source { slot = (slot + 1) & mask }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// What came to light of rows in order: what each source brought, and how many rows were repeated or corrected.
+/// The tallies of ordered rows: the numbers of each source, and of rows that were repeated or corrected.
 struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeated = 0
@@ -10,13 +10,13 @@ struct SourceTallies: Sendable {
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
-  /// Adds the next row in order, repeated or not.
+  /// Adds the next row in order, whether it is a repetition or not.
   mutating func append(_ row: StepSample) {
     if let last = pending { pass(last, before: row) }
     pending = row
   }
 
-  /// Nothing more is to come.
+  /// Finishes after the last row.
   mutating func finish() {
     if let last = pending { pass(last, before: nil) }
     pending = nil
@@ -24,12 +24,12 @@ struct SourceTallies: Sendable {
 
   private mutating func pass(_ row: StepSample, before next: StepSample?) {
     guard let next, next.isSameSample(as: row) else { return sources[row.sourceIndex].add(row.count, in: row.span) }
-    // Of rows that are one sample, which come one after another, the last counts.
+    // The rows of one sample are adjacent, and the last one counts.
     sources[row.sourceIndex].add(superseded: row.count)
     if row.count == next.count { repeated += 1 } else { corrected += 1 }
   }
 
-  /// Adds the next rows, samples `range` of a block in order, which is quicker for many together.
+  /// Adds the next rows, the samples `range` of an ordered block; faster than adding them one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     append(packed[first])
@@ -61,7 +61,7 @@ struct SourceTallies: Sendable {
     (repeated, corrected, pending) = (repeated + again, corrected + anew, packed[last])
   }
 
-  /// Adds what came to light in what lies wholly behind all this.
+  /// Adds the tallies of rows that come entirely after these.
   mutating func append(_ later: SourceTallies) {
     for index in sources.indices { sources[index].append(later.sources[index]) }
     repeated += later.repeated
@@ -69,20 +69,20 @@ struct SourceTallies: Sendable {
   }
 }
 
-/// What one source brought, counted as its samples come in order.
+/// The tally of one source; its samples are added in order.
 struct SourceTally: Sendable {
   private var samples = 0
   private var superseded = StepCount.zero
   private var recorded = StepCount.zero
   private var overlapping = 0
   private var overlap = Milliseconds.zero
-  /// Until when the samples so far last.
+  /// The latest end of the samples so far.
   fileprivate private(set) var until = Instant.distantPast
 
-  /// Adds what a row says that another repeats or corrects.
+  /// Adds the steps of a row that another row repeats or corrects.
   mutating func add(superseded count: StepCount) { superseded += count }
 
-  /// Adds a sample that stands for all its rows.
+  /// Adds a sample, once for all its rows.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
     recorded += count
     samples += 1
@@ -94,18 +94,18 @@ struct SourceTally: Sendable {
     until = max(until, span.end)
   }
 
-  /// Adds what came of many packed samples, which come next.
+  /// Adds the tally of many packed samples, which come next.
   fileprivate mutating func append(_ many: ManyTally, since base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)
     samples += many.samples
     overlapping += many.overlapping
     overlap = overlap + .seconds(Int(many.overlap))
-    // None has lasted yet where it is the least.
+    // The minimum value means that no sample had a length.
     if many.until > .min { until = max(until, Instant(unchecked: base &+ 1000 &* many.until)) }
   }
 
-  /// Adds what came of one that began where all of these were over.
+  /// Adds a later tally of samples that begin after all of these have ended.
   mutating func append(_ later: SourceTally) {
     samples += later.samples
     superseded += later.superseded
@@ -123,7 +123,7 @@ struct SourceTally: Sendable {
 }
 
 extension PackedSamples {
-  /// The second of `instant`; the least of all where it is not after `start`, and `nil` for one within a second.
+  /// Returns the second of `instant`; the minimum if it is not after `start`, and `nil` if it is not a whole second.
   fileprivate func wholeSecond(of instant: Instant, from start: Instant) -> Int64? {
     if instant <= start { return .min }
     let second = second(of: instant)
@@ -131,15 +131,15 @@ extension PackedSamples {
   }
 }
 
-/// What one source brought in many packed samples, in whole steps and seconds since their base.
+/// The tally of one source in many packed samples, in whole steps and in seconds since their base.
 private struct ManyTally {
-  // In so few bits each that no block has as many as would not fit.
+  // Each value has so few bits that the sum of a whole block cannot overflow.
   var superseded: Int64 = 0
   private(set) var recorded: Int64 = 0
   private(set) var samples = 0
   private(set) var overlapping = 0
   private(set) var overlap: Int64 = 0
-  /// Until when the samples so far last.
+  /// The latest end of the samples so far.
   private(set) var until: Int64
 
   init(until: Int64) { self.until = until }

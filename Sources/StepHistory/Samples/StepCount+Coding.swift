@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StepCount: Codable {
-  /// Reads a bare integer of millionths.
+  /// Decodes an integer number of millionths.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let millionths = try container.decode(Int64.self)
@@ -12,7 +12,7 @@ extension StepCount: Codable {
     self.init(unchecked: millionths)
   }
 
-  /// Writes a bare integer of millionths.
+  /// Encodes an integer number of millionths.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(millionths)

@@ -5,44 +5,45 @@ import PixelPalCore
 ///     StepCount("1335.55771235662")?.millionths  // 1_335_557_712
 ///     StepCount(steps: 3).rounded                // 3
 ///
-/// Never below zero. Sums stop at the largest value instead of trapping, so the order of adding does not matter.
+/// Never negative. Sums saturate at the largest value instead of trapping, so that the order of addition does not
+/// matter.
 public struct StepCount: Hashable, Sendable, Comparable {
-  /// How many millionths of a step.
+  /// The number of millionths of a step.
   public let millionths: Int64
 
   /// No steps.
   public static var zero: StepCount { StepCount(unchecked: 0) }
 
-  /// The most that one sample may hold: a thousand million steps.
+  /// The maximum number of steps in one sample: 1,000,000,000.
   public static let most = StepCount(unchecked: 1_000_000_000_000_000)
 
   init(unchecked millionths: Int64) { self.millionths = millionths }
 
-  /// `millionths` of a step; below zero counts as zero.
+  /// Creates a number of steps from millionths; a negative number becomes zero.
   public init(millionths: Int64) { self.init(unchecked: max(millionths, 0)) }
 
-  /// A number of whole steps, held between zero and the largest value.
+  /// Creates a number of whole steps, limited to the range from zero to the largest value.
   public init(steps: Int64) { self.init(unchecked: max(steps, 0).multipliedSaturated(by: 1_000_000)) }
 
-  /// A number of steps, to the nearest millionth, as HealthKit hands them out.
+  /// Creates a number of steps as HealthKit provides it, rounded to the nearest millionth.
   ///
-  /// `nil` for what is no number, below zero, or above ``most``.
+  /// `nil` if it is not a number, negative, or above ``most``.
   public init?(_ steps: Double) {
     let millionths = (steps * 1_000_000).rounded()
     guard millionths >= 0, millionths <= Double(StepCount.most.millionths) else { return nil }
     self.init(unchecked: Int64(millionths))
   }
 
-  /// Whole steps, half a step rounded up.
+  /// The number of whole steps; half a step is rounded up.
   public var rounded: Int64 {
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     return rest >= 500_000 ? whole + 1 : whole
   }
 
-  /// Whether `left` is fewer.
+  /// Returns true if `left` is less than `right`.
   public static func < (left: StepCount, right: StepCount) -> Bool { left.millionths < right.millionths }
 
-  /// Both together.
+  /// Returns the sum of `left` and `right`.
   public static func + (left: StepCount, right: StepCount) -> StepCount {
     .init(unchecked: left.millionths.addingSaturated(right.millionths))
   }
@@ -50,14 +51,14 @@ public struct StepCount: Hashable, Sendable, Comparable {
   /// Adds `right`.
   public static func += (left: inout StepCount, right: StepCount) { left = left + right }
 
-  /// What is left of `left` without `right`, never below zero.
+  /// Returns `left` minus `right`, but never less than zero.
   public static func - (left: StepCount, right: StepCount) -> StepCount {
     .init(unchecked: max(left.millionths - right.millionths, 0))
   }
 }
 
 extension StepCount: LosslessStringConvertible {
-  /// Decimal, with only as many places as are needed: `1335.557712`, `12.5`, `7`.
+  /// The decimal text with only as many decimal places as needed: `1335.557712`, `12.5`, `7`.
   public var description: String {
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest != 0 else { return String(whole) }
@@ -66,15 +67,15 @@ extension StepCount: LosslessStringConvertible {
     return "\(whole).\(places)"
   }
 
-  /// Reads a decimal number; `nil` for anything else, a negative one and one above ``most`` included.
+  /// Parses a decimal number; `nil` for anything else, including negative numbers and numbers above ``most``.
   public init?(_ text: some StringProtocol) {
     do throws(ImpossibleSteps) { self = try StepCount(decimal: text.utf8) } catch { return nil }
   }
 
-  /// Reads decimal digits with or without a point, as bytes of UTF-8.
+  /// Parses decimal digits with or without a decimal point, as UTF-8 bytes.
   ///
-  /// Exactly as written to six decimals; those after the sixth are cut, so that nothing is counted that was not there.
-  /// A sign may stand before it; of minus nothing (`-0.0`) it is taken.
+  /// Exact to six decimal places. Further digits are cut off, so that no steps are added that were not there. A leading
+  /// sign is allowed, but a minus sign only for zero (`-0.0`).
   public init(decimal text: some Sequence<UInt8>) throws(ImpossibleSteps) {
     var reader = DecimalReader()
     for byte in text { try reader.append(byte) }
@@ -82,7 +83,7 @@ extension StepCount: LosslessStringConvertible {
   }
 }
 
-/// What the bytes of a decimal number have said so far.
+/// The state of the parser for the bytes of a decimal number.
 private struct DecimalReader {
   private var millionths: Int64 = 0
   private var digits = 0

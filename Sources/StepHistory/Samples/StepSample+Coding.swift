@@ -5,7 +5,7 @@ extension StepSample: Codable {
     case start, end, millionths, source, resolution, ordinal, isBare, revision
   }
 
-  /// Reads what it writes; refuses what cannot be.
+  /// Decodes a sample and rejects invalid values.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let span = try (
@@ -26,7 +26,7 @@ extension StepSample: Codable {
       revision: container.decodeIfPresent(Instant.self, forKey: .revision))
   }
 
-  /// Writes start, end, millionths of steps and the source's index, and what else there is.
+  /// Encodes start, end, millionths of a step and source index, and the other values if they are set.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(start, forKey: .start)

@@ -1,7 +1,8 @@
 import PixelPalCore
 
 extension StepSample: CustomStringConvertible {
-  /// `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`, and what else there is.
+  /// A text such as `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`, and other values if they are
+  /// set.
   public var description: String {
     inOneLine(
       "\(count.inWords), \(start) to \(end)", "\(source)", resolution == .sample ? nil : "by \(resolution)",
@@ -10,7 +11,7 @@ extension StepSample: CustomStringConvertible {
 }
 
 extension StepSample.SourceID: CustomStringConvertible {
-  /// `source 0`.
+  /// A text such as `source 0`.
   public var description: String { "source \(number)" }
 }
 
@@ -27,11 +28,11 @@ extension StepSample.Resolution: CustomStringConvertible {
 }
 
 extension StepCount {
-  /// `4,120`, `12.5`.
+  /// A text such as `4,120` or `12.5`.
   var grouped: String {
     StepText.grouped(millionths / 1_000_000) + description.drop { $0 != "." }
   }
 
-  /// `1 step`, `4,120 steps`, `12.5 steps`.
+  /// A text such as `1 step`, `4,120 steps` or `12.5 steps`.
   var inWords: String { grouped + (millionths == 1_000_000 ? " step" : " steps") }
 }

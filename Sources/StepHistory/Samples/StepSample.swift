@@ -6,10 +6,10 @@ public import PixelPalCore
 ///     let watch = try samples.id(of: StepSource(name: "Watch"))
 ///     try samples.append(StepSample(start: start, end: end, count: StepCount(steps: 120), source: watch))
 ///
-/// Valid by construction: it does not end before it starts, and holds at most ``StepCount/most``. 32 bytes.
+/// Valid by construction: it does not end before it starts, and has at most ``StepCount/most``. 32 bytes.
 public struct StepSample: Hashable, Sendable {
-  // An instant takes 49 bits when counted from the first, a count 50: four words hold everything, and comparing the
-  // first compares start and source at once.
+  // An instant takes 49 bits as an offset from the first one, and a count takes 50 bits. So four words contain
+  // everything, and comparing the first words compares start and source at once.
   @usableFromInline private(set) var startAndSource: UInt64
   @usableFromInline private(set) var endAndOrdinal: UInt64
   private var revisionAndOrdinal: UInt64
@@ -19,45 +19,46 @@ public struct StepSample: Hashable, Sendable {
   private static let spareMask: UInt64 = 1 << spare - 1
   private static let countShift: UInt64 = 14
   private static let bareMark: UInt64 = 4
-  /// The largest number that tells a row from others that are alike.
+  /// The largest ordinal, which distinguishes rows that are otherwise equal.
   static let lastOrdinal = 1 << 30 - 1
   private static let resolutionMask: UInt64 = 3
 
-  /// Which of the sources of its ``StepSamples`` a sample comes from.
+  /// The index of a sample's source in its ``StepSamples``.
   public struct SourceID: Hashable, Sendable, Codable {
     @usableFromInline let index: UInt16
 
-    /// The place among the sources.
+    /// The position among the sources.
     package var number: Int { Int(index) }
   }
 
-  /// How finely the file tells when steps were taken.
+  /// The precision with which a file states the time of the steps.
   public enum Resolution: UInt8, Hashable, Sendable, Codable {
     /// From a start to an end, as a device recorded it.
     case sample
-    /// A minute of the clock.
+    /// A minute on the clock.
     case minute
-    /// The whole of a local day.
+    /// A whole local day.
     case day
-    /// Not at all: only when they were written down.
+    /// No precision: only the time of the entry is known.
     ///
-    /// Such a sample has no length, covers no other, and is covered by none: under every policy it counts whole.
+    /// Such a sample has no length, covers no other, and is covered by none. Under every policy, it counts fully.
     case noted
   }
 
-  /// A sample, unless it ends before it starts or holds more than ``StepCount/most``.
+  /// Creates a sample, unless it ends before it starts or has more than ``StepCount/most``.
   ///
   /// - Parameters:
   ///   - start: the instant at which it begins.
-  ///   - end: the instant at which it is over; the start itself where the resolution is ``Resolution/noted``.
-  ///   - count: how many steps it holds.
-  ///   - source: who counted them.
-  ///   - resolution: what is known of when they were made.
-  ///   - ordinal: tells rows apart that are otherwise alike: the first is 0, the next 1. Held below 2^30.
-  ///   - isBare: whether the row says nothing beyond an instant, a source and a count, so that no other corrects it: one
-  ///     with another count is another sample.
-  ///   - revision: when the sample was made, else when it was exported; the later of two that differ in count alone is
-  ///     the correction.
+  ///   - end: the instant at which it ends; replaced by the start if the resolution is ``Resolution/noted``.
+  ///   - count: the number of steps.
+  ///   - source: the source that counted them.
+  ///   - resolution: the precision of the times.
+  ///   - ordinal: distinguishes rows that are otherwise equal: 0 for the first, 1 for the next. Limited to values
+  ///     below 2^30.
+  ///   - isBare: true if the row has only an instant, a source and a count. No other row corrects such a row: a
+  ///     different count makes it a different sample.
+  ///   - revision: the time at which the sample was created, or else exported; of two samples that differ only in
+  ///     count, the later one is the correction.
   public init(
     start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
     ordinal: Int = 0, isBare: Bool = false, revision: Instant? = nil
@@ -75,7 +76,7 @@ public struct StepSample: Hashable, Sendable {
       | (isBare ? StepSample.bareMark : 0)
   }
 
-  /// A sample of which it is known that it can be, in milliseconds since 1970.
+  /// Creates a sample that is known to be valid, from milliseconds since 1970.
   @inline(__always)
   init(start: Int64, length: Int64, millionths: Int64, source: UInt16, resolution: Resolution) {
     let offset = UInt64(bitPattern: start &- Instant.distantPast.millisecondsSince1970)
@@ -93,53 +94,53 @@ public struct StepSample: Hashable, Sendable {
     Instant(unchecked: Int64(bitPattern: word >> spare) &+ Instant.distantPast.millisecondsSince1970)
   }
 
-  /// When the first step may have been taken.
+  /// The instant from which the steps may have been taken.
   @inlinable public var start: Instant { StepSample.instant(startAndSource) }
-  /// When the last step had been taken; the start itself for a sample without length.
+  /// The instant by which all steps had been taken; equal to the start for a zero-length sample.
   @inlinable public var end: Instant { StepSample.instant(endAndOrdinal) }
-  /// How many steps.
+  /// The number of steps.
   public var count: StepCount { StepCount(unchecked: millionths) }
-  /// Which source it comes from.
+  /// The source of the sample.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.spareMask)) }
-  /// How finely the file tells when.
+  /// The precision with which the file states the time.
   public var resolution: Resolution {
     Resolution(rawValue: UInt8(countAndResolution & StepSample.resolutionMask)) ?? .sample
   }
-  /// Which of several rows that are otherwise alike.
+  /// The number that distinguishes this row from rows that are otherwise equal.
   public var ordinal: Int {
     Int((endAndOrdinal & StepSample.spareMask) << StepSample.spare | revisionAndOrdinal & StepSample.spareMask)
   }
-  /// Whether another count makes another sample of it, and no correction.
+  /// True if a different count makes a different sample, and not a correction.
   public var isBare: Bool { countAndResolution & StepSample.bareMark != 0 }
-  /// When it was made or exported; `nil` where the file does not say.
+  /// The time of creation or export; `nil` if the file does not state it.
   public var revision: Instant? {
     revisionAndOrdinal >> StepSample.spare == 0 ? nil : StepSample.instant(revisionAndOrdinal)
   }
-  /// From start to end.
+  /// The time from start to end.
   public var length: Milliseconds { end - start }
 
   var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countShift) }
   var sourceIndex: Int { Int(startAndSource & StepSample.spareMask) }
   var span: Interval { Interval(unchecked: start, end) }
   var isPoint: Bool { startAndSource >> StepSample.spare == endAndOrdinal >> StepSample.spare }
-  /// The instant half-way through.
+  /// The instant halfway between start and end.
   var middle: Instant { start + Milliseconds(length.count / 2) }
-  /// Whether it says nothing of when its steps were taken, and so nothing of overlaps.
+  /// True if the time of the steps is unknown, so that the sample says nothing about overlaps.
   var isNoted: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
-  /// Whether nothing is told beyond span, count, source and resolution.
+  /// True if nothing is set beyond span, count, source and resolution.
   var isPlain: Bool {
     revisionAndOrdinal == 0 && endAndOrdinal & StepSample.spareMask == 0 && !isBare && !isNoted
   }
   var isEmpty: Bool { countAndResolution >> StepSample.countShift == 0 }
 
-  /// The same sample from another place in a table of sources.
+  /// Returns the same sample with another index of its source, for another table of sources.
   package func from(_ source: SourceID) -> StepSample {
     var sample = self
     sample.startAndSource = startAndSource & ~StepSample.spareMask | UInt64(source.index)
     return sample
   }
 
-  /// The same sample, made when its export was unless it says when it was made.
+  /// Returns the same sample with the time of its export as the revision, unless it already has a revision.
   package func exported(at instant: Instant) -> StepSample {
     guard revision == nil else { return self }
     var sample = self
@@ -148,7 +149,7 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// The same sample as another of several that are alike.
+  /// Returns the same sample with another ordinal.
   package func numbered(_ ordinal: Int) -> StepSample {
     let ordinal = UInt64(min(max(ordinal, 0), StepSample.lastOrdinal))
     var sample = self
@@ -157,7 +158,7 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// The same sample spread over another stretch of time, as day resolution.
+  /// Returns the same sample spread over another time span, with day resolution.
   func spread(over span: Interval) -> StepSample {
     var sample = self
     sample.startAndSource = StepSample.offset(span.start) << StepSample.spare | startAndSource & StepSample.spareMask
@@ -169,14 +170,16 @@ public struct StepSample: Hashable, Sendable {
 }
 
 extension StepSample {
-  // Written out, since what the compiler makes up is looked up in a table by whoever compares elsewhere.
-  /// Whether both say the same.
+  // Written by hand, because other modules would call the synthesized function through a witness table.
+  /// Returns true if all values are equal.
   public static func == (left: StepSample, right: StepSample) -> Bool {
     left.startAndSource == right.startAndSource && left.endAndOrdinal == right.endAndOrdinal
       && left.revisionAndOrdinal == right.revisionAndOrdinal && left.countAndResolution == right.countAndResolution
   }
 
-  /// By start, source, end and ordinal; whatever else differs decides last, so that the order is always the same.
+  /// Returns true if `left` comes before `right`: by start, source, end and ordinal.
+  ///
+  /// Any other difference decides last, so that the order is always the same.
   package static func isOrdered(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
@@ -186,17 +189,21 @@ extension StepSample {
     return right.isNewer(than: left)
   }
 
-  /// Whether both are one sample, perhaps corrected: source, start, end and ordinal agree, and the count of bare ones.
+  /// Returns true if both are one sample, perhaps corrected: equal source, start, end and ordinal.
+  ///
+  /// Bare samples must also have the same count.
   package func isSameSample(as other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
       && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.spareMask == 0
       && countOfBare == other.countOfBare
   }
 
-  /// The count of a bare sample, which is part of what it is; 0 for others.
+  /// The count of a bare sample, which is part of its identity; 0 for others.
   private var countOfBare: UInt64 { isBare ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
-  /// Of two that are one sample, whether this one counts: the later made, else the larger.
+  /// Returns true if this sample, and not `other`, counts: the later revision does, or else the larger count.
+  ///
+  /// Both must be versions of one sample.
   package func isNewer(than other: StepSample) -> Bool {
     (revisionAndOrdinal >> StepSample.spare, countAndResolution)
       > (other.revisionAndOrdinal >> StepSample.spare, other.countAndResolution)
@@ -204,10 +211,12 @@ extension StepSample {
 }
 
 extension StepSample {
-  /// A number that another sample is most unlikely to have; sums of it tell sets of samples of one table apart.
+  /// A hash that another sample is very unlikely to have.
+  ///
+  /// The sum of these hashes distinguishes sets of samples that use the same table of sources.
   package var fingerprint: UInt64 {
     func turned(_ word: UInt64) -> UInt64 {
-      // The steps of SplitMix64, which let every bit change every other.
+      // The steps of SplitMix64, in which every bit affects every other bit.
       var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
       word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
       return word ^ word >> 31

@@ -1,11 +1,11 @@
 import PixelPalCore
 
-// For those who look at many samples at once, or at the same time.
+// Access to whole blocks, for bulk or concurrent processing.
 extension StepSamples {
-  /// In how many blocks the samples lie.
+  /// The number of blocks.
   package var blockCount: Int { blocks.count }
 
-  /// How many samples lie in a block; always some.
+  /// Returns the number of samples in a block, which is never zero.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
   /// Calls `body` for each sample of a block, in the order in which they were added.
@@ -16,12 +16,13 @@ extension StepSamples {
     }
   }
 
-  /// Whether `isOne` is true of some sample; O(1) for those packed together, of which it must depend on nothing but
-  /// resolution, ordinal and revision.
+  /// Returns true if `isOne` is true for any sample.
+  ///
+  /// O(1) for samples that are packed together. For these, `isOne` may depend only on resolution, ordinal and revision.
   package func contains(whoseDetails isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {
-      // They have one resolution, and neither ordinals nor revisions.
+      // Packed samples have one resolution, and neither ordinals nor revisions.
       case .packed(let samples): samples.first.map(isOne) ?? false
       case .plain(let samples, _): samples.contains(where: isOne)
       }

@@ -5,7 +5,7 @@ extension StepSamples: Codable {
     case sources, samples
   }
 
-  /// Reads sources and samples; refuses a sample whose source is not there.
+  /// Decodes sources and samples, and rejects a sample with a missing source.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -15,7 +15,7 @@ extension StepSamples: Codable {
       found: "\(sources.count)")
     let repeated = sources.count - Set(sources).count
     try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) again")
-    // Sources that an earlier version told apart by an address may be one.
+    // Sources that an earlier version distinguished by an address may be the same source.
     var ids: [StepSample.SourceID] = []
     for source in sources { ids.append(try id(of: StepSource(source))) }
     for sample in try container.decode([StepSample].self, forKey: .samples) {
@@ -26,7 +26,7 @@ extension StepSamples: Codable {
     }
   }
 
-  /// Writes sources and samples in the order in which they were added.
+  /// Encodes sources and samples, in the order in which they were added.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(sources, forKey: .sources)

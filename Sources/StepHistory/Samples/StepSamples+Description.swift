@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StepSamples: CustomStringConvertible {
-  /// `526 samples of 2 sources, 2025-03-03T06:32:00Z to 2025-03-09T10:29:00Z`: how many and when, never all.
+  /// A summary such as `526 samples of 2 sources, 2025-03-03T06:32:00Z to 2025-03-09T10:29:00Z`, never the whole list.
   ///
   /// O(n).
   public var description: String {
@@ -12,6 +12,6 @@ extension StepSamples: CustomStringConvertible {
 }
 
 extension StepSource: CustomStringConvertible {
-  /// `'Watch' (watch)`, `'Mia' (phone, 'iPhone14,5')`.
+  /// A text such as `'Watch' (watch)` or `'Mia' (phone, 'iPhone14,5')`.
   public var description: String { "\(name.inQuotes) (\(inOneLine(kind.rawValue, device?.inQuotes)))" }
 }

@@ -1,41 +1,41 @@
 package import PixelPalCore
 
-/// Many samples of one person, with the sources they come from.
+/// The samples of one person, with the sources that they come from.
 ///
 ///     var samples = StepSamples()
 ///     let phone = try samples.id(of: StepSource(name: "iPhone"))
 ///     try samples.append(StepSample(start: start, end: end, count: count, source: phone))
 ///
-/// Samples may come in any order and more than once. They lie in blocks, so that growing never copies what is there: 8
-/// bytes for most samples, 32 at worst.
+/// Samples may be added in any order and more than once. They are stored in blocks, so that growing never copies
+/// existing samples: 8 bytes for most samples, 32 bytes at worst.
 public struct StepSamples: Sendable {
-  /// The most sources that one person's samples may have.
+  /// The maximum number of sources.
   public static let mostSources = 32_767
 
-  /// The sources in the order in which they were first named.
+  /// The sources, in the order in which they were first added.
   public private(set) var sources: [StepSource] = []
-  /// How many samples there are, repetitions included.
+  /// The number of samples, including repeated ones.
   public private(set) var count = 0
   private var places = SourcePlaces()
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
-  /// The fewest samples for which it is worth it to begin another packed block.
+  /// The minimum number of samples that justifies another packed block.
   private let fewestPacked: Int
 
-  /// No samples.
+  /// Creates an empty collection.
   public init() { self.init(blockSize: 4096) }
 
-  /// No samples, in blocks of another size: it changes no result.
+  /// Creates an empty collection with another block size, which affects no result.
   init(blockSize: Int) {
     self.blockSize = Swift.max(blockSize, 1)
     fewestPacked = Swift.min(64, self.blockSize)
   }
 
-  /// Whether there are no samples.
+  /// True if there are no samples.
   public var isEmpty: Bool { count == 0 }
 
-  /// The place of `source` among ``sources``, where it is put if it is new.
+  /// Returns the id of `source`, which is added to ``sources`` if it is new.
   public mutating func id(of source: StepSource) throws(ImpossibleSteps) -> StepSample.SourceID {
     if let place = places.place(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
@@ -46,12 +46,12 @@ public struct StepSamples: Sendable {
     return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
-  /// The source that samples with this id come from; `nil` for an id of other samples.
+  /// Returns the source with this id; `nil` for an id of other samples.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 
-  /// Adds a sample, whose source must be one of ``sources``.
+  /// Adds a sample with a source that is one of ``sources``.
   ///
   /// O(1) amortised.
   public mutating func append(_ sample: StepSample) throws(ImpossibleSteps) {
@@ -60,7 +60,7 @@ public struct StepSamples: Sendable {
     let size = blocks.last?.count ?? blockSize
     if size < blockSize, blocks[blocks.count - 1].append(sample) { return }
     var packed = PackedSamples(near: sample.start, sample.resolution)
-    // Where a block has broken off early, the next would as well.
+    // If a block ended early, the next one probably would as well.
     if size >= fewestPacked, packed.append(sample) {
       blocks.append(.packed(packed))
     } else {
@@ -68,24 +68,24 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Adds samples that are packed already; their sources must be among ``sources``.
+  /// Adds packed samples; their sources must be among ``sources``.
   package mutating func append(_ samples: PackedSamples) {
     guard samples.count < fewestPacked else {
       count += samples.count
       return blocks.append(.packed(samples))
     }
-    // A few by themselves would be a burden; they belong to those before.
+    // A few samples would not justify a block of their own, so they are added to the samples before them.
     for index in 0..<samples.count { try? append(samples[index]) }
   }
 
-  /// Adds all of another's samples, whose sources become these.
+  /// Adds all samples of `other`, together with its sources.
   public mutating func append(contentsOf other: StepSamples) throws(ImpossibleSteps) {
     if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
       return
     }
-    // Most know no others, and need not be looked up.
-    // What is compared as two arrays is seen at once to be the same one.
+    // Most collections have the same sources, which need no lookup. The comparison of two arrays recognizes at once
+    // that they are the same array.
     if other.sources.count == sources.count
       ? other.sources == sources
       : other.sources.count < sources.count && other.sources.elementsEqual(sources.prefix(other.sources.count))
@@ -103,7 +103,7 @@ public struct StepSamples: Sendable {
     count += other.count
   }
 
-  /// The same sources, and no samples.
+  /// Returns the same sources without samples.
   package func withoutSamples() -> StepSamples {
     var samples = self
     samples.blocks = []
@@ -111,14 +111,15 @@ public struct StepSamples: Sendable {
     return samples
   }
 
-  /// From the first start to the last end for somebody on `itinerary`; `nil` without samples.
+  /// Returns the interval from the first start to the last end; `nil` without samples.
   ///
-  /// What is marked as a day's total tells of its whole day, however short its row is.
+  /// The itinerary determines the local days. A sample with day resolution covers its whole day, however short its row
+  /// is.
   package func reach(in itinerary: Itinerary) -> Interval? {
     blocks.lazy.compactMap { $0.reach(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
-  /// Puts each block in order, and the blocks where all are packed; O(1) a block that is so already, O(n log n) at worst.
+  /// Sorts each block, and all the blocks if they are packed; O(1) for a sorted block, O(n log n) at worst.
   package mutating func sort() {
     sortBlocks()
     guard SampleRun(self) == nil, arePacked else { return }
@@ -134,14 +135,16 @@ public struct StepSamples: Sendable {
 
   private func inOrder() -> StepSamples {
     var ordered = withoutSamples()
-    // There were as many sources before.
+    // There are no more sources than before, so this cannot fail.
     OrderedWalk.forEach(in: self) { try? ordered.append($0) }
     return ordered
   }
 
-  /// The numbers of blocks before which all samples come that belong there, and the number of all.
+  /// The block numbers that divide the blocks into groups: all samples of a group come before those of the next one.
+  ///
+  /// The last is the number of all blocks.
   private var ends: [Int] {
-    // For each block the first sample of those from it on.
+    // The first sample, in order, of each block and all blocks after it.
     var firsts = blocks.map { $0.first }
     for index in blocks.indices.dropLast().reversed() {
       if let first = firsts[index], let next = firsts[index + 1], StepSample.isOrdered(next, first) {
@@ -158,12 +161,12 @@ public struct StepSamples: Sendable {
 
   private var arePacked: Bool { blocks.allSatisfy { if case .packed = $0 { true } else { false } } }
 
-  /// Puts each block in order; O(1) a block that is so already, O(n log n) at worst.
+  /// Sorts each block; O(1) for a sorted block, O(n log n) at worst.
   mutating func sortBlocks() { for index in blocks.indices { blocks[index].sort() } }
 }
 
 extension StepSamples: Sequence {
-  /// The samples one after another.
+  /// An iterator over the samples.
   public struct Iterator: IteratorProtocol {
     fileprivate let blocks: ContiguousArray<SampleBlock>
     private var block = 0
@@ -171,7 +174,7 @@ extension StepSamples: Sequence {
 
     fileprivate init(_ blocks: ContiguousArray<SampleBlock>) { self.blocks = blocks }
 
-    /// The next sample; `nil` after the last.
+    /// Returns the next sample; `nil` after the last.
     public mutating func next() -> StepSample? {
       while block < blocks.count {
         if offset < blocks[block].count {
@@ -185,12 +188,12 @@ extension StepSamples: Sequence {
     }
   }
 
-  /// Gives the samples in the order in which they were added.
+  /// Returns an iterator over the samples, in the order in which they were added.
   public func makeIterator() -> Iterator { Iterator(blocks) }
 }
 
 extension StepSamples.Iterator: CustomStringConvertible {
-  /// `5 of 526 samples passed`.
+  /// A text such as `5 of 526 samples passed`.
   public var description: String {
     let passed = blocks[..<block].reduce(offset) { $0 + $1.count }
     return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples passed"

@@ -1,6 +1,7 @@
 extension StepSource {
-  /// Reads a source; one that an earlier version saved with the whole description of its device becomes the source that it
-  /// is now.
+  /// Decodes a source.
+  ///
+  /// Earlier versions saved the whole description of a device, which is reduced to its stable part.
   public init(from decoder: any Decoder) throws {
     self.init(try SavedSource(from: decoder))
   }
@@ -8,7 +9,7 @@ extension StepSource {
   init(_ saved: SavedSource) { self.init(name: saved.name, device: saved.device, kind: saved.kind) }
 }
 
-/// A source as it was saved.
+/// The saved form of a source.
 struct SavedSource: Hashable, Decodable {
   let name: String
   let device: String?

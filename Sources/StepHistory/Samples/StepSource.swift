@@ -1,48 +1,49 @@
 import PixelPalCore
 
-/// What counted steps: a watch, a phone, an app, or the person by hand.
+/// A source of steps: a watch, a phone, an app, or manual entry.
 ///
 ///     StepSource(name: "Ann’s Wrist", device: "name:Apple Watch, model:Watch").kind  // .watch
 ///     StepSource(name: "iPhone").kind                                               // .phone
 ///
-/// Two sources are one when name, device and kind agree. Of a device as Apple describes it, its name, manufacturer, model
-/// and hardware count; its address and its software version do not.
+/// Two sources are the same if name, device and kind are equal. In Apple's description of a device, the name,
+/// manufacturer, model and hardware count; the address and the software version do not.
 public struct StepSource: Hashable, Sendable, Codable {
-  /// What people call it.
+  /// The name that people see.
   public let name: String
-  /// What the export says the device is, where it says so; of Apple's description only what lasts.
+  /// The device as the export describes it, if it does; only the stable part of Apple's description.
   public let device: String?
-  /// What kind of thing it is.
+  /// The kind of source.
   public let kind: Kind
 
-  /// The kinds of sources, the most believed first.
+  /// The kinds of sources, highest priority first.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Entered by a person.
+    /// Entered manually.
     case manual
     /// Worn on the wrist.
     case watch
     /// Carried in a pocket.
     case phone
-    /// Anything else: bands, rings, apps.
+    /// Anything else, such as bands, rings and apps.
     case other
   }
 
-  /// A source whose kind the file itself says.
+  /// Creates a source with the kind that the file states.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
     self.device = device.flatMap { DeviceIdentity.identity(of: $0) }
     self.kind = kind
   }
 
-  /// A source whose kind follows from its device, or from its name where no device is given.
+  /// Creates a source with a kind that is derived from its device, or from its name if no device is given.
   ///
-  /// A text that contains `watch` in any case means a watch, one that contains `phone` a phone. It never means `manual`.
+  /// Text that contains `watch` in any case means a watch, and text that contains `phone` means a phone. The kind is
+  /// never `manual`.
   public init(name: String, device: String? = nil) {
     let device = device.flatMap { $0.isEmpty ? nil : $0 }
     self.init(name: name, device: device, kind: Kind(from: device ?? name))
   }
 
-  /// Whether `left` comes first where nothing else decides: by the bytes of the name, then of the device.
+  /// Returns true if `left` comes first as a tie-breaker: by the bytes of the name, then of the device.
   static func isNamedBefore(_ left: StepSource, _ right: StepSource) -> Bool {
     left.name.precedes(right.name) ?? (left.device ?? "").precedes(right.device ?? "")
       ?? (left.kind.belief < right.kind.belief)
@@ -57,7 +58,7 @@ extension StepSource.Kind {
     self = text.mentions(Self.watchWord) ? .watch : text.mentions(Self.phoneWord) ? .phone : .other
   }
 
-  /// 0 for the kind that is believed most.
+  /// The priority of the kind; 0 is the highest.
   var belief: Int {
     switch self {
     case .manual: 0
@@ -69,18 +70,18 @@ extension StepSource.Kind {
 }
 
 extension String {
-  /// Whether it comes first by its bytes; `nil` if both have the same.
+  /// Returns true if this string comes first in byte order; `nil` if both strings are equal.
   fileprivate func precedes(_ other: String) -> Bool? {
     for (left, right) in zip(utf8, other.utf8) where left != right { return left < right }
     return utf8.count == other.utf8.count ? nil : utf8.count < other.utf8.count
   }
 
-  /// Whether `word`, in small ASCII letters, stands anywhere inside in any case.
+  /// Returns true if the string contains `word`, which is in lower-case ASCII letters, in any case.
   fileprivate func mentions(_ word: [UInt8]) -> Bool {
     var count = 0
     for byte in utf8 {
       let letter = 65...90 ~= byte ? byte + 32 : byte
-      // The first letter of these words stands nowhere else in them.
+      // The first letter of these words occurs only once in each of them.
       count = letter == word[count] ? count + 1 : letter == word[0] ? 1 : 0
       if count == word.count { return true }
     }

@@ -1,32 +1,33 @@
 public import PixelPalCore
 
-/// How samples too long to tell when somebody walked are spread over time.
+/// The settings for spreading samples over time that are too long to show when the person walked.
 ///
 ///     let unfolding = Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
-/// A longer sample becomes known part by part from its start; a day's total goes evenly over the waking hours of its day.
+/// A sample that is too long becomes known part by part from its start. A day total is spread evenly over the waking
+/// hours of its day.
 public struct Unfolding: Hashable, Sendable, Codable {
-  /// The longest part; above it a sample is divided, the last part being the shorter one.
+  /// The maximum length of a part; a longer sample is divided, and its last part may be shorter.
   public let longest: Milliseconds
-  /// When, after local midnight, a day's total begins to be walked.
+  /// The time after local midnight at which a day total begins.
   public let dayFrom: Milliseconds
-  /// When, after local midnight, a day's total has been walked; not after 24 hours.
+  /// The time after local midnight at which a day total ends; at most 24 hours.
   public let dayTo: Milliseconds
 
-  /// Parts are held at one millisecond or more, times of day between 0 and 24 hours.
+  /// Creates the settings; a part is at least one millisecond long, and times of day are between 0 and 24 hours.
   public init(longest: Milliseconds, dayFrom: Milliseconds, dayTo: Milliseconds) {
     self.longest = max(longest, Milliseconds(1))
     self.dayFrom = min(max(dayFrom, .zero), .hours(24))
     self.dayTo = min(max(dayTo, .zero), .hours(24))
   }
 
-  // Less than any local day there has ever been: most samples need not be looked at.
+  // Shorter than any local day that has ever occurred, so that most samples need no closer look.
   private static let surelyShorterThanADay = Milliseconds.hours(12)
 
-  /// The local day whose total `sample` is: one marked so, or exactly from one local midnight to the next.
+  /// Returns the local day for which `sample` is the total; `nil` if it is not a day total.
   ///
-  /// A marked one belongs to the day of its middle, so that a total whose midnight was written in another zone keeps its
-  /// date there too.
+  /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
+  /// belongs to the day of its middle. So a total that was written with the midnights of another zone keeps its date.
   func dayOfTotal(_ sample: StepSample, in itinerary: Itinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.middle) }
     guard sample.length >= Unfolding.surelyShorterThanADay else { return nil }
@@ -36,7 +37,9 @@ public struct Unfolding: Hashable, Sendable, Codable {
     return day
   }
 
-  /// The total of `day`, evenly over its waking hours; where the clocks left none, over what it was.
+  /// Returns the total of `day`, spread evenly over the waking hours.
+  ///
+  /// If the clocks left no waking hours, the recorded span is kept.
   func spread(_ sample: StepSample, over day: CivilDay, in itinerary: Itinerary) -> StepSample {
     let zone = itinerary.zone(at: sample.middle)
     let (from, to) = (Unfolding.instant(dayFrom, of: day, in: zone), Unfolding.instant(dayTo, of: day, in: zone))
@@ -52,8 +55,9 @@ public struct Unfolding: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// What counts from `start` on of the total of `date`, whose steps are recorded over `day` in `zone`; `nil` if it had been
-  /// walked by then.
+  /// Returns the part from `start` on of the total of `date`; `nil` if the total had been walked by then.
+  ///
+  /// The steps are recorded over `day` in `zone`.
   package func piece(
     of steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
   ) -> Piece? {
@@ -65,7 +69,7 @@ public struct Unfolding: Hashable, Sendable, Codable {
     return Piece(sample: spread, from: max(spread.start, start), to: spread.end, spread: total.count)
   }
 
-  /// The end of the part of `sample` that `instant` lies in: whole parts are counted from its start.
+  /// Returns the end of the part of `sample` that contains `instant`; the parts begin at the start of the sample.
   package func partEnd(of sample: StepSample, after instant: Instant) -> Instant {
     if sample.length <= longest, sample.start <= instant { return sample.end }
     let done = (instant - sample.start).count / longest.count

@@ -1,40 +1,40 @@
 import PixelPalCore
 
-/// What is hard to believe and counts all the same: it is pointed out, never dropped.
+/// The limits above which steps are hard to believe; such steps are flagged, but they count.
 ///
 ///     let limits = UnlikelySteps(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
 public struct UnlikelySteps: Hashable, Sendable, Codable {
-  /// More steps a minute than this are unlikely.
+  /// The number of steps per minute above which a sample is unlikely.
   public let perMinute: Int64
-  /// More steps a day than this are unlikely.
+  /// The number of steps per day above which a day is unlikely.
   public let perDay: Int64
 
-  /// The limits; what is just as much is still likely.
+  /// Creates the limits; a number that equals a limit is still likely.
   public init(perMinute: Int64, perDay: Int64) {
     self.perMinute = max(perMinute, 0)
     self.perDay = max(perDay, 0)
   }
 
-  /// Whether a sample is faster than people walk.
+  /// Returns true if a sample is faster than people walk.
   ///
-  /// A sample shorter than a minute, or without length, is measured against a minute. Of one that tells only when it was
-  /// written down nobody knows how fast it was.
+  /// A sample that is shorter than a minute, or has no length, is measured as one minute. The pace is unknown if only
+  /// the time of the entry is known.
   public func isUnlikely(_ sample: StepSample) -> Bool {
     !sample.isNoted && Pace.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
   }
 
-  /// Whether nobody walks so much in a day.
+  /// Returns true if a day has more steps than people walk.
   public func isUnlikely(_ day: StepDays.Day) -> Bool { (day.steps ?? 0) > perDay }
 
-  /// The samples that are faster than people walk: how many, and the first few.
+  /// Returns the number of samples that are faster than people walk, and the first few of them.
   ///
   /// O(n).
   public func pointedOut(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
     pointedOut(in: samples, first: limit, by: .one)
   }
 
-  /// The samples that are faster than people walk, found by `workers`: how many, and the first few.
+  /// Returns the number of samples that are faster than people walk, and the first few of them; `workers` find them.
   package func pointedOut(
     in samples: StepSamples, first limit: Int, by workers: Workers
   ) -> (count: Int, first: [StepSample]) {
@@ -47,7 +47,7 @@ public struct UnlikelySteps: Hashable, Sendable, Codable {
     return (parts.reduce(0) { $0 + $1.count }, Array(parts.lazy.flatMap { $0.first }.prefix(limit)))
   }
 
-  /// How many blocks are looked at one after another.
+  /// The number of blocks that one job checks.
   private static let together = 64
 
   private func pointedOut(

@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// Work in stages on one part after another, for several who each do what can be done next.
+/// A pipeline of stages that several workers share; each worker takes the next job that can be done.
 ///
-/// A stage takes the parts in their order, one at a time, each when the stage before is done with it. Of what a stage is
-/// done with, only so many parts may wait for the next.
+/// A stage processes the parts in order, one at a time, each after the previous stage has finished it. Only a limited
+/// number of parts may wait between two stages.
 ///
 ///     var line = AssemblyLine(stages: 3, slowest: 1, parts: 24, room: 2)
 ///     while let job = line.next() {
@@ -14,11 +14,11 @@ package struct AssemblyLine: Sendable {
   private let slowest: Int
   private let parts: Int
   private let room: Int
-  /// How many parts each stage is done with.
+  /// The number of parts that each stage has finished.
   private var done: [Int]
-  /// Whether somebody is at work in a stage.
+  /// True for each stage that has a job in progress.
   private var isBusy: [Bool]
-  /// Whether nobody shall begin anything more.
+  /// True if no more jobs may begin.
   private var isStopped = false
 
   /// The work of one stage on one part.
@@ -29,38 +29,38 @@ package struct AssemblyLine: Sendable {
     package let part: Int
   }
 
-  /// A line of `stages` through which `parts` go, of which `room` may lie between two stages, the one in work included.
+  /// Creates a pipeline for `parts`; up to `room` of them may be between two stages, including the one in progress.
   ///
-  /// There is at least one stage. All wait for the `slowest`, so that it goes before the others.
+  /// There is at least one stage. The `slowest` stage is served before the others, because all of them wait for it.
   package init(stages: Int, slowest: Int, parts: Int, room: Int) {
     (self.slowest, self.parts, self.room) = (slowest, parts, max(1, room))
     done = Array(repeating: 0, count: stages)
     isBusy = Array(repeating: false, count: stages)
   }
 
-  /// How many jobs can be in work at the same time.
+  /// The maximum number of jobs at the same time.
   package var width: Int { min(done.count, parts) }
 
-  /// Whether all is done, or nobody shall begin anything more.
+  /// True if everything is done, or if no more jobs may begin.
   package var isOver: Bool { isStopped || done[done.count - 1] == parts }
 
-  /// A job that can be done now, for somebody who does it; `nil` while every one has to wait for another.
+  /// Returns a job that can be done now; `nil` while every job has to wait for another.
   package mutating func next() -> Job? {
     guard !isStopped else { return nil }
-    // Then the latest, which makes room.
+    // After the slowest stage, the last one is served first, because it makes room.
     let stage = canBegin(slowest) ? slowest : done.indices.last { canBegin($0) }
     guard let stage else { return nil }
     isBusy[stage] = true
     return Job(stage: stage, part: done[stage])
   }
 
-  /// Notes that `job` is done.
+  /// Records that `job` is done.
   package mutating func finish(_ job: Job) {
     isBusy[job.stage] = false
     done[job.stage] += 1
   }
 
-  /// Lets nobody begin anything more.
+  /// Prevents any further job from beginning.
   package mutating func stop() { isStopped = true }
 
   private func canBegin(_ stage: Int) -> Bool {

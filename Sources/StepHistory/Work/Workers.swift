@@ -1,21 +1,21 @@
 import PixelPalCore
 
-/// Who does work that can be divided; the result is the same whoever does it.
+/// The workers for jobs that can run at the same time; the result does not depend on the number of workers.
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
-/// These do the jobs of a line one after another, as they are not told how several `run` one.
+/// These workers do the jobs of an ``AssemblyLine`` one after another, because no `run` function is given.
 package struct Workers {
-  /// How many jobs are done at the same time.
+  /// The number of jobs that run at the same time.
   package let count: Int
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
   private let run: (_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) -> Void
 
-  /// Workers of whom `perform` calls `job` once for each number up to `count`, and returns when all is done.
+  /// Creates workers; `perform` calls `job` once for each number up to `count`, and returns when all jobs are done.
   ///
-  /// `run` calls `job` for whatever a line gives, until that is over or a job says that it shall not go on; without it one of
-  /// them does all of that. Jobs of one stage share what they write to: each sees what the one before it wrote, as it is
-  /// taken after that is finished.
+  /// `run` calls `job` for each job of a line, until the line is over or a job returns false. Without `run`, one worker
+  /// does all of these jobs. Jobs of one stage share the memory that they write to. Each sees what the previous one
+  /// wrote, because it begins after the previous one has finished.
   package init(
     count: Int, run: @escaping (_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) -> Void = Workers.runAlone,
     _ perform: @escaping (_ count: Int, _ job: (Int) -> Void) -> Void
@@ -25,19 +25,19 @@ package struct Workers {
     self.run = run
   }
 
-  /// Whoever asks does it all.
+  /// A single worker: the caller does all jobs.
   package static var one: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
-  /// Does jobs at the same time: what came of them, in order.
+  /// Runs jobs at the same time, and returns their results in order.
   package func perform<Result>(_ count: Int, _ job: (Int) -> Result) -> [Result] {
     guard count > 1 else { return (0..<count).map(job) }
     return perform({}, and: count, job)
   }
 
-  /// Does `first` and, at the same time, `others`: what came of them, in order.
+  /// Runs `first` and, at the same time, `others`; returns the results of the latter in order.
   package func perform<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
-    // Each job writes to its own place alone, and nobody reads before all are done.
+    // Each job writes only to its own slot, and the slots are read after all jobs are done.
     unsafe results.withUnsafeMutableBufferPointer { itinerary in
       perform(count + 1) { job in if job == 0 { first() } else { unsafe itinerary[job - 1] = others(job - 1) } }
     }
@@ -47,10 +47,10 @@ package struct Workers {
     return all
   }
 
-  /// Does `job` in all stages on all parts of `line`, or until it says that it shall not go on.
+  /// Runs `job` for all stages and parts of `line`, or until it returns false.
   package func run(_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) { run(line, job) }
 
-  /// One does all that a line gives.
+  /// Runs all jobs of a line one after another.
   package static func runAlone(_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) {
     var line = line
     while let next = line.next(), job(next) { line.finish(next) }

@@ -1,17 +1,20 @@
 import Documents
 import PixelPalCore
 
-/// Reads Apple's `export.xml`, tag by tag.
+/// A streaming reader of Apple's `export.xml`, tag by tag.
 ///
-/// It is no XML parser, for the file is not always XML: what stands in `<!DOCTYPE … ]>` is passed over unread.
+/// It is not an XML parser, because the file is not always valid XML: the contents of `<!DOCTYPE … ]>` are skipped
+/// unread.
 struct HealthReader: BlockReader {
   private var hasRoot = false
   private var isOver = false
-  /// How many correlations are open; what is inside stands outside too.
+  /// The number of open correlations.
+  ///
+  /// Records inside one are skipped, because the export repeats them outside.
   private var correlations = 0
   private var exported: Instant?
 
-  /// The first steps may stand behind much else.
+  /// The format, known as soon as the root element has been read: much other content may precede the first steps.
   var format: Format? { hasRoot ? .appleHealthXML : nil }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int {
@@ -30,7 +33,7 @@ struct HealthReader: BlockReader {
 
   private static let cutOff = "the export may not have come to its end: make another"
 
-  /// Reads what starts at `open` and returns where it ends; `nil` when it is not whole.
+  /// Reads the tag that starts at `open` and returns the offset after it; `nil` when the tag is incomplete.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> Int? {
@@ -99,7 +102,9 @@ struct HealthReader: BlockReader {
     return next
   }
 
-  /// Reads the children of a record: where they end, and whether a person entered it; `nil` when they are not whole.
+  /// Reads the children of a record and returns the offset of its end, and true if the user entered it by hand.
+  ///
+  /// Returns `nil` when the children are incomplete.
   static func metadata(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
@@ -107,7 +112,7 @@ struct HealthReader: BlockReader {
       guard let end = TagScanner.end(bytes, of: open) else { return nil }
       let name = TagScanner.name(bytes, open, end)
       if bytes.has("/Record", at: name.lowerBound), name.count == 7 { return (end + 1, byHand) }
-      // A record that is never closed ends where another starts.
+      // A record without a closing tag ends where the next one starts.
       if bytes.has("Record", at: name.lowerBound), name.count == 6 { return (open, byHand) }
       if bytes.has("/HealthData", at: name.lowerBound) { return (open, byHand) }
       if bytes.has("MetadataEntry", at: name.lowerBound), isByHand(bytes, name.upperBound, end) { byHand = true }
@@ -135,7 +140,9 @@ struct HealthReader: BlockReader {
     return nil
   }
 
-  /// The DTD of iOS 16 is broken inside, with a `>` too many: only `]>` ends it.
+  /// Returns the offset after the DTD.
+  ///
+  /// The DTD of iOS 16 is malformed, with a `>` too many: only `]>` ends it.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The attributes of one `<Record>` of steps, as places in the bytes at hand.
+/// The attributes of one `<Record>` of steps, as ranges in the current bytes.
 struct HealthRecord {
   private(set) var source = 0..<0
   private(set) var device = 0..<0
@@ -11,13 +11,13 @@ struct HealthRecord {
   private(set) var created = 0..<0
   private(set) var value = 0..<0
 
-  /// Reads the attributes of the tag between `from` and `end`; `nil` if it does not count steps.
+  /// Reads the attributes of the tag between `from` and `last`; `nil` if the record does not count steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
     while let (name, value) = TagScanner.attribute(bytes, &at, last) {
       guard let first = name.first else { continue }
-      // The first letters tell the names apart that matter; the rest makes sure.
+      // The first letter distinguishes the names that matter; the full comparison confirms it.
       switch bytes[first] {
       case UInt8(ascii: "t") where HealthRecord.isNamed("type", bytes, name):
         guard HealthRecord.isNamed("HKQuantityTypeIdentifierStepCount", bytes, value) else { return nil }
@@ -38,7 +38,7 @@ struct HealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.has(word, at: range.lowerBound)
   }
 
-  /// The row of this record; `exported` is its revision where it does not say when it was made.
+  /// Returns the row of this record; `exported` is its revision if the record has no creation date.
   func row(
     _ bytes: Span<UInt8>, at tag: Int, exported: Instant?, byHand: Bool, _ intake: inout Intake
   ) throws(Fault) -> Row {

@@ -1,11 +1,13 @@
 import Documents
 
-/// Finds the tags of an XML file and takes them apart, as loosely as Apple's exports need it.
+/// Finds and parses the tags of an XML file, as leniently as Apple's exports require.
 enum TagScanner {
-  /// Where the tag that starts at `start` ends: at its `>`, past all quotation marks; `nil` when that is still to come.
+  /// Returns the offset of the `>` that ends the tag at `start`, ignoring any inside quotation marks.
+  ///
+  /// Returns `nil` if that byte has not arrived yet.
   static func end(_ bytes: Span<UInt8>, of start: Int) -> Int? {
     var at = start + 1
-    // Where there is neither `>` nor `'`, it only matters whether the quotation marks are even.
+    // Between two marks (`>` or `'`), only the parity of the quotation marks matters.
     var quotes = LaneMask()
     while at <= bytes.count - 2 * Lanes.scalarCount {
       var lanes = bytes.lanes(at)
@@ -33,14 +35,14 @@ enum TagScanner {
     return bytes.first(.quote, from: at, to: bytes.count).flatMap { slowEnd(bytes, from: $0 + 1) }
   }
 
-  /// Where a tag may end, or where a quotation mark of the other kind stands.
+  /// Returns the lanes that hold `>` or `'`: a possible end of the tag, or the other kind of quotation mark.
   @inline(__always) private static func marks(_ lanes: Lanes) -> LaneMask {
     (lanes .== Lanes(repeating: 0x3E)) .| (lanes .== Lanes(repeating: 0x27))
   }
 
   @inline(__always) private static func quotes(_ lanes: Lanes) -> LaneMask { lanes .== Lanes(repeating: .quote) }
 
-  /// Where a tag ends, byte by byte, from a place outside of quotation marks.
+  /// Returns the end of a tag, scanning byte by byte from an offset outside of quotation marks.
   static func slowEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
@@ -55,7 +57,7 @@ enum TagScanner {
     return nil
   }
 
-  /// The name of the tag that starts at `start`, with its slash if it closes something.
+  /// Returns the name of the tag that starts at `start`, including the slash of a closing tag.
   static func name(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
@@ -63,9 +65,9 @@ enum TagScanner {
     return start + 1..<at
   }
 
-  /// The next attribute from `at` on, which moves behind it; `nil` when there is none before `end`.
+  /// Returns the next attribute and moves `at` past it; `nil` when there is none before `end`.
   ///
-  /// A name is all that stands before `=`: the exports of 2015 had names with spaces.
+  /// The name is everything before `=`, because the exports of 2015 had names with spaces.
   static func attribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {
@@ -80,7 +82,7 @@ enum TagScanner {
     return (name, open + 1..<close)
   }
 
-  /// The text of an attribute's value: entities resolved, and without the vertical tabs that XML forbids.
+  /// Returns the text of an attribute's value, with entities resolved and without the vertical tabs that XML forbids.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
@@ -104,12 +106,12 @@ enum TagScanner {
     if bytes.first(0x0B, from: range.lowerBound, to: range.upperBound) == nil {
       for index in range { text.append(bytes[index]) }
     } else {
-      // Of the text and not of the bytes, which may be no UTF-8 and become some without it.
+      // Removes them from the decoded text, not from the bytes: invalid UTF-8 could become valid without them.
       for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
     }
   }
 
-  /// Where in a value a reference to U+0000 stands, such as `&#0;`: no XML may hold one.
+  /// Returns the offset of a reference to U+0000 in a value, such as `&#0;`, which XML forbids; `nil` if there is none.
   static func nullReference(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let start = bytes.first(0x26, from: at, to: range.upperBound) {
@@ -135,7 +137,7 @@ enum TagScanner {
     }
   }
 
-  /// The character that a reference such as `&#65;` or `&#x41;` names by its number.
+  /// Returns the character of a numeric reference, from its part such as `65` of `&#65;` or `x41` of `&#x41;`.
   private static func numbered(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

@@ -1,19 +1,23 @@
 import Documents
 
-/// The files of a zip archive that may hold steps, one after another, while it comes in.
+/// A walk through the files of a zip archive that may hold steps, one after another, while the archive arrives.
 ///
 ///     var walk = ArchiveWalk()
 ///     while let file = try walk.next(from: source) {
-///       // walk.read(into:_:from:) gives what it holds, and none at its end
+///       // walk.read(into:_:from:) returns its content, and no bytes at its end
 ///     }
 package struct ArchiveWalk {
   /// A file that may hold steps.
   package struct File {
-    /// Where in the archive it lies.
+    /// The path of the file in the archive.
     package let name: String
-    /// Whether it is the export of a phone, of which an archive holds one.
+    /// True if the file is the export of a phone.
+    ///
+    /// An archive holds only one of those.
     package let isWholeExport: Bool
-    /// True if only its content can tell: it counts if the archive holds nothing that is known by its name.
+    /// True if only the content can show whether the file holds steps.
+    ///
+    /// Such a file counts only if the archive holds no file that is recognized by its name.
     package let isTriedByContent: Bool
 
     fileprivate init(name: String, isWholeExport: Bool = false, isTriedByContent: Bool = false) {
@@ -22,42 +26,44 @@ package struct ArchiveWalk {
   }
 
   private var entries = ZipEntries { ArchiveWalk.isKnown($0) || $0.mayBeText }
-  /// The number of files that were handed out for their content alone.
+  /// The number of files that were returned only because of their possible content.
   private var tried = 0
-  /// True if there were so many files of which only the content tells that not all were looked into.
+  /// True if there were too many files with uninformative names to try all of them.
   package private(set) var hasSkippedText = false
-  /// What has been unpacked of the file at hand and not been handed out, from ``given`` on.
+  /// The unpacked bytes of the current file; those from offset ``given`` on have not been returned yet.
   private var piece = ContiguousArray<UInt8>()
   private var given = 0
   private var hasAllCome = false
-  /// The names of all files that have come, but what systems put beside them.
+  /// The names of all files seen so far, without those that operating systems add.
   package private(set) var names: [String] = []
 
   private static let block = 1 << 16
-  /// No archive that a person packs holds more files of which the names tell nothing.
+  /// The maximum number of files with uninformative names that are tried.
+  ///
+  /// No archive that a person packs holds more.
   private static let mostTried = 32
 
-  /// True if an entry may hold steps by its name.
+  /// Returns true if the name of an entry says that it may hold steps.
   private static func isKnown(_ entry: ZipEntry) -> Bool {
     entry.mayBeExport || ExportFolder.mayHoldSteps(entry.name)
   }
 
-  /// Skips further entries of which the names tell nothing, without unpacking them.
+  /// Skips further entries with uninformative names, without unpacking them.
   private mutating func stopTrying() {
     tried = ArchiveWalk.mostTried
     entries.wants = ArchiveWalk.isKnown
   }
 
-  /// Nothing has come.
+  /// Creates a walk that has not received any bytes.
   package init() {}
 
-  /// Whether `bytes` begin an archive.
+  /// Returns true if `bytes` are the beginning of an archive.
   package static func begins(_ bytes: some Collection<UInt8>) -> Bool { ZipStream.begins(bytes) }
 
-  /// Why there is nothing to be read in the archive, all of which has come.
+  /// The reason why nothing can be read from the archive; valid once all of it has arrived.
   package var refusal: ImportProblem { entries.refusal }
 
-  /// Returns the problem of an archive in which nothing is known, but `texts` may be of any kind.
+  /// Returns the problem of an archive in which no name is recognized, but the files `texts` may hold anything.
   package func refusal(texts: [String]) -> ImportProblem {
     guard let first = texts.first else { return refusal }
     return ImportProblem(
@@ -73,7 +79,7 @@ package struct ArchiveWalk {
       hint: "unpack it, and name each file that is meant")
   }
 
-  /// The next file that may hold steps; `nil` at the end.
+  /// Returns the next file that may hold steps; `nil` at the end.
   package mutating func next<Failure: Error>(
     from source: StepReader.Source<Failure>
   ) throws(ReadFailure<Failure>) -> File? {
@@ -97,7 +103,7 @@ package struct ArchiveWalk {
         if tried == ArchiveWalk.mostTried { stopTrying() }
         return File(name: entry.name, isTriedByContent: true)
       }
-      // What it begins with tells.
+      // The first bytes decide.
       while entries.open != nil, piece.count < ZipStream.longestHead {
         guard try advance(from: source) != nil else { break }
       }
@@ -108,7 +114,7 @@ package struct ArchiveWalk {
     }
   }
 
-  /// Puts the next bytes of the file at hand where there is `room`, and returns how many they are; none at its end.
+  /// Copies the next bytes of the current file into `room` and returns their number; zero at the end of the file.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.Source<Failure>
   ) throws(ReadFailure<Failure>) -> Int {
@@ -122,7 +128,7 @@ package struct ArchiveWalk {
     return count
   }
 
-  /// Goes on to what comes next; `nil` at the end of the archive.
+  /// Returns the next event; `nil` at the end of the archive.
   private mutating func advance<Failure: Error>(
     from source: StepReader.Source<Failure>
   ) throws(ReadFailure<Failure>) -> ZipEntries.Event? {

@@ -1,14 +1,14 @@
 import Documents
 import PixelPalCore
 
-/// Unpacks gzip (RFC 1952) while it comes in: one member, or several one after another.
+/// A streaming decompressor of gzip (RFC 1952): one member, or several one after another.
 struct GzipStream {
   private enum State {
-    /// A header comes next, or nothing.
+    /// Expects a header, or the end of the file.
     case header
     case body
     case trailer
-    /// Zeros, with which tapes are filled up.
+    /// Expects only zeros, with which tapes are padded.
     case padding
   }
 
@@ -17,15 +17,15 @@ struct GzipStream {
   private var isLast = false
   private var inflater = Inflater()
   private var check = CRC32()
-  /// How much the member holds, and whether there was one before it.
+  /// The number of bytes unpacked from the current member so far.
   private var size: Int64 = 0
   private var isFirst = true
   private var limit = UnpackLimit()
 
-  /// More is not handed out at once.
+  /// The number of bytes of output after which a call returns.
   private static let most = 1 << 18
 
-  /// Whether `bytes` begin a member.
+  /// Returns true if `bytes` are the beginning of a member.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -49,7 +49,7 @@ struct GzipStream {
     return mayBeMore
   }
 
-  /// Goes on by one step; whether there may be another.
+  /// Advances by one step and returns true if another may be possible.
   private mutating func step(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -101,7 +101,7 @@ struct GzipStream {
     }
   }
 
-  /// Nothing more has come; an error where nothing more will, and it `isMissed`.
+  /// Handles the end of the received bytes: throws if no more will arrive although more are required (`isMissed`).
   private func end(_ isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipStream.breaksOff }
     return false
@@ -115,17 +115,17 @@ struct GzipStream {
     .sentence("what is packed with gzip is broken"), hint: "was the file copied to its end? If so, pack it again")
 }
 
-/// The header of a member.
+/// A parser of the header of a gzip member.
 enum GzipHeader {
   private static let hasCheck = 2
   private static let hasExtra = 4
   private static let hasName = 8
   private static let hasComment = 16
   private static let reserved = 0xE0
-  /// Nobody has longer names.
+  /// The longest name or comment that is accepted; real ones are shorter.
   private static let longest = 1 << 18
 
-  /// How long the header is that `bytes` begin with; `nil` when it is not whole.
+  /// Returns the length of the header at the start of `bytes`; `nil` when it is incomplete.
   static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
@@ -156,17 +156,18 @@ enum GzipHeader {
   }
 }
 
-/// How much may be unpacked: exports pack forty to one at best, and what unpacks to many times that is made to fill
-/// memory.
+/// A limit on the unpacked size, as a defense against decompression bombs.
+///
+/// Exports compress forty to one at best. An archive that unpacks to many times that was made to fill memory.
 struct UnpackLimit {
-  /// How many packed bytes have come.
+  /// The number of packed bytes received.
   var packed: Int64 = 0
   private var unpacked: Int64 = 0
 
   private static let mostTimes: Int64 = 300
   private static let leastSuspect: Int64 = 1 << 26
 
-  /// Notes bytes that were unpacked.
+  /// Records unpacked bytes, and throws if there are too many.
   mutating func note(_ count: Int) throws(ImportProblem) {
     unpacked = unpacked.addingSaturated(Int64(count))
     if unpacked > UnpackLimit.leastSuspect, unpacked / UnpackLimit.mostTimes > packed {

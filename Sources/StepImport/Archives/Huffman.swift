@@ -1,18 +1,18 @@
-/// A code of deflate: from the next fifteen bits to a symbol and how many of them it takes.
+/// A Huffman code of deflate: a lookup table from the next fifteen bits to a symbol and the length of its code.
 struct Huffman {
-  /// Symbol and length, by as many bits as the longest code has.
+  /// The symbols and the lengths of their codes, indexed by as many bits as the longest code has.
   private var table: ContiguousArray<UInt16> = []
   private var bits = 0
 
   static let longest = 15
 
-  /// The code in which the symbol `n` has `lengths[n]` bits; `nil` where no code has these lengths.
+  /// Creates the code in which the symbol `n` has `lengths[n]` bits; `nil` if no code has these lengths.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: Huffman.longest + 1)
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
     bits = counts.lastIndex { $0 > 0 } ?? 0
-    // Lengths may leave room only where there is one code at most.
+    // An incomplete code is valid only if it has at most one symbol.
     var left = 1
     for length in 1...Huffman.longest {
       left = left * 2 - counts[length]
@@ -46,7 +46,8 @@ struct Huffman {
     return reversed
   }
 
-  /// The symbol at the lowest of `word`, and its length; a length of zero where there is no such code.
+  /// Returns the symbol at the lowest bits of `word` and the length of its code; the length is zero for an invalid
+  /// code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {
     let entry = table[Int(truncatingIfNeeded: word) & (table.count - 1)]
     return (Int(entry >> 4), Int(entry & 15))

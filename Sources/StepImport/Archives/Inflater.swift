@@ -1,4 +1,4 @@
-/// Unpacks one stream of deflate (RFC 1951), piece by piece.
+/// A streaming decompressor of one deflate stream (RFC 1951).
 struct Inflater {
   private enum State {
     case header
@@ -7,7 +7,7 @@ struct Inflater {
     case done
   }
 
-  /// Why a stream cannot be unpacked.
+  /// The reason why a stream cannot be unpacked.
   enum Failure: Error {
     case broken
     case cutShort
@@ -17,30 +17,34 @@ struct Inflater {
   private var isLastBlock = false
   private var word: UInt64 = 0
   private var count = 0
-  /// The last bytes that were unpacked, which the next may repeat, and room behind them; nothing until it is needed.
+  /// The most recent output, to which back-references refer, followed by free room; allocated when first needed.
   private var window = ContiguousArray<UInt8>()
   private var end = 0
-  /// How many of the bytes before `end` were unpacked; those further back may not be repeated.
+  /// The number of valid bytes before `end`.
+  ///
+  /// A back-reference must not reach further back.
   private var known = 0
 
-  /// Bytes further back are not repeated.
+  /// The farthest distance of a back-reference.
   private static let reach = 1 << 15
-  /// More is not unpacked at once.
+  /// The maximum number of bytes that are unpacked at once.
   private static let most = 1 << 18
-  /// A symbol stands for so many bytes at most, and copying them may write a word more.
+  /// The room after the output limit: a symbol stands for at most 258 bytes, and copying them may write one word more.
   private static let slack = 258 + 8
-  /// No header of a block takes more bytes.
+  /// The largest size of a block header.
   private static let longestHeader = 340
 
-  /// Begins another stream: what is large is made once for all of them.
+  /// Starts another stream.
+  ///
+  /// The large buffers are allocated once and reused.
   mutating func begin() {
     (state, isLastBlock, word, count) = (.header, false, 0, 0)
     (end, known) = (0, 0)
   }
 
-  /// Unpacks from `at` on, which moves, into `output`; whether the stream has ended.
+  /// Unpacks bytes from `at` on into `output`, moves `at`, and returns true if the stream has ended.
   ///
-  /// It may stop before the bytes do, when there is much output; call it again until `at` does not move.
+  /// It may stop before the end of the bytes when the output is large; call it again until `at` does not move.
   mutating func unpack(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(Failure) -> Bool {
@@ -74,7 +78,7 @@ struct Inflater {
     return false
   }
 
-  /// Moves what may be repeated to the front.
+  /// Moves the bytes that back-references may need to the front of the window.
   private mutating func makeRoom() {
     if window.isEmpty {
       window = ContiguousArray(repeating: 0, count: Inflater.reach + Inflater.most + Inflater.slack)
@@ -84,7 +88,7 @@ struct Inflater {
     end = Inflater.reach
   }
 
-  /// Whole bytes that were read too many stand in the input again.
+  /// Gives whole bytes that were read ahead back to the input.
   private mutating func giveBack(_ at: inout Int) {
     at -= count / 8
     count %= 8
@@ -177,7 +181,7 @@ struct Inflater {
   }
 }
 
-// The symbols of a block.
+// Decoding of the symbols of a block.
 extension Inflater {
   private static let lengthBases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
@@ -189,14 +193,16 @@ extension Inflater {
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
     8193, 12_289, 16_385, 24_577,
   ]
-  /// A length, a distance and what belongs to them take 48 bits at most.
+  /// The maximum number of bits that a length, its distance and their extra bits take.
   private static let longestStep = 48
 
-  /// Unpacks until the block ends, the input runs low or the output reaches `most`; whether it can go on.
+  /// Unpacks until the block ends, the input runs low or the output reaches `most`.
+  ///
+  /// Returns false if more input is needed.
   private mutating func runCodes(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: Huffman, _ distances: Huffman, _ isLast: Bool, _ most: Int
   ) throws(Failure) -> Bool {
-    // Out of here while it is written to, so that nobody else holds it.
+    // Takes the window out of `self` while writing, so that it is uniquely referenced and not copied.
     var window = ContiguousArray<UInt8>()
     swap(&window, &self.window)
     defer { swap(&window, &self.window) }
@@ -242,12 +248,13 @@ extension Inflater {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Writes to `place` what stands at `source`, before it, byte after byte: what is written may be read again.
+  /// Copies `length` bytes from `source` to `place`, which lies after it, byte after byte.
   ///
-  /// A few bytes more may be written than `count`.
+  /// The two ranges may overlap: bytes that were just written may be read again. Up to eight bytes more than `length`
+  /// may be written.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
-    // Within the bytes, as the line before makes sure.
+    // The precondition above guarantees that all accesses are in bounds.
     unsafe withUnsafeMutableBytes { bytes in
       var done = 0
       guard place - source >= 8 else {

@@ -1,14 +1,14 @@
 import Documents
 
-/// Finds where an entry ends that is stored as it is, and whose size and check sum stand only behind it.
+/// Finds the end of a stored (uncompressed) entry if its size and checksum are given only after it.
 ///
-/// Before those numbers there may be a mark, and after them the next header follows: both are looked for, and believed
-/// if the numbers are right.
+/// A signature may precede those numbers, and the next header follows them. The search looks for both, and accepts a
+/// candidate if its numbers are right.
 enum StoredEnd {
-  /// The longest that must be seen from a place on to tell whether the entry ends there.
+  /// The maximum number of bytes that are needed from an offset on to decide whether the entry ends there.
   static let longest = 24
 
-  /// Whether an entry ends at `at`, of which `passed` bytes with the sum `check` stand before it.
+  /// Returns true if an entry ends at `at`, after `passed` bytes with the checksum `check`.
   static func isEnd(_ bytes: Span<UInt8>, _ at: Int, passed: UInt64, check: UInt32) -> Bool {
     if bytes.has("PK\u{07}\u{08}", at: at) { return agrees(bytes, at + 4, passed, check) }
     return isHeader(bytes, at + 12) && agrees(bytes, at, passed, check)
@@ -25,7 +25,8 @@ enum StoredEnd {
     bytes.has("PK\u{03}\u{04}", at: at) || bytes.has("PK\u{01}\u{02}", at: at)
   }
 
-  /// The first place after `at` at which the entry may end; the last of which it can be told if there is none.
+  /// Returns the first offset after `at` at which the entry may end; if there is none, the offset up to which an end
+  /// can be ruled out.
   static func next(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - longest)
     var mark = at

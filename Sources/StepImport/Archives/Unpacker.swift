@@ -1,9 +1,9 @@
-/// What receives packed bytes as they come, and hands out what they hold.
+/// A decompressor that receives packed bytes in blocks and returns their content.
 enum Unpacker {
   case zip(ZipStream)
   case gzip(GzipStream)
 
-  /// What unpacks a file that begins with `bytes`; `nil` where they are not packed.
+  /// Creates the decompressor for a file that begins with `bytes`; `nil` if they are not packed.
   init?(for bytes: [UInt8]) {
     if ZipStream.begins(bytes) {
       self = .zip(ZipStream())
@@ -14,7 +14,7 @@ enum Unpacker {
     }
   }
 
-  /// Receives the next bytes, of which ``unpack(into:)`` makes what they hold.
+  /// Receives the next bytes, for ``unpack(into:)`` to unpack.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
@@ -26,9 +26,9 @@ enum Unpacker {
     }
   }
 
-  /// Adds to `output` some of what the bytes hold; whether there may be more in them.
+  /// Appends some of the unpacked content to `output` and returns true if there may be more.
   ///
-  /// However much they hold, it is no more than a few hundred kilobytes at once.
+  /// One call appends at most a few hundred kilobytes, however much the received bytes hold.
   mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):

@@ -1,12 +1,12 @@
 import Documents
 
-/// What the names in an archive say it is, if no export is found in it.
+/// A guess at the kind of an archive, from the names of its entries, for the error if no export is found in it.
 struct ZipContents {
   private var first: [String] = []
   private var count = 0
   private var isTakeout = false
 
-  /// Notes the name of an entry.
+  /// Records the name of an entry.
   mutating func see(_ name: String) {
     count += 1
     if first.count < 2 { first.append(name) }
@@ -15,7 +15,7 @@ struct ZipContents {
     isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
-  /// Why the archive cannot be read.
+  /// Returns the reason why the archive cannot be read.
   func refusal(breaksOff: Bool) -> ImportProblem {
     if breaksOff {
       return ImportProblem(

@@ -1,26 +1,31 @@
 import Documents
 import PixelPalCore
 
-/// Goes through the entries of a zip archive while it comes in, and unpacks those that somebody wants.
+/// A streaming parser of a zip archive that unpacks the entries the caller wants.
 ///
-/// It goes by the headers before the entries, which come first in a pipe, and never looks at the list at the end.
+/// It relies on the local headers before the entries, because they arrive first in a pipe, and never reads the central
+/// directory at the end.
 struct ZipEntries {
   private enum State {
     case header
     case entry(ZipEntry)
-    /// Behind an entry whose size its header did not say.
+    /// Searches for the next header, after an entry with a header that did not give its size.
     case behind
   }
 
-  /// What has come of an archive.
+  /// An event in an archive.
   enum Event {
     /// An entry begins.
     case began(ZipEntry)
-    /// Some of what it holds, perhaps nothing, if it is wanted.
+    /// Some of the content of a wanted entry has arrived, possibly no bytes.
     case holds
-    /// It ends behind what has come, and is as it was when it was packed, as far as the archive says before it.
+    /// The entry ends.
+    ///
+    /// It is whole if it matches the checksum of its header, or if the header has none.
     case ended(ZipEntry, isWhole: Bool)
-    /// More of the archive is needed; where there is none, no entry is open.
+    /// More bytes are needed.
+    ///
+    /// If there are none left, no entry is open.
     case nothing
   }
 
@@ -32,12 +37,14 @@ struct ZipEntries {
   private var check = CRC32()
   private var limit = UnpackLimit()
   private var contents = ZipContents()
-  /// True for an entry whose content matters; asked once for each.
+  /// Returns true for an entry with content that the caller wants; called once per entry.
   var wants: (ZipEntry) -> Bool
-  /// Whether what the entry at hand holds matters.
+  /// True if the content of the current entry is wanted.
   private(set) var isWanted = false
 
-  /// - Parameter wants: whether what an entry holds matters; asked once for each.
+  /// Creates a parser.
+  ///
+  /// - Parameter wants: returns true for an entry with content that the caller wants; called once per entry.
   init(_ wants: @escaping (ZipEntry) -> Bool) { self.wants = wants }
 
   /// Receives the next bytes of the archive.
@@ -52,21 +59,21 @@ struct ZipEntries {
   /// The entry that has begun and not ended.
   var open: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// Why nothing can be read in the archive, all of which has come.
+  /// The reason why nothing can be read from the archive; valid once all of it has arrived.
   var refusal: ImportProblem { contents.refusal(breaksOff: !hasAllCome) }
 
-  /// Whether the list begins that stands behind all entries.
+  /// True if the central directory, which follows all entries, begins here.
   var hasAllCome: Bool { ZipEntry.isList(input.span.extracting(at..<input.count)) }
 
-  /// Goes on to whatever comes next, and adds what the entry holds to `output`: a few hundred kilobytes at most.
+  /// Returns the next event, and appends unpacked content to `output`: at most a few hundred kilobytes.
   mutating func next(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Event {
-    // Out of the rest while others look at it, who change that.
+    // Takes the buffer out of `self`, because the methods called below mutate `self` while they read it.
     var buffer = ContiguousArray<UInt8>()
     swap(&buffer, &input)
     defer { swap(&buffer, &input) }
     let bytes = buffer.span
     if case .behind = state {
-      // A description of 12 to 24 bytes may stand there, with or without a mark.
+      // A data descriptor of 12 to 24 bytes may precede the next header, with or without a signature.
       guard let next = ZipEntry.next(bytes, at) else {
         at = max(at, bytes.count - 3)
         return .nothing
@@ -90,7 +97,7 @@ struct ZipEntries {
     state = .entry(entry)
     if isOver {
       state = entry.left == nil ? .behind : .header
-      // What nobody wants is passed and not looked at.
+      // Content that is not wanted is skipped, so its checksum is unknown.
       return .ended(entry, isWhole: !isWanted || entry.check.map { $0 == check.value } ?? true)
     }
     guard at == before, piece.isEmpty else { return .holds }
@@ -119,7 +126,7 @@ struct ZipEntries {
     }
   }
 
-  /// Hands on what is stored, up to where it may end.
+  /// Appends stored bytes up to the next offset at which the entry may end.
   private mutating func unpackToMark(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

@@ -1,6 +1,6 @@
 import Documents
 
-/// The header before an entry of a zip archive.
+/// The local header before an entry of a zip archive.
 struct ZipEntry {
   enum Method {
     case stored
@@ -9,16 +9,16 @@ struct ZipEntry {
 
   let name: String
   let method: Method
-  /// The check sum, where the header has it.
+  /// The checksum, if the header has it.
   let check: UInt32?
-  /// How many packed bytes are left, where the header says how many there are.
+  /// The number of packed bytes left, if the header gives the size.
   var left: UInt64?
-  /// How many packed bytes have gone by, where it does not.
+  /// The number of packed bytes consumed, if the header does not give the size.
   var passed: UInt64 = 0
 
   private static let size = 30
 
-  /// Reads the header at `at`, which moves behind it; `nil` when it is not whole, or no entry follows.
+  /// Reads the header at `at` and moves `at` past it; `nil` when it is incomplete, or no entry follows.
   init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
     guard bytes.count - at >= ZipEntry.size, bytes.has("PK\u{03}\u{04}", at: at) else { return nil }
     let flags = bytes.number(at + 6, as: UInt16.self)
@@ -31,7 +31,7 @@ struct ZipEntry {
       throw ImportProblem(.sentence("this is a workbook or a document of an office program"), hint: "save it as CSV")
     }
     let sizes = ZipEntry.size(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
-    // What follows the entry says its size where this bit is set.
+    // If this bit is set, a data descriptor after the entry gives its size.
     let saysLater = flags & 8 != 0
     left = saysLater && sizes == 0 ? nil : sizes
     check = saysLater ? nil : bytes.number(at + 14, as: UInt32.self)
@@ -46,7 +46,7 @@ struct ZipEntry {
     at = nameStart + nameSize + extraSize
   }
 
-  /// The packed size, from the extra field of large archives where the header has no room for it.
+  /// Returns the packed size, read from the Zip64 extra field if the header has no room for it.
   private static func size(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.number(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -61,7 +61,7 @@ struct ZipEntry {
     return UInt64(size)
   }
 
-  /// Where the next header begins from `at` on.
+  /// Returns the offset of the next header from `at` on.
   static func next(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     var at = at
     while let place = bytes.first(0x50, from: at, to: bytes.count - 3) {
@@ -71,12 +71,12 @@ struct ZipEntry {
     return nil
   }
 
-  /// Whether the list begins here that stands behind all entries.
+  /// Returns true if `bytes` begin with the central directory, which follows all entries.
   static func isList(_ bytes: Span<UInt8>) -> Bool {
     bytes.has("PK\u{01}\u{02}", at: 0) || bytes.has("PK\u{05}\u{06}", at: 0) || bytes.has("PK\u{06}\u{06}", at: 0)
   }
 
-  /// Whether it is a folder, or lies where systems put what is theirs.
+  /// True if the entry is a folder, a hidden file, or metadata of an operating system.
   var isJunk: Bool {
     let slash = UInt8(ascii: "/")
     if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
@@ -93,9 +93,9 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// Whether it may be the export, by its name; the content decides.
+  /// True if the entry may be the export according to its name; the content decides.
   var mayBeExport: Bool {
-    // Most names end otherwise, which is seen at once.
+    // Fast path: the last letter already rules out most names.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
     return !name.hasPrefix("__MACOSX/") && (isTable || isNamedDatabase || lastName.lowercased().hasSuffix(".xml"))
   }
@@ -106,7 +106,8 @@ struct ZipEntry {
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// True if it begins with `bytes` and is the export: Apple's, a table of steps, or a database that holds steps.
+  /// Returns true if the entry begins with `bytes` and is the export: Apple's, a table of steps, or a database with
+  /// steps.
   func isExport(_ bytes: Span<UInt8>) -> Bool {
     if bytes.has(SQLitePages.mark, at: 0) {
       return lastName.hasPrefix("health_connect_export") || DatabaseReader.format(bytes) != nil
@@ -114,7 +115,7 @@ struct ZipEntry {
     return isTable || !isNamedDatabase && ZipStream.isHealthData(bytes)
   }
 
-  /// True if it may be a table or a document of steps under any name; the content decides.
+  /// True if the entry may be a table or a document of steps under any name; the content decides.
   var mayBeText: Bool {
     guard !isJunk else { return false }
     let name = lastName.lowercased()
@@ -124,12 +125,12 @@ struct ZipEntry {
 
   private static let textEndings = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// Whether it is the table of steps of an archive with a table for every type.
+  /// True if the entry is the table of steps of an archive with one table per type.
   var isTable: Bool { lastName.hasPrefix("HKQuantityTypeIdentifierStepCount") && lastName.hasSuffix(".csv") }
 }
 
 extension Span<UInt8> {
-  /// The number at `offset`, the lowest byte first.
+  /// Returns the little-endian number at `offset`.
   func number<Number: FixedWidthInteger & UnsignedInteger>(_ offset: Int, as type: Number.Type) -> Number {
     var number: Number = 0
     for place in 0..<Number.bitWidth / 8 { number |= Number(self[offset + place]) << Number(8 * place) }

@@ -1,22 +1,22 @@
 import Documents
 import PixelPalCore
 
-/// Finds the export inside a zip archive and unpacks it, while the archive comes in.
+/// Finds the export inside a zip archive and unpacks it, while the archive arrives.
 ///
-/// The first is unpacked, and nothing behind it is looked at.
+/// Only the first export is unpacked; everything after it is ignored.
 struct ZipStream {
   private var entries = ZipEntries { $0.mayBeExport }
   private var isLast = false
   private var isOver = false
-  /// The beginning of an entry, until it shows whether it is the export; `nil` once that is known.
+  /// The beginning of an entry, until it shows whether the entry is the export; `nil` once that is decided.
   private var head: ContiguousArray<UInt8>? = []
   private var isExport = false
 
-  /// A root element that comes later is not looked for.
+  /// The maximum number of bytes that are searched for the root element.
   static let longestHead = 1 << 16
   private static let most = 1 << 18
 
-  /// Whether `bytes` begin an archive.
+  /// Returns true if `bytes` are the beginning of an archive.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -39,25 +39,25 @@ struct ZipStream {
         if isLast { throw entries.refusal }
         return false
       }
-      // It is known after so much of it whether it is wanted.
+      // The first `longestHead` bytes are enough to decide.
       if let entry = entries.open, let head, head.count >= ZipStream.longestHead { settle(entry, &output) }
       if output.count >= ZipStream.most { return true }
     }
     return false
   }
 
-  /// Hands on what was unpacked, if it is of the export.
+  /// Appends unpacked bytes to `output` if they belong to the export.
   private mutating func pass(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
     if head == nil {
       guard isExport else { return }
-      // Without a copy nearly always.
+      // Avoids a copy in nearly all cases.
       if output.isEmpty { output = piece } else { output.append(contentsOf: piece) }
     } else {
       head?.append(atOnce: piece)
     }
   }
 
-  /// Decides whether an entry is the export by what it begins with.
+  /// Decides from its first bytes if an entry is the export.
   private mutating func settle(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
@@ -65,7 +65,7 @@ struct ZipStream {
     if isExport { output.append(atOnce: head) }
   }
 
-  /// Whether the root element of Apple's export is in `bytes`.
+  /// Returns true if `bytes` contain the root element of Apple's export.
   static func isHealthData(_ bytes: Span<UInt8>) -> Bool {
     var at = 0
     while let open = bytes.first(0x3C, from: at, to: bytes.count) {
@@ -76,13 +76,14 @@ struct ZipStream {
   }
 }
 
-/// The sum by which an archive tells whether an entry is whole (CRC-32).
+/// The checksum of an entry or a gzip member (CRC-32).
 struct CRC32 {
   private var state: UInt32 = 0xFFFF_FFFF
 
   var value: UInt32 { ~state }
 
-  /// For each of eight places of a byte what it adds: byte by byte, the last place first.
+  /// The slicing-by-8 table: for each of eight byte positions, the contribution of each byte value; the last position
+  /// first.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {
@@ -103,7 +104,7 @@ struct CRC32 {
 
   mutating func add(_ bytes: Span<UInt8>) {
     let table = CRC32.table.span
-    // So that nothing is asked again for each byte: each of these is a place in the table.
+    // Lets the compiler remove the bounds checks: every index below is less than this.
     precondition(table.count == 8 * 256)
     var state = state
     var index = 0

@@ -1,4 +1,4 @@
-/// The meaning of a table's column, or of a member of a JSON object, as far as its name tells.
+/// The meaning of a table's column, or of a member of a JSON object, as far as its name reveals it.
 ///
 ///     ColumnMeaning("Start_Time")        // .start
 ///     ColumnMeaning("Nombre de pas")     // .steps
@@ -10,7 +10,7 @@ enum ColumnMeaning: Hashable {
   case steps
   /// A calendar day.
   case date
-  /// A day and a time, or a time alone if a day stands beside it.
+  /// A day and a time, or only a time if another column holds the day.
   case time
   /// An hour of the day, from 0 to 23, or a time.
   case hour
@@ -30,7 +30,7 @@ enum ColumnMeaning: Hashable {
   case endDate
   /// The time of the day at which a row ends.
   case endTime
-  /// A year, a month or a week: part of a date, or what rows are sums of.
+  /// A year, a month or a week: a part of a date, or the period that a row sums up.
   case year, month, week
   /// The day of a month, or a weekday.
   case weekday
@@ -38,20 +38,20 @@ enum ColumnMeaning: Hashable {
   case zone
   /// The app or the device that counted.
   case source
-  /// The person whose steps these are.
+  /// The person who walked the steps.
   case person
   /// The name of what a row counts.
   case type
   /// The unit of what a row counts.
   case unit
-  /// A number whose meaning its type tells.
+  /// A number with a meaning that depends on the type of the row.
   case value
   /// The time at which a row was written, changed or sent.
   case recording
   /// Another quantity, such as a distance or a heart rate, or a goal.
   case measurement
 
-  /// The meaning of `name`; `nil` if it is not known.
+  /// Creates the meaning of `name`; `nil` if it is not known.
   init?(_ name: String) {
     let key = ColumnMeaning.key(name)
     if let meaning = ColumnMeaning.meanings[key] {
@@ -68,8 +68,8 @@ enum ColumnMeaning: Hashable {
     }
   }
 
-  /// Returns true if one of `parts` stands in `letters`.
-  // The library's own `contains` is not there for the web, and slow where names are many.
+  /// Returns true if `letters` contain one of `parts`.
+  // The standard library's `contains` is not available for the web, and slow for many names.
   private static func hasAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
     for part in parts where part.count <= letters.count {
       for start in 0...letters.count - part.count where letters[start] == part[0] {
@@ -81,7 +81,7 @@ enum ColumnMeaning: Hashable {
     return false
   }
 
-  /// `name` in small letters, without blanks, punctuation or a unit in brackets.
+  /// Returns `name` in lowercase, without blanks, punctuation or a unit in brackets.
   static func key(_ name: String) -> String {
     var key = ""
     var depth = 0
@@ -106,12 +106,12 @@ enum ColumnMeaning: Hashable {
     return meanings
   }()
 
-  /// Parts of names of times at which a row was written and not walked.
+  /// Parts of names for the time at which a row was written, as opposed to walked.
   private static let recordingParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }
 
-  /// Parts of names of other quantities; a name that only adds a word to steps is not among them.
+  /// Parts of names of other quantities; names that only add a word to steps are not included.
   private static let measurementParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",
@@ -120,7 +120,7 @@ enum ColumnMeaning: Hashable {
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
   ].map { Array($0.utf8) }
 
-  /// Names in the form of ``key(_:)``, in the languages of the programs that write them.
+  /// The names of each meaning in the form of ``key(_:)``, in the languages of the programs that write them.
   private static let names: [(ColumnMeaning, String)] = [
     (
       .steps,

@@ -1,20 +1,20 @@
 import Documents
 import StepHistory
 
-/// The direction of each device's counts from row to row: counts since midnight grow, counts of minutes vary.
+/// The trend of each device's counts from row to row: counts since midnight grow, counts of minutes vary.
 struct CountTrend {
   private struct Device {
     var seconds: Int64
     var count: StepCount
     var ups = 0
     var downs = 0
-    /// The rows without steps soon after one with steps, and the most steps of a row.
+    /// The number of rows without steps soon after one with steps.
     var rests = 0
     var most = StepCount.zero
 
     /// True if counts almost never fall.
     ///
-    /// A count since midnight soon passes what a minute can hold, and does not return to zero.
+    /// A count since midnight soon exceeds what is possible in one minute, and does not return to zero.
     var isCumulative: Bool {
       let isOfMinutes = most <= CountTrend.mostOfMinute && (downs + rests) * 20 >= ups
       return ups >= 30 && downs * 20 < ups && !isOfMinutes
@@ -23,7 +23,7 @@ struct CountTrend {
 
   private var devices: [Int64: Device] = [:]
 
-  /// The longest distance in seconds between two rows that are compared.
+  /// The longest interval in seconds between two rows that are compared.
   private static let most: Int64 = 3600
   private static let mostDevices = 1000
   private static let mostOfMinute = StepCount(millionths: 300_000_000)

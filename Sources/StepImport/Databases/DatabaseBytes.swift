@@ -1,4 +1,4 @@
-/// The bytes of a database: kept as they came, or read from a file where they are needed.
+/// The bytes of a database: kept in memory as they arrived, or read from a file on demand.
 enum DatabaseBytes {
   case kept(KeptBytes)
   case file(FileBytes)
@@ -11,8 +11,8 @@ enum DatabaseBytes {
     }
   }
 
-  /// Returns the bytes of `range`, which lie in one piece, and where they begin among those that are returned; `nil`
-  /// where some are missing.
+  /// Returns the bytes that contain `range` in one piece, and the offset of `range` within them; `nil` if some are
+  /// missing.
   func range(_ range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
@@ -27,18 +27,18 @@ enum DatabaseBytes {
   }
 }
 
-/// Bytes that came one after another, in pieces of one size, so that none is moved as more come.
+/// Bytes that arrived one after another, in pieces of equal size, so that none is moved as more arrive.
 struct KeptBytes {
   fileprivate private(set) var pieces: ContiguousArray<ContiguousArray<UInt8>> = []
   /// The number of bytes.
   private(set) var count: Int64 = 0
 
-  /// The size of a piece: a multiple of every size of a page.
+  /// The size of a piece: a multiple of every page size.
   fileprivate static let piece = 1 << 20
-  /// The most bytes that are kept: 1 GB, and 256 MB where memory has 32 bits.
+  /// The maximum number of bytes that are kept: 1 GB, and 256 MB with 32-bit memory.
   static let most: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Adds `bytes` behind those that are there.
+  /// Appends `bytes`.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {

@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Reads the steps in a database of a known program.
+/// A reader of the steps in a database of a known program.
 ///
-/// The pages of a database lie in any order, so all of it has to be there first: kept as it comes, or in a file.
+/// The pages of a database may be in any order, so reading starts when all of it is available: in memory or in a file.
 struct DatabaseReader {
   private enum Rows {
     case healthConnect(HealthConnectRows)
@@ -74,7 +74,7 @@ struct DatabaseReader {
 
   private static func isOfHealthConnect(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// The format of the database that begins with `bytes`, as far as the names in it tell.
+  /// Returns the format of the database that begins with `bytes`, judging by the names in it.
   static func format(_ bytes: Span<UInt8>) -> Format? {
     guard bytes.has(SQLitePages.mark, at: 0) else { return nil }
     var at = 0
@@ -97,7 +97,7 @@ extension DatabaseReader: BlockReader {
         at: 0, .sentence("a database of more than \(KeptBytes.most >> 20) megabytes is not read from here"),
         hint: "unpack it, and name the file itself")
     }
-    // A form leaves empty lines before the file.
+    // An HTML form may leave empty lines before the file.
     var start = 0
     if kept.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
     kept.append(block.extracting(start..<block.count))
@@ -126,13 +126,13 @@ struct DatabaseTable {
   private(set) var cursor: SQLiteCursor
   private let columns: [SQLiteTable.Column?]
 
-  /// The table called `name`, in small letters, among `tables`; `nil` where there is none.
+  /// Creates a reader of the table called `name`, in lowercase, among `tables`; `nil` if there is none.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(Fault) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
   }
 
-  /// A table before its first row, of which `columns` are read.
+  /// Creates a reader before the first row of `table` that reads `columns`.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(Fault) {
     guard !table.isWithoutRowID || table.hasKnownKey else {
       throw Fault(
@@ -145,7 +145,7 @@ struct DatabaseTable {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Refuses the table if one of the columns at `places` is missing.
+  /// Throws if one of the columns at `places` is missing.
   func require(_ places: Range<Int>, _ names: [String]) throws(Fault) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
@@ -157,17 +157,17 @@ struct DatabaseTable {
 
   mutating func next() throws(Fault) -> Bool { try cursor.next() }
 
-  /// The value in the column that was named at `index`; ``SQLiteValue/null`` where there is no such column.
+  /// Returns the value in the column that was named at `index`; ``SQLiteValue/null`` if there is no such column.
   func value(_ index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// The value in `column`; ``SQLiteValue/null`` where it is computed.
+  /// Returns the value in `column`; ``SQLiteValue/null`` if it is a computed column.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.place else { return .null }
     return place < cursor.count ? cursor.value(at: place) : column.standard
   }
 
-  /// The whole number in the column that was named at `index`; `nil` for anything else.
+  /// Returns the integer in the column that was named at `index`; `nil` for any other value.
   func integer(_ index: Int) -> Int64? {
     switch value(index) {
     case .integer(let value): value
@@ -176,7 +176,7 @@ struct DatabaseTable {
     }
   }
 
-  /// The text in the column that was named at `index`; `nil` where it is empty or anything else.
+  /// Returns the text in the column that was named at `index`; `nil` if it is empty or not text.
   func text(_ index: Int) -> String? {
     guard case .text(let text) = value(index), !text.isEmpty else { return nil }
     return text
@@ -203,7 +203,7 @@ struct DatabaseTable {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// The instant that is `value` milliseconds after the beginning of 1970.
+  /// Returns the instant `value` milliseconds after the start of 1970.
   func instant(_ value: Int64) throws(Fault) -> Instant {
     // From the year 0 to the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Reads the steps of a database of Gadgetbridge, which has a table of samples for each kind of device.
+/// A reader of the steps in a database of Gadgetbridge, which has one table of samples per kind of device.
 struct GadgetbridgeRows {
   /// A count since midnight.
   private struct Reading {
@@ -20,19 +20,19 @@ struct GadgetbridgeRows {
   private var sources: [Int64: StepSample.SourceID] = [:]
   private var readings: ContiguousArray<Reading> = []
   private var trend = CountTrend()
-  /// Tables of sums and others that hold steps and are not read.
+  /// The tables that hold steps but are not read, such as tables of sums.
   private var others: [String] = []
   private var people: Set<Int64> = []
 
   private static let columns = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let atOnce = 1 << 12
   private static let mostPeople = 100
-  /// The beginnings of names of tables with counts since midnight, and the delay of their rows in seconds.
+  /// The prefixes of names of tables with counts since midnight, and the delay of their rows in seconds.
   private static let cumulative: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
 
-  /// True if `table` is one of samples by the minute, rather than of sums or anything else.
+  /// Returns true if `table` holds samples by the minute, rather than sums or other data.
   static func isOfSamples(_ table: SQLiteTable) -> Bool {
     let name = table.name.lowercased()
     return (name.hasSuffix("activity_sample") || name == "sony_swr12_sample") && hasSteps(table)
@@ -60,7 +60,7 @@ struct GadgetbridgeRows {
 
   /// Reads the next few thousand rows; returns false after the last.
   mutating func advance(into intake: inout Intake) throws(Fault) -> Bool {
-    // All rows are minutes, so the intake need not wait to find out.
+    // All rows are minutes, so the intake does not need to infer the resolution.
     intake.grain.kind = .finer
     for _ in 0..<GadgetbridgeRows.atOnce {
       guard try nextRow(&intake) else {
@@ -111,13 +111,13 @@ struct GadgetbridgeRows {
       if people.count < GadgetbridgeRows.mostPeople { people.insert(user) }
       if let person = options.person, person != "\(user)" { return intake.skip(.otherPerson) }
     }
-    // A row without steps says -1.
+    // A negative count, such as -1, means that the row has no steps.
     if samples.integer(2).map({ $0 < 0 }) ?? false { return intake.skip(.noSteps) }
     guard let count = try samples.steps(samples.value(2)) else { return intake.skip(.noSteps) }
     guard let time = samples.integer(0), let device = samples.integer(1) else {
       throw samples.fault("a time and a device were expected, both as numbers")
     }
-    // Some tables have milliseconds; as seconds they would be thousands of years away.
+    // Some tables use milliseconds. Interpreted as seconds, those times would be thousands of years away.
     let seconds = abs(time) < 100_000_000_000 ? time : time / 1000
     _ = try samples.instant(seconds * 1000)
     if GadgetbridgeRows.offset(of: samples.table) != nil {
@@ -128,7 +128,7 @@ struct GadgetbridgeRows {
     }
     trend.see(count, at: seconds, of: device)
     let source = try source(device, &intake)
-    // Rows of Huawei's say when they end; where that is before, they are marks of an end.
+    // Rows of Huawei devices have an end. If it is before the start, the row only marks an end and has no steps.
     guard let end = samples.integer(3), end != time else {
       return try receive(count, minute: seconds, source, &intake)
     }
@@ -141,7 +141,7 @@ struct GadgetbridgeRows {
     try intake.receive(row, at: 0, isLate: true)
   }
 
-  /// Passes on the steps of a minute.
+  /// Adds the steps of a minute to the intake.
   private func receive(
     _ count: StepCount, minute seconds: Int64, _ source: StepSample.SourceID, _ intake: inout Intake
   ) throws(Fault) {
@@ -154,7 +154,7 @@ struct GadgetbridgeRows {
     if let known = sources[device] { return known }
     let name = devices[device]?.name ?? "\(Format.gadgetbridge.sourceName) \(device)"
     let words = name.lowercased()
-    // All are worn, and most on the wrist.
+    // All devices are worn, most of them on the wrist.
     let kind: StepSource.Kind = words.has("band") || words.has("ring") ? .other : .watch
     do {
       let id = try intake.samples.id(of: StepSource(name: name, device: devices[device]?.words, kind: kind))
@@ -166,7 +166,7 @@ struct GadgetbridgeRows {
   }
 }
 
-// Tables that count from midnight on.
+// Tables of counts since midnight.
 extension GadgetbridgeRows {
   /// Returns the delay in seconds of rows in a table of counts since midnight; `nil` for any other table.
   private static func offset(of table: SQLiteTable) -> Int64? {
@@ -193,7 +193,7 @@ extension GadgetbridgeRows {
       var steps = reading.steps
       let before = last.map { $0.device == reading.device && $0.day == day ? $0.steps : 0 } ?? 0
       last = (reading.device, day, reading.steps)
-      // Gadgetbridge also ignores a count that falls within a day, and measures the next from it.
+      // Gadgetbridge itself also ignores a count that falls within a day, and computes the next difference from it.
       guard before <= steps else {
         intake.skip(.noSteps)
         continue
@@ -207,10 +207,10 @@ extension GadgetbridgeRows {
 }
 
 extension WrittenTime {
-  /// The minute of the instant that is `seconds` after the beginning of 1970; `nil` if its year has not four digits.
+  /// Creates the minute of the instant `seconds` after the start of 1970; `nil` if its year does not have four digits.
   init?(minute seconds: Int64) {
     guard -62_167_219_200..<253_402_300_800 ~= seconds else { return nil }
-    // Rounded towards less.
+    // The shift by 719,528 days makes the dividend non-negative, so the division rounds down.
     let day = (seconds + 62_167_219_200) / 86_400 - 719_528
     self.init(
       .day(CivilDay(daysSince1970: Int(day))), clock: Int32((seconds - day * 86_400) / 60 * 60_000), offset: 0)

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Reads the steps of a database that Android's Health Connect has exported.
+/// A reader of the steps in a database exported by Android's Health Connect.
 struct HealthConnectRows {
   private struct SourceKey: Hashable {
     let app: Int64?
@@ -25,7 +25,7 @@ struct HealthConnectRows {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The identifiers so far; `nil` if the table itself keeps them unique.
+  /// The identifiers seen so far; `nil` if the table itself keeps them unique.
   private var seen: Set<RecordID>?
   private var repeated = 0
   /// The packages in Health Connect's order of priority.
@@ -37,7 +37,7 @@ struct HealthConnectRows {
   ]
   private static let atOnce = 1 << 12
   private static let mostNames = 8
-  /// The number that Android has for activity.
+  /// Android's number for the category "activity".
   private static let activity: Int64 = 1
 
   init(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(Fault) {
@@ -68,7 +68,7 @@ struct HealthConnectRows {
     }
   }
 
-  /// Reads the order of apps for activity that is set in Health Connect.
+  /// Reads the order of priority for activity that the user has set in Health Connect.
   private mutating func readOrder(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(Fault) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try DatabaseTable("health_data_category_priority_table", columns, of: tables, pages) else {
@@ -82,9 +82,9 @@ struct HealthConnectRows {
     }
   }
 
-  /// A device by its maker, its model and the number that Android has for its type.
+  /// Returns a device from its maker, its model and Android's number for its type.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
-    // Many models begin with the name of the maker.
+    // Many model names begin with the name of the maker.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
     let words = [isNamedTwice ? nil : maker, model].compactMap { $0 }.joined(separator: " ")
     let kind: StepSource.Kind? =
@@ -142,13 +142,13 @@ struct HealthConnectRows {
       source: try source(&intake), revision: revision)
   }
 
-  /// The seconds that clocks were ahead of UTC.
+  /// Returns the offset from UTC in seconds; `nil` if it is missing or out of range.
   private func offset(_ index: Int) -> Int32? {
     guard let seconds = steps.integer(index), abs(seconds) <= 18 * 3600 else { return nil }
     return Int32(seconds)
   }
 
-  /// Remembers the identifier of the current record; returns false if it was there before.
+  /// Records the identifier of the current record; returns false if it was already there.
   private mutating func isNew(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
@@ -162,7 +162,7 @@ struct HealthConnectRows {
     let app = key.app.flatMap { apps[$0] }
     let device = key.device.flatMap { devices[$0] }
     let name = app?.package ?? Format.healthConnect.sourceName
-    // Steps that the phone itself counts are those of its system.
+    // Steps that the phone itself counts have its system, `android`, as their app.
     let kind: StepSource.Kind? = key.isByHand ? .manual : device?.kind ?? (name == "android" ? .phone : nil)
     let source =
       kind.map { StepSource(name: name, device: device?.words, kind: $0) }

@@ -1,17 +1,17 @@
 import PixelPalCore
 
-/// What the files of a folder are, as far as their names tell: for that is all that a listing shows.
+/// A classification of the files in a folder by their names, which are all that a listing shows.
 ///
 ///     let folder = ExportFolder(["export.xml", "export_cda.xml"], in: "apple_health_export")
 ///     folder.counting  // ["export.xml"]
 ///     folder.beside    // ["export_cda.xml"]
 package struct ExportFolder {
-  /// The vendors whose folders are known, as a person is told.
+  /// The vendors with folders that are recognized, as text for the user.
   package static let known =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// Who makes exports that are folders.
+  /// A vendor with exports that are folders.
   package enum Maker: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -26,24 +26,24 @@ package struct ExportFolder {
     case zepp = "Zepp"
   }
 
-  /// An export: who made it, and where in the folder it lies.
+  /// An export: its vendor and its location in the folder.
   package struct Export: Hashable {
-    /// Who made it.
+    /// The vendor that made the export.
     package let maker: Maker
-    /// The folder in which it lies; empty for the folder itself.
+    /// The path of the export's folder; empty for the root folder itself.
     package let place: String
   }
 
   /// The files that hold steps, in byte order.
   package let counting: [String]
-  /// The files that their makers put beside those.
+  /// The other files that the vendors include in these exports.
   package let beside: [String]
-  /// The files of which names tell nothing.
+  /// The files with unrecognized names.
   package let unknown: [String]
-  /// The exports to which those that hold steps belong, in byte order of their places.
+  /// The exports that the files in ``counting`` belong to, in byte order of their places.
   package let exports: [Export]
 
-  /// The files at `paths` in the folder `name`.
+  /// Classifies the files at `paths` in the folder `name`.
   package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
     let all = paths.map { FilePath($0, in: name) }
@@ -76,19 +76,19 @@ package struct ExportFolder {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Whether a file may count, whatever lies beside it.
+  /// Returns true if a file may hold steps, independent of the files beside it.
   package static func mayHoldSteps(_ path: String) -> Bool {
-    // Most names of an archive end otherwise, which is seen at once.
+    // Fast path: the last letter already rules out most names of an archive.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
     let file = FilePath(path, in: "")
     return file.maker != nil || file.mayBeOfDailyMetrics
   }
 }
 
-/// Who made the exports that lie in each place.
+/// The vendors of the exports in each place.
 struct ExportPlaces {
   private var makers: [String: [ExportFolder.Maker]] = [:]
-  /// How many folders there are around the deepest; `nil` without any.
+  /// The depth of the most deeply nested export; `nil` without any.
   private(set) var deepest: Int?
 
   init(_ exports: Set<ExportFolder.Export>) {
@@ -98,12 +98,12 @@ struct ExportPlaces {
     }
   }
 
-  /// Who made those in `place`.
+  /// Returns the vendors of the exports in `place`.
   func makers(in place: String) -> [ExportFolder.Maker] { makers[place] ?? [] }
 }
 
 extension ExportFolder.Maker {
-  /// Whether a file of `format` is one of this maker's.
+  /// Returns true if this vendor writes files of `format`.
   package func writes(_ format: Format) -> Bool {
     switch (self, format.family) {
     case (.apple, .appleHealth), (.fitbit, .fitbit), (.garmin, .garmin), (.google, .googleFit), (.samsung, .samsung),

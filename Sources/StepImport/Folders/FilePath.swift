@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// A file in a folder, by its path.
+/// A file in a folder, with its path split into parts.
 struct FilePath {
   let path: String
-  /// The folders around it, the one that was named first.
+  /// The names of the enclosing folders, outermost first, beginning with the folder that the user named.
   let folders: [Substring]
   private let name: Substring
   private let stem: Substring
@@ -19,7 +19,7 @@ struct FilePath {
       if slash > rest.startIndex { folders.append(rest[..<slash]) }
       rest = rest[rest.utf8.index(after: slash)...]
     }
-    // A slash at the end belongs to the name before it.
+    // A trailing slash belongs to the name before it.
     name = rest.isEmpty && folders.count > 1 ? folders.removeLast() : rest
     self.folders = folders
     let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -29,28 +29,29 @@ struct FilePath {
 
   var isClinicalDocument: Bool { ending == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Whether it may be `export.xml`, which is called otherwise in other languages.
+  /// Returns true if it may be `export.xml`, which has different names in other languages.
   func isHealthExport(beside clinical: Set<[Substring]>) -> Bool {
     guard ending == ".xml", !isClinicalDocument else { return false }
     return clinical.contains(folders) || folders.last?.hasPrefix("apple_health_export") == true
       || ["export", "导出"].contains(stem.lowercased())
   }
 
-  /// Whether it is called after a day, as Google Fit's tables of 15 minutes are.
+  /// True if the file is named after a day, as Google Fit's tables of 15 minutes are.
   var isDateTable: Bool { ending == ".csv" && CivilDay(String(stem)) != nil }
 
-  /// Whether it may be one of Google Fit's tables, which lie beside one another.
+  /// True if the file may be one of Google Fit's tables, which are all in one folder.
   var mayBeOfDailyMetrics: Bool {
     guard ending == ".csv", folders.contains("Fit") || folders.last == "Daily activity metrics" else { return false }
     return isDateTable || stem == folders.last ?? ""
   }
 
-  /// Whether it lies among such tables in a folder of Google Fit; the one of all days is called as its folder.
+  /// Returns true if it is one of Google Fit's tables: named after a day, or the summary of all days, which has the
+  /// name of its folder and is accepted only if the folder also holds tables of days.
   func isOfDailyMetrics(among tables: Set<[Substring]>) -> Bool {
     mayBeOfDailyMetrics && (isDateTable || tables.contains(folders))
   }
 
-  /// Whose file of steps it is, if its name alone says that it is one.
+  /// The vendor of the file, if its name alone identifies it as a file of steps.
   var maker: ExportFolder.Maker? {
     switch ending {
     case ".json":
@@ -84,22 +85,22 @@ struct FilePath {
   ]
 }
 
-// Where exports lie, and what belongs to them.
+// Locations of exports, and the files that belong to them.
 extension FilePath {
-  /// The export to which this file of steps belongs.
+  /// Returns the export that this file of steps belongs to.
   func export(of maker: ExportFolder.Maker) -> ExportFolder.Export {
-    // Google hands out what several of its services know, of one person.
+    // A Google Takeout combines the data of several services about one person, so it is one export.
     if let place = folders.firstIndex(of: "Takeout") { return .init(maker: .takeout, place: path(to: place)) }
     let place = folders.firstIndex { FilePath.isFolder($0, of: maker) } ?? folders.count
     return .init(maker: maker, place: path(to: place))
   }
 
-  /// The path of the folder that holds the one at `index`, below the one that was named.
+  /// Returns the path of the folder that contains the one at `index`, relative to the root folder.
   private func path(to index: Int) -> String {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }
 
-  /// Whether the maker gives this name to a folder within an export.
+  /// Returns true if the vendor uses this name for a folder within an export.
   private static func isFolder(_ name: Substring, of maker: ExportFolder.Maker) -> Bool {
     switch maker {
     case .fitbit:
@@ -114,7 +115,7 @@ extension FilePath {
     }
   }
 
-  /// Whether the maker of one of the exports around it puts such a file into that.
+  /// Returns true if the file is one that the vendor of an enclosing export includes in it.
   func isBeside(_ exports: ExportPlaces) -> Bool {
     guard let deepest = exports.deepest else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
@@ -123,9 +124,11 @@ extension FilePath {
     }
   }
 
-  /// Whether it is one of the maker's by its name, or by the folders between the export and it; `home` is the export's.
+  /// Returns true if the file is one of the vendor's, by its name or by the folders between the export and the file.
+  ///
+  /// - Parameter home: the name of the folder that contains the export.
   private func isBeside(_ maker: ExportFolder.Maker, below inner: ArraySlice<Substring>, in home: Substring) -> Bool {
-    // What is within folders that are called as the maker calls them is the maker's.
+    // Everything within a folder with one of the vendor's names belongs to the vendor.
     if inner.contains(where: { FilePath.isFolder($0, of: maker) }) || FilePath.isFolder(home, of: maker) { return true }
     switch maker {
     case .apple:
@@ -151,7 +154,7 @@ extension FilePath {
 }
 
 extension Substring {
-  /// Whether it is words of small letters and then a day, as `heart_rate-2024-01-02`.
+  /// True if the name consists of lowercase words and a day, as in `heart_rate-2024-01-02`.
   fileprivate var hasLowerLettersUpToDay: Bool {
     guard count > 11, CivilDay(String(suffix(10))) != nil else { return false }
     return dropLast(11).allSatisfy { $0.isLowercase || $0 == "_" }

@@ -1,20 +1,20 @@
 import Documents
 
-/// What the first bytes of a file tell of it.
+/// A classification of a file from its first bytes.
 package enum FirstBytes {
-  /// The file holds steps, as this format writes them.
+  /// The file holds steps in this format.
   case steps(Format)
-  /// The file is written as steps are, and holds none.
+  /// The file has a format of steps, but holds none.
   case empty
-  /// The file is an archive, of which only all of it tells.
+  /// The file is an archive, which must be read whole to be classified.
   case archive
   /// The file holds no steps that can be read, for this reason.
   case nothing(ImportProblem)
 
-  /// How many bytes tell enough.
+  /// The number of bytes that are enough to classify a file.
   package static let enough = 1 << 17
 
-  /// Looks at the first bytes of a file, or at all of them.
+  /// Classifies a file from its first bytes, or from all of them.
   package init(_ bytes: [UInt8], areAll: Bool, _ options: ImportOptions, fileName: String) {
     if ZipStream.begins(bytes) {
       self = .archive
@@ -36,7 +36,7 @@ package enum FirstBytes {
 }
 
 extension StepReader {
-  /// What a file is of which the first bytes have been read; `nil` as long as it shows no steps.
+  /// The format of a file, from the first bytes read so far; `nil` until it shows steps.
   fileprivate var formatSoFar: Format? {
     reader?.format ?? (intake.report.rows.steps + intake.report.rows.rejected > 0 ? intake.report.format : nil)
   }

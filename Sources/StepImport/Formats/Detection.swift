@@ -1,6 +1,6 @@
 import Documents
 
-/// Finds out from its first bytes how a file is to be read.
+/// Detects the format of a file from its first bytes.
 struct Detection {
   private let options: ImportOptions
   private let fileName: String?
@@ -10,7 +10,7 @@ struct Detection {
     self.fileName = fileName
   }
 
-  /// What files begin with that hold no text, and what they are.
+  /// The signatures of binary files that cannot be read, and the problem to report for each.
   private static let strangers: [(mark: StaticString, problem: LocatedError.Problem)] = [
     ("\u{1F}", .sentence("this is packed with a program that is not known, or twice: unpack it first")),
     ("PK\u{03}\u{04}", .sentence("this is an archive in a packed file: unpack the outer one first")),
@@ -25,12 +25,12 @@ struct Detection {
     return [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// What reads a file that begins with `bytes`; `nil` when too little has come to tell.
+  /// Returns the reader for a file that begins with `bytes`; `nil` if more bytes are needed to decide.
   func reader(for bytes: Span<UInt8>, isLast: Bool) throws(Fault) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
-      // No line at all is a list of no rows.
+      // An empty file is a valid list of no rows in this format.
       if isLast, options.format == .plainNDJSON { return .document(DocumentReader(options, fileName: fileName)) }
       if isLast {
         throw Fault(
@@ -59,7 +59,7 @@ struct Detection {
 }
 
 extension SQLitePages {
-  /// True if `bytes` begin a database, as far as they have come.
+  /// Returns true if `bytes` begin a database, as far as they have arrived.
   fileprivate static func begin(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= mark.utf8CodeUnitCount { return bytes.has(mark, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]
@@ -68,7 +68,7 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Where among the first `most` bytes one stands that no text has.
+  /// Returns the offset of a byte, among the first `most`, that does not occur in text.
   fileprivate func firstOfNoText(_ most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

@@ -1,13 +1,13 @@
 import Documents
 
-/// The first bytes of a kind of file that is no export of steps, and what its owner can do about it.
+/// The signature of a kind of file that is not an export of steps, with advice for the user.
 struct FileMark {
   private let bytes: [UInt8]
   /// The number of bytes before the mark.
   private let offset: Int
-  /// The only value of the file's first byte, where the mark itself begins later.
+  /// The required first byte of the file, if the signature itself begins later.
   private let first: UInt8?
-  /// True for text in which blanks may come first and capital letters do not matter.
+  /// True for text signatures: leading blanks are skipped, and case does not matter.
   private let isText: Bool
   private let sentence: String
   private let hint: String
@@ -22,10 +22,10 @@ struct FileMark {
     (self.sentence, self.hint) = (sentence, hint)
   }
 
-  /// The result of comparing the bytes that have come with a mark.
+  /// The result of comparing the available bytes with a signature.
   private enum Comparison {
     case different
-    /// All bytes that have come are the mark's, and more are needed.
+    /// All available bytes match, but more are needed.
     case undecided
     case same
   }
@@ -44,7 +44,7 @@ struct FileMark {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws if `file` begins with a known mark; returns true if it may still do so once more bytes have come.
+  /// Throws if `file` begins with a known signature; returns true if it may still do so once more bytes have arrived.
   static func check(_ file: Span<UInt8>, isLast: Bool) throws(Fault) -> Bool {
     var isUndecided = false
     for mark in known {
@@ -57,7 +57,7 @@ struct FileMark {
     return isUndecided && !isLast
   }
 
-  /// The advice for an XML document whose root is called `name`, in small letters; `nil` if it is not known.
+  /// Returns the advice for an XML document with a root called `name`, in lowercase; `nil` if it is not known.
   static func hint(forRoot name: String) -> String? {
     switch name {
     case "gpx", "trainingcenterdatabase", "kml": "this is the track of a workout: export the steps of days instead"

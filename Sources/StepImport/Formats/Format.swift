@@ -1,6 +1,6 @@
 import StepHistory
 
-/// The ways in which exports are written that can be read.
+/// The formats of exports that can be read.
 public enum Format: String, Hashable, Sendable, CaseIterable {
   /// `plain-csv`.
   case plainCSV = "plain-csv"
@@ -97,7 +97,7 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
   /// `generic-json`.
   case genericJSON = "generic-json"
 
-  /// Where such a file comes from, in a few words.
+  /// A short description of the origin of such a file.
   public var origin: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"
@@ -151,10 +151,10 @@ public enum Format: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if such a file is a database, beside which changes may stand that are not in it yet.
+  /// True if such a file is a database, beside which a journal file may hold changes that are not in it yet.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// What the steps of such a file are called where it names no source.
+  /// The name of the source if such a file names none.
   package var sourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

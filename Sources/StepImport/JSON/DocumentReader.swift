@@ -1,17 +1,21 @@
 import Documents
 import PixelPalCore
 
-/// Reads JSON of any layout: walks the tree of all known paths beside the document and keeps but one row of it.
+/// A streaming reader of JSON of any layout.
+///
+/// It follows the document through the tree of all known paths, and keeps only one row of it in memory.
 struct DocumentReader: BlockReader {
   private let fileName: String?
   private let told: Format?
   private let paths = JSONPaths.all
   private var tokens = JSONTokens()
-  /// The nodes of the brackets that are open, and of the value that comes next.
+  /// The nodes of the open brackets.
+  ///
+  /// `next` is the node of the value that follows.
   private var path: [Int] = []
   private var next = 0
   private var row = JSONRow()
-  /// How deep the row is that is being read; `nil` outside of rows.
+  /// The depth of the current row; `nil` outside of rows.
   private var rowDepth: Int?
   private var rowNode = 0
   private var passed = 0
@@ -19,32 +23,32 @@ struct DocumentReader: BlockReader {
   private var isEmptyList = false
   private var rows: DocumentRows
   private var generic: GenericDocument
-  /// Whether the row at hand has a member that its format has not, and that says whose or when its steps are.
+  /// True if the current row has a member, unknown to its format, that names a person, a source or a time.
   private var hasForeign = false
-  /// The member that comes next, if it names the person of a row of a known layout.
+  /// True if the next value names the person of a row of a known layout.
   private var isPerson = false
   /// The node of the rows of a known layout, once one has been read.
   private var knownRow: Int?
   /// A hash of the person named in the rows so far.
   private var person: UInt64?
-  /// The bytes before the place at which a known layout was recognized that has no row yet.
+  /// The offset in the file at which a known layout was recognized that has no row yet.
   private var marked: Int?
-  /// Where the reader is, if it stands behind a row or within one that came after another.
+  /// The position after the last row, if the reader is after a row or within one that follows another.
   private var between: Between?
   private var hasRowEnded = false
 
-  /// A place behind a row.
+  /// A position after a row.
   private struct Between {
     let depth: Int
     let documents: Int
   }
 
-  /// More than this is not given back, to be read as a whole.
+  /// The maximum number of bytes of an incomplete row that are returned to the caller, to be read again as a whole.
   private static let longestRest = 1 << 16
-  /// So many bytes behind the mark of a known layout without a row of it nothing else is looked for.
+  /// The number of bytes after the mark of a known layout at which the generic reading is given up.
   private static let longestUndecided = 1 << 18
 
-  /// Formats whose rows look as other programs might write them, so that all their members have to be looked at.
+  /// Formats with rows that other programs might write as well, so all members of their rows are examined.
   private static let loose: [Format] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: Format? { rows.format ?? (generic.isOn && generic.hasRows ? .genericJSON : nil) }
@@ -79,7 +83,7 @@ struct DocumentReader: BlockReader {
       at = readEmpty(bytes, from: at, &intake)
       (begin, between) = (at, Between(depth: path.count, documents: documents))
     }
-    // A row of which only the beginning has come is read as a whole when it has.
+    // Rewinds to the start of an incomplete row, to read it as a whole once more bytes have arrived.
     if !isLast, let between, at - begin < DocumentReader.longestRest {
       rewind(to: between)
       at = begin
@@ -90,7 +94,7 @@ struct DocumentReader: BlockReader {
     return at
   }
 
-  /// Passes rows without anything in them that follow a row: `, {}, {}`, or `{} {}` where each is a document.
+  /// Skips empty rows that follow a row: `, {}, {}`, or `{} {}` if each is a document.
   private mutating func readEmpty(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
     let areDocuments = path.isEmpty
     let isRow = next == rowNode
@@ -102,14 +106,14 @@ struct DocumentReader: BlockReader {
     var (at, count) = (start, 0)
     while let end = bytes.endOfEmptyObject(from: at, afterComma: !areDocuments) { (at, count) = (end, count + 1) }
     guard count > 0 else { return at }
-    // A document around others is no row.
+    // The root object is not counted, because it may only contain rows.
     if areDocuments { documents = documents.addingSaturated(count) }
     if !areDocuments, isRow { rows.skipEmpty(count, &intake) }
     if generic.isOn { generic.passEmpty(count, &intake.alternative[0]) }
     return at
   }
 
-  /// Passes what is left of the outermost bracket in which nothing matters; whether its end has come.
+  /// Skips the rest of the outermost bracket that contains nothing of interest; returns true if its end has arrived.
   private mutating func passBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(Fault) -> Bool {
     let depth = path.firstIndex(of: JSONPaths.nowhere) ?? path.count
     while tokens.open.count > depth, try tokens.next(bytes, &at, isLast: isLast) != nil {}
@@ -120,7 +124,7 @@ struct DocumentReader: BlockReader {
     return true
   }
 
-  /// Reads the next token; `nil` when it is not whole or nothing is left.
+  /// Reads the next token; `nil` when it is incomplete or no bytes are left.
   private mutating func step(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> JSONTokens.Token? {
@@ -191,8 +195,9 @@ struct DocumentReader: BlockReader {
     }
   }
 
-  /// Leaves the document to the layout that a row of steps fits, which has just ended, or to names alone if rows before
-  /// it fitted none.
+  /// Chooses the reading of the document after the first row of steps that fits a known layout.
+  ///
+  /// The document is read with that layout, unless earlier rows fitted none. In that case it is read by names alone.
   private mutating func chooseReading(_ at: Int, _ intake: inout Intake) throws(Fault) {
     guard generic.isOn, rows.hasSteps else { return }
     if generic.isInContainer || hasForeign && rows.format.map(DocumentReader.loose.contains) ?? false {
@@ -202,7 +207,7 @@ struct DocumentReader: BlockReader {
     }
   }
 
-  /// Looks at the name of a member that no known layout has in the row at hand.
+  /// Examines the name of a member of the current row that no known layout has.
   private mutating func lookAtForeign(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = generic.names.name(bytes, range)
     guard let meaning = name.meaning, !name.isVague else { return }
@@ -212,7 +217,7 @@ struct DocumentReader: BlockReader {
     }
   }
 
-  /// Makes sure that all rows of a known layout are of one person, since none names people.
+  /// Verifies that all rows of a known layout are of one person, because no known layout names people.
   private mutating func checkPerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ intake: Intake) throws(Fault) {
     isPerson = false
     let hash = bytes.hash(value)
@@ -230,7 +235,7 @@ struct DocumentReader: BlockReader {
     if documents > 1, !rows.mayComeInLines { throw secondDocument(at) }
   }
 
-  /// Leaves a document to the known layout that it is marked by, if nothing is understood long after that.
+  /// Gives up the generic reading if a known layout was recognized and no row has been understood long after that.
   private mutating func watchMark(_ at: Int, _ intake: inout Intake) {
     guard rows.format != nil, !generic.hasRows, !generic.isTold else { return }
     let place = passed.addingSaturated(at)
@@ -246,7 +251,7 @@ struct DocumentReader: BlockReader {
     guard next >= 0 else { return }
     if !paths.nodes[next].marks.isEmpty { rows.mark(paths.nodes[next].marks) }
     guard !paths.nodes[next].rows.isEmpty, tokens.open.last == true else { return }
-    // The name of a row was noted before it began.
+    // The name of a row, if it has one, was recorded before the row began.
     if row.range(next) == nil { row.clear() }
     (hasForeign, isPerson) = (false, false)
     rowDepth = path.count
@@ -256,7 +261,7 @@ struct DocumentReader: BlockReader {
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = path.last ?? JSONPaths.nowhere
     next = paths.child(of: parent, bytes, name)
-    // Rows within more brackets are those of a known program.
+    // More deeply nested rows are those of a known program.
     if next == JSONPaths.nowhere, rowDepth == path.count, path.count <= 3, knownRow.map({ $0 == rowNode }) ?? true {
       lookAtForeign(bytes, name)
     }
@@ -267,14 +272,14 @@ struct DocumentReader: BlockReader {
   }
 
   private mutating func close(_ intake: inout Intake) throws(Fault) {
-    // Whoever leaves what the rows stand in is not between rows any more.
+    // Once the container of the rows is closed, the reader is no longer between two rows.
     if let between, path.count <= between.depth { self.between = nil }
     let closed = path.popLast() ?? JSONPaths.nowhere
     if closed >= 0 { try rows.close(closed, paths, &intake) }
     endValue()
   }
 
-  /// What comes next is an element, if the innermost bracket is an array's.
+  /// Updates the node of the next value: an element if the innermost bracket is an array's.
   private mutating func endValue() {
     isPerson = false
     next = tokens.open.last == false ? paths.element(of: path.last ?? JSONPaths.nowhere) : JSONPaths.nowhere
@@ -283,7 +288,7 @@ struct DocumentReader: BlockReader {
   func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard between != nil, rows.areSettled, !generic.isOn else { return nil }
     var at = offset
-    // Behind a row there is a comma or nothing, and another.
+    // A row is followed by another, with or without a comma between them.
     while let close = bytes.first(UInt8(ascii: "}"), from: at, to: bytes.count) {
       at = close + 1
       var next = at
@@ -317,7 +322,7 @@ struct DocumentReader: BlockReader {
     try rows.finish(fileName: fileName, isEmptyList: isEmptyList, seen: generic.seenPaths, &intake)
   }
 
-  /// Takes the reading by names alone for that of the document; returns false if nothing was found by it.
+  /// Adopts the generic reading, by names alone, as the result; returns false if it found nothing.
   private mutating func finishGeneric(_ intake: inout Intake) throws(Fault) -> Bool {
     guard let alternative = intake.alternative.first else { return false }
     intake.alternative = []
@@ -335,8 +340,9 @@ struct DocumentReader: BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Where an object ends that begins at `start`, behind a comma if that is asked for, and has no members; blanks may
-  /// stand anywhere.
+  /// Returns the end of an empty object that begins at `start`, after a comma if `afterComma`; `nil` if there is none.
+  ///
+  /// Blanks are allowed anywhere.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
     guard !afterComma || passes(.comma, &at), passes(UInt8(ascii: "{"), &at), passes(UInt8(ascii: "}"), &at) else {

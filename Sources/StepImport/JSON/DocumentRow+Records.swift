@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Records of health standards, which say of each number its type, its time and its person.
+/// Records of health standards, which give the type, the time and the person of each number.
 extension DocumentRow {
-  /// True if the row counts steps, as far as it names what it counts.
+  /// Returns true if the row counts steps, as far as it names what it counts.
   func isOfSteps(_ text: Span<UInt8>) -> Bool {
     guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
     if let status = word(.status, text), status == "entered-in-error" || status == "cancelled" { return false }
@@ -13,10 +13,10 @@ extension DocumentRow {
     return types.isEmpty || types.contains(where: layout.types.contains) || partTypes(text).contains(where: isSteps)
   }
 
-  /// The person who walked; `nil` if the row does not say.
+  /// Returns the person who walked; `nil` if the row does not say.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? word(.person, text) : nil }
 
-  /// The places of the numbers of steps, which are added up.
+  /// Returns the ranges of the numbers of steps, which are added up.
   func stepRanges(_ text: Span<UInt8>) throws(ImpossibleSteps) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { found.ranges($0) } ?? [] }
     let types = types(text)
@@ -24,7 +24,7 @@ extension DocumentRow {
     let parts = ranges(.partSteps)
     guard !parts.isEmpty, own.isEmpty || !types.contains(where: isSteps) else { return own }
     let partTypes = partTypes(text)
-    // A number belongs to the type at its own place, unless one of them is missing somewhere.
+    // Numbers and types are paired by their order, so the pairing is invalid if the counts differ.
     guard parts.count == partTypes.count, !found.isFull else { throw .notANumber }
     return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
   }
@@ -40,7 +40,7 @@ extension DocumentRow {
     return nodes.indices.flatMap { members[$0].role == role ? found.ranges(nodes[$0]) : [] }
   }
 
-  /// Decides how long a record lasts: to its end, for its length, for its day, or for no time.
+  /// Determines the duration of a record: up to its end, for its length, for its day, or an instant.
   func settle(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout Row.Extent, _ text: Span<UInt8>
   ) throws(Fault) {
@@ -56,7 +56,7 @@ extension DocumentRow {
     }
     let isOfDay = types(text).contains(JSONLayout.stepsInADay)
     if let last = end, last.clock == nil, case .day(let day) = last.day {
-      // The day of an end belongs to the period.
+      // The day of an end is included in the period.
       end =
         start.day == last.day && start.clock == nil ? nil : WrittenTime(.day(day.next), clock: 0, offset: last.offset)
       if end == nil { extent = .day }
@@ -67,7 +67,7 @@ extension DocumentRow {
     }
   }
 
-  /// The length of the record; `nil` if it names none.
+  /// Returns the length of the record; `nil` if it names none.
   private func length(_ text: Span<UInt8>) throws(Fault) -> Milliseconds? {
     guard let range = range(.length) else { return nil }
     let seconds: Int64

@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// One row of a document, read as its layout says.
+/// A row of a document, read according to its layout.
 struct DocumentRow {
-  /// The place of its layout in the table: a layout is much to copy for each row.
+  /// The index of its layout in ``JSONLayout/table``; copying the layout for each row would be expensive.
   private let index: Int
   let nodes: [Int]
   /// True for a record of a health standard.
@@ -12,7 +12,7 @@ struct DocumentRow {
   let found: JSONRow
   let base: Int
   let end: Int
-  /// Whether nobody will be told what is wrong with it.
+  /// True if faults are not reported, so that their texts need not be composed.
   private let isSilent: Bool
 
   var layout: JSONLayout { JSONLayout.table[index] }
@@ -41,7 +41,7 @@ struct DocumentRow {
 
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { found.range($0) } }
 
-  /// What is wrong with the member of `role`, at its place in the bytes at hand.
+  /// Returns the fault of an unexpected value in the member of `role`, at its offset in the current bytes.
   func fault(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> Fault {
@@ -49,13 +49,13 @@ struct DocumentRow {
     return fault(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// A problem of the member of `role`, at its place in the bytes at hand.
+  /// Returns the fault of the member of `role`, at its offset in the current bytes.
   func fault(_ role: JSONLayout.Role, _ problem: LocatedError.Problem, hint: String? = nil) -> Fault {
     let offset = node(role).flatMap { found.offset($0) } ?? (base + end)
     return Fault(at: max(0, offset - base), problem, hint: hint)
   }
 
-  /// The text of the member of `role`; `nil` without one.
+  /// Returns the text of the member of `role`; `nil` without one.
   func word(_ role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
   func row(_ text: Span<UInt8>, _ intake: inout Intake) throws(Fault) -> Row {
@@ -80,7 +80,7 @@ struct DocumentRow {
       extent = .lasting(.seconds(Int(seconds)))
     }
     var clock = try clock(text, &intake)
-    // A date alone is a day where the person was, whatever its format has otherwise.
+    // A date without a time is a day in the person's local time, even if times of this format are in UTC.
     if extent == .minute, start.clock == nil, start.day != .none { (extent, clock) = (.day, .local) }
     return Row(
       start: start, end: end, extent: extent, clock: clock, count: count,
@@ -120,7 +120,7 @@ struct DocumentRow {
     throw fault(role, expected: "a date or a time", text)
   }
 
-  /// How far the person's clock is ahead, where the same moment is written in both ways.
+  /// Returns the offset of the person's clock from UTC, if the row reveals it.
   private func offset(_ text: Span<UInt8>) -> Int32? {
     if let stamp = range(.stamp) { return WrittenTime(text, stamp)?.offset }
     if let offset = range(.offset) { return WrittenTime.offset(text, offset) }
@@ -153,7 +153,7 @@ struct DocumentRow {
     try word(.resolution, [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .noted)], text)
   }
 
-  /// The meaning of a member that is one of a few words.
+  /// Returns the meaning of a member that must have one of the values in `words`.
   private func word<Meaning>(
     _ role: JSONLayout.Role, _ words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(Fault) -> Meaning? {

@@ -2,29 +2,29 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Makes rows of steps of what a document holds, once it shows which layout it has.
+/// Converts the content of a document to rows of steps, once its layout is recognized.
 struct DocumentRows {
   private let told: Format?
   private(set) var format: Format?
-  /// The name of what the rows count, within something that has one.
+  /// The name of the metric that the rows count, if they are inside an object that has one.
   var title: String?
-  /// By which of several ways the rows came about.
+  /// The data stream that produced the rows, one of several.
   var stream: String?
-  /// The day of rows that carry only a time of the day.
+  /// The day of rows that only have a time of day.
   var day: CivilDay?
   private var people = PeopleSeen()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// Rows of something whose name has not come yet.
+  /// The rows of a metric that has not been named yet.
   private var untitled: [(row: Row, offset: Int)] = []
-  /// Rows that sum up others.
+  /// The rows that sum up others.
   private var summaries: [Row] = []
-  /// Whether a row fitted a layout.
+  /// True if a row fitted a layout.
   private(set) var hasSteps = false
 
   init(told: Format?) { self.told = told }
 
-  /// Notes that a document of one of `layouts` is read, even if it should hold no row.
+  /// Records that the document has one of `layouts`, even if no row follows.
   mutating func mark(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.table[$0] }) else { return }
     guard told == nil || told == layout.format else { return }
@@ -32,16 +32,16 @@ struct DocumentRows {
     resolution = layout.resolution
   }
 
-  /// Appends the row that was found at `node` and ends at `end`; `base` bytes of the document are gone.
+  /// Appends the row that was found at `node` and ends at `end`; `base` is the number of bytes consumed before.
   mutating func append(
     _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, behind: Int, _ intake: inout Intake
   ) throws(Fault) {
-    // Where nothing was found that matters, each layout lacks something.
+    // A row without any member of interest fits no layout, because each layout needs some.
     guard !found.isEmpty, let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
       if let missing = missing(at: node, found, paths) {
         return try intake.reject(Fault(at: end, .expected("\(quoted(missing)) beside the steps", found: "none")))
       }
-      // A document around others is no row.
+      // The root object is not counted, because it may only contain rows.
       if node != 0 { intake.skip(.noSteps) }
       return
     }
@@ -73,9 +73,9 @@ struct DocumentRows {
     }
   }
 
-  /// Chooses the month first for dates as Fitbit's archive writes them, such as `01/31/24 08:00:00`.
+  /// Assumes that the month comes first if dates look as in Fitbit's archive, such as `01/31/24 08:00:00`.
   ///
-  /// Dates in another form are those of another program: the rows tell which order they have.
+  /// Dates in another form are those of another program, so their order is inferred from the rows.
   private func chooseOrder(_ found: JSONRow, _ nodes: [Int], _ intake: inout Intake) {
     intake.isMonthFirst = true
     let text = found.text.span
@@ -86,7 +86,7 @@ struct DocumentRows {
     intake.hasOrderOfFormat = true
   }
 
-  /// The member that a row with steps lacks to be one of the document's format.
+  /// Returns the path of the member that a row with steps lacks to fit the document's format.
   private func missing(at node: Int, _ found: JSONRow, _ paths: JSONPaths) -> String? {
     guard hasSteps, !found.isEmpty else { return nil }
     for index in paths.nodes[node].rows where paths.formats[index] == format {
@@ -99,21 +99,21 @@ struct DocumentRows {
   }
 
   private func fits(_ index: Int, _ found: JSONRow, _ paths: JSONPaths) -> Bool {
-    // Most that do not fit lack something, which is seen at once.
+    // Fast path: most rows that do not fit lack a needed member.
     guard paths.needed[index].allSatisfy({ found.range($0) != nil }) else { return false }
     if paths.areRecords[index], !paths.alternatives[index].contains(where: { found.range($0) != nil }) { return false }
     let known = paths.formats[index]
     return (format == nil || format == known) && (told == nil || told == known)
   }
 
-  /// Skips `count` rows with nothing in them, which fit no layout: each needs something.
+  /// Skips `count` empty rows, which fit no layout because each layout needs some member.
   mutating func skipEmpty(_ count: Int, _ intake: inout Intake) {
     intake.report.rows.skip(.noSteps, count: count)
   }
 
-  /// Notes that what was open at `node` is closed.
+  /// Handles the end of the bracket that was opened at `node`.
   mutating func close(_ node: Int, _ paths: JSONPaths, _ intake: inout Intake) throws(Fault) {
-    // The title belongs to the object around it: that one is closed when its parent's elements are left.
+    // The title belongs to the enclosing object, which ends when the elements of its parent end.
     guard paths.nodes[node].hasTitle else { return }
     for (row, _) in untitled {
       if title == "step_count" { try intake.receive(row, at: 0, isLate: true) } else { intake.skip() }
@@ -122,7 +122,7 @@ struct DocumentRows {
     title = nil
   }
 
-  /// Whether what comes next depends on nothing but the format.
+  /// True if the meaning of the following rows depends only on the format.
   var areSettled: Bool {
     format != nil && title == nil && untitled.isEmpty && summaries.isEmpty && people.isEmpty
   }
@@ -130,25 +130,27 @@ struct DocumentRows {
   /// True if another document may follow.
   var mayComeInLines: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
-  /// Whether rows mean the same to both.
+  /// Returns true if rows have the same meaning for both.
   func isSame(as other: DocumentRows) -> Bool {
     areSettled && other.areSettled && format == other.format && confidence == other.confidence
       && resolution == other.resolution && stream == other.stream
   }
 
-  /// The members at `paths`, for a message.
+  /// Returns the members at `paths` as text for a message.
   private static func members(_ paths: [String]) -> String {
     guard !paths.isEmpty else { return "other JSON" }
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// What an empty list is: its name alone can tell.
+  /// Returns the format of an empty list, guessed from the file name.
   private static func empty(_ fileName: String?) -> Format {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  /// Ends the document, whose first members stand at the paths `seen` if it is none that is known.
+  /// Ends the document.
+  ///
+  /// - Parameter seen: the paths of its first members, for the error if its format is not known.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seen: [String], _ intake: inout Intake
   ) throws(Fault) {
@@ -175,11 +177,11 @@ struct DocumentRows {
     intake.finish(fixed: resolution)
   }
 
-  /// Sums of days count where nothing finer is there; otherwise it is said how far they are apart.
+  /// Uses the sums of days if there is no finer data; otherwise adds a note if they differ from the total of the parts.
   private mutating func settleSummaries(_ intake: inout Intake) throws(Fault) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { intake.contextDay = day }
     guard intake.report.rows.steps > 0, !summaries.isEmpty else {
-      // Of a day's sum beside a series of days only one counts.
+      // A sum without a date is skipped if there are dated sums, because it would repeat one of them.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
         if row.start.day == .none, !dated.isEmpty {
@@ -199,7 +201,7 @@ struct DocumentRows {
     }
   }
 
-  /// What else Fitbit writes in the same way, by the file's name.
+  /// Returns the name of another metric that Fitbit writes in the same form, according to the file name.
   private static func otherMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Documents of standards for health records, and of programs of which few files are known.
+/// The layouts of health record standards, and of programs of which few files are known.
 extension JSONLayout {
-  /// Garmin's quarter hours, Open mHealth, FHIR, Polar and Moves.
+  /// The layouts of Garmin's quarter hours, Open mHealth, FHIR, Polar and Moves.
   static let vendors =
     [
       garminQuarters, openMHealth("[]", mark: nil),
@@ -14,7 +14,7 @@ extension JSONLayout {
         extent: .day)
     ]
 
-  /// LOINC's code for the steps of a day.
+  /// The LOINC code for the steps of a day.
   static let stepsInADay = "41950-7"
 
   private static let garminQuarters = JSONLayout(

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Where in a kind of document the rows are, and what their members mean.
+/// The layout of a kind of JSON document: the location of its rows, and the meaning of their members.
 struct JSONLayout {
-  /// What a member can hold.
+  /// The role of a member.
   enum Role {
     case start
     case end
@@ -11,37 +11,41 @@ struct JSONLayout {
     case kind
     case resolution
     case ordinal
-    /// When the row was made.
+    /// The time at which the row was written.
     case revision
     case duration
     /// The IANA name of the zone.
     case zone
-    /// What the row counts.
+    /// The name of the quantity that the row counts.
     case type
-    /// The same moment in UTC and on the person's clock, which tells the offset.
+    /// The same instant in UTC and on the person's clock; the difference is the offset.
     case utcStart
     case localStart
-    /// A time whose offset is that of the person's clock.
+    /// A time that has the offset of the person's clock.
     case stamp
-    /// That offset by itself.
+    /// The offset of the person's clock.
     case offset
     /// The person who walked.
     case person
     /// The state of the record, such as one that was entered in error.
     case status
-    /// The statistic that the number is, where it may be an average.
+    /// The statistic that the number represents, which may also be an average.
     case statistic
-    /// The way in which the steps were noted, such as by the person.
+    /// The way in which the steps were recorded, such as by the person.
     case modality
-    /// The number of seconds, minutes, hours or days that the row lasts, and which of these it counts.
+    /// The number of seconds, minutes, hours or days that the row lasts.
+    ///
+    /// ``lengthUnit`` says which of these it is.
     case length
     case lengthUnit
-    /// The types of the parts of a row, and their numbers in the same order.
+    /// The types of the parts of a row.
+    ///
+    /// ``partSteps`` has their numbers in the same order.
     case partTypes
     case partSteps
   }
 
-  /// How times are written.
+  /// The notation of times.
   enum Timing {
     case text
     /// Seconds since 1970.
@@ -56,7 +60,7 @@ struct JSONLayout {
     let role: Role
     let path: String
     let isNeeded: Bool
-    /// True for members of which a row needs at least one.
+    /// True for alternative members, of which a row needs at least one.
     var isAlternative = false
     static func needed(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: true) }
     static func either(_ role: Role, _ path: String) -> Member {
@@ -67,36 +71,38 @@ struct JSONLayout {
 
   let format: Format
   var confidence = ImportReport.Confidence.certain
-  /// Where the rows are: names, `[]` for any element, `*` for any name, with points between.
+  /// The path of the rows: names, `[]` for any element, `*` for any name, separated by points.
   let rows: String
-  /// What rows hold, below them; an empty path is the row's own name.
+  /// The members of a row, with paths relative to it; an empty path is the row's own name.
   let members: [Member]
   var extent = Row.Extent.written
   var clock = Row.Clock.local
   var timing = Timing.text
-  /// Whether numbers in dates have the month first.
+  /// True if dates in numbers have the month first.
   var isMonthFirst = false
-  /// Whether these rows only sum up others of the same document, and count where there are none of those.
+  /// True if these rows only sum up others of the same document, and count only if there are no others.
   var isSummary = false
-  /// Where the name of what the rows count stands, if they stand within something named.
+  /// The path of the name of the counted quantity, if the rows are inside a named object.
   var title: String?
   var resolution: ImportReport.Resolution?
-  /// Where a document of this kind can be known even if it holds no row.
+  /// The path by which a document of this kind is recognized even if it has no row.
   var mark: String?
-  /// Where the document says by which of several ways its rows came about.
+  /// The path of the name of the data stream that the rows come from.
   var stream: String?
-  /// What stands before the name of a source to make it one.
+  /// A prefix that turns the name of a source into a readable one.
   var sourcePrefix = ""
-  /// The place of the day, for rows that carry only a time of the day.
+  /// The path of the day, for rows that only have a time of day.
   var day: String?
   /// The types of records that count steps.
   var types: [String] = []
-  /// True for records of health standards, of which each line of a file may be a document.
+  /// True for records of health standards, in which each line of a file may be a document.
   var mayComeInLines = false
 }
 
 extension JSONLayout {
-  /// All kinds of documents; of two that have the same rows the first that finds its members.
+  /// All layouts.
+  ///
+  /// If two have the same path of rows, the first one is used that has all its members.
   static let table: [JSONLayout] =
     [
       plain(.plainJSON, rows: "[]"), plain(.plainNDJSON, rows: ""),

@@ -1,42 +1,44 @@
 import Documents
 
-/// All paths of the table of layouts as one tree, which is walked beside the document.
+/// All paths of the table of layouts as one tree (a trie), which the reader follows along with the document.
 struct JSONPaths {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A bit for each length that the name of a child has, which tells at once of most other names that they are none.
+    /// A bit for each length of a child's name.
+    ///
+    /// Most names without a child are ruled out by their length alone.
     fileprivate var lengths: UInt64 = 0
     fileprivate(set) var element: Int?
     fileprivate(set) var anyName: Int?
-    /// The layouts, by their places in the table, whose rows are here.
+    /// The layouts with rows at this path, as indices in the table.
     fileprivate(set) var rows: [Int] = []
-    /// Whether a scalar here is a member of some row.
+    /// True if a scalar here is a member of some row.
     fileprivate(set) var isMember = false
-    /// The layouts whose title is here.
+    /// The layouts with a title at this path.
     fileprivate(set) var titles: [Int] = []
-    /// Whether one of its members is a title.
+    /// True if one of its members is a title.
     fileprivate(set) var hasTitle = false
-    /// Whether it is said here by which of several ways the rows came about.
+    /// True if the value here is the name of a data stream.
     fileprivate(set) var isStream = false
-    /// True for the place of a document's day.
+    /// True if the value here is the document's day.
     fileprivate(set) var isDay = false
-    /// The layouts that are known by what is here.
+    /// The layouts that are recognized by this path.
     fileprivate(set) var marks: [Int] = []
   }
 
-  /// Nowhere that matters.
+  /// The index that stands for any path outside of the tree.
   static let nowhere = -1
 
   private(set) var nodes = [Node()]
-  /// For each layout, for each of its members, the node.
+  /// The nodes of each layout's members.
   private(set) var members: [[Int]] = []
-  /// For each layout, the nodes of the members without which there is no row.
+  /// The nodes of the members that every row needs, by layout.
   private(set) var needed: [[Int]] = []
-  /// For each layout of records, the nodes of the members of which a row needs at least one.
+  /// The nodes of the alternative members, of which a row needs at least one, by layout of records.
   private(set) var alternatives: [[Int]] = []
-  /// For each layout, whether its rows are records of a health standard.
+  /// True for each layout with rows that are records of a health standard.
   let areRecords: [Bool]
-  /// For each layout, its format.
+  /// The format of each layout.
   let formats: [Format]
 
   static let all = JSONPaths(JSONLayout.table)
@@ -87,7 +89,7 @@ struct JSONPaths {
     return nodes.count - 1
   }
 
-  /// The node below `node` for a member called `name`, as it is written.
+  /// Returns the node below `node` for a member called `name`, compared byte for byte without resolving escapes.
   func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPaths.nowhere }
     guard nodes[node].lengths >> UInt64(min(name.count, 63)) & 1 == 1 else {
@@ -101,6 +103,6 @@ struct JSONPaths {
     return nodes[node].anyName ?? JSONPaths.nowhere
   }
 
-  /// The node of the elements of an array at `node`.
+  /// Returns the node of the elements of an array at `node`.
   func element(of node: Int) -> Int { node >= 0 ? nodes[node].element ?? JSONPaths.nowhere : JSONPaths.nowhere }
 }

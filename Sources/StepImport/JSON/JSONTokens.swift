@@ -1,8 +1,8 @@
 import Documents
 
-/// Divides JSON into tokens, block by block, and checks that they stand where they may.
+/// A streaming tokenizer of JSON that also checks the grammar.
 ///
-/// Strings come as they are written, escapes and all, for most are never looked at.
+/// Strings are returned as written, including escapes, because most of them are never examined.
 struct JSONTokens {
   enum Token {
     case openObject
@@ -24,25 +24,25 @@ struct JSONTokens {
     case commaOrEnd
   }
 
-  /// Deeper documents are refused.
+  /// The maximum depth of brackets; deeper documents are refused.
   static let deepest = OpenBrackets.most
 
   private(set) var open = OpenBrackets()
   private var context = Context.value
 
-  /// Whether nothing is open, and so a document has just ended or is yet to start.
+  /// True if no bracket is open: a document has just ended or has not started yet.
   var isOutside: Bool { open.isEmpty && (context == .commaOrEnd || context == .value) }
 
-  /// Whether both are at the same place within the same brackets.
+  /// Returns true if both are in the same state within the same brackets.
   func isSame(as other: JSONTokens) -> Bool { context == other.context && open == other.open }
 
-  /// Goes back to where a value has just ended within `depth` brackets, which are open still.
+  /// Returns to the state after a value within `depth` brackets, which must still be open.
   mutating func rewind(to depth: Int) {
     while open.count > depth { open.removeLast() }
     context = .commaOrEnd
   }
 
-  /// The token at `at`, which moves behind it; `nil` when it is not whole or nothing is left.
+  /// Returns the token at `at` and moves `at` past it; `nil` when the token is incomplete or no bytes are left.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(Fault) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]
@@ -85,9 +85,9 @@ struct JSONTokens {
     return isObject ? .closeObject : .closeArray
   }
 
-  /// Makes sure that a value may stand here.
+  /// Throws if a value is not allowed here.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(Fault) {
-    // Documents may follow one another; whether that is right is not decided here.
+    // Several documents may follow one another; the caller decides if that is allowed.
     let isNextDocument = open.isEmpty && context == .commaOrEnd
     guard context == .value || context == .firstElement || isNextDocument else { throw fault(bytes, at) }
     context = .commaOrEnd
@@ -141,7 +141,7 @@ struct JSONTokens {
     return Fault(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
   }
 
-  /// Makes sure that nothing is open.
+  /// Throws if a bracket is open.
   func finish() throws(Fault) {
     guard !isOutside else { return }
     throw Fault(
@@ -150,7 +150,7 @@ struct JSONTokens {
 }
 
 extension UInt8 {
-  /// Whether a number or a word may have it.
+  /// True if a number or a word may contain this byte.
   fileprivate var isInScalar: Bool {
     isDigit || isLetter || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
   }

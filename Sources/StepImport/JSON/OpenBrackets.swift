@@ -1,19 +1,19 @@
-/// The brackets that are open around a place in a document, up to 128.
+/// A stack of the open brackets at a position in a document, at most 128.
 struct OpenBrackets: Equatable {
   private(set) var count = 0
-  // A bit for each, the lowest of all the innermost's: whether it is an object's.
+  // One bit per bracket, the lowest for the innermost one: 1 for an object, 0 for an array.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// More cannot be open.
+  /// The maximum number of brackets that can be open.
   static let most = 128
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the innermost is an object's; `nil` where none is open.
+  /// True if the innermost bracket is an object's; `nil` if none is open.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
-  /// Opens one; there must be room.
+  /// Opens a bracket; there must be room for it.
   mutating func append(_ isObject: Bool) {
     precondition(count < OpenBrackets.most)
     high = high << 1 | low >> 63
@@ -21,7 +21,7 @@ struct OpenBrackets: Equatable {
     count += 1
   }
 
-  /// Closes the innermost, of which there must be one.
+  /// Closes the innermost bracket; there must be one.
   mutating func removeLast() {
     precondition(count > 0)
     low = low >> 1 | high << 63

@@ -1,21 +1,21 @@
-/// Bytes on their way: what is left of those before, and then those that came.
+/// A buffer of input bytes: the remainder of the previous block, followed by the new bytes.
 package struct Block {
   private(set) var storage: ContiguousArray<UInt8> = []
   private var start = Block.margin
   private var end = Block.margin
 
-  /// Room before the bytes, for what the block before has left.
+  /// The room reserved before the bytes, for the remainder of the previous block.
   private static let margin = 1 << 12
 
-  /// How many bytes have come since it was empty, those put before them left out.
+  /// The number of new bytes since the block was cleared, without the remainder before them.
   private(set) var fresh = 0
 
-  /// Where in ``storage`` the bytes are.
+  /// The range of the bytes in ``storage``.
   var range: Range<Int> { start..<end }
-  /// How many bytes there are.
+  /// The number of bytes.
   var count: Int { end - start }
 
-  /// Has `read` put bytes where there is room, up to `size` of them, and say how many they are.
+  /// Lets `read` write up to `size` bytes into the free room; `read` returns the number of bytes written.
   mutating func fill<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
@@ -43,13 +43,13 @@ package struct Block {
     }
   }
 
-  /// Lets the first `count` go.
+  /// Drops the first `count` bytes.
   mutating func pass(_ count: Int) { start += count }
 
-  /// Lets all go.
+  /// Drops all bytes.
   mutating func clear() { (start, end, fresh) = (Block.margin, Block.margin, 0) }
 
-  /// Puts what is left of `block` before these bytes.
+  /// Prepends the remainder of `block` to these bytes.
   mutating func follow(_ block: Block) {
     makeRoom(0)
     if block.count > start {

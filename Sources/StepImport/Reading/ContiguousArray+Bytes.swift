@@ -1,7 +1,7 @@
-// The library of the web appends and replaces bytes one after another, which took a third of the time in which an
-// archive is read.
+// The standard library for the web appends and replaces bytes one by one, which took a third of the time of reading an
+// archive.
 extension ContiguousArray<UInt8> {
-  /// Appends bytes, all at once where there are none yet.
+  /// Appends bytes, with a single copy if the array is empty.
   mutating func append(atOnce bytes: some Collection<UInt8>) {
     guard isEmpty else { return append(contentsOf: bytes) }
     self = unsafe ContiguousArray(unsafeUninitializedCapacity: bytes.count) { room, count in
@@ -10,7 +10,7 @@ extension ContiguousArray<UInt8> {
     }
   }
 
-  /// Writes bytes at once to `place`, from where on there are as many.
+  /// Overwrites the bytes from `place` on with a single copy; there must be as many.
   mutating func write(_ bytes: some Collection<UInt8>, at place: Int) {
     precondition(0 <= place && place <= count - bytes.count)
     unsafe withUnsafeMutableBytes { unsafe $0.copy(bytes, to: place) }

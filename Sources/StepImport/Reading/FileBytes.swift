@@ -1,15 +1,17 @@
-/// A file of which any bytes can be had at any time, by several at once.
+/// A file with random access, which several threads may read at the same time.
 ///
-/// Offsets count from where its stream began.
+/// Offsets are relative to the start of its stream.
 package struct FileBytes {
-  /// How many there are.
+  /// The number of bytes.
   package let count: Int64
-  /// The bytes of a range, fewer where the file ends; `nil` when they cannot be had.
+  /// Returns the bytes of a range, fewer at the end of the file; `nil` when they cannot be read.
   package let bytes: (Range<Int64>) -> ContiguousArray<UInt8>?
-  /// Has the stream of the file go on at an offset.
+  /// Moves the stream of the file to an offset.
   package let goOn: (Int64) -> Void
 
-  /// A file of `count` bytes, which may become more or fewer.
+  /// Creates a file of `count` bytes.
+  ///
+  /// The file may grow or shrink later.
   package init(
     count: Int64, bytes: @escaping (Range<Int64>) -> ContiguousArray<UInt8>?,
     goOn: @escaping (_ offset: Int64) -> Void

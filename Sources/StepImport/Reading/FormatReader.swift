@@ -1,4 +1,4 @@
-/// The reader of the file at hand: one for each of the four ways in which exports are written.
+/// The reader of the current file: one for each of the four kinds of exports.
 enum FormatReader {
   case health(HealthReader)
   case document(DocumentReader)
@@ -86,7 +86,7 @@ extension FormatReader: BlockReader {
   }
 }
 
-// Databases, whose pages are read from a file where there is one.
+// Databases, which are read page by page if random access to the file is available.
 extension FormatReader {
   /// True if the file is a database.
   var isDatabase: Bool { if case .database = self { true } else { false } }
@@ -98,7 +98,7 @@ extension FormatReader {
     self = .database(reader)
   }
 
-  /// Reads on in a database by some thousand rows; returns false behind the last.
+  /// Reads the next few thousand rows of a database; returns false after the last.
   mutating func advance(into intake: inout Intake) throws(Fault) -> Bool {
     switch consume self {
     case .health(let reader): self = .health(reader)

@@ -1,8 +1,8 @@
 import Documents
 
-/// A part of a file, read by itself.
+/// A part of a file that is parsed speculatively, independent of the parts before it.
 struct ReadPart {
-  /// How much of it was whole; `nil` when something is so wrong that it has to be met in its turn.
+  /// The number of bytes in complete rows; `nil` if there was a fault that sequential reading must report.
   let consumed: Int?
   let reader: FormatReader
   let intake: Intake

@@ -1,19 +1,21 @@
-/// How much is read at once: it changes no result.
+/// The sizes of the blocks in which a file is read.
+///
+/// They do not change any result.
 package struct Slicing: Sendable {
-  /// The first block, after which it is mostly known what the file is.
+  /// The size of the first block, which is usually enough to detect the format.
   package var first: Int
-  /// The blocks after it.
+  /// The maximum size of the following blocks.
   package var block: Int
-  /// The parts of a block that are read at the same time.
+  /// The size of the parts of a block that are read in parallel.
   package var part: Int
-  /// The parts of a file that are read at the same time, where any of its bytes can be had.
+  /// The size of the parts of a file that are read in parallel, if random access to it is available.
   package var chunk: Int
-  /// How much of such a file is read until what came of it is put together.
+  /// The number of bytes of such a file that are read before the results are merged.
   package var window: Int
-  /// Whether parts are read even by a single worker.
+  /// True if parts are read even by a single worker.
   package var isAlways: Bool
 
-  /// What a person's files are read by, unless something is said.
+  /// Creates sizes; the defaults are those for a person's files.
   package init(
     first: Int = 1 << 16, block: Int = 1 << 21, part: Int = 1 << 17, chunk: Int = 1 << 18, window: Int = 1 << 26,
     isAlways: Bool = false
@@ -22,6 +24,6 @@ package struct Slicing: Sendable {
     (self.chunk, self.window) = (chunk, window)
   }
 
-  /// What a person's files are read by.
+  /// The sizes for a person's files.
   package static let standard = Slicing()
 }

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Reads what is whole in `block`, which lets that go, while somebody does `besides`.
+  /// Parses complete rows in `block`, drops the consumed bytes, and runs `besides` concurrently.
   mutating func readBlock(
     _ block: inout Block, isLast: Bool, _ workers: Workers, besides: () -> Void = {}
   ) throws(ImportProblem) {
@@ -12,7 +12,7 @@ extension StepReader {
       try readParts(parts, of: &block, isLast: isLast, reader, workers, besides)
     } else {
       var failure: ImportProblem?
-      // Beside the last block there is nothing to do, and nobody need be woken.
+      // There is nothing to do beside the last block, so no worker is woken.
       _ = (isLast ? .one : workers).perform(besides, and: 1) { _ in
         do throws(ImportProblem) {
           block.pass(try readOn(block, upTo: block.count, isLast: isLast))
@@ -28,7 +28,7 @@ extension StepReader {
       hint: "is this really an export of steps?", spot: lines.spot(block.storage.span.extracting(block.range), at: 0))
   }
 
-  /// Where a block may be divided; empty where it cannot be.
+  /// Returns the parts into which a block may be divided; empty if it cannot be divided.
   private func parts(of block: Block) -> [Range<Int>] {
     guard let reader, intake.isSettled, block.count / 2 >= slicing.part else { return [] }
     let bytes = block.storage.span.extracting(block.range)
@@ -55,7 +55,7 @@ extension StepReader {
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
-      // A part counts if what came before it ended where it begins, as it supposed.
+      // A part is valid if the previous one ended where it begins, as it assumed.
       if at == range.lowerBound, let consumed = part.consumed, absorb(part, from: start) {
         note(part.passage, of: block)
         block.pass(consumed)
@@ -66,7 +66,7 @@ extension StepReader {
     }
   }
 
-  /// Takes over what came of `part`, to which `start` was handed; whether it could.
+  /// Merges the result of a speculatively parsed `part`; returns false if its start state, `start`, does not fit.
   mutating func absorb(_ part: ReadPart, from start: FormatReader) -> Bool {
     let numbersAlike = intake.numbersAlike(part.intake)
     guard var next = reader, next.follow(part.reader, from: start),
@@ -77,7 +77,7 @@ extension StepReader {
     return true
   }
 
-  /// Reads on as far as `count` bytes, and returns how many of them were whole.
+  /// Parses the next `count` bytes sequentially and returns the number of bytes in complete rows.
   private mutating func readOn(_ block: Block, upTo count: Int, isLast: Bool) throws(ImportProblem) -> Int {
     let start = block.range.lowerBound
     let bytes = block.storage.span.extracting(start..<start + count)
@@ -86,14 +86,14 @@ extension StepReader {
       if reader == nil { reader = try Detection(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
       consumed = try reader?.consume(bytes, isLast: isLast, into: &intake) ?? 0
     } catch {
-      // Of the line, all is shown that is there, whoever reads how much of it.
+      // The excerpt uses the whole block, so it does not depend on the division into parts.
       throw ImportProblem(error, at: lines.spot(block.storage.span.extracting(block.range), at: error.offset))
     }
     note(Passage(bytes.extracting(0..<consumed)), of: block)
     return consumed
   }
 
-  /// Notes that bytes of `block` go, after looking up where in them something is wrong.
+  /// Records that bytes of `block` are consumed, after resolving the positions of faults in them.
   private mutating func note(_ passage: Passage, of block: Block) {
     let bytes = block.storage.span.extracting(block.range)
     intake.settle(bytes, lines, passage)
@@ -103,7 +103,7 @@ extension StepReader {
 }
 
 extension Intake {
-  /// Looks up the places of faults, and of the first and the last sample, in bytes that are about to go.
+  /// Resolves the positions of faults, and of the first and the last sample, in bytes that are about to be dropped.
   fileprivate mutating func settle(_ bytes: Span<UInt8>, _ lines: LineCounter, _ passage: Passage) {
     for fault in faults { report.problems.append(ImportProblem(fault, at: lines.spot(bytes, at: fault.offset))) }
     faults = []

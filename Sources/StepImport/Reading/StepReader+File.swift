@@ -2,16 +2,17 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Reads `file` from `start` on, many parts at the same time, as far as all of them fit to one another.
+  /// Reads `file` from `start` on, many parts in parallel, as long as each part fits the one before.
   ///
-  /// Returns where the first stands that does not: it has to be read as a stream is. So has the end of the file.
+  /// Returns the offset of the first part that does not fit, from which the file must be read as a stream. The end of
+  /// the file is always left to the stream.
   mutating func readParts<Failure: Error>(
     of file: FileBytes, from start: Int64, by workers: Workers, passed: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
     var at = start
     var most = workers.count * 4
     while let reader, intake.isSettled {
-      // The last part stays: where the file ends, its stream says.
+      // The last part is left to the stream, which determines the end of the file.
       let count = min(most, Int(clamping: (file.count - at) / Int64(slicing.chunk)) - 1)
       guard count > 1 else { break }
       let (fresh, from, chunk) = (intake.part(), at, slicing.chunk)
@@ -31,22 +32,22 @@ extension StepReader {
     return at
   }
 
-  /// Whether no bytes are needed any more to say where something is wrong.
+  /// Returns true if the bytes of the part are not needed to report faults.
   private func hasNothingToTell(_ part: ReadPart) -> Bool {
     part.intake.faults.isEmpty || intake.report.problems.count >= Intake.mostProblems
   }
 }
 
-/// A part of a file, as large as it has to be to end where the next begins.
+/// A part of a file, extended to end where the next part begins.
 private struct FilePart {
-  /// Where in the file it begins.
+  /// The offset in the file at which it begins.
   let start: Int64
   let read: ReadPart
 
-  /// How far behind its place the next part is looked for, at first and in the end.
+  /// The distance after the nominal end within which the next part is searched: a near one, then a far one.
   private static let reach = (near: 1 << 13, far: StepReader.longest)
 
-  /// The part that stands at `place` or begins behind it; `nil` where none can be found.
+  /// Reads the part that begins at or after `place`; `nil` if none can be found.
   init?(_ file: FileBytes, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader, _ fresh: Intake) {
     for reach in [FilePart.reach.near, FilePart.reach.far] {
       guard let bytes = file.bytes(place..<place + Int64(size + reach)) else { return nil }

@@ -1,28 +1,28 @@
 import PixelPalCore
 package import StepHistory
 
-/// Why a file could not be read to its end.
+/// The reason why a file could not be read to its end.
 package enum ReadFailure<SourceFailure: Error>: Error {
-  /// What is in it.
+  /// The content of the file is invalid.
   case file(ImportProblem)
-  /// Where it comes from.
+  /// The source of the bytes failed.
   case source(SourceFailure)
 }
 
 extension StepReader {
-  /// Puts bytes where there is room, and says how many they are: none at the end.
+  /// A function that writes bytes into the room and returns their number: none at the end.
   package typealias Source<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
-  /// Reads all that `source` has, a block ahead of what is worked on.
+  /// Reads everything from `source`, one block ahead of the one that is parsed.
   ///
-  /// Of a `file`, whose stream `source` is, most is read elsewhere than in the stream. `passed` is told again and again
-  /// how many bytes have come.
+  /// If `file` gives random access to the same bytes as `source`, most of it is read directly and not through the
+  /// stream. `passed` is called repeatedly with the number of bytes received.
   package mutating func readAll<Failure: Error>(
     by workers: Workers = .one, of file: FileBytes? = nil, from source: Source<Failure>,
     passed: (Int64) throws(Failure) -> Void
   ) throws(ReadFailure<Failure>) -> ImportedSteps {
-    // Out of the reader, which is at work on one block while the next comes in.
+    // Moves the state of the input out of the reader, which parses one block while the next one is read.
     var supply = Supply(front, slicing, of: file)
     front = TextFront()
     var (block, ahead) = (Block(), Block())
@@ -61,7 +61,7 @@ extension StepReader {
     do { return try finished() } catch { throw .file(error) }
   }
 
-  /// Reads the database in `file`, page by page where they are needed.
+  /// Reads the database in `file`, loading pages on demand.
   private mutating func readDatabase<Failure: Error>(
     in file: FileBytes, passed: (Int64) throws(Failure) -> Void
   ) throws(ReadFailure<Failure>) {
@@ -70,13 +70,13 @@ extension StepReader {
     while hasMore {
       var fault: Fault?
       do throws(Fault) { hasMore = try reader?.advance(into: &intake) ?? false } catch { fault = error }
-      // Where the program is to stop, nothing can be read any more: that comes first.
+      // If the program must stop, the file may have become unreadable, so `passed` runs before the fault is thrown.
       do { try passed(file.count) } catch { throw .source(error) }
       if let fault { throw .file(ImportProblem(fault, at: nil)) }
     }
   }
 
-  /// Whether it is worth it to read `file` in parts from where `block` begins.
+  /// Returns true if it is worthwhile to read `file` in parts from the start of `block`.
   private func canDivide(_ file: FileBytes, _ supply: Supply, _ block: Block, _ workers: Workers) -> Bool {
     guard workers.count > 1 || slicing.isAlways, supply.isPlain, intake.isSettled,
       file.count - supply.received >= Int64(4 * slicing.chunk), let reader
@@ -85,7 +85,7 @@ extension StepReader {
   }
 }
 
-/// How long a file is read as a stream after parts of it did not fit, each time longer.
+/// A back-off: after parts did not fit, the file is read as a stream for a length that doubles each time.
 private struct Pause {
   private(set) var end: Int64 = 0
   private var length: Int64
@@ -98,24 +98,26 @@ private struct Pause {
   }
 }
 
-/// What brings text in, block by block.
+/// An input buffer that reads text block by block.
 private struct Supply {
   private var front: TextFront
   private let slicing: Slicing
-  /// How many bytes are likely to come in all.
+  /// The expected number of bytes in total.
   private let expected: Int64?
   private var raw = Block()
   private var size: Int
-  /// How much is missing to where a block ends, when reading goes on elsewhere.
+  /// The number of bytes missing to the end of a block after reading has continued elsewhere.
   private var rest: Int?
   private var isAtEnd = false
-  /// Whether nothing more is to come.
+  /// True if nothing more will arrive.
   var isOver: Bool { isAtEnd && !front.isPending }
-  /// Whether each byte is text as it came, and more are to come.
+  /// True if the bytes are plain text as received, and more are expected.
   var isPlain: Bool { front.isPlain && !isOver }
-  /// How many bytes have come.
+  /// The number of bytes received.
   private(set) var received: Int64 = 0
-  /// Room for more than is expected, so that a file that has grown is read on, and a file's end needs no other room.
+  /// The extra room beyond the expected size.
+  ///
+  /// With it, a file that has grown is read completely, and the end of a file is read without another allocation.
   private static let more = 1 << 8
 
   init(_ front: TextFront, _ slicing: Slicing, of file: FileBytes?) {
@@ -125,7 +127,7 @@ private struct Supply {
     size = slicing.first
   }
 
-  /// Fills `block`, always in the same way, however much comes at once.
+  /// Fills `block` to a size that does not depend on how many bytes arrive at once.
   mutating func fill<Failure: Error>(
     _ block: inout Block, from source: StepReader.Source<Failure>
   ) throws(ReadFailure<Failure>) {
@@ -154,7 +156,7 @@ private struct Supply {
     rest = nil
   }
 
-  /// Goes on at `offset` of `file`, up to where a block would end that had come in as a stream.
+  /// Continues at `offset` of `file`, up to the offset at which a block would end if the file was read as a stream.
   mutating func go(to offset: Int64, in file: FileBytes) {
     while received <= offset {
       received += Int64(size)
@@ -179,7 +181,7 @@ private struct Supply {
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {
-      // Step by step, for room is made for all that may come, and of a file's end less does.
+      // Reads in small steps, because room is allocated for everything requested, and near the end less arrives.
       let likely = expected.map { Int(clamping: max($0 - received, 0)).addingSaturated(Supply.more) } ?? slicing.chunk
       let came = try block.fill(upTo: min(missing, slicing.chunk, likely), source)
       isAtEnd = came == 0

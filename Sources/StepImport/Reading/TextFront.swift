@@ -1,21 +1,21 @@
-/// Turns the bytes of a file into its text: out of what they are packed in, out of a form, and out of its encoding.
+/// Converts the bytes of a file to text: unpacks them, extracts them from an HTML form, and decodes them.
 struct TextFront {
   private var decoder = TextDecoder()
   private var unpacker: Unpacker?
   private var form: Multipart?
-  /// The first bytes, by which it is known what packed them.
+  /// The first bytes, which identify the compression.
   private var packed = Opening()
-  /// The first bytes of what was packed, by which a form is known.
+  /// The first unpacked bytes, which identify a form.
   private var unpacked = Opening()
   private var isLast = false
 
-  /// Whether there is more in what has come: ``goOn(into:)`` adds it.
+  /// True if the received bytes hold more text, which ``goOn(into:)`` adds.
   private(set) var isPending = false
 
-  /// Whether bytes are text as they are.
+  /// True if the bytes are plain text as received.
   var isPlain: Bool { packed.isOver && unpacker == nil && unpacked.isOver && form == nil && decoder.isPlain }
 
-  /// Adds to `block` what `bytes` mean.
+  /// Appends the text of `bytes` to `block`.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout Block) throws(ImportProblem) {
     let isFirst = !packed.isOver
     guard let bytes = packed.handOn(bytes, isLast: isLast) else { return }
@@ -26,7 +26,7 @@ struct TextFront {
     try goOn(into: &block)
   }
 
-  /// Adds more of what has come already.
+  /// Appends more text of the bytes received so far.
   mutating func goOn(into block: inout Block) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     isPending = try unpacker?.unpack(into: &text) ?? false
@@ -46,17 +46,19 @@ struct TextFront {
   }
 }
 
-/// The first bytes of something, held back until there are enough to know what it is.
+/// A buffer of the first bytes, until there are enough to identify their kind.
 private struct Opening {
-  /// What is held back; `nil` when there were enough.
+  /// The buffered bytes; `nil` once there were enough.
   private var held: [UInt8]? = []
 
   private static let enough = 4
 
-  /// Whether nothing is held back any more.
+  /// True if nothing is buffered any more.
   var isOver: Bool { held == nil }
 
-  /// What may go on now that `bytes` have come: all of it together at first, then each as it comes; `nil` before that.
+  /// Returns the bytes that may be processed after `bytes` have arrived; `nil` as long as there are not enough.
+  ///
+  /// The first result contains all buffered bytes; later ones are `bytes` unchanged.
   mutating func handOn(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = held else { return bytes }
     let all = before + bytes

@@ -1,8 +1,8 @@
 public import PixelPalCore
 
-/// What a file may leave open, and what is to be done about rows that cannot be read.
+/// Settings for what a file may leave open, and for rows that cannot be read.
 public struct ImportOptions: Sendable {
-  /// Which of two numbers in a date comes first.
+  /// The order of day and month in a date.
   public enum DateOrder: String, Hashable, Sendable, CaseIterable {
     /// `25/10/2023`.
     case dayFirst = "dmy"
@@ -10,7 +10,7 @@ public struct ImportOptions: Sendable {
     case monthFirst = "mdy"
   }
 
-  /// The mark before the decimals of a number in a table.
+  /// The decimal mark of numbers in a table.
   public enum DecimalMark: String, Hashable, Sendable, CaseIterable {
     /// `1,234.5`.
     case point
@@ -18,7 +18,7 @@ public struct ImportOptions: Sendable {
     case comma
   }
 
-  /// The format; `nil` to find it out.
+  /// The format; `nil` to detect it.
   public var format: Format?
   /// The zone of times that are written without one.
   public var zone: Zone?
@@ -26,20 +26,21 @@ public struct ImportOptions: Sendable {
   public var year: Int?
   /// The day of times that are written without one.
   public var date: CivilDay?
-  /// How dates such as 1/2/2023 are meant.
+  /// The order in dates such as 1/2/2023; `nil` to infer it.
   public var dateOrder: DateOrder?
-  /// The mark before decimals in tables; `nil` to find it out.
+  /// The decimal mark in tables; `nil` to detect it.
   public var decimal: DecimalMark?
-  /// Whose steps are meant where a file holds those of several people.
+  /// The person to select if a file holds the steps of several people.
   public var person: String?
-  /// Whether the first row that cannot be read ends the reading.
+  /// True if the first row that cannot be read ends the reading.
   public var stopsAtBadRow = false
-  /// Whether rows that look like those before may be read by their looks; otherwise each is looked at by itself, slowly,
-  /// with the same result.
+  /// True if rows with a known shape may be parsed by the fast path.
+  ///
+  /// Otherwise each row is parsed by the slower reference implementation, with the same result.
   package var goesByLooks = true
-  /// The zone of an IANA name that a file carries; `nil` for a name that nobody knows.
+  /// Returns the zone for an IANA name in a file; `nil` for an unknown name.
   public var zoneNamed: @Sendable (String) -> Zone?
 
-  /// Nothing said.
+  /// Creates options with nothing specified.
   public init(zoneNamed: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneNamed = zoneNamed }
 }

@@ -1,26 +1,26 @@
 package import Documents
 
-/// What is wrong in a file, and where.
+/// A problem in a file, and its position.
 public struct ImportProblem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem.
   package let problem: LocatedError.Problem
-  /// What may help.
+  /// Advice that may help the user.
   public let hint: String?
-  /// Where; `nil` when it is the whole file.
+  /// The position; `nil` when the problem concerns the whole file.
   public let spot: Spot?
 
-  /// What is wrong, as a sentence without a full stop.
+  /// The problem as a sentence without a full stop.
   public var sentence: String { problem.words }
 
-  /// A line and a column, and what stands there.
+  /// A position as line and column, with the text around it.
   public struct Spot: Hashable, Sendable {
     /// The line, from 1.
     public let line: Int
     /// The column in characters, from 1.
     public let column: Int
-    /// What stands before it in the line, or the end of that.
+    /// The text before it in the line, or the end of that text.
     let before: String
-    /// What stands from there on, or the beginning of that.
+    /// The text from there on in the line, or the beginning of that text.
     let after: String
   }
 
@@ -32,7 +32,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
 
   init(_ fault: Fault, at spot: Spot?) { self.init(fault.problem, hint: fault.hint, spot: spot) }
 
-  /// The error as people are told, in a file of that name.
+  /// Returns the error for the user, in a file of that name.
   package func located(in file: String) -> LocatedError {
     let place = spot.map {
       Place(file: file, line: $0.line, column: $0.column, before: $0.before, after: $0.after)

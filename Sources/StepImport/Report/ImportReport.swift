@@ -1,19 +1,19 @@
 public import PixelPalCore
 public import StepHistory
 
-/// What a file is, and what became of its rows.
+/// A report on a file: its kind, and the result of reading its rows.
 public struct ImportReport: Hashable, Sendable {
-  /// What kind of file it is.
+  /// The format of the file.
   public var format: Format
-  /// By which of several ways that its vendor knows its rows came about; `nil` where it does not say.
+  /// The name of the data stream that the rows come from, if the vendor has several; `nil` if the file does not say.
   public var stream: String?
-  /// How sure that is.
+  /// The confidence in ``format``.
   public var confidence = Confidence.certain
-  /// How finely it tells when steps were taken.
+  /// The resolution of the times of steps.
   public var resolution = Resolution.sample
-  /// The zone its times are in, and how that is known.
+  /// The zone of the file's times, and how it was determined.
   public var zone = ZoneOrigin.assumed
-  /// The rows.
+  /// The numbers of rows.
   public var rows = Rows()
   /// The plain sum of all rows.
   public var raw = StepCount.zero
@@ -21,23 +21,23 @@ public struct ImportReport: Hashable, Sendable {
   public var first: Instant?
   /// The end of the last sample; `nil` without samples.
   public var last: Instant?
-  /// The line of the first sample's row; `nil` where that waited for what came later.
+  /// The line of the first sample's row; `nil` if the row waited for later ones.
   public var firstLine: Int?
-  /// The line of the last sample's row; `nil` where that waited for what came later.
+  /// The line of the last sample's row; `nil` if the row waited for later ones.
   public var lastLine: Int?
-  /// The columns of a table, or the members of JSON, that no known program writes, and their roles; empty for all other
+  /// The columns of a table, or the members of JSON, of an unknown program, with their roles; empty for all other
   /// files.
   public var columns: [Column] = []
-  /// The first rows that could not be read, and what keeps the file from being a history.
+  /// The first rows that could not be read, and the reasons why the file is not a history.
   public var problems: [ImportProblem] = []
-  /// What a person may want to know beyond that, in sentences without a full stop.
+  /// Further information for the user, in sentences without a full stop.
   public var notes: [String] = []
-  /// Whether rows carry nothing but an instant, a source and a count, so that those that are alike are numbered.
+  /// True if rows hold only an instant, a source and a count, so that identical ones are numbered.
   public var hasBareRows = false
-  /// Why the file is no history; `nil` if it is one.
+  /// The reason why the file is not a history; `nil` if it is one.
   public var refusal: ImportProblem?
 
-  /// A column of a table, or a member of JSON, that no known program writes.
+  /// A column of a table, or a member of JSON, of an unknown program.
   public struct Column: Hashable, Sendable {
     /// The name in the header.
     public let name: String
@@ -45,50 +45,50 @@ public struct ImportReport: Hashable, Sendable {
     public var role: String
   }
 
-  /// How many rows there are.
+  /// The numbers of rows by outcome.
   public struct Rows: Hashable, Sendable {
     /// All rows.
     public var read = 0
-    /// Rows that hold steps, be it none.
+    /// Rows with a number of steps, which may be zero.
     public var steps = 0
-    /// Rows that hold something else, or nothing.
+    /// Rows that hold other data, or none.
     public var skipped = 0
     /// Rows that should hold steps and cannot be read.
     public var rejected = 0
-    /// Of those skipped, how many were for each reason but the first.
+    /// The number of skipped rows for each reason but the first.
     private var special = [0, 0, 0, 0, 0, 0]
 
-    /// Why a row is skipped.
+    /// The reason why a row is skipped.
     public enum Skip: Int, CaseIterable, Sendable {
       /// The row counts something else.
       case otherThing = -1
-      /// No number stands in the row.
+      /// The row has no number of steps.
       case noSteps
-      /// The row has no date, as the line of a sum.
+      /// The row has no date, such as a line of sums.
       case noDate
-      /// The row is of another person than the one who was asked for.
+      /// The row belongs to another person than the requested one.
       case otherPerson
-      /// The row is of one of several devices, whose merged rows are there.
+      /// The row belongs to one of several devices, and the file also has their merged rows.
       case oneDevice
-      /// The row sums up others that are there.
+      /// The row sums up others in the file.
       case sum
-      /// The row is a workout, whose steps others hold.
+      /// The row is a workout; its steps are included in other data.
       case workout
     }
 
-    /// Notes a row that is skipped, or `count` of them.
+    /// Records one or `count` skipped rows.
     mutating func skip(_ why: Skip, count: Int = 1) {
       read += count
       skipped += count
       if why != .otherThing { special[why.rawValue] += count }
     }
 
-    /// How many rows were skipped for a reason.
+    /// Returns the number of rows that were skipped for a reason.
     public func skipped(_ why: Skip) -> Int {
       why == .otherThing ? skipped - special.reduce(0, +) : special[why.rawValue]
     }
 
-    /// Takes over the rows of another part of the file.
+    /// Adds the rows of another part of the file.
     mutating func add(_ other: Rows) {
       read += other.read
       steps += other.steps
@@ -98,21 +98,21 @@ public struct ImportReport: Hashable, Sendable {
     }
   }
 
-  /// How sure it is what a file is.
+  /// The confidence in the format of a file.
   public enum Confidence: String, Hashable, Sendable {
-    /// Nothing else is written so.
+    /// Only this format looks like this.
     case certain
-    /// Other things might be written so.
+    /// Other formats might look like this.
     case likely
     /// The file merely looks like steps.
     case guess
-    /// Somebody said so.
+    /// The caller specified the format.
     case told
   }
 
-  /// How finely a file tells when steps were taken.
+  /// The resolution at which a file records steps.
   public enum Resolution: String, Hashable, Sendable {
-    /// From a start to an end.
+    /// Intervals with a start and an end.
     case sample
     /// Minutes.
     case minute
@@ -124,13 +124,13 @@ public struct ImportReport: Hashable, Sendable {
     case hour
     /// Days.
     case day
-    /// Weeks: no history can be made of them.
+    /// Weeks, which cannot be converted to a history.
     case week
-    /// Months: no history can be made of them.
+    /// Months, which cannot be converted to a history.
     case month
   }
 
-  /// In which zone a file's times are, and how that is known.
+  /// The zone of a file's times, and how it was determined.
   public enum ZoneOrigin: Hashable, Sendable {
     /// The file names it.
     case named(Zone)
@@ -138,9 +138,9 @@ public struct ImportReport: Hashable, Sendable {
     case offset(Zone)
     /// Every row is in UTC.
     case utc
-    /// A person said which it is.
+    /// The caller specified it.
     case told(Zone)
-    /// The times have no zone, or several: taken as UTC.
+    /// The times have no zone, or several; they are interpreted as UTC.
     case assumed
 
     /// The zone itself.
@@ -157,8 +157,8 @@ public struct ImportReport: Hashable, Sendable {
 
 /// The samples of a file, and the report on it.
 public struct ImportedSteps: Sendable {
-  /// The samples; none where the file is no history.
+  /// The samples; none if the file is not a history.
   public var samples: StepSamples
-  /// What the file is.
+  /// The report on the file.
   public var report: ImportReport
 }

@@ -2,19 +2,20 @@ import PixelPalCore
 import StepHistory
 
 extension ImportProblem: CustomStringConvertible {
-  /// `line 2, column 43: expected a number of steps, found '9oo'`, and what may help.
+  /// A text such as `line 2, column 43: expected a number of steps, found '9oo'`, followed by the hint.
   public var description: String {
     (spot.map { "\($0): " } ?? "") + sentence + (hint.map { "; " + $0 } ?? "")
   }
 }
 
 extension ImportProblem.Spot: CustomStringConvertible {
-  /// `line 2, column 43`.
+  /// A text such as `line 2, column 43`.
   public var description: String { "line \(line), column \(column)" }
 }
 
 extension ImportReport: CustomStringConvertible {
-  /// `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in +01:00`, and why it is no history.
+  /// A text such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in +01:00`,
+  /// followed by the reason if the file is refused.
   public var description: String {
     inOneLine(
       format.rawValue, confidence.rawValue, "by \(resolution.rawValue)", "\(rows)", "times \(zone)",
@@ -23,19 +24,19 @@ extension ImportReport: CustomStringConvertible {
 }
 
 extension ImportReport.Rows: CustomStringConvertible {
-  /// `526 rows, 526 of steps, 0 skipped, 0 rejected`.
+  /// A text such as `526 rows, 526 of steps, 0 skipped, 0 rejected`.
   public var description: String {
     inOneLine(howMany(read, "row"), "\(steps) of steps", "\(skipped) skipped", "\(rejected) rejected")
   }
 }
 
 extension ImportReport.Column: CustomStringConvertible {
-  /// `'interval': time of day, hhmm`.
+  /// A text such as `'interval': time of day, hhmm`.
   public var description: String { "\(name.inQuotes): \(role)" }
 }
 
 extension ImportReport.ZoneOrigin: CustomStringConvertible {
-  /// `in Europe/Paris, as the file says`.
+  /// A text such as `in Europe/Paris, as the file says`.
   public var description: String {
     switch self {
     case .named(let zone): "in \(zone.name), as the file says"
@@ -48,12 +49,12 @@ extension ImportReport.ZoneOrigin: CustomStringConvertible {
 }
 
 extension ImportedSteps: CustomStringConvertible {
-  /// What was read, and the samples by their number.
+  /// The report, and the number of samples.
   public var description: String { "\(report); \(samples)" }
 }
 
 extension ImportOptions: CustomStringConvertible {
-  /// `in Europe/Paris, dmy`: what was said; `nothing said`.
+  /// The options that are set, such as `in Europe/Paris, dmy`; `nothing said` if there are none.
   public var description: String {
     let said = inOneLine(
       format?.rawValue, zone.map { "in \($0.name)" }, year.map { "\($0)" }, date.map { "\($0)" }, dateOrder?.rawValue,
@@ -63,7 +64,7 @@ extension ImportOptions: CustomStringConvertible {
 }
 
 extension StepReader: CustomStringConvertible {
-  /// `a reader of 'steps.csv', as plain-csv`.
+  /// A text such as `a reader of 'steps.csv', as plain-csv`.
   public var description: String {
     "a reader" + (fileName.map { " of " + $0.inQuotes } ?? "")
       + (reader == nil ? "" : ", as \(intake.report.format.rawValue)")

@@ -7,7 +7,7 @@ enum SQLiteValue: Hashable {
   case blob([UInt8])
 }
 
-/// Walks through the rows of a table, in the order of their row ids or keys.
+/// A cursor over the rows of a table, in the order of their row ids or keys.
 ///
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.next() { cursor.value(at: 3) }
@@ -19,7 +19,7 @@ struct SQLiteCursor {
     let page: SQLitePage
     let count: Int
     var next: Int
-    /// The bytes left for rows, which only an interior page of a tree of keys has.
+    /// The bytes left for rows, which only an interior page of an index tree has.
     var room: Int
   }
 
@@ -30,7 +30,7 @@ struct SQLiteCursor {
   }
 
   private let pages: SQLitePages
-  /// True if the tree is one of keys, whose rows have no row ids and lie in its interior pages, too.
+  /// True if the tree is an index tree: it has keys instead of row ids, and its interior pages hold rows as well.
   private let isKeyed: Bool
   private var levels: [Level] = []
   private var leaf: SQLitePage
@@ -44,12 +44,12 @@ struct SQLiteCursor {
   /// The row's bytes if it continues on overflow pages; otherwise they are in ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// SQLite itself makes no more, longer or deeper.
+  /// The limits on columns, row size and depth; SQLite itself never exceeds them.
   private static let (mostColumns, longest, deepest) = (1 << 15, 1 << 30, 64)
-  /// The row id of the current row; its number from 1 in a tree of keys.
+  /// The row id of the current row; its number from 1 in an index tree.
   private(set) var rowID: Int64 = 0
 
-  /// A cursor before the first row of the table with root page `root`.
+  /// Creates a cursor before the first row of the table with root page `root`.
   init(_ pages: SQLitePages, root: Int, isKeyed: Bool = false) throws(Fault) {
     (self.pages, self.isKeyed) = (pages, isKeyed)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -69,7 +69,7 @@ struct SQLiteCursor {
         try descend(to: child)
         continue
       }
-      // The row between two children comes after all of the first.
+      // The row between two children follows all rows of the first child.
       page = level.page
       level.room -= try readRow(level.page.header + 12 + 2 * (level.next - 2), behind: 4, level.room)
       levels.append(level)
@@ -82,10 +82,10 @@ struct SQLiteCursor {
     return true
   }
 
-  /// The number of values in the current row; a row lacks columns that were added after it.
+  /// The number of values in the current row, which lacks columns that were added to the table later.
   var count: Int { fields.count }
 
-  /// The value at `place` in the current row; ``SQLiteValue/null`` after the last.
+  /// Returns the value at `place` in the current row; ``SQLiteValue/null`` after the last.
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
     let (field, bytes) = (fields[place], payload ?? page.bytes)
@@ -101,7 +101,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// The number of bytes of a value of `type`; types that SQLite reserves have none.
+  /// Returns the size in bytes of a value of `type`; zero for types that SQLite reserves.
   private static func size(_ type: UInt64) -> Int {
     switch type {
     case 1...4: Int(type)
@@ -145,15 +145,17 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page; more reads than pages mean a loop.
+  /// Reads a page; throws if there are more reads than pages, which means that the pages form a loop.
   private mutating func visit(_ number: Int) throws(Fault) -> SQLitePage {
     visits += 1
     guard visits <= pages.count else { throw pages.broken(number, "its pages lead back to themselves") }
     return try pages.page(number)
   }
 
-  /// Reads the row of ``page`` to which the bytes at `pointer` lead, and which begins `gap` bytes behind; returns the
-  /// number of its bytes in the page, at most `room`.
+  /// Reads the row of ``page`` that the pointer at `pointer` refers to, and which begins `gap` bytes after that
+  /// address.
+  ///
+  /// Returns the number of its bytes in the page, at most `room`.
   private mutating func readRow(_ pointer: Int, behind gap: Int, _ room: Int) throws(Fault) -> Int {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usable)
@@ -181,7 +183,7 @@ struct SQLiteCursor {
     return local
   }
 
-  /// Returns how many of a row's `size` bytes are stored in its page.
+  /// Returns the number of a row's `size` bytes that are stored in its page.
   private func localSize(_ size: Int) -> Int {
     let usable = pages.usable
     let most = isKeyed ? (usable - 12) * 64 / 255 - 23 : usable - 35
@@ -207,7 +209,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads which values a row has, and where they are: its first byte has the place `start`.
+  /// Reads the types and offsets of the values of a row; `start` is the offset of its first byte.
   private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(Fault) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

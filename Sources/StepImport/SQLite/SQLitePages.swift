@@ -1,17 +1,17 @@
 import Documents
 
-/// A page of a database, by its number from 1.
+/// A page of a database, numbered from 1.
 struct SQLitePage {
   let number: Int
-  /// Bytes among which those of the page are.
+  /// The bytes that contain the page.
   let bytes: ContiguousArray<UInt8>
-  /// Where in ``bytes`` the page begins.
+  /// The offset of the page in ``bytes``.
   let start: Int
 
-  /// Where in the page its own header begins: the first page begins with that of the database.
+  /// The offset of the page's own header within the page: on the first page, the header of the database precedes it.
   var header: Int { number == 1 ? 100 : 0 }
 
-  /// The number of `size` bytes at `offset` of the page.
+  /// Returns the number of `size` bytes at `offset` of the page.
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
 }
 
@@ -20,12 +20,12 @@ struct SQLitePages {
   let bytes: DatabaseBytes
   /// The size of a page, from 512 to 65,536 bytes.
   let size: Int
-  /// The part of a page that holds data; the rest is reserved for extensions.
+  /// The size of the part of a page that holds data; the rest is reserved for extensions.
   let usable: Int
   /// The number of pages.
   let count: Int
 
-  /// The bytes with which every database begins.
+  /// The signature at the beginning of every database.
   static let mark: StaticString = "SQLite format 3\u{0}"
   private static let headerSize = 100
   private static let copyHint = "was it copied whole? Export it again"
@@ -60,7 +60,7 @@ struct SQLitePages {
     }
     count = Int(clamping: bytes.count / Int64(self.size))
     let told = header.bigEndian(28, 4)
-    // Programs of old leave the number of pages as it was; then the two counters differ.
+    // Old programs do not update the number of pages; in that case the two counters differ.
     if header.bigEndian(24, 4) == header.bigEndian(92, 4), told > count {
       throw Fault(
         at: 0, .sentence("the database breaks off: of \(told) pages there are \(count)"), hint: SQLitePages.copyHint)
@@ -76,7 +76,7 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// The fault that page `number` is broken at `offset` within it.
+  /// Returns the fault that page `number` is broken at `offset` within it.
   func broken(_ number: Int, at offset: Int = 0, _ what: String) -> Fault {
     let place = Int64(max(number, 1) - 1) * Int64(size) + Int64(offset)
     return Fault(
@@ -85,21 +85,21 @@ struct SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// The number of `size` bytes at `offset`, the highest byte first.
+  /// Returns the big-endian number of `size` bytes at `offset`.
   func bigEndian(_ offset: Int, _ size: Int) -> Int {
     var number = 0
     for place in 0..<size { number = number << 8 | Int(self[offset + place]) }
     return number
   }
 
-  /// Reads a number of one to nine bytes at `at`, which moves behind it; `nil` where it is not whole.
+  /// Reads a variable-length number of one to nine bytes at `at` and moves `at` past it; `nil` if it is incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
     var value: UInt64 = 0
     for place in 0..<9 {
       guard at < count else { return nil }
       let byte = self[at]
       at += 1
-      // The ninth byte has eight bits of the number.
+      // The ninth byte contributes eight bits.
       if place == 8 { return value << 8 | UInt64(byte) }
       value = value << 7 | UInt64(byte & 0x7F)
       if byte < 0x80 { break }

@@ -1,33 +1,33 @@
 import Documents
 
-/// A table of a database, as the statement describes it that made it.
+/// A table of a database, as described by the SQL statement that created it.
 struct SQLiteTable {
   /// A column of a table.
   struct Column: Hashable {
     let name: String
     /// The index of its value in a row; `nil` for a virtual column, which is not stored.
     let place: Int?
-    /// True if it is the row id, which a row does not hold again.
+    /// True if it is the row id, which is not stored again in the row.
     let isRowID: Bool
-    /// True if no value comes twice.
+    /// True if no value occurs twice.
     let isUnique: Bool
-    /// The value in rows that are older than the column.
+    /// The default value, for rows that are older than the column.
     let standard: SQLiteValue
   }
 
   let name: String
-  /// The page in which its tree begins.
+  /// The root page of its tree.
   let root: Int
   let columns: [Column]
-  /// True if its rows have no row id, so that they lie in a tree of keys.
+  /// True if its rows have no row id, so that they are stored in an index tree.
   let isWithoutRowID: Bool
-  /// True if its key is understood, by which the places of columns go where rows have no row id.
+  /// True if its primary key was parsed, which determines the order of columns in rows without a row id.
   let hasKnownKey: Bool
 
-  /// Returns the column called `name`, which is in small letters.
+  /// Returns the column called `name`, in lowercase.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
-  /// The table `name` that `statement` makes.
+  /// Creates the table `name` from the statement that created it.
   init(_ name: String, root: Int, _ statement: String) {
     (self.name, self.root) = (name, root)
     let tokens = SQLToken.tokens(of: statement)
@@ -49,7 +49,7 @@ struct SQLiteTable {
     let isStored = Set(definitions.lazy.filter { !$0.column.isComputed }.map { $0.name.lowercased() })
     self.isWithoutRowID = isWithoutRowID
     hasKnownKey = !key.isEmpty && key.allSatisfy(isStored.contains)
-    // Without row ids, a row begins with its key.
+    // Without row ids, a row begins with the columns of its key.
     let first = isWithoutRowID ? key : []
     var next = first.count
     columns = definitions.map { name, definition in
@@ -67,7 +67,7 @@ struct SQLiteTable {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// The columns of a primary key that is a constraint of its own, each once.
+  /// Returns the columns of a primary key that is declared as a table constraint, each once.
   private static func key(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
@@ -77,7 +77,7 @@ struct SQLiteTable {
     }
   }
 
-  /// Reads which tables a database has.
+  /// Returns the tables of a database.
   static func all(in pages: SQLitePages) throws(Fault) -> [SQLiteTable] {
     var cursor = try SQLiteCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
@@ -91,21 +91,21 @@ struct SQLiteTable {
   }
 }
 
-/// What stands behind a column's name.
+/// The definition of a column, which follows its name.
 private struct ColumnDefinition {
   /// True if its type is exactly `INTEGER`.
   let isInteger: Bool
-  /// True if it is the primary key, in the order of row ids.
+  /// True if it is the primary key, and is not declared `DESC`.
   let isKey: Bool
-  /// True if it is the primary key, in any order.
+  /// True if it is the primary key, in either order.
   let isPrimary: Bool
   let isUnique: Bool
-  /// True if it is computed when it is read, so that nothing is stored.
+  /// True if it is computed when it is read, so that it is not stored.
   let isComputed: Bool
   let standard: SQLiteValue
 
   init(_ tokens: ArraySlice<SQLToken>) {
-    // A pair of parentheses and its content is one word.
+    // Parentheses and their content count as one word.
     var (words, depth, standard): ([String], Int, SQLiteValue) = ([], 0, .null)
     for (place, token) in zip(tokens.indices, tokens) {
       if token == .word(")") { depth -= 1 }
@@ -114,7 +114,7 @@ private struct ColumnDefinition {
       if depth == 0, token.keyword == "default" { standard = SQLiteValue(tokens[(place + 1)...]) }
     }
     let pairs = zip(words, words.dropFirst() + [""])
-    // Any other word would be of the type, too.
+    // Any other second word would be a part of the type.
     let next = [
       "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references", "generated", "as",
     ]
@@ -129,7 +129,7 @@ private struct ColumnDefinition {
 }
 
 extension SQLiteValue {
-  /// The constant behind DEFAULT, with which `tokens` begin.
+  /// Creates the constant at the start of `tokens`, which follow DEFAULT.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
     let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
     let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""
@@ -144,14 +144,14 @@ extension SQLiteValue {
   }
 }
 
-/// A part of a statement of SQL.
+/// A token of an SQL statement.
 enum SQLToken: Hashable {
   /// A word, a number or any other character.
   case word(String)
   /// A name or a text within quotation marks of any kind.
   case quoted(String)
 
-  /// The word in small letters; `nil` for anything else.
+  /// The word in lowercase; `nil` for any other token.
   var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
 
   var text: String {
@@ -160,7 +160,7 @@ enum SQLToken: Hashable {
     }
   }
 
-  /// Divides `statement`; comments are left out.
+  /// Splits `statement` into tokens, without comments.
   static func tokens(of statement: String) -> [SQLToken] {
     let bytes = ContiguousArray(statement.utf8)
     var (tokens, at): ([SQLToken], Int) = ([], 0)
@@ -180,7 +180,7 @@ enum SQLToken: Hashable {
         let close = byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : byte
         var text: [UInt8] = []
         at += 1
-        // A mark that stands for itself is written twice.
+        // A doubled quotation mark stands for itself.
         while at < bytes.count, bytes[at] != close || at + 1 < bytes.count && bytes[at + 1] == byte && byte == close {
           if bytes[at] == close { at += 1 }
           text.append(bytes[at])

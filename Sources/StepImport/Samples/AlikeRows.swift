@@ -2,8 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Numbers the bare samples that are alike in all, by occurrence: whatever lies between them, and whatever their order,
-  /// the samples are the same.
+  /// Numbers identical bare samples by occurrence.
+  ///
+  /// The result does not depend on the order of the samples, or on other samples between them.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func numberAlike() {
@@ -11,16 +12,16 @@ extension StepSamples {
     guard alike.hasAny else { return }
     var numbered = withoutSamples()
     for sample in self {
-      // Its source is there, so there is nothing to refuse.
+      // The source exists in both, so the sample cannot be refused.
       try? numbered.append(alike.numbered(sample))
     }
     self = numbered
   }
 }
 
-/// The bare samples of which others are alike, and how many of them have been numbered.
+/// The bare samples that occur more than once, and the number of each that has been numbered.
 ///
-/// Nothing is kept of those that nothing is like.
+/// Samples that occur once take no memory.
 struct AlikeRows {
   private struct Key: Hashable {
     let start: Instant
@@ -35,10 +36,10 @@ struct AlikeRows {
 
   private var seen: [Key: Int] = [:]
 
-  /// Whether any are alike.
+  /// True if any samples are identical.
   var hasAny: Bool { !seen.isEmpty }
 
-  /// Finds those that are alike among `samples`.
+  /// Finds identical bare samples among `samples`.
   init(among samples: consuming StepSamples) {
     var last: StepSample?
     samples.forEachInOrder { sample in
@@ -47,7 +48,9 @@ struct AlikeRows {
     }
   }
 
-  /// The sample with the number that it has among those like it; each is to be handed in once.
+  /// Returns the sample with its number among identical ones.
+  ///
+  /// Each sample must be passed once.
   mutating func numbered(_ sample: StepSample) -> StepSample {
     guard sample.isBare, let ordinal = seen[Key(sample)] else { return sample }
     seen[Key(sample)] = ordinal + 1

@@ -1,15 +1,15 @@
 import PixelPalCore
 
-/// How finely the rows of a table lie.
+/// The spacing and the length of a table's rows, from which its resolution is inferred.
 struct Grain {
-  /// What rows of a table without ends are.
+  /// The inferred length of rows without an end.
   enum Kind {
     case day
     case hour
     case finer
   }
 
-  /// What all rows seen so far are, where they have no end.
+  /// The coarsest kind that fits all rows without an end seen so far.
   var kind = Kind.day
   var isFiner: Bool { kind == .finer }
 
@@ -19,18 +19,18 @@ struct Grain {
   var lastDay: CivilDay?
   var gaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
-  /// Notes when a row starts that has no end.
+  /// Records the start of a row without an end.
   mutating func see(_ time: WrittenTime) {
     guard let clock = time.clock else { return }
     if clock % 3_600_000 != 0 { kind = .finer } else if clock != 0, kind == .day { kind = .hour }
   }
 
-  /// The kind of rows whose times are counts since 1970, by the clock of their zone.
+  /// The kind of rows with epoch times (counts since 1970), by local time.
   private var kindOfEpochs = Kind.day
-  /// True if all such times are midnights in UTC, as those of dates are.
+  /// True if all epoch times are midnights in UTC, as those of dates are.
   private(set) var areEpochsDates = true
 
-  /// Learns when a row starts whose time is a count since 1970, and shows `clock` in its zone.
+  /// Records the start of a row with an epoch time, which is `clock` in local time.
   mutating func see(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       kindOfEpochs = .finer
@@ -42,13 +42,13 @@ struct Grain {
     if kindOfEpochs == .finer { kind = .finer } else if kindOfEpochs == .hour, kind == .day { kind = .hour }
   }
 
-  /// Notes how long a row is.
+  /// Records the length of a row.
   mutating func see(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Notes the day of a row.
+  /// Records the day of a row.
   mutating func see(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
@@ -58,7 +58,7 @@ struct Grain {
     lastDay = day
   }
 
-  /// The resolution that all rows share; `sample` where they share none.
+  /// The resolution that all rows share; `sample` if they differ.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllDays { return spacedDays }
@@ -72,7 +72,8 @@ struct Grain {
     }
   }
 
-  /// Days, unless they lie so far apart and so evenly that each stands for a week or a month.
+  /// The resolution of rows of days: `day`, unless they are so far apart and so evenly spaced that each sums up a week
+  /// or a month.
   private var spacedDays: ImportReport.Resolution {
     guard gaps.count >= 3 else { return .day }
     if gaps.shortest == 7, gaps.longest == 7 { return .week }

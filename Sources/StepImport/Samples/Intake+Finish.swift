@@ -3,9 +3,9 @@ import PixelPalCore
 import StepHistory
 
 extension Intake {
-  /// Decides what is left open once all rows have been seen, and makes the report whole.
+  /// Resolves open questions after all rows have been received, and completes the report.
   ///
-  /// `fixed` is the resolution where the format has one and its rows do not show it.
+  /// - Parameter fixed: the resolution, if the format determines it and the rows do not show it.
   mutating func finish(fixed: ImportReport.Resolution?) {
     decideOrder()
     let rows = held
@@ -55,7 +55,7 @@ extension Intake {
     }
   }
 
-  /// Says that the file is no history, and why; the first reason holds.
+  /// Records that the file is not a history; the first reason is kept.
   mutating func refuse(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -72,7 +72,7 @@ extension Intake {
     return hasDay && report.refusal != nil ? .day : grain.resolution
   }
 
-  /// Which option would place `row`.
+  /// Returns the problem that names the option needed to place `row`.
   private func missing(for row: Row) -> ImportProblem? {
     switch row.start.day {
     case .numbers where order == nil: .missingOrder
@@ -83,7 +83,7 @@ extension Intake {
     }
   }
 
-  /// Chooses the order of day and month by which the rows are in order, if only one does it.
+  /// Chooses the order of day and month in which the rows are sorted, if only one of the two orders achieves that.
   private mutating func decideOrder() {
     guard order == nil else { return }
     if isMonthFirst {

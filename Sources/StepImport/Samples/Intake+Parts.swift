@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension Intake {
-  /// An intake for the next part of the file, which knows what this one knows.
+  /// Returns an intake for the next part of the file, which starts with the state that this one has reached.
   func part() -> Intake {
     var part = self
     part.report.rows = ImportReport.Rows()
@@ -23,19 +23,20 @@ extension Intake {
     return part
   }
 
-  /// Whether rows can be read in parts: nothing waits for what comes later, and what each part takes along is little.
+  /// True if rows can be read in parts: no row waits for later ones, and the state to copy for each part is small.
   var isSettled: Bool { held.isEmpty && sources.count <= Intake.mostSourcesOfParts }
 
-  /// A file of more sources is read as it comes.
+  /// The maximum number of sources for reading in parts; a file with more is read sequentially.
   private static let mostSourcesOfParts = 1024
 
-  /// Whether `part`, which this one made, numbers the sources as this one would.
+  /// Returns true if `part`, made by this intake, assigns the same source numbers as this intake would.
   func numbersAlike(_ part: Intake) -> Bool {
     part.samples.sources.count == part.beginning.sources || part.beginning.sources == samples.sources.count
   }
 
-  /// Takes over what `part`, which this one made and before which there are `lines`, has received; `false`, and nothing,
-  /// when that may depend on what this one has received meanwhile.
+  /// Merges the rows of `part`, which was made by this intake and follows `lines` lines.
+  ///
+  /// Returns false, and changes nothing, if the result of the part may depend on rows received in the meantime.
   mutating func absorb(_ part: Intake, behind lines: Int) -> Bool {
     guard held.isEmpty, part.held.isEmpty, part.late.isEmpty, part.order == order, part.contextDay == contextDay,
       part.zones.count == part.beginning.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
@@ -43,7 +44,7 @@ extension Intake {
       part.report.confidence == report.confidence, part.grain.kind == grain.kind, unknown.isEmpty,
       part.unknown.isEmpty, !part.repeatedHour.hasRows
     else { return false }
-    // Where none was named meanwhile, the part knows all that are known here by the same numbers.
+    // If no source was added in the meantime, the part's table contains all sources of this one under the same numbers.
     let isAhead = part.beginning.sources == samples.sources.count && part.beginning.names == sources.count
     do throws(ImpossibleSteps) { try samples.append(contentsOf: part.samples) } catch { return false }
     if isAhead { sources = part.sources }
@@ -67,7 +68,7 @@ extension Intake {
 }
 
 extension OffsetsSeen {
-  /// Takes over what was seen later.
+  /// Adds the offsets that were seen in later rows.
   mutating func follow(_ later: OffsetsSeen) {
     if let first = later.first { see(first) }
     differ = differ || later.differ
@@ -76,7 +77,7 @@ extension OffsetsSeen {
 }
 
 extension Grain {
-  /// One for the rows that come next.
+  /// Returns a state for the rows of the next part.
   func part() -> Grain {
     var part = self
     (part.lengths, part.areAllDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)
@@ -84,7 +85,7 @@ extension Grain {
     return part
   }
 
-  /// Takes over what was seen later by one that began as ``part()``.
+  /// Merges the state of later rows, which began as ``part()``.
   mutating func follow(_ later: Grain) {
     kind = later.kind
     areAllDays = areAllDays && later.areAllDays

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension Intake {
-  /// When a row was, and how finely that is told.
+  /// Returns the interval of a row, and its resolution.
   mutating func placed(_ row: Row) throws(Unplaced) -> (Interval, StepSample.Resolution) {
     let day = try civilDay(row.start.day)
     let start = instant(row.start, day, row.clock)
@@ -11,7 +11,7 @@ extension Intake {
     case .minute: return lasting(.minutes(1), start, .minute)
     case .lasting(let length): return lasting(length, start, .sample)
     case .noted:
-      // What such rows tell as finely as a minute is when they were written.
+      // Such rows give the time of writing, with a resolution of a minute.
       grain.see(.minutes(1), isDay: false)
       return (Interval(from: start, lasting: .zero), .noted)
     case .inferred:
@@ -26,7 +26,7 @@ extension Intake {
       var (end, endDay) = try endInstant(written, after: start, day, row.clock)
       if end < start, let later = repetition(of: end, written, row.clock), later >= start { end = later }
       guard let span = Interval(from: start, to: end) else { throw Unplaced(.endBeforeStart) }
-      // Some lines of many centuries each would otherwise be many millions of days.
+      // Without this limit, a few rows that span centuries would become millions of days.
       guard span.length <= .hours(24 * 366) else {
         throw Unplaced("this lasts longer than a year: nobody knows on which days the steps were taken")
       }
@@ -36,7 +36,7 @@ extension Intake {
     }
   }
 
-  // As calls, what looks something up would each take a copy of all of this along.
+  // These look-ups are inlined, because each call would copy the whole intake.
 
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.clock ?? 0) == 0 }
 
@@ -58,7 +58,7 @@ extension Intake {
     return (zone.wholeDay(day), .day)
   }
 
-  /// The local day of a count since 1970: of the date in UTC if all of them are midnights there.
+  /// Returns the local day of an epoch time: its date in UTC if all epoch times are midnights there.
   private mutating func wholeDay(ofEpoch row: Row) throws(Unplaced) -> (Interval, StepSample.Resolution) {
     var dated = row
     guard let instant = row.start.instantAsWritten else { throw Unplaced("a day was expected, and this is none") }
@@ -76,7 +76,7 @@ extension Intake {
     }
   }
 
-  /// The day that is written, or follows from what is known besides; `nil` for an instant.
+  /// Returns the day that is written, or that follows from the context and the options; `nil` for an instant.
   @inline(__always) private func civilDay(_ written: WrittenTime.Day) throws(Unplaced) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -97,7 +97,7 @@ extension Intake {
     return day
   }
 
-  /// The error for a date that needs the other order than the file's own rows have shown; `nil` for other dates.
+  /// Returns the error for a date that contradicts the order shown by the file's own rows; `nil` for other dates.
   private func mixedOrder(_ written: WrittenTime.Day) -> Unplaced? {
     guard options.dateOrder == nil, let order, case .numbers(let first, let second, let year) = written,
       CivilDay(
@@ -154,19 +154,19 @@ extension Intake {
     }
     let end = instant(time, startDay, clock)
     if end <= start, let later = repetition(of: end, time, clock), later > start { return (later, startDay) }
-    // An end at midnight, or after it, is of the next day.
+    // An end at or before the start is on the next day.
     return end <= start ? (instant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// The second instant at which clocks show `time`, of which `first` is the first, in a table of unknown origin.
+  /// Returns the second instant at which clocks show `time`, in a table of unknown origin; `first` is the first one.
   private func repetition(of first: Instant, _ time: WrittenTime, _ clock: Row.Clock) -> Instant? {
     guard hasTimesOfClocks, time.offset == nil, time.clock != nil, clock != .utc else { return nil }
     return zone(clock).repetition(of: first)
   }
 
-  /// The span of `row`, moved to the second of two hours that clocks show alike, if the rows before it tell so.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if the previous rows imply that.
   ///
-  /// `lengths` are those of the rows before it.
+  /// - Parameter lengths: the shortest and the longest length of the previous rows.
   mutating func placedInRepeatedHour(
     _ row: Row, _ span: Interval, isBare: Bool, _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
   ) -> Interval {

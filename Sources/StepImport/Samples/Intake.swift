@@ -2,58 +2,61 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Where all readers hand in their rows: it decides what the file leaves open, places rows in time and keeps account.
+/// The collector of rows from all readers: it resolves what the file leaves open, places rows in time and keeps the
+/// report.
 struct Intake {
-  /// More problems than these are counted and not kept.
+  /// The maximum number of problems that are kept; further ones are only counted.
   static let mostProblems = 10
 
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// Faults in the bytes at hand, until somebody looks up their lines.
+  /// The faults in the current bytes, until their lines are determined.
   var faults: [Fault] = []
-  /// Of the bytes at hand, those first ones whose lines were counted on the way.
+  /// The start of the current bytes in which lines have been counted already.
   var lead = Lead()
-  /// Problems of rows that had to wait, whose places nobody knows any more: they are told after the others.
+  /// The problems of rows that had to wait, so that their positions are unknown.
+  ///
+  /// They are reported after the others.
   var late: [ImportProblem] = []
-  /// Where the rows of the first and the last sample stand.
+  /// The positions of the rows of the first and the last sample.
   var ends = EndPlaces()
-  /// The day of times of the day, where the file says it somewhere.
+  /// The day for times of day, if the file gives it outside of the rows.
   var contextDay: CivilDay?
   var order: ImportOptions.DateOrder?
   var held: ContiguousArray<Row> = []
   var grain = Grain()
   var offsets = OffsetsSeen()
   var sources = SourceTable()
-  /// The columns or members whose meaning is not known, and the values of rows that have some.
+  /// The columns or members of unknown meaning, and their values in the rows.
   var unknown = UnknownRows()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  /// The first zone that the file names and nobody knows.
+  /// The first zone named in the file that is unknown.
   var unknownZone: String?
-  /// The column without a role in which rows of one time differ.
+  /// The column without a role in which rows with the same time differ.
   var differingColumn: String?
-  /// The rows that have the time of the row before them.
+  /// The rows that repeat the time of the previous row.
   var repeatedTimes = RepeatedTimes()
-  /// True for a table of which any program may have written the rows, with times as clocks show them.
+  /// True for a table from an arbitrary program, with times in local time.
   var hasTimesOfClocks = false
   /// The rows of a table in the hour that clocks show twice.
   var repeatedHour = RepeatedHour()
-  /// True if the column of ids names people and does not number the rows.
+  /// True if the column of ids identifies people, rather than rows.
   var idsArePeople = false
-  /// The people whom the column of ids may name.
+  /// The people that the column of ids may identify.
   var peopleOfIDs: [String] = []
-  /// True if the month comes first in dates of numbers as long as no row shows the order.
+  /// True if the month comes first in dates in numbers until a row shows the order.
   var isMonthFirst = false
-  /// True if the format and not the rows has told the order of day and month.
+  /// True if the format, rather than the rows, determined the order of day and month.
   var hasOrderOfFormat = false
-  /// Whether some rows tell only when they were written down.
+  /// True if some rows only give the time of writing.
   var hasNoted = false
-  /// Receives the rows of the same bytes as they are understood without a known layout; empty if they are not read so.
+  /// The intake for the generic reading of the same bytes, without a known layout; empty if there is no such reading.
   var alternative: ContiguousArray<Intake> = []
-  /// The problem at its place that ended an alternative reading.
+  /// The problem, with its position, that ended an alternative reading.
   var stop: ImportProblem?
-  /// How many sources, names of sources and zones were known when this began as a part of another.
+  /// The numbers of sources, names of sources and zones when this intake was created as a part of another.
   var beginning: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: Format) {
@@ -65,10 +68,10 @@ struct Intake {
   /// The zone of times that are written without one.
   var local: Zone { options.zone ?? .utc }
 
-  /// Notes a row that holds no steps.
+  /// Records a row without steps.
   mutating func skip(_ why: ImportReport.Rows.Skip = .otherThing) { report.rows.skip(why) }
 
-  /// Notes a row of steps that cannot be read.
+  /// Records a row of steps that cannot be read, and throws if that ends the reading.
   mutating func reject(_ fault: Fault) throws(Fault) {
     report.rows.read += 1
     report.rows.rejected += 1
@@ -76,26 +79,27 @@ struct Intake {
     if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
   }
 
-  /// Notes a row of steps that cannot be read where the reading goes on even if bad rows end it.
+  /// Records a row of steps that cannot be read, and never throws.
   mutating func rejectQuietly(_ fault: Fault) {
     report.rows.read += 1
     report.rows.rejected += 1
     if report.problems.count + faults.count < Intake.mostProblems { faults.append(fault) }
   }
 
-  /// Forgets all rows.
+  /// Discards all rows.
   mutating func restart() {
     var fresh = Intake(options, format: report.format)
     fresh.unknown.names = unknown.names
     self = fresh
   }
 
-  /// Whether of another row that cannot be read nobody will be told more than that it is there.
+  /// True if the details of further faults are not reported, only their number.
   var isSilent: Bool { !options.stopsAtBadRow && report.problems.count + faults.count >= Intake.mostProblems }
 
-  /// Receives a row of steps; `offset` is where it stands.
+  /// Receives a row of steps at `offset`.
   ///
-  /// Its line is told as that of `behind`, where there is one; with `isLate` its bytes may be gone, and it has none.
+  /// Its reported line is that of `behind`, if given. With `isLate`, its bytes may be gone, so that its line is
+  /// unknown.
   mutating func receive(_ row: Row, at offset: Int, behind: Int? = nil, isLate: Bool = false) throws(Fault) {
     if case .numbers(let first, let second, _) = row.start.day, order == nil {
       if first > 12 { order = .dayFirst } else if second > 12 { order = .monthFirst }
@@ -104,7 +108,7 @@ struct Intake {
     if row.extent == .inferred {
       let wasFiner = grain.isFiner
       see(row.start)
-      // Rows of a table are placed in its order.
+      // The rows of a table must be placed in their order.
       if grain.isFiner, !wasFiner, !held.isEmpty, report.format == .genericCSV { releaseHeld() }
     }
     if isOpen(row) {
@@ -121,7 +125,7 @@ struct Intake {
     report.raw += row.count
   }
 
-  /// Whether it is not known yet when a row was.
+  /// Returns true if the time of a row cannot be determined yet.
   private func isOpen(_ row: Row) -> Bool {
     switch row.start.day {
     case .numbers: if order == nil { return true }
@@ -131,7 +135,7 @@ struct Intake {
     return row.extent == .inferred && row.start.clock != nil && !grain.isFiner
   }
 
-  /// Places the rows for which enough is known by now.
+  /// Places the waiting rows with times that can be determined now.
   private mutating func releaseHeld() {
     let rows = held
     held = []
@@ -157,7 +161,7 @@ struct Intake {
     let lengths = grain.lengths
     var (span, resolution) = try placed(row)
     if let told = row.resolution { resolution = told }
-    // Nothing tells such rows apart but that there are two of them.
+    // Identical rows of this kind can be distinguished only by their number.
     let isBare =
       row.ordinal ?? 0 > 0 || resolution == .noted
       || row.extent == .inferred && resolution == .minute && !row.start.hasSeconds
@@ -183,26 +187,26 @@ struct Intake {
     note(from: span.start, to: span.end, EndPlaces(first: rowPlace, last: rowPlace))
   }
 
-  /// Names the role of the column at `place`, which only the rows have told.
+  /// Sets the role of the column at `place`, which was inferred from the rows.
   mutating func nameRole(_ role: String, of place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
   }
 
-  /// Learns from a row without an end how finely rows lie.
+  /// Records the start of a row without an end, from which the resolution is inferred.
   private mutating func see(_ time: WrittenTime) {
     guard time.isEpoch, let instant = time.instantAsWritten else { return grain.see(time) }
     let offset = local.offsetSeconds(at: instant)
     grain.see(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
-  /// Notes when samples were, the first and the last of which stand at `places`.
+  /// Records the interval of samples; the first and the last of them are at `places`.
   mutating func note(from start: Instant, to end: Instant, _ places: EndPlaces) {
     if report.first.map({ start < $0 }) ?? true { (report.first, ends.first) = (start, places.first) }
     if report.last.map({ end >= $0 }) ?? true { (report.last, ends.last) = (end, places.last) }
   }
 
-  /// The place in ``zones`` of the zone that the file calls `name`; `nil` when nobody knows it.
+  /// Returns the index in ``zones`` of the zone that the file calls `name`; `nil` if it is unknown.
   mutating func zone(named name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneNamed(name) else {
@@ -215,11 +219,11 @@ struct Intake {
   }
 }
 
-/// Why a row has no place in time.
+/// The reason why a row cannot be placed in time.
 struct Unplaced: Error {
   let problem: LocatedError.Problem
   let hint: String?
-  /// Whether no row of the file can be trusted then, and not only this one is bad.
+  /// True if the fault concerns all rows of the file, and not only this one.
   let isOfWholeFile: Bool
 
   init(_ sentence: String, hint: String? = nil, isOfWholeFile: Bool = false) {
@@ -232,7 +236,7 @@ struct Unplaced: Error {
 }
 
 extension ImpossibleSteps {
-  /// Made once: a file of too many sources has it in each of its rows.
+  /// A constant, because a file with too many sources needs it in each row.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.mostSources) sources"
 
   /// The reason as a sentence.
@@ -248,11 +252,11 @@ extension ImpossibleSteps {
   }
 }
 
-/// Which offsets from UTC the times of a file have.
+/// A summary of the offsets from UTC in the times of a file.
 struct OffsetsSeen {
   private(set) var first: Int32?
   var differ = false
-  /// Whether some time has none.
+  /// True if some time has no offset.
   var hasFloating = false
 
   mutating func see(_ offset: Int32) {
@@ -261,13 +265,13 @@ struct OffsetsSeen {
 }
 
 extension Intake {
-  /// The source of rows that name none.
+  /// Returns the source of rows that do not name one.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: Format) throws(ImpossibleSteps) -> StepSample.SourceID
   {
     try samples.id(of: StepSource(name: format.sourceName, kind: kind ?? .other))
   }
 
-  /// Receives a sample that is one of several in the row at `offset`, and counts no row.
+  /// Receives one of several samples in the row at `offset`, without counting it as a row.
   mutating func receivePart(_ row: Row, at offset: Int) throws(Fault) {
     report.raw += row.count
     report.rows.steps += 1

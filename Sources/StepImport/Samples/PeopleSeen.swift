@@ -1,4 +1,4 @@
-/// The people whose steps a document holds.
+/// The people named by the rows of a document.
 struct PeopleSeen {
   private var names: [String] = []
   private var hasAsked = false
@@ -13,7 +13,7 @@ struct PeopleSeen {
     return asked == nil || name == asked
   }
 
-  /// Refuses a document of several people if none was asked for, or if the one who was asked for is not among them.
+  /// Refuses a document of several people if none was requested, or if the requested person is not among them.
   func finish(asked: String?, _ intake: inout Intake) {
     if let asked {
       if !names.isEmpty, !hasAsked { intake.refuse(.nobody(called: asked, but: names)) }

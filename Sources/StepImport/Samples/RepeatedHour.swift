@@ -2,24 +2,26 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The rows of a table, without offsets in their times, in the hour that clocks show twice in autumn.
+/// The rows of a table without offsets in the hour that clocks show twice in autumn.
 ///
 ///     2024-10-27 01:00,300
 ///     2024-10-27 02:00,310    the first of the two hours
 ///     2024-10-27 02:00,320    the second
 ///     2024-10-27 03:00,300
 ///
-/// The second hour begins at a row that repeats the time of the row before it, or goes back within the hour, in a
-/// table whose times rise. The rows of each source are compared with each other alone.
+/// In a table with rising times, the second hour begins at a row that repeats the time of the previous row, or that
+/// goes back within the hour. Rows are only compared with rows of the same source.
 struct RepeatedHour {
-  /// The row of a source that came last.
+  /// The last row of a source.
   private struct Last {
-    /// The start and the end as clocks show them, in milliseconds since 1970 as if that were in UTC.
+    /// The start and the end in local time, in milliseconds since 1970 as if they were in UTC.
     var start: Int64
     var end: Int64
     var isInHour: Bool
     var isSecond = false
-    /// The number of rows that start after the row before them, and of those that start before it.
+    /// The number of rows that start after the previous row.
+    ///
+    /// ``falls`` counts those that start before it.
     var rises = 0
     var falls = 0
 
@@ -28,24 +30,24 @@ struct RepeatedHour {
   }
 
   private var last: [Int: Last] = [:]
-  /// True if a row lies in such an hour, so that the rows before it matter.
+  /// True if a row is in such an hour, so that the previous rows matter.
   private(set) var hasRows = false
-  /// A day on which rows in both hours may share their times.
+  /// A day on which rows in both hours may have the same times.
   private var sharedDay: CivilDay?
-  /// A day on which the rows before and after one do not tell in which of the two hours it is.
+  /// A day on which the neighbors of a row do not determine which of the two hours it belongs to.
   private var mixedDay: CivilDay?
-  /// The number of rows of other hours that repeat the time of the row before them.
+  /// The number of rows in other hours that repeat the time of the previous row.
   private var repeats = 0
 
-  /// A day on which the rows do not tell in which of the two hours they are; `nil` if all do.
+  /// A day on which the hour of some rows cannot be determined; `nil` if it can be for all rows.
   var unclearDay: CivilDay? { mixedDay ?? (repeats > 0 ? sharedDay : nil) }
 
-  /// Adds what was seen of later rows, of which none is in such an hour.
+  /// Adds the counts of later rows, none of which is in such an hour.
   mutating func follow(_ later: RepeatedHour) { repeats += later.repeats }
 
-  /// Records a row, and returns true if it lies in the second of the two hours.
+  /// Records a row, and returns true if it is in the second of the two hours.
   ///
-  /// `start` and `end` are as clocks show them; with `isBare` rows of one time add up anyway.
+  /// `start` and `end` are in local time. With `isBare`, rows with the same time add up in any case.
   mutating func isSecond(
     from start: Int64, to end: Int64, isInHour: Bool, isBare: Bool, source: StepSample.SourceID
   ) -> Bool {
@@ -72,7 +74,7 @@ struct RepeatedHour {
         if isSecond, !isBare { mixedDay = mixedDay ?? day }
         if !isBare { sharedDay = sharedDay ?? day }
         if !isSecond {
-          // The step back is the clock's and not the table's.
+          // The step back was caused by the clock, so it does not count as a fall.
           (isSecond, row.falls) = (true, row.falls - 1)
         }
       } else if start > row.start, row.areFalling {
@@ -89,7 +91,7 @@ struct RepeatedHour {
 }
 
 extension Zone {
-  /// The second instant at which clocks show what they show at `first`; `nil` if they show it only once.
+  /// Returns the second instant at which clocks show the same time as at `first`; `nil` if they show it only once.
   func repetition(of first: Instant) -> Instant? {
     let offset = offsetSeconds(at: first)
     let later = offsetSeconds(at: first + .hours(3))
@@ -100,7 +102,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// The refusal of a table whose rows do not tell in which of the two hours of `day` they are.
+  /// Returns the refusal of a table in which the hour of some rows on `day` cannot be determined.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

@@ -1,14 +1,14 @@
 import PixelPalCore
 import StepHistory
 
-/// Signs in the rows of a table, one after another, that the number of steps in a row is not what it seems.
+/// Evidence in consecutive rows of a table that step counts do not mean what they seem to mean.
 ///
-/// Rows that have the time and the source of the row before them, and other steps, may be corrections. If there are as
-/// many of them as there are times, each is a part of its day: an hour or a walk whose column is missing. So are rows
-/// of dates alone, be they equal, if nearly every date comes three times or more.
+/// Rows with the time and the source of the previous row, but other steps, may be corrections. If there are as many of
+/// them as there are times, each is a part of its day, such as an hour or a walk, and the column that distinguishes
+/// them is missing. The same is true of rows with only a date, even equal ones, if nearly every date occurs three times
+/// or more.
 ///
-/// Steps that rise all day and begin again the next day, or that rise on and on to impossible numbers, are
-/// running totals.
+/// Steps that rise all day and restart the next day, or that rise to impossible numbers, are running totals.
 struct RepeatedTimes {
   private struct Row {
     let start: Instant
@@ -16,7 +16,7 @@ struct RepeatedTimes {
     let source: StepSample.SourceID
     let count: StepCount
     let day: CivilDay
-    /// True if the row adds to others of its time.
+    /// True if the row adds to others with the same time.
     let isBare: Bool
 
     func hasTime(of other: Row) -> Bool { start == other.start && end == other.end && source == other.source }
@@ -25,41 +25,41 @@ struct RepeatedTimes {
   private var first: Row?
   private var last: Row?
   private var times = 0
-  /// The number of rows that differ in their steps from the row of their time before them.
+  /// The number of rows that have the time of the previous row and other steps.
   private(set) var changes = 0
-  /// The number of rows that have the time of the row before them and do not add to it.
+  /// The number of rows that have the time of the previous row and do not add to it.
   private(set) var repeats = 0
-  /// The number of times that three rows or more have one after another.
+  /// The number of times that three or more consecutive rows have.
   private var timesOfThree = 0
-  /// The number of rows of the first time, and of the last.
+  /// The number of consecutive rows with the first time, and with the last.
   private var (firstRun, lastRun) = (0, 0)
   /// True as long as all rows are days.
   private var areDays = true
-  /// True if the table says when rows were written, so that rows of one time are corrections.
+  /// True if the table gives the time of writing, so that rows with the same time are corrections.
   var haveRecording = false
-  /// The number of rises and falls from one row to the next within a day, and from one day to the next.
+  /// The number of rises and falls between consecutive rows, within a day and from one day to the next.
   private var (rises, falls, risesOfDays, fallsOfDays) = (0, 0, 0, 0)
   private var most = StepCount.zero
 
-  /// Fewer are taken for corrections, whatever the table.
+  /// The minimum for a conclusion; fewer rows are interpreted as corrections.
   private static let fewest = 10
 
-  /// Returns true if rows of one time are the parts of a sum rather than corrections.
+  /// True if rows with the same time are parts of a sum rather than corrections.
   var areParts: Bool { !haveRecording && changes >= RepeatedTimes.fewest && changes >= times }
 
-  /// Returns true if nearly every date comes three times or more.
+  /// True if nearly every date occurs three times or more.
   var areRepeatedDays: Bool {
     !haveRecording && areDays && repeats >= RepeatedTimes.fewest && timesOfThree * 10 >= times * 9
   }
 
-  /// Returns true if rows hold running totals.
+  /// True if rows hold running totals.
   var areTotals: Bool {
     let isCounterOfDays = falls == 0 && rises >= 20 && fallsOfDays >= 2 && most >= StepCount(steps: 3000)
     let isCounterForEver = falls + fallsOfDays == 0 && rises + risesOfDays >= 5 && most > StepCount(steps: 150_000)
     return isCounterOfDays || isCounterForEver
   }
 
-  /// The number of repeats, changes, times, and times of three rows or more, with the rows of the last time.
+  /// The numbers of repeats, changes, times, times of three or more rows, and rows with the last time.
   var summary: [Int] { [repeats, changes, times, timesOfThree, lastRun] }
 
   /// Receives the next row, which starts on `day`.
@@ -92,7 +92,7 @@ struct RepeatedTimes {
     }
     times += 1
     guard last.source == row.source, last.count != row.count else { return }
-    // Newest rows may come first.
+    // The newest row may come first.
     let isRise = (last.count < row.count) == (last.start < row.start)
     if last.day == row.day {
       if isRise { rises += 1 } else { falls += 1 }
@@ -103,13 +103,13 @@ struct RepeatedTimes {
     }
   }
 
-  /// Adds what was seen of later rows.
+  /// Adds the counts of later rows.
   mutating func follow(_ later: RepeatedTimes) {
     guard let next = later.first else { return }
     if first == nil { first = next }
     if let last {
       follow(next, after: last)
-      // The first of the later rows has been counted there, too.
+      // The first of the later rows has been counted there as well.
       times -= 1
     }
     let isOneTime = last.map { $0.hasTime(of: next) } ?? false

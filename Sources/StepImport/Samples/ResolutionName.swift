@@ -1,7 +1,7 @@
 package import StepHistory
 
 extension StepSample.Resolution {
-  /// The resolution that a plain row calls `name`; `nil` for any other word.
+  /// Creates the resolution with `name` in a plain row; `nil` for any other word.
   package init?(named name: String) {
     switch name {
     case "sample": self = .sample
@@ -12,7 +12,7 @@ extension StepSample.Resolution {
     }
   }
 
-  /// What a plain row calls it.
+  /// The name in a plain row.
   package var name: String {
     switch self {
     case .sample: "sample"

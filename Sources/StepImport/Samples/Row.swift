@@ -1,31 +1,31 @@
 import PixelPalCore
 import StepHistory
 
-/// One row of steps, before what the file leaves open is decided.
+/// A row of steps, before the questions that the file leaves open are resolved.
 struct Row {
-  /// How long a row lasts.
+  /// The duration of a row.
   enum Extent: Hashable {
-    /// Until the end that is written, a whole day where both are midnights in a row.
+    /// Until the written end; a whole day if both are consecutive midnights.
     case written
-    /// That long.
+    /// The given length.
     case lasting(Milliseconds)
-    /// One minute of the clock.
+    /// One minute.
     case minute
     /// The local day.
     case day
-    /// As the spacing of all rows tells: days, hours, minutes, or no length.
+    /// Inferred from the spacing of all rows: days, hours, minutes, or no length.
     case inferred
-    /// Nobody knows: the row says when it was written down.
+    /// Unknown: the row only gives the time of writing.
     case noted
   }
 
-  /// Which clock times without an offset are read from.
+  /// The zone of times that are written without an offset.
   enum Clock: Hashable {
-    /// UTC, whatever a person says.
+    /// UTC, even if the options specify another zone.
     case utc
-    /// The person's.
+    /// The person's local time.
     case local
-    /// One of the zones that the file names.
+    /// One of the zones that the file names, by its index.
     case named(Int)
   }
 
@@ -37,8 +37,8 @@ struct Row {
   var source: StepSample.SourceID
   var revision: Instant?
   var resolution: StepSample.Resolution?
-  /// Which of several rows that are alike, from 1, where the file says so.
+  /// The number of the row among identical ones, from 1, if the file gives it.
   var ordinal: Int?
-  /// The values of columns or members whose meaning is not known; `nil` where there are none.
+  /// The values of columns or members of unknown meaning; `nil` if there are none.
   var unknown: UnknownValues?
 }

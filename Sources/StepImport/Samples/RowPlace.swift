@@ -1,15 +1,15 @@
 import PixelPalCore
 
-/// Where the row of a sample stands.
+/// The position of the row of a sample.
 enum RowPlace {
-  /// So many lines behind the line of an offset of the bytes at hand.
+  /// An offset in the current bytes; the row is `lines` lines after the line of that offset.
   case offset(Int, lines: Int = 0)
-  /// In this line of the file, or of the part of it that was read by itself.
+  /// A line of the file, or of a part that is read independently.
   case line(Int)
-  /// Nobody knows: it waited until its bytes were gone.
+  /// Unknown, because the row waited until its bytes were gone.
   case unknown
 
-  /// The line, where it is known.
+  /// The line, if it is known.
   var line: Int? {
     switch self {
     case .line(let line): line
@@ -17,7 +17,7 @@ enum RowPlace {
     }
   }
 
-  /// The place in the whole file of one in a part before which there are so many lines.
+  /// Converts a position in a part of the file to one in the whole file; `lines` lines precede the part.
   func behind(_ lines: Int) -> RowPlace {
     switch self {
     case .line(let line): .line(line.addingSaturated(lines))
@@ -26,14 +26,14 @@ enum RowPlace {
   }
 }
 
-/// Where the row of the first sample stands, and that of the last.
+/// The positions of the rows of the first and the last sample.
 ///
-/// Of several samples that start first it is the first one's row, of several that end last the last one's.
+/// If several samples start first, the first one's row is used; if several end last, the last one's.
 struct EndPlaces {
   var first = RowPlace.unknown
   var last = RowPlace.unknown
 
-  /// Looks up the lines of offsets in `bytes`, which are about to go.
+  /// Determines the lines of offsets in `bytes`, which are about to be dropped.
   mutating func settle(_ bytes: Span<UInt8>, _ lines: LineCounter, _ passage: Passage) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.line(bytes, at: offset, passage).addingSaturated(more))

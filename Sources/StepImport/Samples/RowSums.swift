@@ -1,22 +1,22 @@
 import PixelPalCore
 import StepHistory
 
-/// What rows of whole steps, read one after another, came to.
+/// The packed samples and sums of consecutive rows with whole steps.
 ///
-/// All lie where it is known how times are written.
+/// It is only used for rows in a notation of times that is already known.
 struct RowSums: ~Copyable {
   private var sums = PackedSums()
   private var packer: SamplePacker
-  /// Which row started first and which ended last, by their numbers from 0.
+  /// The numbers, from 0, of the row that started first and the row that ended last.
   private(set) var ends = (first: 0, last: 0)
 
-  /// No row lasts longer.
+  /// The maximum length of a row, in milliseconds.
   static let longest: Int64 = 366 * 86_400_000
 
-  /// Nothing; room for `room` rows that start near `start`, in milliseconds since 1970.
+  /// Creates empty sums with room for `room` rows that start near `start`, in milliseconds since 1970.
   init(near start: Int64, room: Int) { packer = SamplePacker(near: start, .sample, room: room) }
 
-  /// Adds a row from `start` to `end`, in seconds since 1970; whether that can be.
+  /// Adds a row from `start` to `end`, in seconds since 1970; returns false if the row is invalid.
   @inline(__always) mutating func add(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ intake: inout Intake
   ) -> Bool {
@@ -24,11 +24,11 @@ struct RowSums: ~Copyable {
     return addSlowly(from: start &* 1000, to: end &* 1000, steps: steps, source: source, &intake)
   }
 
-  /// Adds a row that does not fit to those before, or for which there is no room beside them.
+  /// Adds a row that is too far from those before, or for which there is no room.
   @inline(never) private mutating func addSlowly(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ intake: inout Intake
   ) -> Bool {
-    // Whoever knows why such a row is refused says so.
+    // The caller determines and reports the reason for a refusal.
     guard start <= end, end &- start <= RowSums.longest else { return false }
     handIn(&intake, near: start)
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
@@ -47,7 +47,7 @@ struct RowSums: ~Copyable {
     return true
   }
 
-  /// Hands in what is packed, to go on with rows near `start`.
+  /// Moves the packed rows to the intake, and continues with rows near `start`.
   private mutating func handIn(_ intake: inout Intake, near start: Int64) {
     let packed = packer.packed(near: start)
     let before = (first: sums.first, last: sums.last, count: sums.count)
@@ -57,9 +57,11 @@ struct RowSums: ~Copyable {
     intake.samples.append(packed)
   }
 
-  /// Hands it all in, and returns how many rows there were; nothing comes after that.
+  /// Moves all rows to the intake, and returns the number of rows.
   ///
-  /// `places` says where the rows of ``ends`` stand.
+  /// No row may be added after that.
+  ///
+  /// - Parameter places: returns the positions of the rows in ``ends``.
   mutating func finish(in intake: inout Intake, _ places: (_ first: Int, _ last: Int) -> EndPlaces) -> Int {
     handIn(&intake, near: 0)
     intake.note(sums, places(ends.first, ends.last))
@@ -68,7 +70,7 @@ struct RowSums: ~Copyable {
 }
 
 extension Intake {
-  /// Notes what rows of steps came to whose samples have been received, the first and the last of which stand at `places`.
+  /// Adds the sums of received rows; the first and the last of those rows are at `places`.
   mutating func note(_ sums: PackedSums, _ places: EndPlaces) {
     guard sums.count > 0 else { return }
     report.rows.read += sums.count

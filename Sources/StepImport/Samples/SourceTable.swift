@@ -2,34 +2,34 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Finds the source of a row by the bytes that name it, without making a text of them again.
+/// An intern table that finds the source of a row by the bytes of its name, without creating strings again.
 ///
-/// The address in Apple's description of a device, which may differ by record, is left out of these bytes.
+/// The address in Apple's description of a device is ignored, because it may differ between records.
 struct SourceTable {
   private struct Entry {
     let hash: UInt64
     let kind: StepSource.Kind?
     let name: Range<Int>
     let device: Range<Int>
-    /// Whether an address stands before the bytes of the device.
+    /// True if an address precedes the bytes of the device.
     let hasAddress: Bool
     let id: StepSample.SourceID
   }
 
   private var entries: ContiguousArray<Entry> = []
   private var names: ContiguousArray<UInt8> = []
-  /// Indexes of entries, open addressing; -1 is free.
+  /// A hash table with open addressing, of indices in ``entries``; -1 is free.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
   private var last: Entry?
 
   private static let few = 8
-  /// At so many all are forgotten: a file may describe few devices in ever other words.
+  /// The limit at which all entries are discarded: a file may describe few devices in ever new words.
   private static let most = 1 << 15
 
-  /// How many are known.
+  /// The number of known entries.
   var count: Int { entries.count }
 
-  /// The source named by `name` and `device`, which `decoded` turns into texts when it is new.
+  /// Returns the source with `name` and `device`; `decoded` converts them to strings when they are new.
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String
@@ -38,7 +38,7 @@ struct SourceTable {
     let device = SourceTable.withoutAddress(bytes, device)
     let hasAddress = device != described
     if let last, last.kind == kind, last.hasAddress == hasAddress, isSame(last, bytes, name, device) { return last.id }
-    // Of few, looking at each is quicker than reading the name to its end.
+    // With few entries, a linear search is faster than hashing the whole name.
     if entries.count <= SourceTable.few {
       for entry in entries
       where entry.kind == kind && entry.hasAddress == hasAddress && isSame(entry, bytes, name, device) {
@@ -71,7 +71,7 @@ struct SourceTable {
     return id
   }
 
-  /// What follows the address in `<<HKDevice: 0x2837545f0>, …`, whether its brackets are escaped or not.
+  /// Returns the part after the address in `<<HKDevice: 0x2837545f0>, …`, with escaped brackets or plain ones.
   private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {
     let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
     let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.has(escaped, at: device.lowerBound)

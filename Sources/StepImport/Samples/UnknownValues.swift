@@ -2,29 +2,30 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The values that a row has in columns, or members, whose meaning is not known.
+/// The values of a row in columns, or members, of unknown meaning.
 ///
 ///     var unknown = UnknownValues()
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.unknown = unknown
 ///
-/// ``Intake`` compares them with those of other rows of the same time and source, and refuses the file where they
+/// ``Intake`` compares them with those of other rows with the same time and source, and refuses the file if they
 /// differ.
 struct UnknownValues: Hashable {
   /// A hash of all values and the names that they belong to.
   private var all: UInt64 = 0
-  /// A byte of each of the first seven, and one for all others: it tells in which of them two rows differ.
+  /// One byte of hash for each of the first seven names, and one for all others, to find the name in which two rows
+  /// differ.
   private var each: UInt64 = 0
 
-  /// The number of names that can be told apart, of which the last stands for all others.
+  /// The number of names that are distinguished; the last one stands for all others.
   static let mostNames = 8
 
-  /// No value.
+  /// Creates an empty set of values.
   init() {}
 
   /// Adds the value in `range` of the column or member with this number, which is the same in all rows.
   ///
-  /// An empty value is as good as none.
+  /// An empty value is treated as absent.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
     add(bytes.hash(range), number: number)
@@ -33,14 +34,14 @@ struct UnknownValues: Hashable {
   /// Adds a value by its hash.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
-    // The order in which a row has its members does not matter.
+    // The sum does not depend on the order of a row's members.
     all = all &+ mixed
     let shift = UInt64(min(number, UnknownValues.mostNames - 1)) * 8
     let byte = (each >> shift) &+ (mixed >> 56)
     each = each & ~(0xFF << shift) | (byte & 0xFF) << shift
   }
 
-  /// Adds the values of an object within that one.
+  /// Adds the values of a nested object.
   mutating func add(_ other: UnknownValues) {
     all = all &+ other.all
     var sums: UInt64 = 0
@@ -50,7 +51,7 @@ struct UnknownValues: Hashable {
     each = sums
   }
 
-  /// The first number but `exception` of a name in which both may differ; `nil` without one.
+  /// Returns the first number, other than `exception`, of a name in which both may differ; `nil` if there is none.
   func firstDifference(from other: UnknownValues, but exception: Int?) -> Int? {
     let differing = each ^ other.each
     for number in 0..<UnknownValues.mostNames where number != exception {
@@ -60,12 +61,12 @@ struct UnknownValues: Hashable {
   }
 }
 
-/// The columns or members whose meaning is not known, and what the rows of each time and source have in them.
+/// The columns or members of unknown meaning, and the values in them for each time and source.
 ///
-/// Two rows of one time and one source are taken for one row and its correction. That is wrong if they differ in
-/// something that is not read: a slot of the day, a person, a number of the row. One such pair refuses the file.
+/// Two rows with the same time and source are interpreted as one row and its correction. That is wrong if they differ
+/// in something that is not read: a part of the day, a person, or a number of the row. One such pair refuses the file.
 ///
-/// 24 bytes for each time and source, in a table that is at most three quarters full.
+/// 24 bytes for each time and source, in a hash table that is at most three quarters full.
 struct UnknownRows {
   private struct Entry {
     /// A hash of the time and the source; 0 marks a free entry.
@@ -73,13 +74,13 @@ struct UnknownRows {
     var values = UnknownValues()
   }
 
-  /// The names of the columns or members by their numbers, as far as messages name them.
+  /// The names of the columns or members by their numbers, up to the number that messages list.
   var names: [String] = []
-  /// The number of a column that may name people or may number the rows.
+  /// The number of a column that may identify either people or rows.
   var idNumber: Int?
   /// The name of that column.
   var idName: String { idNumber.map { names[$0] } ?? "id" }
-  /// True if rows of one time differ in that column.
+  /// True if rows with the same time differ in that column.
   private(set) var hasTimeOfSeveralIDs = false
   private var entries: ContiguousArray<Entry> = []
   private var count = 0
@@ -89,7 +90,7 @@ struct UnknownRows {
 
   /// Records the values of a row.
   ///
-  /// Returns the number of a name in which another row of its time and source differs, or the last number if the name
+  /// Returns the number of a name in which another row with its time and source differs, or the last number if the name
   /// is not known; `nil` if none differs.
   mutating func insert(_ values: UnknownValues, _ span: Interval, _ source: StepSample.SourceID) -> Int? {
     if (count + 1) * 4 > entries.count * 3 { grow() }
@@ -131,9 +132,9 @@ struct UnknownRows {
 }
 
 extension Intake {
-  /// Compares a row's unknown values with those of earlier rows of its time and source.
+  /// Compares a row's unknown values with those of earlier rows with the same time and source.
   ///
-  /// A document is refused at once, and a table when all its rows have been seen.
+  /// A document is refused at once, a table only after all its rows have been received.
   mutating func compare(
     _ values: UnknownValues, _ span: Interval, _ source: StepSample.SourceID
   ) throws(Unplaced) {
@@ -163,7 +164,7 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// A hash of the bytes in `range`, the same in every run.
+  /// Returns a hash of the bytes in `range`, the same in every run.
   func hash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }

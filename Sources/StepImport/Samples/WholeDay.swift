@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension Zone {
-  /// `day` from its midnight to the next, as a row that has a date and no time is placed.
+  /// Returns `day` from its midnight to the next, which is the interval of a row with a date and no time.
   package func wholeDay(_ day: CivilDay) -> Interval {
     if let plain = plainInterval(of: day) { return plain }
     let start = start(of: day) ?? instant(of: LocalTime(startOf: day))

@@ -2,15 +2,15 @@ import PixelPalCore
 import StepHistory
 
 extension SeveralFiles {
-  /// Numbers bare rows that are alike across the files that are parts of one export.
+  /// Numbers identical bare rows across the files that are parts of one export.
   ///
-  /// Where a file tells again what another tells, as a later export does, each keeps its own numbers: then rows that are
-  /// alike are one.
+  /// If one file repeats the rows of another, as a later export does, each keeps its own numbers, so that identical
+  /// rows become one.
   static func numberedAcross(_ files: [File]) -> [File] {
     var table = StepSamples()
     var bare: [BareFile] = []
     for (index, file) in files.enumerated() where file.report.hasBareRows {
-      // Too many sources are told where all files come together.
+      // The error about too many sources is reported when all files are merged.
       guard let one = try? BareFile(file, index, &table) else { return files }
       bare.append(one)
     }
@@ -45,11 +45,11 @@ extension SeveralFiles {
   }
 }
 
-/// The bare rows of a file, in order, as if each were the first like it.
+/// The bare rows of a file, in order, each numbered as the first of its kind.
 private struct BareFile {
   let index: Int
   let rows: [StepSample]
-  /// For each source of the file, its place in the table of all.
+  /// The ids of the file's sources in the common table.
   let ids: [StepSample.SourceID]
 
   init(_ file: SeveralFiles.File, _ index: Int, _ table: inout StepSamples) throws(ImpossibleSteps) {
@@ -64,13 +64,15 @@ private struct BareFile {
   private var first: Instant { rows.first?.start ?? .distantFuture }
   private var last: Instant { rows.last?.start ?? .distantPast }
 
-  /// The longer of those that begin together first, so that the order in which files are named changes nothing.
+  /// Orders files by their first row, the longer one first, so that the order of the arguments has no effect.
   static func isBefore(_ one: BareFile, _ other: BareFile) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
-  /// Whether one of two tells again what the other tells: between the minutes at which either is cut they share nine
-  /// tenths of what the smaller has, or they are the same altogether.
+  /// Returns true if one of the two files repeats the other.
+  ///
+  /// Two files repeat each other if they are equal, or if they share nine tenths of the rows of the smaller one. Only
+  /// the period that both cover is compared, without the minutes at its ends.
   func repeats(_ other: BareFile) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

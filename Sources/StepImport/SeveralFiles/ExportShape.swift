@@ -1,6 +1,6 @@
-/// A way in which a vendor writes a person's steps, who writes the same steps in others as well.
+/// A combination of format, resolution and stream in which a vendor exports steps, one of several for the same steps.
 struct ExportShape: Hashable {
-  /// Whose steps they are.
+  /// The family of formats that contain the same steps of a vendor.
   enum Family: Hashable {
     case appleHealth
     case fitbit
@@ -16,13 +16,13 @@ struct ExportShape: Hashable {
   }
 
   let family: Family
-  /// Whether it tells the total of each day; if not, something finer.
+  /// True if the file holds the total of each day, false if it has finer data.
   let isTotal: Bool
   private let format: Format
   private let resolution: ImportReport.Resolution
   private let stream: Int
 
-  /// The shape of the file that `report` is on; `nil` where its vendor writes no other, or nobody knows the vendor.
+  /// Creates the shape of the file that `report` describes; `nil` if its vendor is unknown or has only one shape.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family
@@ -32,10 +32,12 @@ struct ExportShape: Hashable {
     stream = ExportShape.streams.firstIndex { report.stream?.has($0) ?? false } ?? ExportShape.streams.count
   }
 
-  /// What Google's rows come from, first what the app shows: it leaves out the steps of cycling.
+  /// The names of Google's data streams, the one that the app shows first.
+  ///
+  /// That stream excludes the steps of cycling.
   private static let streams = ["estimated_steps", "merge_step_deltas", "top_level"]
 
-  /// Which of two shapes is richer, or as rich and nearer to what the vendor itself shows.
+  /// Returns true if `left` is richer than `right`, or as rich and closer to what the vendor itself shows.
   static func isRicher(_ left: ExportShape, _ right: ExportShape) -> Bool {
     left.place.lexicographicallyPrecedes(right.place)
   }
@@ -46,7 +48,7 @@ struct ExportShape: Hashable {
 }
 
 extension Format {
-  /// Of each family the formats that tell most first.
+  /// The formats of each family, the richest first.
   fileprivate static let richestFirst: [Format] = [
     .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
@@ -56,7 +58,7 @@ extension Format {
     .polarJSON, .miFitnessCSV,
   ]
 
-  /// Whose steps such a file tells, if the same are told in other files too.
+  /// The family of formats that may contain the same steps; `nil` if no other format does.
   var family: ExportShape.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
@@ -72,7 +74,7 @@ extension Format {
     case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
     case .miFitnessCSV: .xiaomi
     case .polarJSON: .polar
-    // Of Health Connect the apps are sources of their own: its samples are merged with those of other files.
+    // The apps in Health Connect are sources of their own: its samples are merged with those of other files.
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV,
       .bangleCSV,
       .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
@@ -83,7 +85,9 @@ extension Format {
 }
 
 extension ImportReport.Resolution {
-  /// 0 for the finest that covers a day; samples of stages only tell when somebody walked for long.
+  /// The rank of the resolution: 0 for the finest one that covers a day.
+  ///
+  /// Samples of stages only cover longer walks.
   fileprivate var fineness: Int {
     switch self {
     case .minute: 0

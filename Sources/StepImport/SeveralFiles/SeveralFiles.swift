@@ -1,46 +1,47 @@
 import PixelPalCore
 package import StepHistory
 
-/// The files of one person, among which some may tell the same steps in other shapes.
+/// The files of one person, some of which may contain the same steps in other shapes.
 ///
 ///     let together = SeveralFiles(files, merge)
-///     together.files[0].samples   // what of the first file counts beside the others
-///     together.files[0].notes     // what was set aside of it, and for which other
+///     together.files[0].samples   // the samples of the first file that count beside the others
+///     together.files[0].notes     // the days that were set aside, and the other file that covers them
 ///
-/// Rows that carry only a minute are numbered on from one part of an export to the next.
+/// Identical rows with only a minute are numbered consecutively across the parts of an export.
 ///
-/// Of shapes of one vendor, one tells each local day: the richest that tells at least nine tenths of what any of them
-/// tells. Totals of days are compared with totals, and finer samples with finer: between these two the rule decides
-/// that holds for all samples. Files of one shape add up.
+/// If a vendor's files have several shapes, one shape provides each local day: the richest that has at least nine
+/// tenths of the steps that any of them has. Totals of days are compared with totals, and finer samples with finer
+/// samples; between these two, the merge rule for all samples decides. Files of the same shape add up.
 package struct SeveralFiles {
-  /// A file beside others.
+  /// A file among others.
   package struct File {
-    /// What people know it by.
+    /// The name for the user.
     package let name: String
-    /// What it is.
+    /// The report on the file.
     package let report: ImportReport
-    /// All its samples.
+    /// All samples of the file.
     package let all: StepSamples
-    /// Those that count beside the other files.
+    /// The samples that count beside the other files.
     package fileprivate(set) var samples: StepSamples
-    /// How many days it has, and on how many of them its steps are set aside; not counted where none are.
+    /// The number of days in the file, and of those on which its steps are set aside; not counted if there are none of
+    /// these.
     package fileprivate(set) var days = (all: 0, aside: 0)
-    /// The sum of what is set aside.
+    /// The sum of the steps that are set aside.
     package fileprivate(set) var stepsAside = StepCount.zero
-    /// What a person may want to know about it beside the others, in sentences without a full stop.
+    /// Information for the user about the file in relation to the others, in sentences without a full stop.
     package fileprivate(set) var notes: [String] = []
 
-    /// A file by itself.
+    /// Creates a file, before it is compared with others.
     package init(name: String, report: ImportReport, samples: StepSamples) {
       (self.name, self.report, self.all, self.samples) = (name, report, samples, samples)
     }
   }
 
-  /// The files in the order in which they were named.
+  /// The files in the order of the arguments.
   package private(set) var files: [File]
   private let merge: StepMerge
 
-  /// The files that were read, to be merged by `merge`.
+  /// Compares files that were read; `merge` merges their samples.
   package init(_ files: [File], _ merge: StepMerge) {
     let files = SeveralFiles.numberedAcross(files)
     self.files = files
@@ -55,10 +56,10 @@ package struct SeveralFiles {
     }
   }
 
-  /// Whether any file tells what another tells.
+  /// True if a file contains steps that another one contains as well.
   package var haveSameSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Lets one shape tell each day; the indices of all files that have any of them.
+  /// Selects one shape for each day; returns the indices of all files with one of the shapes.
   private mutating func settle(_ shapes: [ExportShape?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportShape.isRicher)
     let indices = shapes.indices.filter { shapes[$0] != nil }
@@ -81,15 +82,15 @@ package struct SeveralFiles {
     return indices
   }
 
-  /// What files that add up tell of each day.
+  /// Returns the steps of each day, from files that add up.
   private func steps(of indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
-    // Too many sources are told where all files come together.
+    // The error about too many sources is reported when all files are merged.
     for index in indices { try? samples.append(contentsOf: files[index].all) }
     return merge.days(of: samples).known.reduce(into: [:]) { all, day in all[day.day, default: 0] += day.steps ?? 0 }
   }
 
-  /// Takes the days out of a file that are not kept, and returns them.
+  /// Removes the days from a file that are not kept, and returns them.
   private mutating func setAside(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].all.sources { _ = try? kept.id(of: source) }
@@ -119,13 +120,13 @@ package struct SeveralFiles {
         + "leave that out to count this")
   }
 
-  /// Says of totals what became of them beside finer samples of the same steps.
+  /// Adds notes on totals that were compared with finer samples of the same steps.
   private mutating func compare(_ totals: [Int], with finer: [Int]) {
     let (totals, finer) = (totals.filter { !files[$0].samples.isEmpty }, finer.filter { !files[$0].samples.isEmpty })
     guard !totals.isEmpty, !finer.isEmpty else { return }
     var samples = StepSamples()
     for index in totals + finer { try? samples.append(contentsOf: files[index].samples) }
-    // Of a date that comes twice the first choice counts.
+    // If a date occurs twice, the first choice counts.
     let countsTotal = merge.days(of: samples).choices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
@@ -143,7 +144,7 @@ package struct SeveralFiles {
       "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(told.count { $0 }) the total")
   }
 
-  /// The files of several shapes as a person is told of them: the first by name.
+  /// Returns the files of several shapes as text for the user: the name of the first, and the number of the others.
   private func list(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
@@ -152,14 +153,15 @@ package struct SeveralFiles {
   }
 }
 
-/// Finds the local days of samples, fast where they come in order.
+/// Finds the local days of samples, with a fast path for consecutive samples on the same day.
 private struct DayOfSample {
   private let itinerary: Itinerary
   private var last: (span: Interval, day: CivilDay)?
 
   init(_ itinerary: Itinerary) { self.itinerary = itinerary }
 
-  /// The day in which a sample starts; that of the middle for a total, which may begin at the midnight of another zone.
+  /// Returns the day in which a sample starts, or that of its middle for a total, which may begin at another zone's
+  /// midnight.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

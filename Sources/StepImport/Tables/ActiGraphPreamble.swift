@@ -14,7 +14,7 @@ struct ActiGraphPreamble {
   private(set) var order: ImportOptions.DateOrder?
   private var lines = 0
 
-  /// True if the line at `offset` is the first of such a preamble.
+  /// Returns true if the line at `offset` is the first of such a preamble.
   static func begins(_ bytes: Span<UInt8>, at offset: Int) -> Bool { bytes.has("------------ Data ", at: offset) }
 
   /// Reads a line; returns true for the last of the preamble.
@@ -29,7 +29,7 @@ struct ActiGraphPreamble {
     return false
   }
 
-  /// The layout of the table below; throws if the table cannot be read.
+  /// Returns the layout of the table below; throws if the table cannot be read.
   func layout(_ header: [String], at offset: Int) throws(Fault) -> (Layout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw Fault(
@@ -57,7 +57,7 @@ struct ActiGraphPreamble {
     return nil
   }
 
-  /// The length that `hh:mm:ss` at the end of a line means.
+  /// Returns the length given by `hh:mm:ss` at the end of a line.
   private static func length(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }

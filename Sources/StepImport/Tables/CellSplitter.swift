@@ -1,6 +1,6 @@
 import Documents
 
-/// Divides the rows of a table into cells.
+/// Splits the rows of a table into cells.
 struct CellSplitter {
   /// A cell without its quotation marks.
   struct Cell {
@@ -10,18 +10,18 @@ struct CellSplitter {
   }
 
   var delimiter: UInt8
-  /// Whether a quotation mark inside is written `\"` and not `""`.
+  /// True if a quotation mark inside a cell is escaped as `\"` and not as `""`.
   var escapesWithBackslash = false
-  /// The cells of the row read last.
+  /// The cells of the last row.
   private(set) var cells: ContiguousArray<Cell> = []
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Divides the row that starts at `start` and returns where the next starts; `nil` when it is not whole yet.
+  /// Splits the row that starts at `start` and returns the start of the next one; `nil` if the row is incomplete.
   mutating func next(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(Fault) -> Int? {
     var at = start
     var count = 0
-    // Nearly all rows have as many cells as the one before, whose places they take.
+    // The cells of the previous row are overwritten, because nearly all rows have the same number of cells.
     defer { if count < cells.count { cells.removeLast(cells.count - count) } }
     while true {
       let cell: Cell
@@ -29,7 +29,7 @@ struct CellSplitter {
         guard let end = try quotedEnd(bytes, at, isLast: isLast) else { return nil }
         let content = at + 1..<end
         at = end + 1
-        // What stands between the mark and the delimiter belongs to nobody.
+        // Text between the closing quotation mark and the delimiter is ignored.
         while at < bytes.count, !endsCell(bytes[at]) { at += 1 }
         cell = Cell(start: content.lowerBound, end: content.upperBound)
       } else {
@@ -56,7 +56,7 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Where the quotation mark stands that ends the one at `start`; `nil` when it may still come.
+  /// Returns the offset of the quotation mark that closes the one at `start`; `nil` if it may still arrive.
   private func quotedEnd(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(Fault) -> Int? {
     var at = start + 1
     while at < bytes.count {
@@ -72,14 +72,14 @@ struct CellSplitter {
         break
       }
     }
-    // Whoever sees more of the file might find its end, and must not read on for that.
+    // A longer cell is refused even if its end is in these bytes, so that the result does not depend on block sizes.
     if isLast || at - start > StepReader.longest {
       throw Fault(at: start, .sentence("this quotation mark is never closed"))
     }
     return nil
   }
 
-  /// The text of `cell`, escapes resolved.
+  /// Returns the text of `cell`, with escapes resolved.
   func text(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     let hasEscapes =
       bytes.first(.quote, from: cell.lowerBound, to: cell.upperBound) != nil
@@ -96,12 +96,12 @@ struct CellSplitter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The delimiter that stands most often outside of quotation marks in the line from `start`, a comma without any;
-  /// `nil` when the line is not whole yet.
+  /// Returns the most frequent delimiter outside of quotation marks in the line from `start`; a comma if there is none.
   ///
-  /// As in ``next(_:from:isLast:)`` a quotation mark opens only at the start of a cell, whichever divides them.
+  /// Returns `nil` if the line is incomplete. As in ``next(_:from:isLast:)``, a quotation mark opens only at the start
+  /// of a cell, after any of the possible delimiters.
   static func delimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
-    // A line that goes on and on is not counted again and again.
+    // The line is not scanned before it is complete, so that a very long line is not scanned repeatedly.
     guard isLast || bytes.firstLineEnd(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
     var isQuoted = false
@@ -121,7 +121,7 @@ struct CellSplitter {
     return [.comma, 0x3B, .tab, 0x7C][best]
   }
 
-  /// Which of the delimiters that there are `byte` is, the first of which is taken where nothing tells.
+  /// Returns the index of `byte` among the possible delimiters, in order of preference.
   private static func candidate(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

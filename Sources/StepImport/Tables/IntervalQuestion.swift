@@ -2,10 +2,10 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Finds out what the numbers of an interval column mean: `1355` is 13:55 or, in minutes since midnight, never there.
+/// Infers the meaning of the numbers in an interval column: `1355` may be 13:55, or minutes since midnight.
 ///
-/// A number above 1439 shows hours and minutes, and one that ends in 60 to 99 shows minutes. Rows wait for the first
-/// such number; if none comes, the numbers are hours and minutes.
+/// A number above 1439 implies hours and minutes, and one that ends in 60 to 99 implies minutes since midnight. Rows
+/// wait for the first such number; if there is none, the numbers are hours and minutes.
 struct IntervalQuestion {
   private enum Answer {
     case open
@@ -16,10 +16,10 @@ struct IntervalQuestion {
   private var answer = Answer.open
   private var waiting: [(row: Row, offset: Int)] = []
 
-  /// Returns true if the numbers are minutes since midnight.
+  /// True if the numbers are minutes since midnight.
   var areMinutes: Bool { answer == .minutes }
 
-  /// Appends a row, and returns those that need not wait, each with its time of the day.
+  /// Appends a row, and returns the rows that need not wait, each with its time of day.
   mutating func append(_ row: Row, at offset: Int) -> [(row: Row, offset: Int)] {
     if answer == .open, row.start.isInterval, let number = row.start.clock {
       if number > 1439 { answer = .hoursAndMinutes } else if number % 100 >= 60 { answer = .minutes }
@@ -28,7 +28,7 @@ struct IntervalQuestion {
     return answer == .open ? [] : flush()
   }
 
-  /// Returns all rows that still wait.
+  /// Returns all rows that are still waiting.
   mutating func finish() -> [(row: Row, offset: Int)] {
     if answer == .open { answer = .hoursAndMinutes }
     return flush()
@@ -42,7 +42,7 @@ struct IntervalQuestion {
 }
 
 extension Row {
-  /// The row with a time of the day in place of the number of an interval; the number stays if it is no such time.
+  /// Returns the row with the interval number replaced by a time of day; the number stays if it is not a valid time.
   fileprivate func withClock(areMinutes: Bool) -> Row {
     guard start.isInterval, let number = start.clock else { return self }
     var row = self

@@ -2,7 +2,9 @@ import PixelPalCore
 
 /// The tables of Fitabase, each of several people.
 extension Layout {
-  /// The table with day and hour in two columns stands before the one with both in one.
+  /// The layouts of Fitabase.
+  ///
+  /// The one with day and hour in two columns precedes the one with both in one column.
   static let fitabase = [
     fitabaseTable(day: "activitydate", steps: "totalsteps", extent: .day),
     fitabaseTable(day: "activityday", steps: "steptotal", extent: .day),
@@ -23,7 +25,7 @@ extension Layout {
       extent: extent, minutes: minutes, isMonthFirst: true)
   }
 
-  /// True if the columns of all minutes follow one another from the place of the first: `steps00`, `steps01`.
+  /// Returns true if the columns of all minutes are consecutive, beginning with `first`: `steps00`, `steps01`.
   func hasMinutes(_ header: [String], from first: Int) -> Bool {
     guard first + minutes <= header.count else { return false }
     for minute in 0..<minutes where header[first + minute] != "steps" + (minute < 10 ? "0" : "") + String(minute) {

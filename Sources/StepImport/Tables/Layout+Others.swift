@@ -2,10 +2,10 @@ import PixelPalCore
 
 /// Tables of programs of which few files are known.
 extension Layout {
-  /// Samsung's tables that lost their first line, and those of Mi Fitness, RingConn and Jawbone.
+  /// Samsung's tables without their first line, and those of Mi Fitness, RingConn and Jawbone.
   static let others =
     samsungTables + [
-      // Mi Fitness writes its workouts as it writes all else, and their category besides.
+      // Mi Fitness exports workouts in the same form as other data, with an additional column for their category.
       Layout(
         format: .workoutsCSV,
         columns: [

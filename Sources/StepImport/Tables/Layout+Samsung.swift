@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// The tables of Samsung Health, whole and as they come out of a spreadsheet program.
+/// The tables of Samsung Health, as exported or as saved by a spreadsheet program.
 extension Layout {
-  /// The layout of a file whose first word is `type`; `nil` if it holds no steps.
+  /// Returns the layout of a file that begins with the word `type`; `nil` if it holds no steps.
   static func samsung(_ type: String) -> Layout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend": samsungDays(.samsungStepDailyTrendCSV, count: "count", byType: true)
@@ -16,7 +16,7 @@ extension Layout {
 
   /// The layouts of tables without their first line.
   ///
-  /// The merged rows of days are told by `source_type` or, where that column is gone, by `deviceuuid`.
+  /// The merged rows of days are identified by `source_type` or, if that column is missing, by `deviceuuid`.
   static let samsungTables = [
     samsungSteps("com.samsung.health.step_count.", .certain), samsungSteps("", .likely),
     samsungDays(.samsungStepDailyTrendCSV, count: "count", byType: true),
@@ -46,7 +46,8 @@ extension Layout {
       ], extent: .day, dating: .dayInMilliseconds, marker: byType ? "-2" : "VfS0qUERdZ")
   }
 
-  /// The layout of rows below a first line that calls for `layout`, of which columns may have been cut.
+  /// Returns the layout and the columns of a table with a first line that requires `layout`, even if some columns are
+  /// missing.
   func samsungPlaces(in header: [String]) -> (Layout, [Int])? {
     for layout in [self] + Layout.samsungTables where layout.format == format {
       if let places = layout.places(in: header) { return (layout, places) }
@@ -54,9 +55,9 @@ extension Layout {
     return nil
   }
 
-  /// The reason why a table of Samsung Health in which columns are missing cannot be read; `nil` for other tables.
+  /// Returns the reason why a table of Samsung Health with missing columns cannot be read; `nil` for other tables.
   ///
-  /// Without the columns that tell merged rows from those of single devices, each day would count several times.
+  /// Without the columns that distinguish merged rows from those of single devices, each day would count several times.
   static func samsungFault(_ header: [String], at offset: Int, _ type: String? = nil) -> Fault? {
     let names = header.map { $0.hasPrefix(samsungPrefix) ? String($0.dropFirst(samsungPrefix.count)) : $0 }
     let own = names.count(where: samsungNames.contains)
@@ -77,9 +78,9 @@ extension Layout {
       hint: "leave the columns as they were exported: without these, steps would count twice or at the wrong time")
   }
 
-  /// The beginning of the names of columns in tables of steps.
+  /// The prefix of column names in tables of steps.
   static let samsungPrefix = "com.samsung.health.step_count."
-  /// Names of columns that no other program writes.
+  /// Column names that no other program uses.
   private static let samsungNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension Layout {
-  /// All kinds of tables, the most particular first.
+  /// All layouts, the most specific first.
   static let table: [Layout] = plain + gadgetbridge + apple + fitbit + fitabase + google + garminAndOthers + others
 
   private static let plain = [

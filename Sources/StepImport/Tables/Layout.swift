@@ -1,65 +1,65 @@
 import PixelPalCore
 import StepHistory
 
-/// What the columns of one kind of table are called, and what they mean.
+/// The layout of one kind of table: the names and the meanings of its columns.
 struct Layout {
-  /// What a column can hold.
+  /// The role of a column.
   enum Role: Int, CaseIterable {
-    /// When a row starts, or its day.
+    /// The start of a row, or its day.
     case start
-    /// A time of the day beside the day.
+    /// A time of day, in addition to a day.
     case time
-    /// The hour beside the day.
+    /// The hour, in addition to a day.
     case hour
-    /// The minute beside the hour.
+    /// The minute, in addition to an hour.
     case minute
-    /// A time of the day as one number beside the day: `1355`, or minutes since midnight.
+    /// A time of day as one number, in addition to a day: `1355`, or minutes since midnight.
     case interval
-    /// The year beside the month.
+    /// The year, in addition to a month.
     case year
-    /// The month beside the year.
+    /// The month, in addition to a year.
     case month
-    /// The week beside the year.
+    /// The week, in addition to a year.
     case week
-    /// When it ends.
+    /// The end of a row, or its day.
     case end
-    /// A time of the day beside the day of the end.
+    /// A time of day, in addition to the day of the end.
     case endTime
     /// The offset or the name of the zone of times.
     case zone
-    /// How many steps.
+    /// The number of steps.
     case steps
-    /// Who counted.
+    /// The app or the device that counted.
     case source
-    /// With what.
+    /// The description of the device that counted.
     case device
-    /// On what Apple's name for it the program ran that counted.
+    /// Apple's product type of the device on which the program ran that counted.
     case product
-    /// What kind of thing that is.
+    /// The kind of the source.
     case kind
-    /// How finely the row tells when.
+    /// The resolution of the row.
     case resolution
-    /// When the row was made.
+    /// The time at which the row was written.
     case revision
-    /// Which of several rows that are otherwise alike.
+    /// The number of the row among identical ones.
     case ordinal
-    /// What the row counts, if other things stand beside steps.
+    /// The name of the counted quantity, if the table also has other quantities than steps.
     case type
-    /// Seconds that the row lasts; a list of them where steps are a list.
+    /// The seconds that the row lasts; a list of them if the steps are a list.
     case duration
-    /// How far clocks were ahead of UTC.
+    /// The offset from UTC.
     case offset
-    /// Whose steps they are.
+    /// The person who walked the steps.
     case person
-    /// Whether a person entered it.
+    /// A flag for rows that the user entered by hand.
     case byHand
-    /// What tells rows that count from others.
+    /// A marker that distinguishes rows that count from others.
     case marker
-    /// The span that a row sums up, where rows of other spans stand beside it.
+    /// The period that a row sums up, if the table also has rows of other periods.
     case scope
   }
 
-  /// Names of one column, in small letters; `(*)` at the end stands for any unit.
+  /// The alternative names of a column, in lowercase; `(*)` at the end stands for any unit.
   struct Column {
     let role: Role
     let names: [String]
@@ -71,58 +71,58 @@ struct Layout {
     }
   }
 
-  /// What dates a table writes.
+  /// The notation of dates and times in a table.
   enum Dating {
-    /// As calendars and clocks have it.
+    /// Dates and times of the calendar.
     case calendar
-    /// Milliseconds since 1970 of the day's midnight, were it UTC.
+    /// Milliseconds since 1970 of the day's midnight, as if it were in UTC.
     case dayInMilliseconds
     /// Seconds since 1970 of a minute.
     case minuteInSeconds
-    /// Times in UTC beside an offset such as `UTC-0300`; local times where the offset is in milliseconds.
+    /// Times in UTC with an offset such as `UTC-0300`; local times if the offset is in milliseconds.
     case samsung
     /// Seconds since 1970.
     case seconds
-    /// Seconds since 1970 of the day's midnight, were it UTC.
+    /// Seconds since 1970 of the day's midnight, as if it were in UTC.
     case dayInSeconds
   }
 
   let format: Format
   var confidence = ImportReport.Confidence.certain
   let columns: [Column]
-  /// Column names of which at least one must be there too.
+  /// Additional column names, at least one of which must be present.
   var beside: [String] = []
   var extent = Row.Extent.written
   var clock = Row.Clock.local
   var dating = Dating.calendar
-  /// What stands in the marker of rows that count.
+  /// The value of the marker in rows that count.
   var marker = ""
-  /// The only names that may be there; `nil` where any may.
+  /// True if no other columns are allowed.
   var isExact = false
   var escapesWithBackslash = false
   /// The number of columns, beginning with that of the steps, that hold the minutes of a row's hour.
   var minutes = 0
-  /// The member of a JSON object in the cell of the steps that holds the count; empty if the cell holds it.
+  /// The member of a JSON object in the steps cell that holds the count; empty if the cell itself holds it.
   var member = ""
-  /// The types of rows that count steps; empty if Apple's and Google's names for them tell.
+  /// The types of rows that count steps; empty to accept Apple's and Google's names for steps.
   var types: [String] = []
   /// The scope of rows that count.
   var scope = ""
-  /// Whether numbers in dates have the month first.
+  /// True if dates in numbers have the month first.
   var isMonthFirst = false
   var needsFileName: String?
-  /// True if any extra column may be one of the format's own, as far as its name does not speak of a person or a time.
+  /// True if the format may have further columns, except those named after a person or a time.
   var isOpen = true
-  /// What stands for steps in rows that hold none.
+  /// The placeholder in rows without steps.
   var noSteps = ""
-  /// What stands before the name of a source.
+  /// The prefix for the name of a source.
   var sourcePrefix = ""
-  /// What kind of thing counted, where no column says it.
+  /// The kind of the source, if no column gives it.
   var kind: StepSource.Kind?
-  /// The resolution where rows do not show it.
+  /// The resolution, if rows do not show it.
   var resolution: ImportReport.Resolution?
 
-  /// Where each role's column is in `header`; `nil` if one that is needed is missing or the layout does not fit.
+  /// Returns the index in `header` of each role's column; `nil` if a needed one is missing or the layout does not fit.
   func places(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
@@ -132,16 +132,16 @@ struct Layout {
     if !beside.isEmpty, !header.contains(where: beside.contains) { return nil }
     if isExact, header.count != columns.count + (beside.isEmpty ? 0 : 1) { return nil }
     if minutes > 0, !hasMinutes(header, from: places[Role.steps.rawValue]) { return nil }
-    // Tables of known programs, put together for several people, have a column more.
+    // Tables of known programs that were combined for several people have an additional column.
     if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: Layout.isOfPeople) {
       places[Role.person.rawValue] = place
     }
     return places
   }
 
-  /// The first column of `header` that this layout does not read and must not pass over; `nil` without one.
+  /// Returns the first column of `header` that this layout does not read but must not ignore; `nil` if there is none.
   ///
-  /// Columns of persons and of times tell apart rows that would otherwise be taken for corrections of each other.
+  /// Columns of people and of times distinguish rows that would otherwise be interpreted as corrections of each other.
   func foreignColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
     where !places.contains(index) && !beside.contains(name) && !isKnown(name) {
@@ -158,13 +158,13 @@ struct Layout {
     return nil
   }
 
-  /// Returns true if `name` is a column of the format that has no role, such as another metric.
+  /// Returns true if `name` is a column of the format without a role, such as another metric.
   private func isKnown(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
   }
 
-  /// True for the name of a column that can hold nothing but people.
+  /// Returns true for the name of a column that can only hold people.
   private static func isOfPeople(_ name: String) -> Bool {
     [
       "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
@@ -173,7 +173,7 @@ struct Layout {
     .contains(ColumnMeaning.key(name))
   }
 
-  /// The first name of each column that is needed and missing in `header`.
+  /// Returns the first name of each needed column that is missing in `header`.
   func missing(in header: [String]) -> [String] {
     columns.filter { column in
       column.isNeeded && !header.contains { name in column.names.contains { Layout.matches(name, $0) } }

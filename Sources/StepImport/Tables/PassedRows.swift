@@ -1,40 +1,40 @@
 import Documents
 
-/// Rows one after another that hold no steps, are sums, or cannot be read: of them only their numbers matter.
+/// A run of rows that hold no steps, are sums, or cannot be read, and so only need to be counted.
 ///
-///     2025-01-04,    skipped: nothing stands where its steps should be
+///     2025-01-04,    skipped: no value in the cell of the steps
 ///     total,5        skipped: no date
-///     a,b            rejected: no digit stands where its date should be, or none where its steps should be
+///     a,b            rejected: no digit in the cell of the date, or none in that of the steps
 struct PassedRows {
-  /// Where a row begins that is another.
+  /// The offset of the first row that is of another kind.
   private(set) var end: Int
-  /// How many cells the last of them has, blank ones left out; 0 without any.
+  /// The number of cells in the last of the rows, not counting blank lines; 0 if there are none.
   private(set) var cells = 0
   private var withoutSteps = 0
   private var withoutDate = 0
   private var unreadable = 0
   private let passesUnreadable: Bool
-  /// The first byte of the name of the column of steps; `nil` for the table of a known program.
+  /// The first byte of the name of the steps column; `nil` for the table of a known program.
   private let firstOfHeader: UInt8?
 
-  /// What has been seen of a row.
+  /// The state of the current row.
   private struct Row {
     var cell = 0
     var hasText = false
-    /// Where the text is in the cell of its date; empty without any.
+    /// The range of the text in the date cell; empty if there is none.
     var date = 0..<0
-    /// The place of the text in the cell of its steps; empty without any.
+    /// The range of the text in the steps cell; empty if there is none.
     var steps = 0..<0
     var hasDigitOfDate = false
-    /// The number of digits in the cell of its steps.
+    /// The number of digits in the steps cell.
     var digitsOfSteps = 0
   }
 
-  /// Looks at the rows from `start` on, whose dates and steps are in the cells of these numbers.
+  /// Scans the rows from `start` on; `date` and `steps` are the numbers of those cells.
   ///
-  /// With `passesUnreadable` those that cannot be read are passed as well: nobody is told what is wrong with them. None
-  /// is passed whose number may tell how the table's numbers are written, or, in a table whose column of steps has the
-  /// name `header`, that may repeat the header.
+  /// With `passesUnreadable`, unreadable rows are skipped as well, because their faults are not reported in detail. Two
+  /// kinds of rows are never skipped: those with a number that may show the notation of the table's numbers, and those
+  /// that may repeat the header, if the steps column is called `header`.
   init(
     _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, passesUnreadable: Bool,
     header: String? = nil
@@ -43,7 +43,7 @@ struct PassedRows {
     firstOfHeader = header?.utf8.first
     end = start
     var (at, row) = (start, Row())
-    // What begins as a quotation, and rows that end otherwise, are rare enough.
+    // Quoted cells and other line endings are rare, so they end the scan.
     while at < bytes.count, bytes[at] != .quote, bytes[at] != .carriageReturn {
       let byte = bytes[at]
       at += 1
@@ -62,15 +62,15 @@ struct PassedRows {
           row.steps = (row.steps.isEmpty ? at - 1 : row.steps.lowerBound)..<at
           if byte.isDigit { row.digitsOfSteps += 1 }
         }
-        // Such a row may well be read.
+        // This row may be readable.
         if row.hasDigitOfDate, row.digitsOfSteps > 0 { return }
       }
     }
   }
 
-  /// Counts a row; `false` for one that is another.
+  /// Counts a row; returns false if it is of another kind.
   private mutating func pass(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
-    // A line without anything is no row.
+    // A blank line is not a row.
     guard row.cell > 0 || row.hasText else { return true }
     if row.steps.isEmpty || bytes.isNoData(row.steps) {
       withoutSteps += 1
@@ -85,16 +85,16 @@ struct PassedRows {
     return true
   }
 
-  /// Returns true if a row that cannot be read may repeat the header, or may tell how numbers are written.
+  /// Returns true if an unreadable row may repeat the header, or may show the notation of numbers.
   private func matters(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
     if row.digitsOfSteps > 0 { return row.digitsOfSteps < row.steps.count }
     guard let firstOfHeader else { return false }
     let first = bytes[row.steps.lowerBound]
-    // Letters beyond ASCII begin with other bytes where they are small.
+    // Lowercase letters beyond ASCII may begin with other bytes than uppercase ones.
     return first | 0x20 == firstOfHeader | 0x20 || first >= 0x80 && firstOfHeader >= 0x80
   }
 
-  /// Adds them to `rows`.
+  /// Adds the numbers of skipped and rejected rows to `rows`.
   func note(in rows: inout ImportReport.Rows) {
     rows.skip(.noSteps, count: withoutSteps)
     rows.skip(.noDate, count: withoutDate)
@@ -104,9 +104,9 @@ struct PassedRows {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text where a date should be says that the row is a sum, or nothing at all.
+  /// Returns true if the text of the date cell says that the row is a sum, or if it is empty.
   func isOfSum(_ date: Range<Int>) -> Bool {
-    // Nearly all rows have a date, which begins with a digit or is longer than such a word.
+    // Fast path: nearly all rows have a date, which begins with a digit or is longer than such a word.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
     if self[first].isDigit { return false }
     if isNoData(date) { return true }
@@ -115,7 +115,7 @@ extension Span<UInt8> {
     return SumWord.all.contains(word)
   }
 
-  /// Returns true if the text says that there is no value, as R, pandas and spreadsheets write it.
+  /// Returns true if the text is a placeholder for a missing value, as R, pandas and spreadsheets write it.
   func isNoData(_ cell: Range<Int>) -> Bool {
     guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
@@ -133,20 +133,20 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `word`, of small ASCII letters and marks, is the text of `cell` in letters of any case.
+  /// Returns true if `cell` contains `word`, ignoring case; `word` has only lowercase ASCII letters and marks.
   private func isWord(_ word: StaticString, at cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.has(word, at: 0)
   }
 
-  /// Returns true if a digit stands in `range`.
+  /// Returns true if `range` contains a digit.
   func hasDigit(_ range: Range<Int>) -> Bool {
     for index in range where self[index].isDigit { return true }
     return false
   }
 }
 
-/// Words that stand where a date should be in rows that sum up others.
+/// Words that replace the date in rows that sum up others.
 private enum SumWord {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",

@@ -2,23 +2,23 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Reads rows of the plain format as nearly all are: two times alike in shape, whole steps, and a source seen before.
+/// A fast path for most rows of the plain format: known shapes of both times, whole steps, and a known source.
 ///
-/// What it does not know it leaves to ``RowReader``, which knows all, and learns from what came of it.
+/// It leaves all other rows to ``RowReader``, which handles every row, and learns from the results.
 struct PlainRows {
   private var start = WrittenClock()
   private var end = WrittenClock()
   private var tails: ContiguousArray<RowTail> = []
   private var guess = TailGuess()
 
-  /// Enough for whatever row it knows, so that nothing is read beyond the bytes.
+  /// The length in bytes that is enough for any row it knows, so that nothing is read beyond the bytes.
   private static let longest = 128
   private static let mostTails = 8
 
-  /// Reads rows from `at` on, and returns where one starts that it does not know, and how many lines those before are.
+  /// Reads rows from `at` on, and returns the start of the first unknown row and the number of lines before it.
   mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> (next: Int, lines: Int) {
     guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.isKnown, end.isKnown else { return (at, 0) }
-    // For a row that it does not know no room is made.
+    // The first row is checked before memory is allocated.
     let first = bytes.extracting(at..<at + PlainRows.longest)
     let behind = start.length + end.length + first.digitsOfCell(start.length + end.length).count
     guard let known = WrittenClock.seconds(first, &start, &end), known.0 <= known.1,
@@ -26,21 +26,21 @@ struct PlainRows {
     else { return (at, 0) }
     let begin = at
     var at = at
-    // Out of what others might change meanwhile.
+    // Local copies, which no other code can change in the meantime.
     var (start, end, guess) = (self.start, self.end, self.guess)
     let tails = tails
     var sums = RowSums(near: known.0 &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainRows.longest {
-      // Of known length, so that what is looked at lies within it without asking again; the line before makes sure.
+      // The length is constant, so that bounds checks are optimized away; the condition of the loop guarantees it.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainRows.longest)
-      // First what says where the next row begins, so that its bytes are on their way while this one is read.
+      // The end of the row is determined first, so that the next row is loaded while this one is parsed.
       let place = start.length &+ end.length
       let steps = row.digitsOfCell(place)
       guard steps.count > 0 else { break }
       let behind = place &+ steps.count
       var (number, length) = guess.tail(row, behind)
       guard let (from, to) = WrittenClock.seconds(row, &start, &end) else { break }
-      // From one midnight to another it may be a day, which others decide.
+      // An interval from one midnight to another may be a whole day, which the slower path decides.
       guard from != start.midnight || to != end.midnight else { break }
       if !tails[number].stands(row, behind) {
         guard let other = guess.look(row, behind, for: tails) else { break }
@@ -50,7 +50,7 @@ struct PlainRows {
       at &+= behind &+ length
     }
     (self.start, self.end, self.guess) = (start, end, guess)
-    // Each is a line.
+    // Each row is one line.
     let rows = sums.finish(in: &intake) { first, last in
       EndPlaces(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
     }
@@ -61,7 +61,7 @@ struct PlainRows {
     return (at, rows)
   }
 
-  /// Learns from the row in `row`, whose cells have been read as `source`; its resolution is what its span says.
+  /// Learns from the row in `row` with cells that were read as `source`; its resolution follows from its interval.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC: Bool
@@ -77,16 +77,15 @@ struct PlainRows {
   }
 }
 
-/// What stands behind the steps of a row, its end included, and whose steps it means.
+/// The text after the steps of a row, including the end of the line, and the source that it stands for.
 private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: Lanes
-  /// Which of them count.
+  /// The lanes that are part of the text.
   private let counted: LaneMask
 
-  /// A tail without quotation marks, of at most 32 bytes, that ends its line with a line feed and has no other line end
-  /// in it; `nil` for others.
+  /// Creates a tail of at most 32 bytes, without quotation marks, that has one line feed, at its end; `nil` for others.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...Lanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = Lanes()
@@ -102,17 +101,19 @@ private struct RowTail: Equatable {
     length = range.count
   }
 
-  /// Whether it stands at `place`, with room for the longest of all.
+  /// Returns true if this text is at `place`, where the bytes must have room for the longest tail.
   @inline(__always) func stands(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
     ((bytes.lanes(place) .!= text) .& counted).isEmpty
   }
 }
 
-/// Which of the two tails that came last comes next, by the first byte in which they differ.
+/// A predictor of the next tail: one of the two most recent ones, chosen by the first byte in which they differ.
 ///
-/// It is right nearly always, and without a branch, which sources that take turns as they please would mislead.
+/// It is nearly always right and has no branch. A branch would be mispredicted if sources alternate irregularly.
 private struct TailGuess {
-  /// A tail, and how long it is: known before all else, since the next row begins there.
+  /// A tail and its length.
+  ///
+  /// The length is needed first, because the next row begins after it.
   typealias Tail = (number: Int, length: Int)
 
   private var last: Tail = (0, 0)
@@ -120,20 +121,20 @@ private struct TailGuess {
   private var place = 0
   private var byteOfOther: UInt8 = 0
 
-  /// The tail that may stand at `behind`.
+  /// Returns the predicted tail at `behind`.
   @inline(__always) func tail(_ row: Span<UInt8>, _ behind: Int) -> Tail {
     let isOther = row[behind &+ place] == byteOfOther
     return (isOther ? other.number : last.number, isOther ? other.length : last.length)
   }
 
-  /// The tail that does stand at `behind`, which it had not guessed; `nil` when it is none of `tails`.
+  /// Returns the actual tail at `behind` after a wrong prediction; `nil` if it is none of `tails`.
   @inline(never) mutating func look(_ row: Span<UInt8>, _ behind: Int, for tails: ContiguousArray<RowTail>) -> Tail? {
     guard let number = tails.firstIndex(where: { $0.stands(row, behind) }) else { return nil }
     learn(number, of: tails)
     return last
   }
 
-  /// Learns that the tail `number` came.
+  /// Records that the tail `number` occurred.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (last, other) = ((number, tails[number].length), (last.number, tails[last.number].length))
     let (one, two) = (tails[last.number].text, tails[other.number].text)

@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Finds out what a point between digits means in a table whose cells are not divided by commas.
+/// Infers the meaning of a point between digits in a table with another delimiter than commas.
 ///
-/// `12.345` is twelve thousand steps to who writes decimals with a comma, and twelve to all others. Any number of the file
-/// may decide it: rows wait for that from the first on that leaves it open. If none does, points set off thousands, for
-/// nobody writes every number of steps with three decimals.
+/// `12.345` is twelve thousand steps with decimal commas, and twelve with decimal points. Any number in the file may
+/// decide the question, so rows wait from the first ambiguous one on. If none decides it, points separate thousands,
+/// because it is implausible that every number of steps has three decimals.
 struct PointQuestion {
-  /// A row that waits, and whether there is a point in its number.
+  /// A waiting row, with a flag for a point in its number.
   struct Waiting {
     var row: Row
     let offset: Int
@@ -22,22 +22,22 @@ struct PointQuestion {
   }
 
   private enum Sign {
-    /// `12.345`: it may be either.
+    /// `12.345`: ambiguous.
     case point
-    /// `7`: it tells nothing.
+    /// `7`: no information.
     case nothing
-    /// `90,5`, `1.234.567`: a point cannot be a decimal one.
+    /// `90,5`, `1.234.567`: a point cannot be a decimal point.
     case thousands
-    /// `1200`, `0.5`, `713.25`: a point cannot set off thousands.
+    /// `1200`, `0.5`, `713.25`: a point cannot separate thousands.
     case decimals
   }
 
   private var answer = Answer.open
   private var waiting: [Waiting] = []
-  /// Whether points were taken to set off thousands because nothing spoke against it.
+  /// True if points were interpreted as separators of thousands because no number contradicted that.
   private(set) var isGuess = false
 
-  /// Appends a row whose number stands in `cell`, and returns those that need not wait.
+  /// Appends a row with the number in `cell`, and returns the rows that need not wait.
   mutating func append(_ row: Row, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [Waiting] {
     let sign = PointQuestion.sign(bytes, cell)
     let hasPoint = sign == .point
@@ -50,7 +50,7 @@ struct PointQuestion {
     return flush()
   }
 
-  /// Returns what still waits: nothing spoke against thousands.
+  /// Returns the rows that are still waiting, with points as separators of thousands.
   mutating func finish() -> [Waiting] {
     if answer == .open, !waiting.isEmpty { (answer, isGuess) = (.thousands, true) }
     return flush()

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// What all rows together tell: whose they are, how long each lasts, and what the table's numbers mean.
+/// Conclusions from all rows together: the person, the length of rows, and the notation of numbers.
 extension RowReader {
   mutating func isOfPerson(_ bytes: Span<UInt8>, _ intake: inout Intake) -> Bool {
     let name = personName(bytes)
@@ -13,19 +13,19 @@ extension RowReader {
     return isMeant
   }
 
-  /// The cells of all columns that name the person, with spaces between.
+  /// Returns the cells of all columns that name the person, separated by spaces.
   private func personName(_ bytes: Span<UInt8>) -> String {
     guard let people = columns?.people, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if one of several columns names the person who is meant.
+  /// Returns true if one of several columns names the requested person.
   private func isOneName(_ bytes: Span<UInt8>) -> Bool {
     guard let people = columns?.people, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == person }
   }
 
-  /// The hash of the cells that tell when the row at hand was.
+  /// Returns the hash of the cells with the time of the current row.
   private func timeHash(_ bytes: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0
     for role in [Layout.Role.start, .time, .hour, .minute, .interval, .year, .month, .week] where has(role) {
@@ -34,7 +34,7 @@ extension RowReader {
     return hash
   }
 
-  /// Hands in a row whose time of the day all intervals together tell.
+  /// Receives a row with an interval number, which is converted to a time of day when its notation is known.
   mutating func receiveInterval(
     _ row: Row, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ intake: inout Intake
   ) throws(Fault) {
@@ -44,7 +44,9 @@ extension RowReader {
     for waiting in settled { try receive(intervals.append(waiting.row, at: waiting.offset), at: at, &intake) }
   }
 
-  /// Hands in rows of which only one that stands at `current` may be in the bytes at hand.
+  /// Passes rows to the intake.
+  ///
+  /// Only the one at `current`, if any, is in the current bytes.
   func receive(
     _ rows: [(row: Row, offset: Int)], at current: Int?, _ intake: inout Intake
   ) throws(Fault) {

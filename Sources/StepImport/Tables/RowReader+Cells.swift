@@ -2,9 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Cells of which one holds more than a number or a date, and rows that hold more than one sample.
+/// Cells that hold more than a number or a date, and rows that hold more than one sample.
 extension RowReader {
-  /// Reads an hour whose minutes stand in a column each; every cell counts as a row, and a fault names its cell.
+  /// Reads an hour with one column per minute.
+  ///
+  /// Every cell counts as a row, and a fault names its cell.
   mutating func readMinutes(_ bytes: Span<UInt8>, _ start: Range<Int>, _ intake: inout Intake) throws(Fault) {
     if has(.person), !isOfPerson(bytes, &intake) { return intake.skip(.otherPerson) }
     guard !bytes.isOfSum(start) else { return intake.skip(.noDate) }
@@ -42,7 +44,7 @@ extension RowReader {
     }
   }
 
-  /// The count that is a member of the JSON object in `cell`.
+  /// Returns the count that is a member of the JSON object in `cell`.
   func memberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -61,16 +63,16 @@ extension RowReader {
     }
   }
 
-  /// True for a row that holds the merged sum of all devices; tables made anonymous call it by name.
+  /// Returns true for a row with the merged sum of all devices, which anonymized tables mark with `merged`.
   func isMarked(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .marker))
     return text == layout.marker || text.lowercased() == "merged"
   }
 
-  /// True unless the row sums up another span than those that count.
+  /// Returns false if the row sums up another period than the rows that count.
   func isInScope(_ bytes: Span<UInt8>) -> Bool { !has(.scope) || bytes.text(cell(bytes, .scope)) == layout.scope }
 
-  /// The time that is written as seconds since 1970, or the day whose midnight in UTC it is.
+  /// Returns the time that is written as seconds since 1970, or the day if it is a midnight in UTC.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(Fault) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.dating == .seconds {
@@ -84,7 +86,7 @@ extension RowReader {
     throw Fault(at: cell.lowerBound, .expected(expected, found: found(bytes, cell)))
   }
 
-  /// The time at which the row was written, if it can be read.
+  /// Returns the time at which the row was written, if it can be parsed.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.dating == .seconds || layout.dating == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
@@ -92,7 +94,7 @@ extension RowReader {
     return WrittenTime(bytes, cell)?.instantAsWritten
   }
 
-  /// Reads a row whose cells are lists: how long each sample lasts, and its steps.
+  /// Reads a row with lists as cells: the durations and the steps of its samples.
   mutating func readList(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
   ) throws(Fault) {

@@ -2,21 +2,21 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The way in which a column of times is written, which its first value shows.
+/// The notation of times in a column, which its first value shows.
 enum TimeForm {
-  /// Dates, clock times or counts since 1970, each as ``WrittenTime`` reads them.
+  /// Dates, clock times or counts since 1970, each in any notation that ``WrittenTime`` reads.
   case written
-  /// Days since the end of 1899, as spreadsheets count them.
+  /// Serial dates of spreadsheets: days since the end of 1899.
   case serial
 }
 
-/// Times of tables that no known program writes: they may stand in several columns, and in more ways.
+/// Times of tables from unknown programs, which may be divided into several columns and have further notations.
 extension RowReader {
-  /// The start of the row at hand, put together from its columns.
+  /// Returns the start of the current row, combined from its columns.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(Fault) -> WrittenTime {
     var start: WrittenTime
     if let time = wholeTime(bytes) {
-      // A day beside it says nothing new.
+      // A day in another column adds no information.
       return time
     } else if let date = try dateOfParts(bytes) {
       start = date
@@ -34,7 +34,7 @@ extension RowReader {
     return start
   }
 
-  /// The time in the column of clocks, if it has a day of its own; `nil` for a clock.
+  /// Returns the time in the column of clock times if it includes a day; `nil` for a clock time alone.
   private func wholeTime(_ bytes: Span<UInt8>) -> WrittenTime? {
     guard has(.time), !has(.zone) else { return nil }
     let cell = cell(bytes, .time)
@@ -44,7 +44,7 @@ extension RowReader {
     return time
   }
 
-  /// The end of the row at hand; `nil` where none is written.
+  /// Returns the end of the current row; `nil` if none is written.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(Fault) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try composedTime(bytes, day, isEnd: true)
@@ -56,7 +56,7 @@ extension RowReader {
     return end
   }
 
-  /// The time in `cell`; with `isClock` it may stand beside a day in another column.
+  /// Returns the time in `cell`; with `isClock`, its day may be in another column.
   private mutating func composedTime(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(Fault) -> WrittenTime {
@@ -84,12 +84,12 @@ extension RowReader {
     }
   }
 
-  /// The date of a year, a month and a day, or of a year and a month or a week, in columns of their own.
+  /// Returns the date given by a year, a month and a day, or by a year and a month or a week, in columns of their own.
   private func dateOfParts(_ bytes: Span<UInt8>) throws(Fault) -> WrittenTime? {
     guard has(.year) else { return nil }
     let yearCell = cell(bytes, .year)
     let number = wholeNumber(bytes, cell(bytes, .start))
-    // A column named `day` may hold whole dates, beside which the year says nothing new.
+    // A column named `day` may hold complete dates, in which case the year adds no information.
     if has(.month), places[Layout.Role.start.rawValue] != places[Layout.Role.month.rawValue], number ?? 1000 > 99 {
       return nil
     }
@@ -116,7 +116,8 @@ extension RowReader {
     return WrittenTime(.day(day))
   }
 
-  /// A whole number, be it with `.0` behind it, as tables of numbers with gaps write it.
+  /// Returns a whole number, which may end in `.0`, as in tables from programs that use floating point for missing
+  /// values.
   private func wholeNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
     var cell = cell
     if cell.count > 2, bytes.has(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
@@ -124,7 +125,7 @@ extension RowReader {
     return number
   }
 
-  /// The time of the day of an hour, with the minute beside it.
+  /// Returns the time of day of an hour and the minute in its own column, if any.
   private func hour(_ bytes: Span<UInt8>) throws(Fault) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -145,7 +146,7 @@ extension RowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of the day as one number, whose meaning all rows together show.
+  /// Reads a time of day as one number; its notation is inferred from all rows.
   private func readInterval(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(Fault) {
     let cell = cell(bytes, .interval)
     if let number = wholeNumber(bytes, cell), number < 2400 {
@@ -158,13 +159,13 @@ extension RowReader {
     }
   }
 
-  /// The offset in a column of its own; `nil` without one, or where a zone is named instead.
+  /// Returns the offset from its own column; `nil` if there is none, or if it names a zone instead.
   private func offset(_ bytes: Span<UInt8>) -> Int32? {
     guard has(.zone) else { return nil }
     return WrittenTime.offset(bytes, cell(bytes, .zone))
   }
 
-  /// The clock of the row at hand: that of the zone that the row names, if it is known.
+  /// Returns the clock of the current row: the zone that the row names, if it is known.
   func composedClock(_ bytes: Span<UInt8>, _ intake: inout Intake) -> Row.Clock {
     guard has(.zone) else { return layout.clock }
     let cell = cell(bytes, .zone)
@@ -174,7 +175,7 @@ extension RowReader {
 }
 
 extension WrittenTime {
-  /// This day at the time of the day of `clock`, or `clock` itself if it has a day of its own.
+  /// Returns this day at the time of day of `clock`, or `clock` itself if it includes a day.
   fileprivate func at(_ clock: WrittenTime) -> WrittenTime {
     guard clock.day == .none else { return clock }
     var time = self
@@ -185,7 +186,7 @@ extension WrittenTime {
 
   /// Reads a count since 1970: 10, 13, 16 or 19 digits are seconds, milliseconds, microseconds or nanoseconds.
   ///
-  /// Seconds from 2033 on are refused: `2025010410` is a date and an hour.
+  /// Seconds from 2033 on are refused, because `2025010410` is a date and an hour.
   init?(epoch bytes: Span<UInt8>, _ cell: Range<Int>) {
     var digits = cell
     if let point = bytes.first(0x2E, from: cell.lowerBound, to: cell.upperBound) {
@@ -216,9 +217,9 @@ extension WrittenTime {
     (hasSeconds, isEpoch) = (true, true)
   }
 
-  /// Reads days since the end of 1899, such as `45558` or `45558.2319`, of the years 1954 to 2118.
+  /// Reads days since the end of 1899, such as `45558` or `45558.2319`, in the years 1954 to 2118.
   ///
-  /// Of few decimals the time is that of the nearest minute, of more that of the nearest second.
+  /// With fewer than six decimals, the time is rounded to the nearest minute, otherwise to the nearest second.
   init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
       20_000..<80_000 ~= number
@@ -235,7 +236,7 @@ extension WrittenTime {
     else { return nil }
     var unit: Int64 = 1
     for _ in 0..<min(places, 12) { unit *= 10 }
-    // At most 86,400 · 10^12, and half of the unit.
+    // The result fits: it is at most 86,400 · 10^12, plus half of the unit.
     let grid: Int64 = places < 6 ? 60 : 1
     var second = (fraction * (86_400 / grid) + unit / 2) / unit * grid
     var shown = day
@@ -246,7 +247,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// The advice for a cell that is no date; `nil` without any.
+  /// Returns advice for a cell that is not a date; `nil` if there is none.
   fileprivate func hintForDate(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()
@@ -267,7 +268,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The time of the day of `8 AM` or `8pm`, in milliseconds.
+  /// Returns the time of day of `8 AM` or `8pm`, in milliseconds.
   fileprivate func clockInWords(_ cell: Range<Int>) -> Int32? {
     var scan = Scan(cell)
     guard let hour = scan.number(self, most: 2)?.value, 1...12 ~= hour else { return nil }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// What stands in the cells of a row: its times, its count, who counted, and how finely.
+/// The values in the cells of a row: its times, its count, its source and its resolution.
 extension RowReader {
   @inline(__always) mutating func count(
     _ bytes: Span<UInt8>, _ cell: Range<Int>
@@ -60,7 +60,7 @@ extension RowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// The row at hand of a table that no known program writes.
+  /// Returns the current row of a table from an unknown program.
   private mutating func composedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ intake: inout Intake
   ) throws(Fault) -> Row {
@@ -70,7 +70,7 @@ extension RowReader {
     if extent == .inferred, has(.hour), let clock = start.clock, clock % 3_600_000 == 0, !has(.minute) {
       extent = .lasting(.hours(1))
     }
-    // From a day to the same day is that day.
+    // A row from a day to the same day covers that day.
     if let end, end == start, start.clock == nil { extent = .day }
     return Row(
       start: start, end: end, extent: extent, clock: composedClock(bytes, &intake), count: count,
@@ -92,7 +92,7 @@ extension RowReader {
     throw Fault(at: cell.lowerBound, .expected("a date or a time", found: found(bytes, cell)))
   }
 
-  /// Times of Samsung are in UTC beside an offset in words, and local beside one in milliseconds.
+  /// Converts Samsung's times, which are in UTC if the offset is text, and local if it is in milliseconds.
   private func settle(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>) throws(Fault) {
     let cell = cell(bytes, .offset)
     if let milliseconds = bytes.wholeNumber(cell), abs(milliseconds) < 86_400_000 {
@@ -124,7 +124,9 @@ extension RowReader {
     return resolution
   }
 
-  /// What counted, where that is said; a watch is known by its product too, but any app of a phone runs on one.
+  /// Returns the cell of the device that counted; empty if it is not known.
+  ///
+  /// The product type identifies a watch. It is not used for a phone, because every app of a phone runs on one.
   @inline(__always) func device(_ bytes: Span<UInt8>) -> Range<Int> {
     let device = cell(bytes, .device)
     guard device.isEmpty, has(.product) else { return device }

@@ -2,34 +2,34 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Reads the rows of a table whose layout is known.
+/// A reader of the rows of a table with a known layout.
 struct RowReader {
   let layout: Layout
   let places: [Int]
-  /// The columns of a table that no known program writes; `nil` for the table of a known one.
+  /// The columns of a table from an unknown program; `nil` for a table from a known one.
   let columns: TableColumns?
   var splitter: CellSplitter
   let comma: StepNumber.Comma
-  /// True if points that may set off thousands are a question to the person.
+  /// True if the user must decide when points may separate thousands.
   let asksForDecimal: Bool
   var people: [String] = []
   let person: String?
   var hasPerson = false
-  /// Rows of single devices, which count only where the file does not hold their merged sum.
+  /// The rows of single devices, which count only if the file does not hold their merged sum.
   var ofDevices: [(row: Row, offset: Int)] = []
   var hasMerged = false
   var hasUncounted = false
-  /// Reads the rows that look like those before; `nil` where the layout is another.
+  /// The fast path for rows with a known shape; `nil` for other layouts.
   private var plain: PlainRows?
-  /// What the last row was that could be read.
+  /// The source of the last row, if the row was read and may teach the fast path its shape.
   private var lastSource: StepSample.SourceID?
-  /// Whether the row at hand is one of those that ``PassedRows`` knows.
+  /// True if the current row is of a kind that ``PassedRows`` skips.
   private var isPassable = false
-  /// How counts of minutes go on; `nil` where they cannot be counts since midnight.
+  /// The trend of counts per minute; `nil` if they cannot be counts since midnight.
   var trend: CountTrend?
-  /// Whether nobody will be told what is wrong with the row at hand.
+  /// True if the fault of the current row is not reported.
   private(set) var isSilent = false
-  /// The ways in which the columns of starts and ends are written, once a row has shown them.
+  /// The notation of the columns of starts and ends, once a row has shown it.
   var formOfStarts: TimeForm?
   var formOfEnds: TimeForm?
   var intervals = IntervalQuestion()
@@ -57,7 +57,7 @@ struct RowReader {
     plain = options.goesByLooks && RowReader.arePlain(layout, places, splitter) ? PlainRows() : nil
   }
 
-  /// Whether rows begin with start, end and steps, and nothing else matters but the source.
+  /// Returns true if rows begin with start, end and steps, and only the source matters besides.
   private static func arePlain(_ layout: Layout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [Layout.Role] = [.start, .end, .steps]
     let last: [Layout.Role] = [.source, .kind, .resolution]
@@ -70,12 +70,12 @@ struct RowReader {
 
   var points = PointQuestion()
   private let fileDay: CivilDay?
-  /// How many cells the row before has, as far as they matter to its steps.
+  /// The number of cells of the previous row, up to the last one that matters to its steps.
   private var cellsOfLast = 0
 
   private var cellsThatMatter: Int { places[Layout.Role.steps.rawValue] + max(layout.minutes, 1) }
 
-  /// Whether the row just read is the file's last, has no line end, and too few cells for its steps.
+  /// Returns true if the last row of the file has no line end, and too few cells for its steps.
   private func isCutOff(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < cellsOfLast, let last = splitter.cells.last, last.end == bytes.count else {
       return false
@@ -83,7 +83,7 @@ struct RowReader {
     return splitter.cells.count < cellsThatMatter && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
-  /// The first date in a file's name.
+  /// Returns the first date in a file name.
   static func day(in path: String) -> CivilDay? {
     let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
     let dash = UInt8(ascii: "-")
@@ -93,7 +93,7 @@ struct RowReader {
     return nil
   }
 
-  /// Reads whole rows and returns where the first stands that is not whole, or the next section.
+  /// Reads complete rows and returns the offset of the first incomplete one, or of the next section.
   mutating func read(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into intake: inout Intake
   ) throws(Fault) -> (next: Int, isSectionOver: Bool) {
@@ -119,9 +119,9 @@ struct RowReader {
     return (at, false)
   }
 
-  /// Reads rows as long as they look like those before.
+  /// Reads rows with known shapes on the fast path.
   private mutating func readPlain(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
-    // Whatever rows it knows, they begin with a date.
+    // All rows of a known shape begin with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
     guard let (at, lines) = plain?.read(bytes, from: start, into: &intake) else { return start }
     if at > start { cellsOfLast = cellsThatMatter }
@@ -129,12 +129,12 @@ struct RowReader {
     return at
   }
 
-  /// Passes rows that hold no steps or cannot be read, as the one before, and returns where another begins.
+  /// Skips rows that hold no steps or cannot be read, as the previous one, and returns the offset of another row.
   private mutating func pass(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
     guard layout.format != .workoutsCSV, !has(.type), layout.minutes == 0 else { return start }
     if columns != nil, !isUniform || has(.source) || has(.person) { return start }
     if has(.time) || has(.hour) || has(.interval) { return start }
-    // Whose steps they are, and whether they are a list, is asked first.
+    // The checks for the person, for single devices and for lists come before the check for readable numbers.
     let passesUnreadable = intake.isSilent && !has(.person) && !has(.marker) && !has(.duration)
     let steps = places[Layout.Role.steps.rawValue]
     let passed = PassedRows(
@@ -145,7 +145,7 @@ struct RowReader {
     return passed.end
   }
 
-  /// Lets those who know rows by their looks see one that could be read.
+  /// Passes a row that was read to the fast path, which learns its shape.
   private mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, of source: StepSample.SourceID, _ local: Zone
   ) {
@@ -153,12 +153,12 @@ struct RowReader {
     plain?.learn(bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
-  /// Whether rows can be read in any place, whatever was read before.
+  /// True if reading may begin at any row, independent of the previous rows.
   var canBegin: Bool {
     !has(.person) && !has(.marker) && trend == nil && comma != .decimals && (columns == nil || isUniform)
   }
 
-  /// Returns true if no row of this table is read differently because of other rows.
+  /// True if no row of this table is read differently because of other rows.
   private var isUniform: Bool {
     guard let columns else { return true }
     return columns.tracked.isEmpty && !has(.interval) && !has(.zone) && !has(.type) && formOfStarts != nil
@@ -167,8 +167,7 @@ struct RowReader {
 
   mutating func forgetSources() { if plain != nil { plain = PlainRows() } }
 
-  /// Takes over what was noted by one that has read what comes next; `false` when it supposed that something else came
-  /// before.
+  /// Merges the state of a reader that has read the next rows; returns false if its start state does not fit.
   mutating func follow(_ next: RowReader, from start: RowReader) -> Bool {
     guard canBegin, cellsOfLast == start.cellsOfLast else { return false }
     guard formOfStarts == start.formOfStarts, formOfEnds == start.formOfEnds else { return false }
@@ -177,13 +176,13 @@ struct RowReader {
     return true
   }
 
-  // As calls, what looks at a row would each take a copy of the whole reader along.
+  // The following methods are inlined, because each call would copy the whole reader.
 
-  /// The cell of `role`, without blanks around it; empty where there is none.
+  /// Returns the cell of `role` without surrounding blanks; empty if there is none.
   @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: Layout.Role) -> Range<Int> {
     let place = places[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
-      // What is missing is missed at the end of the row.
+      // A missing cell is reported at the end of the row.
       let end = splitter.cells.last?.end ?? 0
       return end..<end
     }
@@ -191,7 +190,7 @@ struct RowReader {
     return columns == nil ? cell : bytes.withoutSpaces(cell)
   }
 
-  /// What stands in `cell`, for a message.
+  /// Returns the text of `cell` for a message.
   @inline(__always) func found(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     isSilent ? "" : bytes.quotedText(cell)
   }
@@ -239,7 +238,7 @@ struct RowReader {
           return
         }
         let settled = points.append(row, at: at, bytes, steps)
-        // The row at hand is the last of them.
+        // The current row is the last of them.
         for (index, waiting) in settled.enumerated() {
           try intake.receive(waiting.row, at: at, isLate: index < settled.count - 1)
         }
@@ -250,7 +249,9 @@ struct RowReader {
     }
   }
 
-  /// The cell that tells a row without a date from a sum: a time of the day, a source or a person; `nil` without one.
+  /// Returns the cell that distinguishes a row without a date from a sum: a time of day, a source or a person.
+  ///
+  /// Returns `nil` if there is none.
   private func cellBesideDate(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [Layout.Role] =
       columns == nil
@@ -262,7 +263,7 @@ struct RowReader {
     return nil
   }
 
-  /// Whether a row is of one device alone; it is kept as long as no merged sum was seen.
+  /// Returns true if a row is of a single device; the row is kept until a merged sum is seen.
   private mutating func isOfDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ intake: inout Intake
   ) throws(Fault) -> Bool {
@@ -293,12 +294,12 @@ struct RowReader {
     return columns != nil && types.areSteps(bytes, type)
   }
 
-  /// The cell of the column at `place`; empty where the row has none.
+  /// Returns the cell of the column at `place`; empty if the row has none.
   func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
     place < splitter.cells.count ? bytes.withoutSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
   }
 
-  /// Returns true if the row at hand repeats the header.
+  /// Returns true if the current row repeats the header.
   private func isHeader(_ bytes: Span<UInt8>) -> Bool {
     guard let columns else { return false }
     let (steps, start) = (places[Layout.Role.steps.rawValue], places[Layout.Role.start.rawValue])
@@ -310,7 +311,7 @@ struct RowReader {
       && bytes.text(startCell).lowercased() == columns.names[start].lowercased()
   }
 
-  /// Refuses a row with more cells than the header has names.
+  /// Throws if the row has more cells than the header has names.
   private func requireNamedCells(_ bytes: Span<UInt8>) throws(Fault) {
     guard let columns, splitter.cells.count > columns.names.count else { return }
     for place in columns.names.count..<splitter.cells.count {
@@ -326,7 +327,7 @@ struct RowReader {
     }
   }
 
-  /// The cells in columns without a role; `nil` without such columns.
+  /// Returns the cells in columns without a role; `nil` without such columns.
   func unknownValues(_ bytes: Span<UInt8>, _ intake: Intake) -> UnknownValues? {
     guard let columns, !columns.tracked.isEmpty, intake.differingColumn == nil else { return nil }
     var values = UnknownValues()

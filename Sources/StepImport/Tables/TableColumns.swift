@@ -1,28 +1,28 @@
 import Documents
 
-/// The columns of a table that no known program writes, and their roles, as far as the header tells.
+/// The columns of a table from an unknown program, with the roles inferred from the header.
 ///
 ///     TableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
 ///     // start, hour, source, steps; rows of one time must not differ in "Notes"
 struct TableColumns {
-  /// The names as the header has them.
+  /// The names in the header.
   let names: [String]
-  /// The place of each ``Layout/Role``; -1 for a role without a column.
+  /// The column of each ``Layout/Role``; -1 for a role without a column.
   private(set) var places = Array(repeating: -1, count: Layout.Role.allCases.count)
   /// The columns that name the person of a row.
   private(set) var people: [Int] = []
-  /// The column that may name people or may number the rows.
+  /// The column that may identify either people or rows.
   private(set) var id: Int?
-  /// The columns without a role: rows of one time and one source must not differ in them.
+  /// The columns without a role, in which rows with the same time and source must not differ.
   private(set) var tracked: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var words: [String?]
   /// The columns that may hold the steps.
   private var stepPlaces: [Int] = []
-  /// True if a time of recording tells rows of one time apart, as corrections of each other.
+  /// True if a column has the time of writing, so that rows with the same time are corrections of each other.
   var hasRecording: Bool { meanings.contains(.recording) }
 
-  /// The columns of `header`; with `isTold` a column of values holds steps.
+  /// Creates the columns of `header`; with `isTold`, a column of values holds steps.
   init(_ header: [String], isTold: Bool = false) {
     names = header
     meanings = header.map { name in
@@ -42,15 +42,15 @@ struct TableColumns {
 
   private func has(_ role: Layout.Role) -> Bool { self[role] >= 0 }
 
-  /// The columns of a meaning.
+  /// Returns the columns with a meaning.
   private func all(_ meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
-  /// The columns of a meaning that have no role yet.
+  /// Returns the columns with a meaning that have no role yet.
   private func free(_ meaning: ColumnMeaning) -> [Int] {
     meanings.indices.filter { meanings[$0] == meaning && words[$0] == nil }
   }
 
-  /// The only free column of a meaning, or the only one of them with a name in `names`.
+  /// Returns the only free column with a meaning, or the only one of several with a name in `names`.
   private func only(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = free(meaning)
     if all.count == 1 { return all[0] }
@@ -77,7 +77,7 @@ struct TableColumns {
   private func stepCandidates(isTold: Bool) -> [Int] {
     let exact = free(.steps)
     let parts = names.indices.filter { isPartlySteps($0) }
-    // The steps of a watch beside those of a phone, or those of walks beside those of runs, are not all steps.
+    // Columns for a watch and a phone, or for walks and runs, each hold only some of the steps.
     let variants = parts.filter { place in
       let key = ColumnMeaning.key(names[place])
       return TableColumns.sourceParts.contains(where: key.has)
@@ -91,7 +91,7 @@ struct TableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the name of a column says steps and another word, but no other quantity.
+  /// Returns true if the name of a column contains steps and another word, but no other quantity.
   private func isPartlySteps(_ place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepParts.contains(where: name.has)
@@ -121,7 +121,7 @@ struct TableColumns {
     }
   }
 
-  /// Chooses the column of the time of the day beside a date.
+  /// Chooses the column with the time of day for a date.
   private mutating func chooseClock(after meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = only(meaning, preferring: TableColumns.timeNames) else { continue }
@@ -140,7 +140,7 @@ struct TableColumns {
     }
   }
 
-  /// Chooses year and month beside a column named `day`, which then may hold the day of the month.
+  /// Chooses year and month in addition to a column named `day`, which may then hold the day of the month.
   private mutating func chooseYearAndMonth(besideDay: Bool) {
     guard besideDay, let year = only(.year), let month = only(.month) else { return }
     set(.year, year, "year")
@@ -148,7 +148,8 @@ struct TableColumns {
     words[self[.start]] = "day of the month"
   }
 
-  /// Chooses year, month and day in columns of their own, a column of weeks or months, or the only one that names a date.
+  /// Chooses year, month and day in separate columns, a column of weeks or months, or the only one with a date in its
+  /// name.
   private mutating func choosePartsOfDate() {
     let years = only(.year)
     let dayOfMonth = free(.weekday).first { ["dayofmonth", "dom"].contains(ColumnMeaning.key(names[$0])) }
@@ -173,7 +174,7 @@ struct TableColumns {
     } else if let month = only(.month) {
       set(.start, month, "month")
     } else if names.first == "", meanings[0] == nil {
-      // The index of a table of days has no name.
+      // The index column of a table of days has no name.
       set(.start, 0, "date")
     }
   }
@@ -192,7 +193,7 @@ struct TableColumns {
 
   private mutating func chooseOthers() {
     let sources = free(.source)
-    // An app is the source, and the device is what it counted with.
+    // An app is the source; a device describes it.
     let app = sources.first { !ColumnMeaning.key(names[$0]).has("devi") } ?? sources.first
     if let app { set(.source, app, "source") }
     if let device = sources.first(where: { $0 != app }) { set(.device, device, "source") }
@@ -216,10 +217,10 @@ struct TableColumns {
         tracked.append(place)
       }
     }
-    // Zones that are not known, types that both mean steps, and ids tell rows apart as well.
-    // The id comes first: it never shares its number with other columns.
+    // Unknown zones, different types that mean steps, and ids distinguish rows as well. The id comes first, so that it
+    // never shares its number with other columns.
     tracked = [id ?? -1].filter { $0 >= 0 } + tracked + [self[.zone], self[.type]].filter { $0 >= 0 }
-    // Beside times that have a day of their own, what is called a day may be something else.
+    // If times include a day, a column called a day may have another meaning.
     if has(.time), meanings[self[.start]] == .date { tracked.append(self[.start]) }
   }
 
@@ -230,10 +231,10 @@ struct TableColumns {
     }
   }
 
-  /// The name of the column at `place`, or its number where it has none.
+  /// Returns the name of the column at `place`, or its number if it has none.
   func title(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
-  /// The layout of such a table; `nil` if its date or its steps are missing, or if several columns may hold them.
+  /// The layout of the table; `nil` if no column, or several, may hold its date or its steps.
   var layout: Layout? {
     guard has(.steps), has(.start) else { return nil }
     let isOfMonths = meanings[self[.start]] == .month && !has(.year) || has(.year) && self[.start] == self[.month]
@@ -244,14 +245,14 @@ struct TableColumns {
 
   // MARK: What is missing
 
-  /// The sentence and the remedy for a table that cannot be read.
+  /// Returns the fault of a table that cannot be read, with advice.
   func missing(at offset: Int) -> Fault {
     Fault(
       at: offset, .sentence("this table has \(lack); \(found)"),
       hint: remedy + "; 'pixelpal formats' lists what can be read")
   }
 
-  /// The columns that are missing, or of which there are several.
+  /// A description of the columns that are missing or ambiguous.
   private var lack: String {
     let steps = has(.steps) ? nil : stepPlaces.count > 1 ? "several columns that may hold the steps" : "steps"
     let dates = has(.start) ? nil : severalTimes != nil ? "several columns that may hold the date" : "dates or times"
@@ -264,7 +265,7 @@ struct TableColumns {
     }
   }
 
-  /// The names in quotation marks, the first eight of them.
+  /// The first eight names, in quotation marks.
   private var found: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
     guard !shown.isEmpty else { return "its columns have no names" }
@@ -293,7 +294,7 @@ struct TableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The columns of one meaning that may each hold the date.
+  /// The columns with the same meaning that may each hold the date.
   private var severalTimes: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { all($0) }.first { $0.count > 1 }
   }
@@ -359,7 +360,8 @@ struct TableColumns {
 
   // MARK: Names
 
-  /// The thing that a column counts or measures whose name says steps but means another quantity; `nil` for others.
+  /// Returns the quantity of a column with a name that contains steps but means another quantity; `nil` for other
+  /// columns.
   private static func otherThing(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepParts.contains(where: name.has) else { return nil }
@@ -376,7 +378,7 @@ struct TableColumns {
     (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "the number of a row"),
   ]
 
-  /// Returns true if `name` may be that of a person: one word of letters, of which the first is large.
+  /// Returns true if `name` may be that of a person: one word of letters with a capital first letter.
   private static func mayBePerson(_ name: String) -> Bool {
     let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
     guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
@@ -384,7 +386,7 @@ struct TableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// The meaning of a name that ends with a unit of a quantity in brackets.
+  /// Returns the meaning of a name that ends with a unit in brackets.
   private static func quantity(_ name: String) -> ColumnMeaning? {
     if name.has("%") { return .measurement }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -405,23 +407,23 @@ struct TableColumns {
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
   private static let idNames = ["id", "uid", "sid", "pid"]
-  /// Parts by which a name of steps speaks of another thing.
+  /// Parts that give a name with steps another meaning.
   private static let otherParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
   ]
-  /// Parts of a name of steps that one of several devices counted.
+  /// Parts of names for steps that were counted by one of several devices.
   private static let sourceParts = [
     "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]
 }
 
 extension Layout {
-  /// A list of workouts; none of its rows count.
+  /// The layout of a list of workouts, of which no row counts.
   static let workouts = Layout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
-  /// Names that tables of workouts have, and no others.
+  /// Column names that only tables of workouts have.
   static let workoutNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
     "workoutactivitytype", "sport type",

@@ -1,15 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// Finds out if the ids of a table name people: one id at two times is a person, and ids that all differ number rows.
+/// Infers whether the ids of a table identify people: one id at two times is a person; ids that are all different
+/// identify rows.
 ///
-/// 16 bytes for each id, as long as no id has come again at another time.
+/// 16 bytes for each id, until an id occurs at another time.
 struct IDQuestion {
   private var times: [UInt64: UInt64] = [:]
-  /// True if an id has come at two times.
+  /// True if an id has occurred at two times.
   private(set) var arePeople = false
 
-  /// Records the id in `cell` of a row at the time with the hash `time`.
+  /// Records the id in `cell` of a row; `time` is the hash of the row's time.
   mutating func see(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !arePeople else { return }
     let known = times.updateValue(time, forKey: bytes.hash(cell))
@@ -19,10 +20,10 @@ struct IDQuestion {
   }
 }
 
-/// The types that a table's rows count, and which of them are steps.
+/// The types of a table's rows, and which of them are steps.
 struct TypesSeen {
   private var known: [(name: String, areSteps: Bool)] = []
-  /// True if a row of steps has come.
+  /// True if a row of steps has occurred.
   private(set) var hasSteps = false
 
   /// The types in order.
@@ -46,17 +47,17 @@ struct TypesSeen {
   }
 }
 
-/// Signs of how the numbers of a table are written.
+/// Observations on the notation of a table's numbers.
 struct NumbersSeen {
   private var hasGroups = false
   private var hasDecimals = false
-  /// True if spaces or apostrophes stand between digits.
+  /// True if there are spaces or apostrophes between digits.
   private(set) var hasBlanks = false
 
-  /// Returns true if every number with a point may have it before thousands.
+  /// True if the points in all numbers may separate thousands.
   var mayBeGrouped: Bool { hasGroups && !hasDecimals }
 
-  /// Records the number in `cell`; with `countsPoints` also what its points may mean.
+  /// Records the number in `cell`; with `countsPoints`, also the possible meaning of its points.
   mutating func see(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
@@ -74,14 +75,14 @@ struct NumbersSeen {
     if areGroups, digits == 3, bytes[cell.lowerBound] != 0x30 { hasGroups = true } else { hasDecimals = true }
   }
 
-  /// Records a number that cannot be read, such as `1.234.567`, if its points set off thousands.
+  /// Records a number that cannot be read, such as `1.234.567`, if its points separate thousands.
   mutating func seeGroups(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
     var seen = NumbersSeen()
     seen.see(bytes, cell, countsPoints: true)
     hasGroups = hasGroups || seen.hasGroups
   }
 
-  /// Takes over the signs that a reader of later rows has seen.
+  /// Adds the observations of a reader of later rows.
   mutating func add(_ later: NumbersSeen) {
     hasGroups = hasGroups || later.hasGroups
     hasDecimals = hasDecimals || later.hasDecimals
@@ -90,7 +91,7 @@ struct NumbersSeen {
 }
 
 extension Span<UInt8> {
-  /// `range` without spaces that do not break (U+00A0, U+202F) and other blanks at its ends.
+  /// Returns `range` without blanks, including no-break spaces (U+00A0, U+202F), at its ends.
   func withoutSpaces(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -118,7 +119,7 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// The number of `8,123 steps`; `nil` unless a word that means steps stands behind it.
+  /// Returns the number of `8,123 steps`; `nil` unless a word that means steps follows it.
   func withoutUnit(_ cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
       ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps

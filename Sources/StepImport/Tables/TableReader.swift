@@ -1,17 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// Reads tables: finds out by the header which layout they have, then row after row.
+/// A reader of tables: it detects the layout from the header, then reads row after row.
 struct TableReader: BlockReader {
-  // What is large lies elsewhere: the lines before the header are passed without moving it.
+  // Indirect, so that skipping lines before the header does not move a large value.
   private indirect enum Stage {
-    /// Nothing but marks has been read.
+    /// Expects the header; only delimiter marks have been read.
     case header
-    /// The lines before the header of ActiGraph's table are being read.
+    /// Reads the lines before the header of an ActiGraph table.
     case preamble(ActiGraphPreamble)
-    /// A file of several sections; the one that counts is still to come.
+    /// Searches a file of several sections for the one that counts.
     case section
-    /// The header of this layout comes next.
+    /// Expects the header of this layout.
     case headerOf(Layout)
     case rows(RowReader)
   }
@@ -22,11 +22,11 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var hasDelimiter = false
   private var hasSections = false
-  /// False if times have no offset in a table whose header might be that of Fitbit at Google Takeout.
+  /// False if times have no offset in a table with the header of Fitbit at Google Takeout.
   private var isOfFitbit = true
   /// The first word of a file of Samsung Health.
   private var samsungType: String?
-  /// The lines read before the header of a table of ActiGraph.
+  /// The lines read before the header of an ActiGraph table.
   private var preamble: ActiGraphPreamble?
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -72,7 +72,7 @@ struct TableReader: BlockReader {
       return at
     }
     guard let next = try splitter.next(bytes, from: at, isLast: isLast) else { return nil }
-    // Nothing is made of lines that nobody looks at.
+    // Blank lines are skipped before strings are created.
     if splitter.cells.allSatisfy({ bytes.trimmed($0.range).isEmpty }) { return next }
     switch stage {
     case .section:
@@ -114,7 +114,7 @@ struct TableReader: BlockReader {
     return next
   }
 
-  /// Reads a line before the header of a table of ActiGraph.
+  /// Reads a line before the header of an ActiGraph table.
   private mutating func readPreamble(
     _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ intake: inout Intake
   ) -> Int? {
@@ -131,7 +131,7 @@ struct TableReader: BlockReader {
     return end
   }
 
-  /// The cells of the line read last, without blanks around them, as far as names of columns reach.
+  /// Returns the cells of the last line without surrounding blanks, cut to the maximum length of a column name.
   private func texts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.withoutSpaces(bytes.trimmed(cell.range))
@@ -139,7 +139,7 @@ struct TableReader: BlockReader {
     }
   }
 
-  /// No name of a column has more bytes.
+  /// The maximum length of a column name in bytes.
   private static let longestName = 400
 
   private mutating func readHeader(
@@ -170,7 +170,7 @@ struct TableReader: BlockReader {
 
   private static let fitbitWeb = Layout.table.first { $0.format == .fitbitWebCSV }
 
-  /// Begins to read rows below a header, or throws why they cannot be read.
+  /// Starts reading rows below a header, or throws the reason why they cannot be read.
   private mutating func begin(
     _ header: [String], _ cells: [String], _ known: (Layout, [Int])?, _ at: Int, _ intake: inout Intake
   ) throws(Fault) {
@@ -193,7 +193,7 @@ struct TableReader: BlockReader {
       }
     }
     guard header.contains(where: Layout.workoutNames.contains) else { return nil }
-    // A table of days may say walking or running, too.
+    // A table of days may also have a column for the kind of activity.
     let isOfDays =
       options.format == nil && TableColumns(header).layout?.extent == .inferred
       && !header.contains { $0.has("duration") || $0.has("dauer") || $0.has("time") }
@@ -248,10 +248,11 @@ struct TableReader: BlockReader {
     return !dates.isEmpty && !numbers.isEmpty
   }
 
-  /// Looks for the header below lines of one or two cells, such as titles, from the line between `at` and `next` on, which
-  /// has the cells `first` and is no header of a known layout.
+  /// Searches for the header below title lines of one or two cells.
   ///
-  /// Returns where the header begins, `at` if the line itself is to be read as one, and `nil` if more bytes are needed.
+  /// The search begins with the line between `at` and `next`, which has the cells `first` and is not the header of a
+  /// known layout. Returns the start of the header, `at` if the line itself should be read as one, or `nil` if more
+  /// bytes are needed.
   private func readTitles(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int? {
     if isGenericHeader(first) || TableReader.isBeginning(first) { return at }
     var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
@@ -265,10 +266,10 @@ struct TableReader: BlockReader {
       guard let end else { return nil }
       let cells = ahead.cells.map { ahead.text(bytes, bytes.withoutSpaces(bytes.trimmed($0.range))) }
       place = end
-      // Lines of nothing but delimiters are no titles.
+      // Lines of only delimiters are not titles.
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       if isHeader(cells) {
-        // What divides the cells of the header divides those of the lines above it.
+        // The delimiter of the header also applies to the lines above it.
         return titles.allSatisfy { isTitle(bytes, $0, ahead.delimiter) } ? start : at
       }
       titles.append(start)
@@ -276,10 +277,10 @@ struct TableReader: BlockReader {
     return at
   }
 
-  /// Titles above a header are at most so many lines.
+  /// The maximum number of title lines above a header.
   private static let mostTitles = 20
 
-  /// Returns true if rows can be read below a line of these cells.
+  /// Returns true if these cells are a header below which rows can be read.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayout(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
@@ -296,14 +297,14 @@ struct TableReader: BlockReader {
       || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
   }
 
-  /// Returns true if the line from `start` on is a title, or a name and a value: two cells at most say something.
+  /// Returns true if the line at `start` is a title, or a name and a value: at most two cells are not blank.
   private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
     guard (try? line.next(bytes, from: start, isLast: true)) != nil else { return false }
     return line.cells.count { !bytes.withoutSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
-  /// Returns true if the first row below the header has a time with an offset, and `nil` if more bytes are needed.
+  /// Returns true if the first row below the header has a time with an offset; `nil` if more bytes are needed.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
     let start = bytes.passLineEnds(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
@@ -324,7 +325,7 @@ struct TableReader: BlockReader {
     intake.report.format = layout.format
     intake.report.confidence = options.format == nil ? layout.confidence : .told
     intake.isMonthFirst = layout.isMonthFirst
-    // Many tables of other programs have the columns of Zepp, too.
+    // Many tables of other programs have the same columns as Zepp's.
     intake.hasTimesOfClocks = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       intake.report.columns = columns.report
@@ -336,7 +337,7 @@ struct TableReader: BlockReader {
     stage = .rows(RowReader(layout, places, columns, splitter, fileName: fileName, intake.options))
   }
 
-  /// The delimiter that a line such as `sep=;` names.
+  /// Returns the delimiter that a line such as `sep=;` names.
   private static func delimiterMark(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.has("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }
@@ -372,7 +373,7 @@ struct TableReader: BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Where from `start` on, which begins a line, the first stands in which there is more than commas and spaces.
+  /// Returns the start of the first line, from `start` on, that has more than commas and spaces; `start` begins a line.
   fileprivate func passLinesOfCommas(from start: Int) -> Int {
     var (line, at) = (start, start)
     while at < count {

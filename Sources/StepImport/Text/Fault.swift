@@ -1,14 +1,16 @@
 import Documents
 
-/// What is wrong at an offset of the bytes at hand; whoever knows the lines turns it into an ``ImportProblem``.
+/// A fault at an offset of the current bytes.
+///
+/// A caller that knows the lines converts it to an ``ImportProblem``.
 struct Fault: Error, Hashable {
-  /// How many of the bytes at hand stand before it.
+  /// The offset in the current bytes.
   let offset: Int
-  /// What is wrong.
+  /// The problem.
   let problem: LocatedError.Problem
-  /// What may help.
+  /// Advice that may help the user.
   let hint: String?
-  /// Whether it ends the reading even where bad rows are skipped.
+  /// True if it ends the reading even if bad rows are skipped.
   let isOfWholeFile: Bool
 
   init(at offset: Int, _ problem: LocatedError.Problem, hint: String? = nil, isOfWholeFile: Bool = false) {
@@ -19,28 +21,29 @@ struct Fault: Error, Hashable {
   }
 }
 
-/// Reads one format, block by block.
+/// A streaming reader of one format.
 protocol BlockReader {
-  /// Reads what is whole in `bytes` and returns how many bytes that was; the rest comes again with more behind it.
+  /// Reads complete rows in `bytes` and returns the number of bytes consumed; the next call begins with the rest.
   ///
-  /// With `isLast` nothing follows.
+  /// With `isLast`, no more bytes follow.
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int
 
-  /// Notes that nothing follows.
+  /// Ends the reading; no more bytes follow.
   mutating func finish(into intake: inout Intake) throws(Fault)
 
-  /// Where a part may begin that can be read by itself, at `offset` or after it; `nil` where there is none.
+  /// Returns the start of a part that may be read independently, at `offset` or after it; `nil` if there is none.
   ///
-  /// It need not be right: a part counts only if what was read before ended there, in the state in which the part began.
+  /// The result may be wrong: a part counts only if the bytes before it end there, in the state in which the part
+  /// began.
   func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Goes on as `part`, which began as `start` and has read what comes next; `false` when it began otherwise than this is.
+  /// Merges a speculatively parsed part; returns false if its start state, `start`, differs from this state.
   mutating func follow(_ part: Self, from start: Self) -> Bool
 
-  /// Forgets by which number it knows any source.
+  /// Discards cached numbers of sources.
   mutating func forgetSources()
 
-  /// What it reads, as far as that is known before any row.
+  /// The format, if it is known before any row.
   var format: Format? { get }
 }
 
@@ -51,22 +54,22 @@ extension BlockReader {
 }
 
 extension Span<UInt8> {
-  /// The text of `range`, what is no UTF-8 repaired.
+  /// Returns the text of `range`, with invalid UTF-8 repaired.
   func text(_ range: Range<Int>) -> String {
-    // Within the bytes, as the span makes sure, which outlives the text's making.
+    // The span guarantees that the buffer is in bounds and outlives the initializer.
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of `range` in quotation marks for a message, cut where nobody would read on.
+  /// Returns the text of `range` in quotation marks for a message, cut to 400 bytes.
   func quotedText(_ range: Range<Int>) -> String {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
 
-  /// Whether `word` stands at `offset`.
+  /// Returns true if `word` is at `offset`.
   func has(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }
-    // A literal, which lies where it is for ever, and has so many bytes.
+    // A string literal is never freed, and has `length` bytes.
     let letters = unsafe UnsafeRawBufferPointer(start: word.utf8Start, count: length)
     var index = 0
     while index + 8 <= length {
@@ -81,7 +84,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// `range` without blanks at its ends.
+  /// Returns `range` without blanks at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, self[low] <= .space { low += 1 }

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// Names of months and weekdays, in the languages in which spreadsheets write dates.
 enum MonthName {
-  /// 1 to 12 for the name of a month, or for its beginning of at least three letters.
+  /// Returns 1 to 12 for the name of a month, or for its first letters, at least three.
   static func number(_ text: String) -> Int? {
     guard text.utf8.count <= 25 else { return nil }
     var name = text.lowercased()
@@ -19,7 +19,7 @@ enum MonthName {
     return fillers.contains(name) || beginningsOfWeekdays.contains(name)
   }
 
-  /// The month of each name and of each of its beginnings; `nil` for a beginning that two months share.
+  /// The month of each name and of each prefix of a name; `nil` for a prefix of two months.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
@@ -28,7 +28,8 @@ enum MonthName {
         numbers[beginning] = .some(other == index + 1 ? index + 1 : nil)
       }
     }
-    // The first name is the English one: its beginnings go before those of others, and whole names before all.
+    // The first name is the English one: its prefixes take precedence over those of other languages, and complete names
+    // over all prefixes.
     for (index, names) in months.enumerated().reversed() {
       for beginning in beginnings(names[0]) where beginning.count >= 3 { numbers[beginning] = index + 1 }
     }
@@ -73,7 +74,7 @@ enum MonthName {
 }
 
 extension WrittenTime {
-  /// Reads a date with the name of its month in any language, or with a weekday beside it.
+  /// Reads a date with the name of its month in any supported language, or with a weekday.
   ///
   ///     Mon 6 Jan 2025, 14:30
   ///     lundi 6 janvier 2025
@@ -81,18 +82,18 @@ extension WrittenTime {
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
     var words = WrittenTime.words(bytes.text(cell))
-    // `mar.` is a Tuesday if another month follows.
+    // `mar.` means Tuesday if a month follows.
     if let first = words.first, MonthName.isBesideDate(first),
       words.dropFirst().contains(where: { MonthName.number($0) != nil })
     {
       words.removeFirst()
     }
-    // A weekday and small words stand at any place before the time.
+    // Weekdays and short words may be at any position before the time.
     words.removeAll { MonthName.isBesideDate($0) && MonthName.number($0) == nil }
     guard let place = words.firstIndex(where: { MonthName.number($0) != nil }), place <= 1,
       let month = MonthName.number(words[place])
     else {
-      // Without the weekday the rest may be a date in numbers, be it in three words.
+      // Without the weekday, the rest may be a date in numbers, possibly in three words.
       if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
         let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
       {
@@ -120,7 +121,7 @@ extension WrittenTime {
     self.init(bytes.span, 0..<bytes.count)
   }
 
-  /// The words of a date, without commas, ordinal endings and the points behind numbers.
+  /// Returns the words of a date, without commas, ordinal endings and points after numbers.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -142,7 +143,7 @@ extension WrittenTime {
     return words.flatMap { WrittenTime.parts($0) }.map { WrittenTime.withoutOrdinal($0) }
   }
 
-  /// The parts of `06-Mai-25`; `word` itself if no name of a month is within.
+  /// Returns the parts of `06-Mai-25`; `word` itself if it does not contain the name of a month.
   private static func parts(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
@@ -151,7 +152,7 @@ extension WrittenTime {
     return [word]
   }
 
-  /// `6` for `6th`, `6.`, `1er` and `6º`.
+  /// Returns `6` for `6th`, `6.`, `1er` and `6º`.
   private static func withoutOrdinal(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }

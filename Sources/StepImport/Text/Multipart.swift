@@ -1,14 +1,14 @@
 import Documents
 
-/// Takes the file out of a form as web services are sent it: what stands between two lines with a boundary.
+/// Extracts the file from an HTML form (multipart/form-data): the content between two boundary lines.
 ///
-/// Lines before it are passed on empty, so that places keep their lines.
+/// Lines before the file become empty lines, so that line numbers stay correct.
 struct Multipart {
   private enum Stage {
     case boundary
     case headers
     case body
-    /// A part that is no file, such as a field of the form.
+    /// A part that is not a file, such as a field of the form.
     case otherBody
     case over
   }
@@ -17,23 +17,23 @@ struct Multipart {
   private var line: [UInt8] = []
   private var boundary: [UInt8] = []
   private var isField = false
-  /// A line end of the body belongs to the boundary if one follows.
+  /// The line end before the current line, which belongs to the boundary if that follows.
   private var lineEnd: [UInt8] = []
 
   private static let longestLine = 1 << 20
 
-  /// Whether `bytes` begin a form.
+  /// Returns true if `bytes` begin a form.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let start = Array(bytes.prefix(Multipart.enough))
-    // A blank follows the dashes with which a table of ActiGraph begins.
+    // A blank follows the dashes at the beginning of an ActiGraph table.
     if let first = start.first(where: { $0 != 0x2D }), first == .space { return false }
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isLetter || start[2] == 0x2D)
   }
 
-  /// The number of first bytes that tell a form from other text, if all but the last may be dashes.
+  /// The number of first bytes that distinguish a form from other text, even if all but the last are dashes.
   static let enough = 13
 
-  /// Adds to `output` what `bytes` hold of the file.
+  /// Appends the part of `bytes` that belongs to the file to `output`.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

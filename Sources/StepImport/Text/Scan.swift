@@ -1,6 +1,8 @@
 import Documents
 
-/// A place in a cell that moves forward; the bytes are handed to it, for a span cannot be kept.
+/// A position in a cell that moves forward.
+///
+/// The bytes are passed to each method, because a span cannot be stored.
 struct Scan {
   var at: Int
   let end: Int
@@ -20,7 +22,7 @@ struct Scan {
     return true
   }
 
-  /// One digit or more, as many as there are up to `most`.
+  /// Reads one or more digits, at most `most`.
   mutating func number(_ bytes: Span<UInt8>, most: Int) -> (value: Int, digits: Int)? {
     let start = at
     var value = 0
@@ -31,14 +33,14 @@ struct Scan {
     return at > start ? (value, at - start) : nil
   }
 
-  /// ASCII letters, as many as there are.
+  /// Reads consecutive ASCII letters.
   mutating func word(_ bytes: Span<UInt8>) -> Range<Int> {
     let start = at
     while at < end, bytes[at].isLetter { at += 1 }
     return start..<at
   }
 
-  /// Blanks: spaces and tabs, and the spaces that do not break (U+00A0, U+202F).
+  /// Skips blanks: spaces, tabs and no-break spaces (U+00A0, U+202F).
   mutating func blanks(_ bytes: Span<UInt8>) {
     while at < end {
       if bytes[at] == .space || bytes[at] == .tab {

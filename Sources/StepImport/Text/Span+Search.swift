@@ -1,27 +1,27 @@
 import Documents
 
-/// Many bytes at once.
+/// A SIMD vector of bytes.
 typealias Lanes = SIMD32<UInt8>
-/// Which of them are meant.
+/// A selection of lanes in ``Lanes``.
 typealias LaneMask = SIMDMask<Lanes.MaskStorage>
 
 extension Span<UInt8> {
-  /// The bytes from `offset` on, as many as there are lanes.
+  /// Returns the bytes from `offset` on, one per lane.
   @inline(__always) func lanes(_ offset: Int) -> Lanes {
     precondition(offset >= 0 && offset <= count - Lanes.scalarCount)
-    // Within the bytes, as the line before makes sure; any bytes are lanes.
+    // The precondition guarantees the bounds, and any bytes are valid lanes.
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Lanes.self)
   }
 
-  /// The eight bytes from `offset` on, the first the lowest.
-  // Inlinable, since other targets ask for them at every number.
+  /// Returns the eight bytes from `offset` on as a little-endian number.
+  // Inlinable, because other modules call this for every number.
   @inlinable @inline(__always) package func word(_ offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8)
-    // Within the bytes, as the line before makes sure; any bytes are a number.
+    // The precondition guarantees the bounds, and any bytes are a valid number.
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The first offset from `start` up to `end` at which `byte` stands.
+  /// Returns the first offset of `byte` from `start` up to `end`.
   @inline(__always) package func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = Lanes(repeating: byte)
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The first offset from `start` on at which a line ends.
+  /// Returns the offset of the first line break from `start` on.
   func firstLineEnd(from start: Int) -> Int? {
     var index = start
     let (feed, carriage) = (Lanes(repeating: .lineFeed), Lanes(repeating: .carriageReturn))
@@ -49,20 +49,20 @@ extension Span<UInt8> {
     return index < count ? index : nil
   }
 
-  /// Where from `start` on something else stands than the end of a line.
+  /// Returns the first offset, from `start` on, that is not a line break.
   func passLineEnds(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == .lineFeed || self[index] == .carriageReturn { index += 1 }
     return index
   }
 
-  /// How often `byte` stands there.
+  /// Returns the number of occurrences of `byte`.
   func count(of byte: UInt8) -> Int {
     let sought = Lanes(repeating: byte)
     return count(0..<count, { $0 .== sought }, { $0 == byte })
   }
 
-  /// How many line feeds there are, and whether there is a carriage return.
+  /// Returns the number of line feeds, and true if there is a carriage return.
   func lineFeeds() -> (count: Int, hasReturn: Bool) {
     let (feed, carriage) = (Lanes(repeating: 0x0A), Lanes(repeating: 0x0D))
     var returns = LaneMask()
@@ -79,25 +79,25 @@ extension Span<UInt8> {
     return (count, !returns.isEmpty)
   }
 
-  /// How many characters begin within `range`, as UTF-8 has it.
+  /// Returns the number of UTF-8 characters that begin within `range`.
   func characters(_ range: Range<Int>) -> Int {
-    // All but the bytes 0x80 to 0xBF begin one.
+    // Every byte except 0x80 to 0xBF begins a character.
     let first = Lanes(repeating: 0x40)
     let middle = Lanes(repeating: 0x80)
     return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
   }
 
-  /// How many bytes there are for which `isOne` sets the lane.
+  /// Returns the number of bytes for which `isOne` sets the lane.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (Lanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
     var count = 0
     while index <= range.upperBound - Lanes.scalarCount {
-      // A lane counts to 255 at most.
+      // A lane can count up to 255 only.
       let stop = Swift.min(range.upperBound - Lanes.scalarCount, index + 254 * Lanes.scalarCount)
       var sums = Lanes()
       while index <= stop {
-        // A lane that is set is minus one.
+        // A lane that is set equals minus one.
         sums &-= isOne(lanes(index)).bytes
         index += Lanes.scalarCount
       }
@@ -111,22 +111,22 @@ extension Span<UInt8> {
   }
 }
 
-// Of the operations on many lanes only some become single instructions: comparing, adding, and those on masks.
+// Only some vector operations compile to single instructions: comparisons, additions, and operations on masks.
 extension LaneMask {
-  // A mask is as many bytes, each all ones or all zeros.
+  // A mask consists of bytes that are all ones or all zeros.
   @inline(__always) fileprivate var bytes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
   @inline(__always) private var words: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
 
-  /// Whether no lane is set.
+  /// True if no lane is set.
   @inline(__always) var isEmpty: Bool {
     let words = words
     return words[0] | words[1] | words[2] | words[3] == 0
   }
 
-  /// Whether an odd number of lanes is set.
+  /// True if an odd number of lanes is set.
   @inline(__always) var isOdd: Bool {
     let words = words
-    // Once halves have been added to halves, the lowest bit speaks for all.
+    // After the halves have been combined repeatedly, the lowest bit is the parity of all lanes.
     var sum = words[0] ^ words[1] ^ words[2] ^ words[3]
     sum ^= sum >> 32
     sum ^= sum >> 16
@@ -134,7 +134,7 @@ extension LaneMask {
     return sum & 1 == 1
   }
 
-  /// The first lane that is set.
+  /// The index of the first lane that is set.
   @inline(__always) var first: Int? {
     let words = words
     if words[0] != 0 { return words[0].littleEndian.trailingZeroBitCount / 8 }
@@ -144,7 +144,7 @@ extension LaneMask {
     return nil
   }
 
-  /// The lanes before the one called `count`, which is at most the number of lanes.
+  /// Returns a mask of the first `count` lanes; `count` is at most the number of lanes.
   @inline(__always) static func first(_ count: Int) -> LaneMask {
     let numbers = Lanes(
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension Span<UInt8> {
-  /// A whole number with or without a minus, of at most eighteen digits.
+  /// Returns a whole number of at most eighteen digits, with or without a minus sign.
   func wholeNumber(_ range: Range<Int>) -> Int64? {
     let isNegative = range.lowerBound < range.upperBound && self[range.lowerBound] == 0x2D
     let digits = isNegative ? range.lowerBound + 1..<range.upperBound : range
@@ -15,7 +15,7 @@ extension Span<UInt8> {
     return isNegative ? -number : number
   }
 
-  /// The elements of `[60,60]`; of a cell without brackets, itself.
+  /// Returns the elements of `[60,60]`; a cell without brackets is its own element.
   func elements(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
@@ -32,12 +32,12 @@ extension Span<UInt8> {
     return elements
   }
 
-  /// Whether it says yes, as metadata do.
+  /// Returns true if the text is a yes, as in metadata.
   func isYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
 }
 
 extension WrittenTime {
-  /// Takes the first of two numbers in the date for the month; a date that does not exist so stays open.
+  /// Interprets the first of two numbers in the date as the month; a date that would not exist is left unresolved.
   mutating func settleMonthFirst() {
     if case .numbers(let month, let number, let year) = day,
       let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
@@ -46,7 +46,7 @@ extension WrittenTime {
     }
   }
 
-  /// The instant, if offset and day are written; without an offset in UTC.
+  /// The instant, if a complete date is written; without an offset, the time is interpreted as UTC.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant

@@ -2,19 +2,19 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Reads how many steps a cell holds.
+/// Parses the number of steps in a cell.
 enum StepNumber {
-  /// What a comma between digits means.
+  /// The meaning of a comma between digits.
   enum Comma {
-    /// It sets off thousands, as in `"20,866"`.
+    /// It separates thousands, as in `"20,866"`.
     case thousands
-    /// It sets off decimals, as in `90,5`.
+    /// It precedes decimals, as in `90,5`.
     case decimals
-    /// It sets off decimals, and a point sets off thousands, as in `1.234,5` and `1.234`.
+    /// It precedes decimals, and a point separates thousands, as in `1.234,5` and `1.234`.
     case decimalsAfterPoints
   }
 
-  /// The count in `range`, exactly as written to six decimals.
+  /// Returns the count in `range`, exact to six decimals.
   static func read(
     _ bytes: Span<UInt8>, _ range: Range<Int>, comma: Comma = .thousands
   ) throws(ImpossibleSteps) -> StepCount {
@@ -24,7 +24,7 @@ enum StepNumber {
     let whole = digits(bytes, &index, end, &millionths)
     if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
     if whole == 0, try isNothing(bytes, range) { return .zero }
-    // A point and nothing but digits after it is what most of the others have.
+    // Fast path: most other numbers have a point followed by digits only.
     if comma != .decimalsAfterPoints, index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
       var fraction: Int64 = 0
       let start = index + 1
@@ -39,7 +39,7 @@ enum StepNumber {
     return try readSlowly(bytes, range, comma)
   }
 
-  /// Whether it is nothing, written with a minus before it; anything less is refused.
+  /// Returns true for zero with a minus sign; throws for negative numbers.
   private static func isNothing(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(ImpossibleSteps) -> Bool {
     guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
     var value: Int64 = 0
@@ -64,7 +64,7 @@ enum StepNumber {
     return index - start
   }
 
-  /// Reads signs, groups of thousands, decimal commas and exponents.
+  /// Reads numbers with signs, groups of thousands, decimal commas and exponents.
   private static func readSlowly(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: Comma
   ) throws(ImpossibleSteps) -> StepCount {
@@ -74,7 +74,7 @@ enum StepNumber {
     while let byte = scan.next(bytes) {
       let before = scan.at
       scan.blanks(bytes)
-      // The apostrophe of Switzerland, straight or curved.
+      // The Swiss separator of thousands is an apostrophe, straight or curved.
       let apostrophe = byte == 0x27 ? 1 : bytes.has("\u{2019}", at: scan.at) ? 3 : 0
       if scan.at > before || apostrophe > 0 {
         text.append(.space)
@@ -88,7 +88,7 @@ enum StepNumber {
     return try StepCount(decimal: ungrouped(text, comma))
   }
 
-  /// The digits without what sets off thousands, and with a point before decimals.
+  /// Returns the digits without separators of thousands, and with a point before decimals.
   private static func ungrouped(_ text: [UInt8], _ comma: Comma) throws(ImpossibleSteps) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }
@@ -99,7 +99,7 @@ enum StepNumber {
     case .thousands: (group, decimal) = (.comma, 0x2E)
     case .decimalsAfterPoints: (group, decimal) = (0x2E, .comma)
     case .decimals:
-      // In such a file a single point is a decimal one all the same; two can only be thousands.
+      // Even in such a file, a single point is a decimal point; two can only separate thousands.
       let points = text.count { $0 == 0x2E }
       (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
     }
@@ -112,7 +112,7 @@ enum StepNumber {
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
   }
 
-  /// Returns true for the groups of `2,60,441`: two digits each before the last three.
+  /// Returns true for the Indian groups of `2,60,441`: two digits each before the last three.
   private static func areOfIndia(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }

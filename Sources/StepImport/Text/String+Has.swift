@@ -1,8 +1,8 @@
 extension String {
-  /// Whether `part` stands somewhere in it, letter by letter.
+  /// Returns true if the string contains `part`.
   ///
   ///     "step count".has("count")  // true
-  // The library's own `contains` is not there for the web.
+  // The standard library's `contains` is not available for the web.
   func has(_ part: String) -> Bool {
     var rest = self[...]
     while !rest.starts(with: part) {

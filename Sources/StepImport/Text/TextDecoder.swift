@@ -1,6 +1,6 @@
 import Documents
 
-/// Turns the bytes of a file, whatever encoding its first bytes announce, into UTF-8 without a byte order mark.
+/// Converts the bytes of a file to UTF-8 without a byte order mark; the first bytes determine the encoding.
 struct TextDecoder {
   private enum Encoding {
     case undecided
@@ -12,10 +12,10 @@ struct TextDecoder {
   private var held: [UInt8] = []
   private var highSurrogate: UInt16?
 
-  /// Whether bytes are text as they are.
+  /// True if the bytes are plain UTF-8 as received.
   var isPlain: Bool { if case .utf8 = encoding { true } else { false } }
 
-  /// Adds to `text` what `bytes` mean; what is incomplete is held back.
+  /// Appends the decoded `bytes` to `text`; incomplete characters are kept for the next call.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout Block) {
     switch encoding {
     case .utf8: text.append(bytes)

@@ -26,12 +26,15 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads a date that begins with a digit; nothing before a colon, which makes it a time.
+  /// Reads a date that begins with a digit.
+  ///
+  /// A number before a colon is a time, so nothing is consumed.
   init?(numbered bytes: Span<UInt8>, _ scan: inout Scan) {
     let start = scan.at
     guard let first = scan.number(bytes, most: 8) else { return nil }
     if first.digits == 8 {
-      // `20150616071916-0700`, as the first exports had it; the time follows without a mark between.
+      // A compact time such as `20150616071916-0700` in the first exports, in which the time follows without a
+      // separator.
       self.init(compact: first.value)
       return
     }
@@ -54,7 +57,7 @@ extension WrittenTime.Day {
     self = .day(day)
   }
 
-  /// Reads what follows `2023-`: `1-3`, `01`.
+  /// Reads the text after `2023-`, such as `1-3` or `01`.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout Scan) {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.number(bytes, most: 2) else {
       return nil
@@ -70,7 +73,7 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads what follows `23-`: `Oct-2015`, `10-2023`.
+  /// Reads the text after `23-`, such as `Oct-2015` or `10-2023`.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout Scan) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.next(bytes), first < 100 else { return nil }
     if next.isLetter {
@@ -84,7 +87,7 @@ extension WrittenTime.Day {
       let year = WrittenTime.year(bytes, &scan)
     else { return nil }
     if separator == 0x2E {
-      // Wherever dates have points, the day comes first.
+      // Dates with points always have the day first.
       guard let day = CivilDay(year: year, month: second.value, day: first) else { return nil }
       self = .day(day)
     } else {
@@ -95,16 +98,16 @@ extension WrittenTime.Day {
 }
 
 extension WrittenTime {
-  /// A year of four digits, or of two in this century.
+  /// Reads a year of four digits, or of two in this century.
   fileprivate static func year(_ bytes: Span<UInt8>, _ scan: inout Scan) -> Int? {
     guard let year = scan.number(bytes, most: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// 1 to 12 for a month's English name, or its first three letters.
+  /// Returns 1 to 12 for the English name of a month, or for its first letters, at least three.
   fileprivate static func month(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
-    // All of a word are letters.
+    // All bytes of `word` are letters.
     return months.firstIndex { month in
       word.count <= month.count && zip(word, month).allSatisfy { bytes[$0] | 0x20 == $1 }
     }.map { $0 + 1 }

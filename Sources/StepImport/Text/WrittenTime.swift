@@ -1,34 +1,34 @@
 import Documents
 import PixelPalCore
 
-/// A time as a file writes it, before it is known what it leaves open.
+/// A time as written in a file, before the parts that the file leaves open are resolved.
 struct WrittenTime: Hashable {
-  /// What is written of the date.
+  /// The written part of the date.
   enum Day: Hashable {
-    /// Nothing but a time of the day.
+    /// No date, only a time of day.
     case none
     /// A day.
     case day(CivilDay)
     /// Two numbers, one the month and one the day of the month, and the year.
     case numbers(Int16, Int16, year: Int16)
-    /// A day of a year that is not named.
+    /// A day without a year.
     case withoutYear(month: Int16, day: Int16)
     /// A whole month, by its first day.
     case month(CivilDay)
-    /// An instant, whatever a calendar says.
+    /// An instant, independent of a calendar.
     case instant(Instant)
   }
 
   var day: Day
-  /// Milliseconds since midnight; `nil` where only a date is written.
+  /// The milliseconds since midnight; `nil` if only a date is written.
   var clock: Int32?
-  /// Seconds ahead of UTC, where that is written.
+  /// The seconds ahead of UTC, if written.
   var offset: Int32?
-  /// Whether seconds are written.
+  /// True if seconds are written.
   var hasSeconds = false
   /// True if it is written as a count since 1970.
   var isEpoch = false
-  /// True if `clock` is the number of an interval column, whose meaning the whole column tells.
+  /// True if `clock` is the number of an interval column; its notation is inferred from the whole column.
   var isInterval = false
 
   init(_ day: Day, clock: Int32? = nil, offset: Int32? = nil) {
@@ -37,7 +37,7 @@ struct WrittenTime: Hashable {
     self.offset = offset
   }
 
-  /// Reads a date, a time or both in any of the ways that exports write them; `nil` for anything else.
+  /// Reads a date, a time or both in any notation found in exports; `nil` for any other text.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     if let plain = WrittenTime(plain: bytes, range) {
@@ -70,7 +70,8 @@ struct WrittenTime: Hashable {
     return !range.isEmpty && time.readOffset(bytes, &scan) ? time.offset : nil
   }
 
-  /// Reads `2025-01-04 10:22:13`, by far the most frequent, at once; with `T`, and with an offset or none.
+  /// Fast path for `2025-01-04 10:22:13`, by far the most frequent notation; also with `T`, and with or without an
+  /// offset.
   init?(plain bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
@@ -89,13 +90,13 @@ struct WrittenTime: Hashable {
     guard readFraction(bytes, &scan), readOffset(bytes, &scan), scan.isAtEnd else { return nil }
   }
 
-  /// Reads what follows a date: nothing, or a time and perhaps an offset.
+  /// Reads the text after a date: nothing, or a time with or without an offset.
   private mutating func readClock(_ bytes: Span<UInt8>, _ scan: inout Scan) -> Bool {
     _ = scan.consume(bytes, .comma)
     _ = scan.consume(bytes, 0x54)
     scan.blanks(bytes)
     guard !scan.isAtEnd else { return true }
-    // `1 Jan 2024 at 10:00`, as shortcuts on Apple's devices have it.
+    // Shortcuts on Apple's devices write `1 Jan 2024 at 10:00`.
     if bytes.has("at ", at: scan.at) { scan.at += 3 }
     guard let hour = scan.number(bytes, most: 2) else { return false }
     let isCompact = !scan.consume(bytes, 0x3A)
@@ -114,7 +115,7 @@ struct WrittenTime: Hashable {
     return readOffset(bytes, &scan) && scan.isAtEnd
   }
 
-  /// Reads `.552356`, cut to milliseconds.
+  /// Reads `.552356`, truncated to milliseconds.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout Scan) -> Bool {
     guard scan.consume(bytes, 0x2E) else { return true }
     var (places, value): (Int, Int32) = (0, 0)
@@ -141,7 +142,7 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `Z`, `+0100`, `+01:00` or `UTC-0300` to the end.
+  /// Reads `Z`, `+0100`, `+01:00` or `UTC-0300` up to the end.
   private mutating func readOffset(_ bytes: Span<UInt8>, _ scan: inout Scan) -> Bool {
     scan.blanks(bytes)
     guard !scan.isAtEnd else { return true }

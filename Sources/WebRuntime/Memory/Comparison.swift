@@ -1,6 +1,8 @@
-/// How the bytes at two places compare: below 0 if the first that differs is smaller at the first place.
+/// Compares the bytes at two addresses as `memcmp` does: the result is below 0 if the first differing byte is smaller
+/// in `first`.
 ///
-/// Eight at a time, which lie in the memory of every platform here with the first one lowest.
+/// Compares eight bytes at a time. Every supported platform is little-endian, so the words are byte-swapped before the
+/// comparison.
 @inline(__always)
 func compared(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Int32 {
   var index = 0
@@ -20,7 +22,7 @@ func compared(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: In
 }
 
 #if arch(wasm32)
-  /// What the library calls to compare bytes.
+  /// The `memcmp` that the standard library links against.
   @_cdecl("memcmp")
   public func memcmp(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Int32 {
     unsafe compared(first, second, count)

@@ -1,13 +1,13 @@
-/// The memory that a `Heap` divides: words of 32 bits at places that are multiples of 4, and more of it on demand.
+/// The memory that a `Heap` manages: 32-bit words at multiples of 4, extended on demand.
 protocol Ground {
-  /// Where the heap's first word is, a multiple of 8 and not 0.
+  /// The address of the heap's first word, a nonzero multiple of 8.
   var start: UInt32 { get }
 
-  /// The word at a place, which lies between the start and the end.
+  /// Returns the word at an address between the start and the end.
   func word(_ place: UInt32) -> UnsafeMutablePointer<UInt32>
 
-  /// Moves the end up by `count` bytes or by more.
+  /// Moves the end up by at least `count` bytes.
   ///
-  /// Returns by how many, a multiple of 8, or 0 if there is no more.
+  /// Returns the number of bytes added, a multiple of 8, or 0 if no memory is left.
   mutating func extend(by count: UInt32) -> UInt32
 }

@@ -1,43 +1,45 @@
-/// Memory in blocks of any size, handed out and given back.
+/// A general-purpose allocator for blocks of any size.
 ///
-/// It keeps a list of free blocks for each class of sizes, as a two-level segregated fit does: sizes below 256 bytes have a
-/// class each, and each power of two above has 32. So what has been given back is found without a search, and at most a
-/// 32nd of a block is lost to its class. Blocks that are free beside one another are made one at once.
+/// It is a two-level segregated fit allocator: it keeps one list of free blocks for each size class. Each multiple of 8
+/// below 512 bytes is a class of its own; each power of two above has 32 classes. A freed block is therefore found
+/// without a search, and at most 1/32 of a block is lost to its class. Adjacent free blocks are coalesced immediately.
 ///
-/// A block has one word ahead of what it holds, its size and two marks. A free one has the neighbours in its list in its
-/// next two words and its size once more in its last, where the block behind it looks for its beginning.
+/// A block starts with a one-word header that stores its size and two flags. A free block stores the links of its list
+/// in the next two words, and its size again in its last word, where the following block looks it up to find the start.
 struct Heap<Land: Ground> {
   private(set) var ground: Land
-  /// A mark for each row of classes that has a free block; which classes of the row, a word tells behind the lists.
+  /// A bit for each row of classes that has a free block; the bits of the classes within a row are stored after the
+  /// lists.
   private var filledRows: UInt32 = 0
-  /// The word behind the last block, marked as a block of no bytes that is taken; 0 as long as there is no memory.
+  /// The word after the last block, marked as an allocated block of 0 bytes; 0 until the heap has memory.
   private var end: UInt32 = 0
 
   init(_ ground: Land) {
     self.ground = ground
   }
 
-  /// How many bytes the heap has, its own lists included, handed out or free.
+  /// The size of the heap in bytes, allocated or free, including its own lists.
   var extent: UInt32 { end == 0 ? 0 : end &+ 4 &- ground.start }
 
-  /// Where `count` bytes begin that nobody else has, at a multiple of `alignment`, a power of two; 0 if there is no room.
+  /// Returns the address of `count` newly allocated bytes at a multiple of `alignment`, a power of two; 0 if no memory
+  /// is left.
   mutating func allocate(_ count: UInt32, alignment: UInt32 = 8) -> UInt32 {
     guard count <= Self.most, alignment <= Self.most else { return 0 }
     let size = max(16, (count &+ 4 &+ 7) & ~7)
     return alignment <= 8 ? taken(size) &+ 4 : aligned(size, to: alignment)
   }
 
-  /// Takes back what begins at `place`.
+  /// Frees the allocation that begins at `place`.
   mutating func free(_ place: UInt32) {
     release(place &- 4)
   }
 
-  /// More than this is never asked for; sums with it fit into a word.
+  /// The maximum size of an allocation, chosen so that sums with it fit into 32 bits.
   private static var most: UInt32 { 0x7000_0000 }
 
   // MARK: Taking
 
-  /// A block of `size` bytes, or `nowhere`.
+  /// Returns an allocated block of `size` bytes, or `nowhere`.
   @inline(__always)
   private mutating func taken(_ size: UInt32) -> UInt32 {
     let block = found(size) ?? grown(size)
@@ -47,16 +49,17 @@ struct Heap<Land: Ground> {
     return block
   }
 
-  /// What is a word ahead of 0, so that what it would hold begins at 0.
+  /// The sentinel for a failed allocation: one word before address 0, so that its content address is 0.
   private static var nowhere: UInt32 { 0 &- 4 }
 
-  /// A block whose content begins at a multiple of `alignment`: what lies ahead of that in a larger one stays free.
+  /// Returns the content address of a block aligned to `alignment`; the bytes that are skipped at the front of a larger
+  /// block stay free.
   private mutating func aligned(_ size: UInt32, to alignment: UInt32) -> UInt32 {
     let wide = size &+ alignment &+ 16
     let block = found(wide) ?? grown(wide)
     guard block != Self.nowhere else { return 0 }
     var content = (block &+ 4 &+ alignment &- 1) & ~(alignment &- 1)
-    // A rest that is too small for a block cannot stay.
+    // A gap smaller than the minimum block size cannot become a free block.
     if content != block &+ 4, content &- block &- 4 < 16 { content &+= max(alignment, 16) }
     remove(block)
     let ahead = content &- 4 &- block
@@ -69,11 +72,11 @@ struct Heap<Land: Ground> {
     return content
   }
 
-  /// A free block of at least `size` bytes.
+  /// Returns a free block of at least `size` bytes.
   @inline(__always)
   private func found(_ size: UInt32) -> UInt32? {
     let own = SizeClass(size)
-    // Of its own class some blocks can be smaller: the first few are looked at, so that what was just given back is used.
+    // Some blocks of the size's own class may be too small. Checking the first few reuses what was just freed.
     if size >= SizeClass.exactBelow, let fitting = fitting(size, in: own) { return fitting }
     return filled(from: size < SizeClass.exactBelow ? own : own.next).map { first($0) }
   }
@@ -89,7 +92,7 @@ struct Heap<Land: Ground> {
     return nil
   }
 
-  /// Marks the first `size` bytes of a block as taken, and gives the rest back.
+  /// Marks the first `size` bytes of a block as allocated and returns the rest to the free lists.
   @inline(__always)
   private mutating func take(_ block: UInt32, _ size: UInt32) {
     let word = unsafe ground.word(block)
@@ -126,7 +129,7 @@ struct Heap<Land: Ground> {
 
   // MARK: Growing
 
-  /// A free block of at least `size` bytes at the end, which moves up for it.
+  /// Extends the memory so that it ends with a free block of at least `size` bytes, and returns that block.
   private mutating func grown(_ size: UInt32) -> UInt32 {
     if end == 0, !begin() { return Self.nowhere }
     let isAfterFree = unsafe ground.word(end).pointee & Mark.afterFree != 0
@@ -142,7 +145,7 @@ struct Heap<Land: Ground> {
     return block &- last
   }
 
-  /// Makes the lists, and a heap without blocks.
+  /// Creates the lists and an empty heap.
   private mutating func begin() -> Bool {
     let lists = (SizeClass.count &+ SizeClass.rows) &* 4
     let room = ground.extend(by: lists)
@@ -157,10 +160,10 @@ struct Heap<Land: Ground> {
 
   // MARK: Blocks and their lists
 
-  /// How a block is marked: sizes are multiples of 8.
+  /// The flags in a block header; sizes are multiples of 8, so the low three bits are available.
   private enum Mark {
     static var free: UInt32 { 1 }
-    /// That the block ahead of it is free.
+    /// Set if the preceding block is free.
     static var afterFree: UInt32 { 2 }
     static var all: UInt32 { 7 }
   }
@@ -181,7 +184,7 @@ struct Heap<Land: Ground> {
   @inline(__always)
   private func first(_ sizes: SizeClass) -> UInt32 { unsafe head(sizes).pointee }
 
-  /// Puts a block, beside which none is free, into the list of its class.
+  /// Inserts a block into the list of its class; neither of its neighbours may be free.
   @inline(__always)
   private mutating func insert(_ block: UInt32, _ size: UInt32) {
     let sizes = SizeClass(size)
@@ -198,7 +201,7 @@ struct Heap<Land: Ground> {
     filledRows |= 1 &<< sizes.row
   }
 
-  /// Takes a block out of the list of its class, and leaves its marks.
+  /// Removes a block from the list of its class and leaves its flags unchanged.
   @inline(__always)
   private mutating func remove(_ block: UInt32) {
     let next = unsafe ground.word(block &+ 4).pointee
@@ -213,7 +216,7 @@ struct Heap<Land: Ground> {
     }
   }
 
-  /// Notes that a class has no free block any more.
+  /// Records that a class has no free block left.
   @inline(__always)
   private mutating func empty(_ sizes: SizeClass) {
     let marks = unsafe marks(inRow: sizes.row)
@@ -221,7 +224,7 @@ struct Heap<Land: Ground> {
     if unsafe marks.pointee == 0 { filledRows &= ~(1 &<< sizes.row) }
   }
 
-  /// The first class from `sizes` on that has a free block.
+  /// Returns the first class at or above `sizes` that has a free block.
   @inline(__always)
   private func filled(from sizes: SizeClass) -> SizeClass? {
     let ownRow = 1 &<< sizes.row
@@ -235,7 +238,7 @@ struct Heap<Land: Ground> {
     return SizeClass(row: row, lowestOf: unsafe marks(inRow: row).pointee)
   }
 
-  /// The marks of the classes of a row that have a free block.
+  /// Returns the bits of the classes of a row that have a free block.
   @inline(__always)
   private func marks(inRow row: UInt32) -> UnsafeMutablePointer<UInt32> {
     unsafe ground.word(ground.start &+ (SizeClass.count &+ row) &* 4)

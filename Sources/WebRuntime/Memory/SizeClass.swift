@@ -1,11 +1,11 @@
-/// The sizes of blocks that are in one list of a `Heap`.
+/// The range of block sizes that share one free list of a `Heap`.
 ///
-/// Rows of 32 classes each: in the first a class is one size, a multiple of 8; in every other the sizes between two
-/// powers of two are divided evenly.
+/// There are 32 classes in each row. In the first two rows a class is a single size, a multiple of 8; every further row
+/// divides the sizes between two powers of two evenly.
 struct SizeClass: Equatable {
   var index: UInt32
 
-  /// Of sizes below this, a class has one.
+  /// The sizes below this limit each have a class of their own.
   static var exactBelow: UInt32 { 512 }
   static var rows: UInt32 { 25 }
   static var count: UInt32 { rows &* 32 }
@@ -14,13 +14,13 @@ struct SizeClass: Equatable {
     self.index = index
   }
 
-  /// The class of a row with the lowest of some marks, of which there is one.
+  /// Creates the class of a row that the lowest set bit of `marks` denotes; at least one bit must be set.
   @inline(__always)
   init(row: UInt32, lowestOf marks: UInt32) {
     index = row &<< 5 | UInt32(truncatingIfNeeded: marks.trailingZeroBitCount)
   }
 
-  /// The class of a size, a multiple of 8 below 2^32.
+  /// Creates the class of a size, a multiple of 8 below 2^32.
   @inline(__always)
   init(_ size: UInt32) {
     let row = 32 &- UInt32(truncatingIfNeeded: (size &>> 8).leadingZeroBitCount)
@@ -30,6 +30,6 @@ struct SizeClass: Equatable {
   /// The class of the next larger sizes.
   var next: SizeClass { SizeClass(index: index &+ 1) }
   var row: UInt32 { index &>> 5 }
-  /// The mark of it among the 32 of its row.
+  /// The bit of this class among the 32 of its row.
   var mark: UInt32 { 1 &<< (index & 31) }
 }

@@ -5,7 +5,7 @@
   @_extern(c, "llvm.wasm.memory.grow.i32")
   private func memoryGrow(_ memory: Int32, _ pages: Int32) -> Int32
 
-  /// The memory of a WebAssembly module, from the first page behind what the linker has laid out.
+  /// The linear memory of a WebAssembly module, starting at the first page after the linker's layout.
   struct WebMemory: Ground {
     private(set) var start: UInt32 = 0
 
@@ -17,10 +17,10 @@
     mutating func extend(by count: UInt32) -> UInt32 {
       if start == 0 { start = UInt32(bitPattern: memorySize(0)) &<< 16 }
       let pages = Int32(bitPattern: (count &+ 0xFFFF) &>> 16)
-      // Some at once, since each time costs the host a call; as many as needed where there are no more.
+      // Grows by several pages at once because each call into the host is expensive; falls back to the exact number.
       for pages in [max(pages, 8), pages] {
         let before = memoryGrow(0, pages)
-        // The very last page stays untouched: its end is no number of 32 bits.
+        // The very last page stays unused: the address of its end does not fit into 32 bits.
         if before >= 0, UInt32(bitPattern: before &+ pages) < 0x1_0000 { return UInt32(bitPattern: pages) &<< 16 }
       }
       return 0
@@ -29,16 +29,16 @@
 
   nonisolated(unsafe) private var heap = Heap(WebMemory())
 
-  /// What the library calls for memory; not 0 if there is none.
+  /// The allocation function that the standard library links against; returns a nonzero status if no memory is left.
   @_cdecl("posix_memalign")
   public func posixMemalign(_ place: UnsafeMutablePointer<UInt>, _ alignment: Int, _ count: Int) -> Int32 {
     unsafe place.pointee = UInt(heap.allocate(UInt32(bitPattern: Int32(count)), alignment: UInt32(alignment)))
     return unsafe place.pointee == 0 ? 12 : 0
   }
 
-  /// What the library calls to give memory back.
+  /// The deallocation function that the standard library links against.
   ///
-  /// The linker puts it in the place of `free`, a name that the compiler keeps for itself.
+  /// The linker substitutes it for `free`, a name that the compiler reserves.
   @_cdecl("__wrap_free")
   public func wrappedFree(_ place: UInt) {
     if place != 0 { unsafe heap.free(UInt32(place)) }

@@ -1,6 +1,6 @@
-/// A whole number without a limit.
+/// An unsigned integer of arbitrary size.
 struct BigNumber {
-  /// Its digits to the base of 2^32, the lowest first, without zeros at the top.
+  /// The digits in base 2^32, least significant first, without leading zeros.
   private var words: [UInt32]
 
   init(_ number: UInt64) {
@@ -10,10 +10,10 @@ struct BigNumber {
 
   var isZero: Bool { words.isEmpty }
 
-  /// How many bits it takes to write it.
+  /// The number of significant bits.
   var bitWidth: Int { words.count * 32 - (words.last?.leadingZeroBitCount ?? 0) }
 
-  /// Multiplies it by a factor and then adds a number.
+  /// Multiplies by a factor, then adds a number.
   mutating func multiply(by factor: UInt32, adding summand: UInt32 = 0) {
     var carry = UInt64(summand)
     for index in words.indices {
@@ -24,13 +24,13 @@ struct BigNumber {
     if carry > 0 { words.append(UInt32(carry)) }
   }
 
-  /// Multiplies it by a power of 5.
+  /// Multiplies by a power of 5.
   mutating func multiply(byFiveToThe power: Int) {
     for _ in 0..<power / 13 { multiply(by: 1_220_703_125) }
     for _ in 0..<power % 13 { multiply(by: 5) }
   }
 
-  /// Multiplies it by a power of 2.
+  /// Multiplies by a power of 2.
   mutating func shiftUp(by bits: Int) {
     guard !isZero else { return }
     let rest = bits % 32
@@ -46,7 +46,7 @@ struct BigNumber {
     words.insert(contentsOf: repeatElement(0, count: bits / 32), at: 0)
   }
 
-  /// Takes another from it, which is not larger.
+  /// Subtracts another number, which must not be larger.
   mutating func subtract(_ other: BigNumber) {
     var borrow: UInt32 = 0
     for index in words.indices {

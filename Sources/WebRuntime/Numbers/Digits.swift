@@ -1,18 +1,20 @@
-/// The digits of a number, and where its point is.
+/// The digits of a number and the position of its point.
 struct Digits {
   private let base: UInt32
-  /// The first digits, as many as surely fit, as one number; and those behind them.
+  /// The leading digits as one number, as many as are certain to fit, followed by the remaining digits.
   private var first: UInt64 = 0
   private var more: [UInt8] = []
   private var count = 0
-  /// By which power of the base the digits have to be multiplied.
+  /// The power of the base by which the digits are scaled.
   private var power = 0
-  /// How many zeros came last: they are digits only if another one follows.
+  /// The number of trailing zeros so far; they become digits only if another digit follows.
   private var zeros = 0
   private var hasMore = false
 
-  /// No number midway between two neighbours has more than 767 digits, so that of what follows it only matters whether
-  /// there is anything.
+  /// The maximum number of digits that are kept.
+  ///
+  /// No midpoint between two neighbouring doubles has more than 767 digits. Beyond that, it only matters whether any
+  /// nonzero digit follows.
   private static var most: Int { 800 }
 
   init(base: UInt32) {
@@ -44,7 +46,7 @@ struct Digits {
     }
   }
 
-  /// The digits as one number, and by which power of the base it has to be multiplied.
+  /// The digits as one number, and the power of the base by which it is scaled.
   private var number: (BigNumber, power: Int) {
     var number = BigNumber(first)
     for digit in more { number.multiply(by: base, adding: UInt32(digit)) }
@@ -53,21 +55,22 @@ struct Digits {
     return (number, power + zeros - 1)
   }
 
-  /// The number nearest to decimal digits times a power of 10.
+  /// Returns the double nearest to the decimal digits times a power of 10.
   func decimal(timesTenToThe exponent: Int) -> Double {
     if more.isEmpty, let exact = Self.exact(first, timesTenToThe: power + zeros + exponent) { return exact }
     var (number, power) = self.number
     power += exponent
-    // No number is as large, or as small, as this.
+    // Outside the range of a double: overflows to infinity or underflows to zero.
     if count + power > 400 { return count == 0 ? 0 : .infinity }
     if count + power < -400 { return 0 }
-    // Ten is five times two.
+    // 10 = 5 · 2: the powers of 5 are applied here and the powers of 2 by the initializer.
     var divisor = BigNumber(1)
     if power < 0 { divisor.multiply(byFiveToThe: -power) } else { number.multiply(byFiveToThe: power) }
     return Double(nearestTo: number, over: divisor, timesTwoToThe: power)
   }
 
-  /// What one multiplication or division gives rightly, since both numbers are exact.
+  /// Returns the result of one multiplication or division, which is correctly rounded because both operands are exact;
+  /// `nil` if they are not.
   private static func exact(_ digits: UInt64, timesTenToThe power: Int) -> Double? {
     guard digits <= 1 << 53, abs(power) <= 22 else { return nil }
     var (ten, factor) = (10.0, 1.0)
@@ -80,7 +83,7 @@ struct Digits {
     return power < 0 ? Double(digits) / factor : Double(digits) * factor
   }
 
-  /// The number nearest to hexadecimal digits times a power of 2.
+  /// Returns the double nearest to the hexadecimal digits times a power of 2.
   func hexadecimal(timesTwoToThe exponent: Int) -> Double {
     let (number, power) = number
     return Double(nearestTo: number, over: BigNumber(1), timesTwoToThe: 4 * power + exponent)

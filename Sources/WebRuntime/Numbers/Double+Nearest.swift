@@ -1,9 +1,9 @@
 extension Double {
-  /// The number nearest to a quotient times a power of 2, of two that are as near the even one.
+  /// Creates the double nearest to a quotient times a power of 2; ties round to even.
   init(nearestTo dividend: BigNumber, over divisor: BigNumber, timesTwoToThe power: Int) {
     self = 0
     guard !dividend.isZero else { return }
-    // From here on the quotient is at least 1 and less than 2, and its first bit has the value of 2^top.
+    // Normalizes the quotient to at least 1 and less than 2; its leading bit then has the value 2^top.
     var (rest, divisor) = (dividend, divisor)
     let excess = rest.bitWidth - divisor.bitWidth
     var top = excess + power
@@ -16,7 +16,7 @@ extension Double {
       self = .infinity
       return
     }
-    // As many bits as a number of this size has: the smallest numbers have fewer.
+    // The number of significant bits that a double of this magnitude has: subnormal numbers have fewer.
     let count = min(53, top + 1_075)
     guard count >= 0 else { return }
     var bits: UInt64 = 0
@@ -28,9 +28,9 @@ extension Double {
       }
       rest.shiftUp(by: 1)
     }
-    // The rest is now what is left of one bit more: half of the last one if it is the divisor.
+    // The remainder is now doubled: if it equals the divisor, exactly half of the last bit is left.
     if divisor < rest || divisor == rest && bits & 1 == 1 { bits += 1 }
-    // The first of 53 bits adds one to the exponent, and a carry beyond them another.
+    // The leading one of the 53 bits adds one to the exponent, and a carry beyond them another one.
     self.init(bitPattern: UInt64(top - count + 1_075) << 52 + bits)
   }
 }

@@ -1,19 +1,19 @@
-/// A number as C writes it, read from text that ends with a byte of 0.
+/// A number in C syntax, parsed from text that ends with a zero byte.
 ///
 ///     -12.5e3    0x1.8p-2    inf    nan
 ///
-/// Nothing behind the first byte of 0 is looked at, which is all that makes it safe.
+/// The parser reads nothing after the first zero byte, which makes the type safe.
 @safe
 struct NumberText {
   private let text: UnsafePointer<UInt8>
-  /// Where reading goes on.
+  /// The offset of the next byte to read.
   private(set) var offset = 0
 
   init(_ text: UnsafePointer<UInt8>) {
     unsafe self.text = unsafe text
   }
 
-  /// The nearest to the number at the very beginning; `nil` if there is none.
+  /// Returns the double nearest to the number at the very beginning; `nil` if there is none.
   mutating func number() -> Double? {
     let isNegative = byte == UInt8(ascii: "-")
     if isNegative || byte == UInt8(ascii: "+") { offset += 1 }
@@ -30,7 +30,7 @@ struct NumberText {
     let start = offset
     if byte == UInt8(ascii: "0"), skip("0x") {
       if let number = hexadecimal() { return number }
-      // A zero, and an x that is not part of it.
+      // A zero, followed by an x that is not part of the number.
       offset = start
     }
     return decimal()
@@ -46,7 +46,7 @@ struct NumberText {
     return digits.hexadecimal(timesTwoToThe: exponent(after: UInt8(ascii: "p")))
   }
 
-  /// Digits with a point among them; `nil` if there is none.
+  /// Parses digits that may contain a point; `nil` if there is no digit.
   private mutating func digits(base: UInt32) -> Digits? {
     let start = offset
     var digits = Digits(base: base)
@@ -66,7 +66,7 @@ struct NumberText {
     return hasDigit ? digits : nil
   }
 
-  /// The exponent behind a letter; 0 if there is none, and then the letter is not part of the number.
+  /// Parses the exponent after `letter`; returns 0 if there is none, and then the letter is not part of the number.
   private mutating func exponent(after letter: UInt8) -> Int {
     guard byte | 0x20 == letter else { return 0 }
     let start = offset
@@ -79,7 +79,7 @@ struct NumberText {
     }
     var exponent = 0
     while let digit = byte.digit(base: 10) {
-      // Far beyond what digits could make up for.
+      // The limit is far beyond any exponent that the digits could compensate.
       if exponent < 100_000_000 { exponent = exponent * 10 + Int(digit) }
       offset += 1
     }
@@ -98,7 +98,7 @@ struct NumberText {
     return true
   }
 
-  /// Skips what can stand behind `nan` in brackets and means nothing.
+  /// Skips the payload that may follow `nan` in parentheses; it has no effect.
   private mutating func skipPayload() {
     guard byte == UInt8(ascii: "(") else { return }
     let start = offset
@@ -108,7 +108,7 @@ struct NumberText {
 }
 
 extension UInt8 {
-  /// The value of a digit, for which letters of either case go on behind 9.
+  /// Returns the value of a digit; letters of either case continue after 9.
   fileprivate func digit(base: UInt32) -> UInt8? {
     var digit = self &- UInt8(ascii: "0")
     if digit > 9 {
@@ -121,7 +121,8 @@ extension UInt8 {
 }
 
 #if arch(wasm32)
-  /// Reads a number for the library's `Double(text)`; returns where it ends, or nothing if there is none.
+  /// Parses a number for the standard library's `Double(text)`; returns the end of the number, or `nil` if there is
+  /// none.
   @_cdecl("_swift_stdlib_strtod_clocale")
   public func strtodOfC(_ text: UnsafePointer<UInt8>, _ number: UnsafeMutablePointer<Double>) -> UnsafePointer<UInt8>? {
     var reading = unsafe NumberText(text)

@@ -1,9 +1,9 @@
-/// A number of 128 bits.
+/// An unsigned 128-bit number.
 struct Wide: Equatable {
   var low: UInt64
   var high: UInt64
 
-  /// What a product of 128 bits has in its lower 128, by products of 32 bits.
+  /// Returns the low 128 bits of the product, computed from 32-bit partial products.
   @inline(__always)
   static func &* (left: Wide, right: Wide) -> Wide {
     let (leftLow, leftHigh) = (left.low & 0xFFFF_FFFF, left.low &>> 32)
@@ -18,7 +18,7 @@ struct Wide: Equatable {
 }
 
 #if arch(wasm32)
-  /// What the compiler calls for a product of 128 bits.
+  /// The function that the compiler calls for a 128-bit multiplication.
   @_cdecl("__multi3")
   public func multi3(
     _ product: UnsafeMutablePointer<UInt64>, _ low: UInt64, _ high: UInt64, _ otherLow: UInt64, _ otherHigh: UInt64

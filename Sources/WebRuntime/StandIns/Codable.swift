@@ -1,11 +1,11 @@
-/// Stands in, in every target that is compiled for the web, for a protocol that Embedded Swift does not have.
+/// A replacement for the protocol that Embedded Swift lacks, visible in every target that is compiled for the web.
 ///
-/// Conformances that the compiler would write mean nothing there; what is written by hand is in files of its own, which
-/// are left out.
+/// Conformances that the compiler would synthesize have no effect there. Handwritten conformances are in separate
+/// files, which the web build excludes.
 public protocol Encodable {}
 
-/// The other half of `Codable`.
+/// The replacement for the other half of `Codable`.
 public protocol Decodable {}
 
-/// Both halves.
+/// The combination of both halves.
 public typealias Codable = Decodable & Encodable

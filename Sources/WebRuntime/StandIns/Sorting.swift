@@ -1,5 +1,7 @@
-/// Stands in, in every target that is compiled for size, for the library's own sorting, which is copied for each type and
-/// each order: here one function sorts all. Equal elements stay in their order, as there.
+/// A replacement for the standard library's sorting in every target that is compiled for size.
+///
+/// The library's version is specialized for each type and each predicate; here one function sorts everything. Like the
+/// library's, it is stable.
 extension Sequence {
   func sorted(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
@@ -26,7 +28,7 @@ extension MutableCollection where Self: RandomAccessCollection, Element: Compara
   mutating func sort() { sort { $0 < $1 } }
 }
 
-/// The places of so many elements in order; equal ones stay as they are.
+/// Returns the indices `0..<count` in sorted order; the sort is stable.
 @inline(never)
 private func sortedPlaces(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
   var (places, merged) = (Array(0..<count), Array(0..<count))

@@ -1,19 +1,19 @@
 import PixelPalCore
 
-/// The files that readers are measured on: large, and the same on every machine.
+/// The generated files for measuring readers: large, and the same on every machine.
 enum GeneratedFile: String, CaseIterable {
-  /// So many samples in the plain format.
+  /// The given number of samples in the plain format.
   case csv
-  /// So many minutes of a watch alone, 274 a day: ten years are a million.
+  /// The given number of minutes of a watch alone, 274 a day: ten years are a million.
   case minutes
-  /// So many records of Apple Health, a quarter of them steps.
+  /// The given number of Apple Health records, a quarter of them steps.
   case xml
-  /// So many minutes as Fitbit's archive has them.
+  /// The given number of minutes in the format of Fitbit's archive.
   case fitbit
-  /// So many points as Google Fit's archive has them.
+  /// The given number of points in the format of Google Fit's archive.
   case google
 
-  /// Writes the file in pieces.
+  /// Writes the file in chunks.
   func write(_ count: Int, to sink: @escaping ([UInt8]) -> Void) {
     var text = Output(sink)
     switch self {
@@ -125,7 +125,7 @@ private struct Output {
     add("\(steps),\(source)\n")
   }
 
-  /// A date and a time of the day, with the text between and behind them.
+  /// Adds a date and a time of day, with a separator and a suffix.
   mutating func add(time seconds: Int, _ between: String, _ behind: String) {
     let (year, month, day) = CivilDay(daysSince1970: seconds / 86_400).components
     add(two: year / 100, "")

@@ -1,4 +1,4 @@
-/// What stands in an export of Apple Health besides numbers and times.
+/// The fixed texts of an Apple Health export, without numbers and times.
 enum HealthText {
   static let head = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -14,7 +14,7 @@ enum HealthText {
 
     """
 
-  /// Steps first, then others, with their units.
+  /// The record types with their units, steps first.
   static let types = [
     ("HKQuantityTypeIdentifierStepCount", "count"), ("HKQuantityTypeIdentifierHeartRate", "count/min"),
     ("HKQuantityTypeIdentifierActiveEnergyBurned", "kcal"), ("HKQuantityTypeIdentifierBasalEnergyBurned", "kcal"),

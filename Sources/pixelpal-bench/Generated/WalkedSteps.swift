@@ -1,14 +1,14 @@
 import PixelPalCore
 
-/// An endless sequence of samples of a watch, minute by minute, and of a phone in longer ones that overlap them.
+/// An endless sequence of minute-long samples of a watch and longer, overlapping samples of a phone.
 ///
-/// About 550 samples a day in the order of their starts, the same for each run.
+/// It has about 550 samples a day, ordered by start, and is the same in each run.
 struct WalkedSteps: Sequence, IteratorProtocol {
-  /// A sample with its times in seconds since 1970.
+  /// A sample with times in seconds since 1970.
   typealias Sample = (start: Int, end: Int, steps: Int, isOfWatch: Bool)
 
   private var dice = SplitMix(seed: 25_000)
-  /// Seven in the morning of 1 January 2000.
+  /// The time 7:00 on 1 January 2000.
   private var nextWatch = 946_710_000
   private var nextPhone = 946_710_017
 

@@ -1,50 +1,50 @@
-/// Why a JSON document is not the value that was asked for.
+/// The reason why a JSON document is not the requested value.
 package struct JSONMismatch: Error, Hashable, Sendable {
-  /// What is wrong, in words.
+  /// The problem in words.
   package let problem: LocatedError.Problem
-  /// How many bytes stand before the value that is wrong.
+  /// The number of bytes before the wrong value.
   package let offset: Int
-  /// The name of that value, where the name is what is wrong.
+  /// The name of that value, if the name is the problem.
   package let unknownName: UnknownName?
 
-  /// That `problem` is wrong with `json`, or with the name of it.
+  /// Creates an error about `problem` in `json`, or in its name.
   package init(_ problem: LocatedError.Problem, in json: JSON, unknownName: UnknownName? = nil) {
     self.problem = problem
     offset = json.offset
     self.unknownName = unknownName
   }
 
-  /// How many bytes stand before what a reader is shown: the value, or its name.
+  /// The number of bytes before the place shown to people: the value, or its name.
   package var shownOffset: Int { unknownName?.offset ?? offset }
 
-  /// The name that may have been meant, where one is near.
+  /// The suggestion of a similar known name, if there is one.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.known) } }
 
-  /// The error as people are told, in `file` with the bytes that were read.
+  /// Returns the error for people, with its place in `file`, which consists of `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: Place(file: file, bytes: bytes, offset: shownOffset), problem, hint: hint)
   }
 }
 
 extension JSON.Member {
-  /// That nobody knows the name, where only `known` may stand: a sentence without a full stop.
+  /// Returns an error for an unknown name where only `known` names are allowed; `sentence` has no full stop.
   package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
     .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownName(self, known: known))
   }
 }
 
 extension JSON {
-  /// That something else than this was `expected`.
+  /// Returns the error that this value is not what was `expected`.
   package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: words), in: self) }
 
-  /// That this object has no member `name`.
+  /// Returns the error that this object has no member `name`.
   func mismatch(missing name: String) -> JSONMismatch {
     .init(.expected("a member named \(quoted(name))", found: "none"), in: self)
   }
 
-  /// What is wrong with this, as a sentence without a full stop.
+  /// Returns an error about this value; `sentence` has no full stop.
   package func mismatch(_ sentence: String) -> JSONMismatch {
-    // Any part of the document may be among its words.
+    // The sentence may quote any part of the document.
     .init(.sentence(shortened(sentence, to: 200)), in: self)
   }
 }

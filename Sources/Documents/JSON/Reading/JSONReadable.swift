@@ -1,11 +1,10 @@
-/// A value that can be read out of a document.
+/// A value that can be read from a document.
 ///
 ///     let scenario = try Scenario(reading: JSON(reading: bytes))
 ///
-/// `Decodable` would do as well where there is one: in a web page there is none, and what a document says must be read,
-/// and refused, by the same code everywhere.
+/// `Decodable` is not available in a web page, and the same code must accept and reject documents on every platform.
 package protocol JSONReadable {
-  /// Reads it; what is wrong is said with its place.
+  /// Reads the value; an error has a place in the document.
   init(reading json: JSON) throws(JSONMismatch)
 }
 
@@ -25,7 +24,7 @@ extension Bool: JSONReadable {
   }
 }
 
-// No `Int`: of how many bits it is, and so what it refuses, depends on the platform.
+// Not `Int`, because its size, and so the numbers it rejects, depends on the platform.
 extension Int64: JSONReadable {
   /// Reads a whole number.
   package init(reading json: JSON) throws(JSONMismatch) {
@@ -47,18 +46,18 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension JSON {
-  /// Reads a string with `parse`; what that cannot take is refused as not being `expected`.
+  /// Reads a string with `parse`; throws that the string is not what was `expected` if `parse` returns `nil`.
   package func text<Value>(as expected: String, _ parse: (String) -> Value?) throws(JSONMismatch) -> Value {
     let text = try String(reading: self)
     guard let value = parse(text) else { throw mismatch("expected \(expected), found '\(text)'") }
     return value
   }
 
-  /// Reads one of the names that `Choice` has.
+  /// Reads one of the names of `Choice`.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
     try text(as: JSON.oneOf(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }
 
-  /// `one of male, female`.
+  /// Returns text such as `one of male, female`.
   package static func oneOf(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
 }

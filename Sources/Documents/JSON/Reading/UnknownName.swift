@@ -1,13 +1,13 @@
-/// A name in a document that nobody knows: a slip of the finger that would otherwise change nothing, silently.
+/// An unknown name in a document, probably a typing mistake, which would otherwise be ignored silently.
 package struct UnknownName: Hashable, Sendable {
   /// The name.
   package let name: String
-  /// How many bytes stand before it.
+  /// The number of bytes before the name.
   package let offset: Int
-  /// The names that may stand there.
+  /// The names that are allowed there.
   package let known: [String]
 
-  /// The name of `member`, where only `known` may stand.
+  /// Creates the unknown name of `member`, where only `known` names are allowed.
   package init(_ member: JSON.Member, known: [String]) {
     name = member.name
     offset = member.nameOffset

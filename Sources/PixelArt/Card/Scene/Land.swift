@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension Scene {
-  /// A hill with steps in it, of bare earth under grass.
+  /// Paints a hill with steps: bare earth under grass.
   func paintClimb(steps: Int, on painting: inout Painting) {
     for index in 0..<steps {
       let (columns, top) = layout.step(index, of: steps)
@@ -18,11 +18,11 @@ extension Scene {
     }
   }
 
-  /// Grass that hangs over an edge.
+  /// Paints grass that hangs over the edge of a step.
   private func paintTurf(_ columns: Range<Int>, _ top: Int, on painting: inout Painting) {
     for x in columns {
       let hang = 3 + Scatter.number(x, .turf, below: 3)
-      // Edges are round.
+      // The edges are rounded.
       let inset = x == columns.lowerBound || x == columns.upperBound - 1 ? 1 : 0
       painting.fill(x: x, y: top + inset, width: 1, height: hang, colours.grass)
       painting[x, top + inset] = colours.grassLight
@@ -35,7 +35,7 @@ extension Scene {
     }
   }
 
-  /// The ground before everything, on which the pal stands.
+  /// Paints the foreground on which the pal stands.
   func paintGround(passed: Int, on painting: inout Painting) {
     for x in 0..<width {
       let top = groundTop(x)
@@ -46,7 +46,7 @@ extension Scene {
     paintBlades(passed: passed, on: &painting)
   }
 
-  /// The row in which the ground begins in a column: a gentle mound.
+  /// Returns the top row of the foreground in a column: a gentle mound.
   func groundTop(_ x: Int) -> Int {
     let wave = Int((sine(Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.ground.sinksAt else { return layout.ground.top + wave }
@@ -55,11 +55,11 @@ extension Scene {
     return layout.ground.top + wave + depth
   }
 
-  /// Blades and flowers; they go by under a pal that walks.
+  /// Paints blades and flowers, which pass below a walking pal.
   private func paintBlades(passed: Int, on painting: inout Painting) {
     let size = layout.pal.scale
     let rows = height - layout.ground.top
-    // After a film they are where they were.
+    // The period is the distance of one film, so that the animation loops seamlessly.
     let round = CardFilm.passed(at: CardFilm.ticks) * size
     for index in 0..<round * rows / (60 * size * size) {
       let place = Scatter.number(index, .tuftColumn, below: round) - passed
@@ -83,7 +83,7 @@ extension Scene {
     }
   }
 
-  /// A flower of four petals and a stalk.
+  /// Paints a flower with four petals and a stalk.
   private func paintFlower(_ index: Int, _ place: Point, _ size: Int, on painting: inout Painting) {
     let petals = colours.flowers[index % colours.flowers.count]
     for (dx, dy) in [(1, 0), (0, 1), (2, 1), (1, 2)] {
@@ -93,7 +93,7 @@ extension Scene {
     painting.fill(x: place.x + size, y: place.y + size, width: size, height: size, colours.grassShade)
   }
 
-  /// Where the pal keeps the light off the ground.
+  /// Paints the shadow of the pal.
   func paintShadow(on painting: inout Painting) {
     let (size, foot) = layout.pal
     for (row, half) in [(-1, 9), (0, 11), (1, 9)] {

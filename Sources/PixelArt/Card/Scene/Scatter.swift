@@ -1,6 +1,6 @@
-/// Numbers that look as if they were left to chance, and are the same wherever a scene is drawn.
+/// Deterministic pseudorandom numbers, so that a scene looks scattered but is the same everywhere.
 enum Scatter {
-  /// The number of a thing among others of its kind, from 0 and below `count`.
+  /// Returns the number of the item at `index` of its kind, from 0 to below `count`.
   static func number(_ index: Int, _ kind: Kind, below count: Int) -> Int {
     var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 &+ kind.rawValue &* 0x85EB_CA6B
     bits ^= bits >> 16
@@ -11,7 +11,7 @@ enum Scatter {
     return Int(bits % UInt32(max(1, count)))
   }
 
-  /// What is scattered: two kinds of one thing have nothing to do with each other.
+  /// The kinds of scattered items, each with an independent sequence.
   enum Kind: UInt32 {
     case starColumn, starRow, pine, pebble, blade, turf, tuftColumn, tuftRow, tuftKind, gleamColumn, gleamRow
     case twinkleColumn, twinkleRow, flakeColumn, flakeRow

@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// The world behind a pal: a sky, something that shines in it, and hills.
+/// The scene behind a pal: a sky with a light in it, and hills.
 ///
-/// It looks drawn by hand, and is the same wherever it is drawn.
+/// It looks hand-drawn but is deterministic.
 struct Scene {
   let phase: Phase
   let colours: SceneColours
   let layout: CardLayout
-  /// Where sun or moon is.
+  /// The position of the sun or moon.
   private let light: Point
 
   init(_ phase: Phase, _ skin: Skin?, _ layout: CardLayout) {
@@ -21,7 +21,7 @@ struct Scene {
   /// The row in which the sky ends and the hills begin.
   var horizon: Int { layout.horizon }
 
-  /// All that does not move.
+  /// Paints everything that does not move.
   func paint(on painting: inout Painting) {
     paintSky(on: &painting)
     paintLight(on: &painting)
@@ -29,11 +29,11 @@ struct Scene {
     paintRidges(on: &painting)
   }
 
-  /// Bands of colour, each strewn into the next as a weaver would.
+  /// Paints the sky as bands of colour with ordered dithering between them.
   private func paintSky(on painting: inout Painting) {
     let bands = colours.sky.count
     for y in 0..<height {
-      // In sixteenths of a band: a whole part, and how much of the next is strewn in.
+      // The depth in sixteenths of a band: the integer part is the band, the rest is the share of the next one.
       let depth = min(y, horizon) * (bands - 1) * 16 / horizon
       let (band, share) = (min(depth / 16, bands - 1), depth % 16)
       for x in 0..<width {
@@ -43,7 +43,7 @@ struct Scene {
     }
   }
 
-  /// Bayer's order of sixteen.
+  /// A 4 by 4 Bayer matrix.
   private static let weave = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   // MARK: What shines
@@ -77,7 +77,7 @@ struct Scene {
     return colours.sky[min((y * (bands - 1) * 2 / horizon + 1) / 2, bands - 1)]
   }
 
-  /// Where stars are.
+  /// Returns the positions of the stars.
   private func stars(sparse: Int) -> [Point] {
     (0..<width * horizon / (210 * sparse)).map { index in
       Point(
@@ -86,14 +86,14 @@ struct Scene {
   }
 
   private func paintStars(sparse: Int, on painting: inout Painting) {
-    // Beside a letter a star would be one more full stop.
+    // A star next to a letter would look like a full stop.
     for (index, star) in stars(sparse: sparse).enumerated() where !layout.mayHaveWords(star) {
       let share = [35, 60, 85, 45, 70][index % 5]
       painting[star.x, star.y] = skyColour(at: star.y).mixed(with: colours.ink, hundredths: share)
     }
   }
 
-  /// Curtains of light, brightest where they end below.
+  /// Paints an aurora, brightest at its lower edge.
   private func paintAurora(on painting: inout Painting) {
     for x in 0..<width {
       let sway = sine(Double(x) * 2.1 + 40) * 9 + sine(Double(x) * 5.3) * 4
@@ -129,7 +129,7 @@ struct Scene {
     }
   }
 
-  /// A heap of discs with a flat bottom.
+  /// Paints a cloud of discs with a flat bottom.
   private func paintCloud(at place: Point, size: Int, on painting: inout Painting) {
     let puffs = [(-2, 0, 8), (-1, -4, 10), (1, -5, 11), (3, -1, 8), (5, 1, 5), (-4, 2, 5)]
     for isShade in [true, false] {
@@ -142,7 +142,7 @@ struct Scene {
     }
   }
 
-  /// A long thin cloud, as evenings have them.
+  /// Paints a long thin evening cloud.
   private func paintStreak(at place: Point, length: Int, on painting: inout Painting) {
     for (row, part) in [(0, (30, 30)), (1, (8, 4)), (2, (0, 0)), (3, (20, 14)), (4, (44, 36))] {
       let (from, to) = (place.x + length * part.0 / 100, place.x + length - length * part.1 / 100)
@@ -159,7 +159,7 @@ struct Scene {
       for x in 0..<width {
         let top = ridge(index, x, base)
         painting.fill(x: x, y: top, width: 1, height: height - top, colour)
-        // The side that the light falls on.
+        // The lit side of the ridge.
         if ridge(index, x + 1, base) < top || index == 0 && ridge(index, x + 3, base) < top {
           painting[x, top] = colour.mixed(with: colours.light, hundredths: 18)
         }
@@ -173,7 +173,7 @@ struct Scene {
     let height: Double
     switch index {
     case 0:
-      // Mountains, with ridges between them: a wave that is folded at its bottom.
+      // Mountains with ridges between them: the absolute value of a wave.
       height = 16 * sine(at * 2.6 + 70).magnitude + 5 * sine(at * 7.3).magnitude
     case 1: height = 6 * sine(at * 3.1 + 200) + 3 * sine(at * 8.3)
     default: height = 5 * sine(at * 2.3 + 110) + 2 * sine(at * 6.1 + 30)
@@ -181,7 +181,7 @@ struct Scene {
     return base - Int(height.rounded())
   }
 
-  /// Trees in the distance, in groups.
+  /// Paints groups of trees in the distance.
   private func paintPines(_ base: Int, _ colour: Colour, on painting: inout Painting) {
     for index in 0..<width / 9 {
       let x = Scatter.number(index, .pine, below: width)
@@ -197,14 +197,14 @@ struct Scene {
 }
 
 extension Painting {
-  /// Paints a disc, as far as it lies above a row.
+  /// Paints the part of a disc that lies above a row.
   mutating func disc(at centre: Point, radius: Int, _ colour: Colour, above bottom: Int = .max) {
     for point in Painting.disc(radius: radius) where centre.y + point.y <= bottom {
       self[centre.x + point.x, centre.y + point.y] = colour
     }
   }
 
-  /// Paints what another disc to the upper left leaves of a disc.
+  /// Paints a crescent: a disc without the part that a second disc to its upper left covers.
   mutating func crescent(at centre: Point, radius: Int, _ colour: Colour) {
     let shadow = Painting.disc(radius: radius - 1).map { $0 - Point(4, 2) }
     for point in Painting.disc(radius: radius) where !shadow.contains(point) {
@@ -212,13 +212,13 @@ extension Painting {
     }
   }
 
-  /// The points of a disc around nought.
+  /// Returns the points of a disc around the origin.
   private static func disc(radius: Int) -> [Point] {
     (-radius...radius).flatMap { y in (-radius...radius).map { Point($0, y) } }
       .filter { $0.x * $0.x + $0.y * $0.y <= radius * radius + radius / 2 }
   }
 
-  /// Strews a ring into what is there.
+  /// Paints a dithered ring over the existing pixels.
   mutating func ring(at centre: Point, from inner: Int, to outer: Int, _ colour: Colour) {
     for dy in -outer...outer {
       for dx in -outer...outer {

@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// The colours of the world that a phase is seen in: a morning before the sun, a day, an evening, a night.
+/// The colours of a phase's scene: dawn, day, evening or night.
 struct SceneColours {
-  /// From the top of the sky to the horizon.
+  /// The bands from the top of the sky to the horizon.
   var sky: [Colour]
-  /// What shines in it, and the ring around that.
+  /// The sun or moon, and the ring around it.
   var light: Colour
   var halo: Colour
-  /// Clouds from above and from below.
+  /// The upper and lower sides of clouds.
   var cloud: Colour
   var cloudShade: Colour
   /// The ridges, the farthest first.
@@ -16,17 +16,17 @@ struct SceneColours {
   var grassLight: Colour
   var grassShade: Colour
   var flowers: [Colour]
-  /// The earth under the grass, and what is strewn in it.
+  /// The earth under the grass, and the pebbles in it.
   var earth: Colour
   var pebble: Colour
-  /// Letters, what makes them stand out of the sky, and those that stand back.
+  /// The letters, their outline, and less prominent letters.
   var ink: Colour
   var inkShade: Colour
   var quietInk: Colour
-  /// Names of phases, and whatever else shall catch the eye.
+  /// The names of phases and other highlights.
   var accent: Colour
 
-  /// The colours of a phase; a skin has its season grow on the ground.
+  /// Creates the colours of a phase; a skin tints the grass for its season.
   init(_ phase: Phase, _ skin: Skin?) {
     self = SceneColours.of(phase)
     guard let skin else { return }
@@ -92,13 +92,13 @@ struct SceneColours {
 }
 
 extension Colour {
-  /// `0xRRGGBB`.
+  /// Creates a colour from `0xRRGGBB`.
   init(_ hex: UInt32) {
     self.init(
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8), UInt8(truncatingIfNeeded: hex))
   }
 
-  /// So many hundredths of `other`, and the rest of this.
+  /// Returns a mixture with the given percentage of `other`.
   func mixed(with other: Colour, hundredths share: Int) -> Colour {
     func mix(_ mine: UInt8, _ theirs: UInt8) -> UInt8 {
       UInt8(clamping: (Int(mine) * (100 - share) + Int(theirs) * share + 50) / 100)
@@ -108,7 +108,7 @@ extension Colour {
 }
 
 extension Skin {
-  /// What grows on the ground in its season, and how much of that is seen.
+  /// The colours of the season's vegetation, and the percentage at which they are mixed in.
   fileprivate var meadow: (grass: Colour, light: Colour, shade: Colour, share: Int) {
     switch self {
     case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)

@@ -1,19 +1,20 @@
 import PixelPalCore
 
-/// What drifts through the air: petals, seeds, leaves or snow of a season; motes, fireflies and stars of a phase.
+/// The moving particles in the air: seasonal petals, seeds, leaves or snow, and each phase's sparks, fireflies and
+/// stars.
 struct Weather {
   let scene: Scene
   let skin: Skin?
-  /// How many steps the hill has, in whose earth nothing flies.
+  /// The number of steps of the hill; particles do not fly in front of its earth.
   let steps: Int
 
-  /// Paints it `tick` frames after the beginning.
+  /// Paints the particles `tick` frames after the beginning.
   func paint(at tick: Int, on painting: inout Painting) {
     paintGleams(at: tick, on: &painting)
     if let skin { paintSeason(skin, at: tick, on: &painting) }
   }
 
-  /// What shines by itself: nothing at dawn and by day, a few sparks in the evening, fireflies at night.
+  /// Paints glowing particles: none at dawn and by day, a few sparks in the evening, fireflies at night.
   private func paintGleams(at tick: Int, on painting: inout Painting) {
     let count: Int
     switch scene.phase {
@@ -37,7 +38,7 @@ struct Weather {
     if scene.phase == .ascended { paintTwinkle(at: tick, on: &painting) }
   }
 
-  /// A few stars are large, and come and go.
+  /// Paints a few large stars that twinkle.
   private func paintTwinkle(at tick: Int, on painting: inout Painting) {
     for index in 0..<26 {
       let x = Scatter.number(index, .twinkleColumn, below: scene.width)
@@ -91,7 +92,7 @@ struct Weather {
     }
   }
 
-  /// Whether there is the earth of the hill, with words in it.
+  /// Returns true if the pixel belongs to the hill's earth, which contains text.
   private func isEarth(_ x: Int, _ y: Int) -> Bool {
     guard y < scene.groundTop(x), scene.layout.climb.columns.contains(x) else { return false }
     return (0..<steps).contains { index in

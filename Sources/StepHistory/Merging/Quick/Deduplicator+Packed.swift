@@ -1,17 +1,20 @@
 import PixelPalCore
 
-// Packed samples that share no time with any other, or of which each source has one at a time, are nearly all that most
-// histories have: they are handed on as they are, or as the pieces that they come to. Its slow twin is the merge of one
-// sample after another: 'CountedSamplesTests.testManyAtOnceAreThoseOneByOne'.
+// The fast path for packed samples that overlap no other sample, or of which each source has only one at a time. Nearly
+// all samples of most histories are like that. They are passed on unchanged, or as merged pieces.
+//
+// Reference implementation: the merge of one sample after another; differential test:
+// `CountedSamplesTests.testManyAtOnceAreThoseOneByOne`.
 extension Deduplicator {
-  /// Merges samples of a range that come next, where nothing else is there; the index of the first that it leaves, where
-  /// nothing else is there either.
+  /// A function that merges the next samples of a range and returns the index of the first sample that it leaves.
+  ///
+  /// No other sample is active at the start of the range, or at the first sample that is left.
   typealias Quick = (PackedSamples, Range<Int>, inout Clusterer) -> Int
 
-  /// Adds samples `range` of a block, which are in order and come after those before, by the policy `health`.
+  /// Adds the samples `range` of a block, which are in order and come after those before, by the policy `health`.
   ///
-  /// Those that share no time with any other, and have at least so many steps, are passed as they are; others `quick` may
-  /// merge, which leaves at least the last.
+  /// Samples that overlap no other sample and have at least `fewest` steps are passed on unchanged. Others may be
+  /// merged by `quick`, which leaves at least the last one.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>, aloneFrom fewest: Int64, _ quick: Quick) {
     guard case .packed(let packed) = block, packed.resolution != .day else {
       for index in range { append(block[index]) }
@@ -24,13 +27,13 @@ extension Deduplicator {
     }
   }
 
-  /// Goes on from the first sample of a range, which is pending; before `next` there is nothing for `quick`.
+  /// Continues from the first sample of a range, which is pending; `quick` cannot merge anything before `next`.
   ///
   /// Returns the index of the sample that is pending then.
   private mutating func appendPacked(
     _ packed: PackedSamples, _ range: Range<Int>, aloneFrom fewest: Int64, from next: inout Int, _ quick: Quick
   ) -> Int {
-    // No packed sample is as long as a day.
+    // No packed sample is as long as a day, so none of these is a day total.
     guard let sample = pending, clusterer.closeIfOver(at: sample.start) else { return range.lowerBound }
     let (alone, longest) = alone(packed, range, atLeast: fewest)
     if alone.count < MergedSamples.shortestRun, range.lowerBound >= next {
@@ -46,14 +49,15 @@ extension Deduplicator {
     return alone.upperBound
   }
 
-  /// The first samples of a range of which each is over when the next begins, and how long the longest lasts, or a little
-  /// longer than that if it makes no difference.
+  /// Returns the first samples of a range that end before the next one begins, and the longest length among them.
+  ///
+  /// The length may be a little too long where that makes no difference.
   private func alone(
     _ packed: PackedSamples, _ range: Range<Int>, atLeast fewest: Int64
   ) -> (Range<Int>, longest: Milliseconds) {
     let allCount = !isLeftOut.contains(true)
     var (rest, some) = (packed.words.span.extracting(range), UInt64(0))
-    // Most come alone, and need not be looked at one by one.
+    // Most samples overlap no other, so eight are checked together.
     while allCount, rest.count > 8 {
       var (isOdd, eight) = (Int64(0), UInt64(0))
       for index in 0..<8 {
@@ -74,7 +78,7 @@ extension Deduplicator {
       index += 1
     }
     let alone = range.lowerBound..<range.upperBound - rest.count + index
-    // No less than the longest of them.
+    // An upper bound of their lengths.
     let bound = Milliseconds.seconds(Int(PackedSamples.seconds(some)))
     return (alone, bound <= merge.unfolding.longest ? bound : packed.longest(of: alone))
   }

@@ -1,10 +1,12 @@
 import PixelPalCore
 
-/// The merge of packed samples of which each source has at most one at a time: the pieces that they come to.
+/// The fast path for merging packed samples if each source has at most one sample at a time.
 ///
-/// At any time the most believed source that is there counts. It comes to what ``HealthRule`` comes to and knows less:
-/// whatever it cannot merge is left to those who can merge anything. Its slow twin is that rule:
-/// 'OneAtATimeMergeTests' for pieces, 'CountedSamplesTests' for sums.
+/// At any time, the active source with the highest priority counts. The resulting pieces are those of ``HealthRule``,
+/// but this merge handles fewer cases: samples that it cannot merge are left to the general merge.
+///
+/// Reference implementation: ``HealthRule``; differential tests: `OneAtATimeMergeTests` for pieces,
+/// `CountedSamplesTests` for sums.
 struct OneAtATimeMerge {
   /// A part of the sample of a word, or all of it, in seconds since the base of the words.
   struct Part {
@@ -17,24 +19,24 @@ struct OneAtATimeMerge {
     }
   }
 
-  /// What the parts are for.
+  /// The purpose of the parts.
   enum Use {
-    /// Each is to be a piece that shares no time with any other.
+    /// Each part becomes a piece that overlaps no other.
     case pieces
-    /// They are to be added up, so that parts which count nothing, or have no length, may be among them.
+    /// The parts are added up, so that some of them may have zero steps or zero length.
     case sums
   }
 
   private let use: Use
-  /// For each source its rank, and none for one that does not count.
+  /// The rank of each source, or `leftOut` if the source does not count.
   private let ranks: ContiguousArray<Int>
-  /// The longest sample that can be a piece, in seconds.
+  /// The maximum length of a sample that can be a piece, in seconds.
   private let longest: Int64
-  /// For each rank a sample that may count when those more believed are over, if it waits.
+  /// The waiting sample of each rank, which may count when those with a higher priority have ended.
   private var waiting: ContiguousArray<Open>
-  /// Room for parts, of which the first ``count`` count.
+  /// The memory for parts, of which the first ``count`` are valid.
   private(set) var parts: ContiguousArray<Part> = []
-  /// How many parts count.
+  /// The number of valid parts.
   private(set) var count = 0
 
   fileprivate typealias Open = (word: UInt64, end: Int64)
@@ -42,20 +44,20 @@ struct OneAtATimeMerge {
   fileprivate static let nobody = 64
   fileprivate static let leftOut = -1
 
-  /// With more sources it merges nothing: there is a bit for each.
+  /// The maximum number of sources, because each has one bit; with more sources, nothing is merged.
   static let mostSources = 64
 
-  /// Fewer pieces are a burden by themselves: there must not be too many runs to search.
+  /// The minimum number of pieces for a run of their own; more runs would make the search slower.
   static let fewest = 32
 
-  /// For those samples that a deduplicator passes on.
+  /// Creates a merge for the samples that a deduplicator passes on.
   init(_ deduplicator: Deduplicator, for use: Use) {
     self.init(
       ranks: deduplicator.clusterer.ranks, leftOut: deduplicator.isLeftOut,
       longest: deduplicator.merge.unfolding.longest, for: use)
   }
 
-  /// Sources of these ranks; those that are left out do not count.
+  /// Creates a merge for sources with these ranks; the sources that are left out do not count.
   init(ranks: [UInt16], leftOut: [Bool], longest: Milliseconds, for use: Use) {
     self.use = use
     self.ranks = ContiguousArray(zip(ranks, leftOut).map { $1 ? OneAtATimeMerge.leftOut : Int($0) })
@@ -63,10 +65,10 @@ struct OneAtATimeMerge {
     waiting = ContiguousArray(repeating: (0, .min), count: ranks.count)
   }
 
-  /// Merges samples of a range, as long as it can, and leaves at least the last.
+  /// Merges samples of a range as far as possible, and leaves at least the last one.
   ///
-  /// Nothing else is there when the first starts, nor when the first that is left does: its index. The parts are of those
-  /// that are not left.
+  /// No other sample is active at the start of the range, or at the first sample that is left. Returns the index of the
+  /// latter. ``parts`` contains the parts of the samples before it.
   mutating func merge(_ packed: PackedSamples, _ range: Range<Int>) -> Int {
     count = 0
     guard waiting.count <= OneAtATimeMerge.mostSources else { return range.lowerBound }
@@ -80,15 +82,17 @@ struct OneAtATimeMerge {
     return done
   }
 
-  /// Each part begins where a sample begins or is over, and none where another does, but for those that are mixed in.
+  /// Reserves memory for the parts of this many samples.
+  ///
+  /// Each part begins where a sample begins or ends, and only mixed-in parts begin where another part does.
   private mutating func makeRoom(for samples: Int) {
     if parts.count < 2 * samples { parts = ContiguousArray(repeating: Part(0, from: 0, to: 0), count: 2 * samples) }
   }
 }
 
-/// What can be merged one at a time, known where it is compiled.
+/// The kinds of parts that a merge may produce, known at compile time.
 private protocol MergeLimits {
-  /// Whether parts that count nothing, or have no length, may be among the others.
+  /// True if parts with zero steps or zero length may be among the others.
   static var areMixed: Bool { get }
 }
 
@@ -97,34 +101,37 @@ private enum ForPieces: MergeLimits { static var areMixed: Bool { false } }
 private enum ForSums: MergeLimits { static var areMixed: Bool { true } }
 
 extension OneAtATimeMerge {
-  /// Who is there at a second, and the parts that were made up to it.
+  /// The sources that are active at one point in time, and the parts made up to it.
   fileprivate struct Sweep<Limits: MergeLimits> {
     private let longest: Int64
-    /// The rank that counts, the highest of all where nobody is there.
+    /// The rank that counts; `nobody`, which is above all ranks, if no source is active.
     private var ruler = OneAtATimeMerge.nobody
-    /// Its sample, when that is over, and since when it counts.
+    /// The sample of that rank with its end, and the second since which it counts.
     private var present: Open = (0, .min)
     private var since: Int64 = 0
-    /// For each rank a bit, set where a sample waits.
+    /// One bit per rank, set if a sample of that rank waits.
     private var waits: UInt64 = 0
-    /// Until when something else is there that counts by itself.
+    /// The second until which another sample is active that counts independently.
     private var besideUntil = Int64.min
-    /// How many parts were made.
+    /// The number of parts made.
     private var made = 0
-    /// The first of them that may have no length and be covered by what begins at its instant; `nil` where none may.
+    /// The index of the first part that may be a zero-length sample covered by one that begins at its instant.
+    ///
+    /// `nil` if there is no such part.
     private var firstPoint: Int?
 
     private init(longest: Int64) { self.longest = longest }
 
-    /// Merges samples of a range of `words`, of sources of these ranks: the index of the first that is left, and how many
-    /// parts were made of those before.
+    /// Merges samples of a range of `words`, from sources with these ranks.
+    ///
+    /// Returns the index of the first sample that is left, and the number of parts of the samples before it.
     static func merge(
       _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, upTo longest: Int64,
       _ waiting: inout ContiguousArray<Open>, _ parts: inout ContiguousArray<Part>
     ) -> (done: Int, made: Int) {
       var sweep = Sweep(longest: longest)
       let ranks = ranks.span
-      // Whoever writes through these need not ask each time whether anybody else looks on.
+      // Writing through spans avoids a uniqueness check for each write.
       var waiting = waiting.mutableSpan
       var parts = parts.mutableSpan
       var (index, done, made) = (range.lowerBound, range.lowerBound, 0)
@@ -136,7 +143,7 @@ extension OneAtATimeMerge {
         }
         sweep.pass(to: start, waiting, &parts)
         if sweep.ruler == OneAtATimeMerge.nobody, sweep.besideUntil <= start { (done, made) = (index, sweep.made) }
-        // Of those that are one sample the last counts.
+        // If several words are versions of one sample, the last one counts.
         guard index + 1 < range.upperBound,
           PackedSamples.isSameSample(word, words[index + 1])
             || sweep.begin(word, at: start, of: ranks[Int(PackedSamples.source(word))], &waiting, &parts)
@@ -145,7 +152,7 @@ extension OneAtATimeMerge {
       }
     }
 
-    /// Begins a sample of a rank at the start of it, which has been passed to; `false` when it cannot.
+    /// Begins a sample at its start, to which the sweep has advanced; returns false if it cannot be merged here.
     @inline(__always) private mutating func begin(
       _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<Open>,
       _ parts: inout MutableSpan<Part>
@@ -164,16 +171,16 @@ extension OneAtATimeMerge {
         (ruler, present, since) = (rank, sample, start)
         return true
       }
-      // Two of a source may count beside one another.
+      // Two samples of one source may both count at the same time.
       if rank == ruler { return false }
-      // Of one that others cover nothing counts.
+      // A sample that is covered completely does not count.
       if sample.end <= present.end { return true }
       guard !isWaiting(rank) || waiting[rank].end <= present.end else { return false }
       wait(sample, rank, &waiting)
       return true
     }
 
-    /// Adds a sample of no steps or without length, which is a part of its own; `false` where it cannot be one.
+    /// Adds a sample with zero steps or zero length as a part of its own; returns false if that is not possible.
     private mutating func addBeside(
       _ word: UInt64, from start: Int64, to end: Int64, _ parts: inout MutableSpan<Part>
     ) -> Bool {
@@ -183,7 +190,7 @@ extension OneAtATimeMerge {
         else { return false }
         besideUntil = end
       } else if !isEmpty {
-        // Whoever begins at its instant may cover it.
+        // A sample that begins at its instant may cover it.
         firstPoint = firstPoint ?? made
         besideUntil = start &+ 1
       }
@@ -192,7 +199,7 @@ extension OneAtATimeMerge {
       return true
     }
 
-    /// Takes away the points that somebody more believed covers, who is there at their instant.
+    /// Removes the zero-length samples that an active source with a higher priority covers at their instant.
     private mutating func settlePoints(of ranks: borrowing Span<Int>, _ parts: inout MutableSpan<Part>) {
       guard let first = firstPoint else { return }
       var kept = first
@@ -215,14 +222,14 @@ extension OneAtATimeMerge {
       waits |= 1 &<< UInt64(rank)
     }
 
-    /// Adds the parts that are over by a second before which nothing more begins.
+    /// Adds the parts that end by `second`; no further sample begins before it.
     @inline(__always) private mutating func pass(
       to second: Int64, _ waiting: borrowing MutableSpan<Open>, _ parts: inout MutableSpan<Part>
     ) {
       while ruler < OneAtATimeMerge.nobody, present.end <= second {
         let over = present.end
         add(to: over, &parts)
-        // The most believed of those that wait and are not over.
+        // The waiting sample with the highest priority that has not ended.
         repeat {
           ruler = waits.trailingZeroBitCount
           if ruler < OneAtATimeMerge.nobody { present = waiting[ruler] }
@@ -232,7 +239,7 @@ extension OneAtATimeMerge {
       }
     }
 
-    /// Adds what counted of the present sample up to a second.
+    /// Adds the part of the present sample that counted up to `end`.
     @inline(__always) private mutating func add(to end: Int64, _ parts: inout MutableSpan<Part>) {
       guard since < end else { return }
       parts[made] = Part(present.word, from: since, to: end)

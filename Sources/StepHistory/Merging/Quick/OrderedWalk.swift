@@ -1,9 +1,11 @@
 import PixelPalCore
 
-/// Walks through samples in order without moving them: blocks that follow one another are a run, and runs are merged.
+/// An iteration over samples in order that does not move them: consecutive blocks form runs, and the runs are merged.
 ///
-/// O(n log r) for r runs; ordered samples are one run, the files of two ordered sources two. Blocks must be sorted. Its slow
-/// twin is sorting them all: 'CountedSamplesTests.testPackedIsPlain'.
+/// O(n log r) for r runs; ordered samples form one run, and the files of two ordered sources form two. Blocks must be
+/// sorted.
+///
+/// Reference implementation: sorting all samples; differential test: `CountedSamplesTests.testPackedIsPlain`.
 struct OrderedWalk {
   private var runs: [Run] = []
 
@@ -46,11 +48,11 @@ struct OrderedWalk {
       if let head = blocks[first].first { runs.append(Run(head: head, block: first, offset: 0, lastBlock: index)) }
       index += 1
     }
-    // An ascending list is a heap.
+    // An ascending array is a heap.
     runs.sort { StepSample.isOrdered($0.head, $1.head) }
   }
 
-  /// Moves the first run on by one sample and puts it where it now belongs.
+  /// Advances the first run by one sample and moves it to its new position in the heap.
   private mutating func advance(in blocks: ContiguousArray<SampleBlock>) {
     var run = runs[0]
     run.offset += 1

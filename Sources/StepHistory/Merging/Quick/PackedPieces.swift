@@ -1,25 +1,29 @@
 import PixelPalCore
 
-/// Pieces of packed samples that come one after another and share no time: 16 bytes each.
+/// Consecutive pieces of packed samples that do not overlap, 16 bytes each.
 ///
-/// Each is a part of a sample, mostly all of it, with what counts there, so that whoever adds them up divides nothing.
-/// Its slow twin is each piece by itself: 'MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne'.
+/// Each is a part of a sample, usually all of it. It contains its counted steps, so that adding pieces up needs no
+/// division.
+///
+/// Reference implementation: each piece on its own; differential test:
+/// `MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne`.
 struct PackedPieces: Sendable {
   private let entries: ContiguousArray<Entry>
-  /// Milliseconds since 1970.
+  /// The base in milliseconds since 1970.
   private let base: Int64
   private let resolution: StepSample.Resolution
 
-  /// A piece, in seconds since a base.
+  /// A piece, in seconds since the base.
   struct Entry: Sendable {
-    /// The sample, as it was packed.
+    /// The packed sample.
     fileprivate let word: UInt64
-    // From the highest bit: seconds from the sample's start to the piece, seconds that it lasts, millionths of steps.
+    // From the highest bit: seconds from the sample's start to the piece, length of the piece in seconds, millionths of
+    // steps.
     private let part: UInt64
 
     fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
 
-    /// A part of a sample that has no more than ``mostSteps``.
+    /// Creates an entry for a part of a sample that has at most ``mostSteps`` steps.
     @inline(__always) init(_ part: OneAtATimeMerge.Part) {
       let before = part.from &- PackedSamples.start(part.word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: part.to &- part.from)
@@ -27,48 +31,48 @@ struct PackedPieces: Sendable {
       (word, self.part) = (part.word, span &<< Entry.stepBits | UInt64(bitPattern: counted))
     }
 
-    /// When it begins.
+    /// The start of the piece.
     @inline(__always) var from: Int64 {
       PackedSamples.start(word) &+ Int64(bitPattern: part >> (64 - PackedSamples.lengthBits))
     }
 
-    /// When it is over.
+    /// The end of the piece.
     @inline(__always) var to: Int64 {
       from &+ Int64(bitPattern: part >> Entry.stepBits & (1 << PackedSamples.lengthBits - 1))
     }
 
-    /// When its sample is over.
+    /// The end of the sample.
     @inline(__always) var sampleEnd: Int64 { PackedSamples.end(word) }
 
-    /// The millionths of steps that count of it.
+    /// The millionths of a step that count.
     @inline(__always) var millionths: Int64 { Int64(bitPattern: part & (1 << Entry.stepBits - 1)) }
   }
 
-  /// The most steps of a sample whose pieces can be packed.
+  /// The maximum number of steps of a sample if its pieces are to be packed.
   static var mostSteps: Int64 { 1 << Int64(Entry.stepBits) / 1_000_000 }
 
-  /// The parts that samples of `packed` came to, which ascend and share no time.
+  /// Creates the pieces that samples of `packed` were merged into; their parts are ascending and disjoint.
   init(_ merged: OneAtATimeMerge, of packed: PackedSamples) {
     let parts = merged.parts.span
-    // It takes up no more than it needs.
+    // A new array that is no larger than necessary.
     var entries: ContiguousArray<Entry> = []
     entries.reserveCapacity(merged.count)
     for index in 0..<merged.count { entries.append(Entry(parts[index])) }
     (self.entries, base, resolution) = (entries, packed.base, packed.resolution)
   }
 
-  /// How many there are.
+  /// The number of pieces.
   var count: Int { entries.count }
 
-  /// When the piece of that index was.
+  /// Returns the span of the piece at `index`.
   func span(of index: Int) -> Interval {
     Interval(unchecked: instant(entries[index].from), instant(entries[index].to))
   }
 
-  /// The sample that the piece of that index is part of.
+  /// Returns the sample that the piece at `index` is part of.
   func sample(of index: Int) -> StepSample { sample(entries[index].word) }
 
-  /// The piece of that index.
+  /// The piece at `index`.
   subscript(index: Int) -> Piece {
     let (entry, sample) = (entries[index], sample(of: index))
     return Piece(sample: sample, from: instant(entry.from), to: instant(entry.to), spread: sample.count)
@@ -83,14 +87,15 @@ struct PackedPieces: Sendable {
   private func second(_ instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
 }
 
-// Many at once.
+// Many pieces at once.
 extension PackedPieces {
-  /// Adds up pieces of a range that are over by `end`, as long as the sum stays below `goal`: the index of the first that
-  /// was not added.
+  /// Adds up pieces of a range that end by `end`, as long as the sum stays below `goal`.
+  ///
+  /// Returns the index of the first piece that was not added.
   func add(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
     let last = second(end)
     var (rest, total) = (entries.span.extracting(range), sum)
-    // Most of those that are asked for are many, and the last of some tells whether all are over.
+    // Usually many pieces are added. They are disjoint, so if the last of eight has ended, all eight have.
     while rest.count >= 8, rest[7].to <= last {
       var some: Int64 = 0
       for index in 0..<8 { some &+= rest[index].millionths }
@@ -109,7 +114,9 @@ extension PackedPieces {
     return range.upperBound - rest.count + index
   }
 
-  /// Adds up pieces of a range whose samples are over by `end`: the index of the first that was not added.
+  /// Adds up pieces of a range that belong to samples ending by `end`.
+  ///
+  /// Returns the index of the first piece that was not added.
   func addWhole(_ range: Range<Int>, by end: Instant, to sum: inout Int64) -> Int {
     let (entries, last) = (entries.span, second(end))
     var (index, total) = (range.lowerBound, sum)
@@ -121,7 +128,7 @@ extension PackedPieces {
     return index
   }
 
-  /// Adds what counts of pieces of a range to the sum of the source of each.
+  /// Adds the counted steps of the pieces of a range to the sums of their sources.
   func add(_ range: Range<Int>, to counted: inout ContiguousArray<Int64>) {
     let entries = entries.span.extracting(range)
     for index in entries.indices {
@@ -130,16 +137,16 @@ extension PackedPieces {
     }
   }
 
-  /// When the piece of that index is over, where it counts something and its sample is over then too.
+  /// Returns the end of the piece at `index`, if the piece has counted steps and ends with its sample; otherwise `nil`.
   func end(ofWhole index: Int) -> Instant? {
     let entry = entries[index]
     return entry.millionths > 0 && entry.to == entry.sampleEnd ? instant(entry.to) : nil
   }
 
-  /// Adds when the samples of pieces of a range were that are walks of that pace and begin by `end`: the index of the first
-  /// that begins later.
+  /// Appends the spans of the samples of a range's pieces that are walks at this pace and begin by `end`.
   ///
-  /// Each lasts so much `more` than it did, and those that touch then may be one.
+  /// Each span is extended by `more`, and spans that then touch may be joined. Returns the index of the first piece
+  /// that begins later.
   func addWalks(
     _ range: Range<Int>, by end: Instant, at pace: WalkingPace, lastingOn more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
@@ -155,8 +162,9 @@ extension PackedPieces {
     return index
   }
 
-  /// Tells of the samples of pieces of a range that are walks of that pace and begin by `end`: the index of the first that
-  /// begins later.
+  /// Calls `body` for the samples of a range's pieces that are walks at this pace and begin by `end`.
+  ///
+  /// Returns the index of the first piece that begins later.
   @inline(__always)
   func tellWalks(_ range: Range<Int>, by end: Instant, at pace: WalkingPace, _ body: (StepSample) -> Void) -> Int {
     let (entries, last, pace) = (entries.span, second(end), pace.whole)

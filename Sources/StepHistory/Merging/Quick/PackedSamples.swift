@@ -1,13 +1,15 @@
 import PixelPalCore
 
-/// Samples of whole steps that lie near one another and last whole seconds: 8 bytes each.
+/// Samples of whole steps and whole seconds that are close in time: 8 bytes each.
 ///
-/// Words compare as samples do, so that sorting and finding repetitions need not unpack them. A sample that does not fit
-/// is refused, and kept in another way. Its slow twin is each sample as it is: 'CountedSamplesTests.testPackedIsPlain'.
+/// Words are ordered like samples, so that sorting and finding repetitions need no unpacking. A sample that does not
+/// fit is rejected, and the caller stores it differently.
+///
+/// Reference implementation: each sample unpacked; differential test: `CountedSamplesTests.testPackedIsPlain`.
 @usableFromInline package struct PackedSamples: Sendable {
-  // From the highest bit: seconds from `base` to the start, the source, seconds from start to end, steps.
+  // From the highest bit: seconds from `base` to the start, source, length in seconds, steps.
   var words: ContiguousArray<UInt64> = []
-  /// Milliseconds since 1970.
+  /// The base in milliseconds since 1970.
   let base: Int64
   let resolution: StepSample.Resolution
   private(set) var isInOrder = true
@@ -18,13 +20,13 @@ import PixelPalCore
   @usableFromInline static var lengthBits: UInt64 { 14 }
   @usableFromInline static var stepBits: UInt64 { 18 }
 
-  /// Nothing; room for samples that start within three months of `start`.
+  /// Creates an empty block for samples that start within three months of `start`.
   init(near start: Instant, _ resolution: StepSample.Resolution = .sample) {
     base = PackedSamples.base(near: start.millisecondsSince1970)
     self.resolution = resolution
   }
 
-  /// Words that have been made for `base`.
+  /// Creates a block of words that were packed for `base`.
   init(_ words: ContiguousArray<UInt64>, base: Int64, _ resolution: StepSample.Resolution) {
     (self.words, self.base, self.resolution) = (words, base, resolution)
     last = words.last ?? 0
@@ -39,19 +41,19 @@ import PixelPalCore
     }
   }
 
-  /// Where those begin that are to hold samples around `start`, in milliseconds since 1970.
+  /// Returns the base for samples around `start`; both are in milliseconds since 1970.
   static func base(near start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
-  /// None lasts longer.
+  /// An upper bound of the length of a packed sample.
   static let longest = Milliseconds.seconds(1 << 14)
 
-  /// Whether there is none.
+  /// True if there are no samples.
   var isEmpty: Bool { words.isEmpty }
 
-  /// How many there are.
+  /// The number of samples.
   package var count: Int { words.count }
 
-  /// The word of a sample; `nil` for one that does not fit.
+  /// Returns the word of a sample; `nil` if the sample does not fit.
   ///
   /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
@@ -63,9 +65,9 @@ import PixelPalCore
     return word(seconds: seconds, length: length, steps: steps, source: source, rest: rest | lengthRest)
   }
 
-  /// The word of a sample so many seconds from `base`, of so many; `nil` for one that does not fit.
+  /// Returns the word of a sample that begins `seconds` after the base; `nil` if the sample does not fit.
   ///
-  /// What is left beside whole seconds is `rest`.
+  /// `length` is in seconds. `rest` is what is left beside whole seconds, and must be 0.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {
@@ -75,7 +77,7 @@ import PixelPalCore
     return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
-  /// Adds a sample if it fits; whether it did.
+  /// Adds a sample if it fits; returns true if it did.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.isPlain, sample.resolution == resolution else { return false }
@@ -92,45 +94,45 @@ import PixelPalCore
 
   subscript(index: Int) -> StepSample { sample(words[index]) }
 
-  /// The index of a word's source.
+  /// Returns the index of a word's source.
   @inline(__always) static func source(_ word: UInt64) -> UInt64 {
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
 
-  /// The second of `instant`, counted from ``base``.
+  /// Returns the second of `instant`, relative to ``base``.
   func second(of instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
 
-  /// The second of `instant`, counted from `base`.
+  /// Returns the second of `instant`, relative to `base`.
   static func second(of instant: Instant, from base: Int64) -> Int64 {
-    // No sample lies where this does not fit.
+    // No sample lies where this saturates.
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
   }
 
-  /// How many steps a word counts.
+  /// Returns the number of steps of a word.
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
-  /// How many seconds after its base the sample of a word starts.
+  /// Returns the number of seconds from the base to the start of a word's sample.
   @inline(__always) static func start(_ word: UInt64) -> Int64 { Int64(bitPattern: word >> (64 - startBits)) }
 
-  /// How many seconds the sample of a word lasts.
+  /// Returns the length of a word's sample in seconds.
   @inline(__always) static func seconds(_ word: UInt64) -> Int64 {
     Int64(bitPattern: word >> stepBits & (1 << lengthBits - 1))
   }
 
-  /// How many seconds the sample of a word lasts, and its steps.
+  /// Returns the length of a word's sample in seconds, and its steps.
   @inline(__always) static func lengthAndSteps(_ word: UInt64) -> (length: Int32, steps: UInt64) {
     (Int32(truncatingIfNeeded: word >> stepBits) & (1 << lengthBits - 1), word & (1 << stepBits - 1))
   }
 
-  /// How many seconds after its base the sample of a word is over.
+  /// Returns the number of seconds from the base to the end of a word's sample.
   @inline(__always) static func end(_ word: UInt64) -> Int64 { start(word) &+ seconds(word) }
 
-  /// From the first start to the last end; `nil` without samples.
+  /// The interval from the first start to the last end; `nil` without samples.
   var reach: Interval? {
     guard let first = words.first, let last = words.last else { return nil }
     var (start, end) = (min(PackedSamples.start(first), PackedSamples.start(last)), PackedSamples.end(last))
     var index = words.count - 1
-    // What began long before the end is over by then, where all are in order.
+    // If all samples are in order, those that began more than the maximum length before the end have ended by then.
     let longest: Int64 = isInOrder ? PackedSamples.longest.count / 1000 : .max >> 1
     while index > 0, PackedSamples.start(words[index - 1]) &+ longest > end {
       index -= 1
@@ -141,7 +143,7 @@ import PixelPalCore
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
   }
 
-  /// When the sample of a word was.
+  /// Returns the span of a word's sample.
   @inline(__always) func span(_ word: UInt64) -> Interval {
     let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
     let start = base &+ 1000 &* PackedSamples.start(word)
@@ -149,31 +151,31 @@ import PixelPalCore
       unchecked: Instant(unchecked: start), Instant(unchecked: start &+ 1000 &* Int64(bitPattern: length)))
   }
 
-  /// When the part of a sample was.
+  /// Returns the span of a part of a sample.
   func span(of part: OneAtATimeMerge.Part) -> Interval {
     Interval(unchecked: Instant(unchecked: base &+ 1000 &* part.from), Instant(unchecked: base &+ 1000 &* part.to))
   }
 
-  /// Whether two words of the same samples are one sample, perhaps corrected.
+  /// Returns true if two words of the same block are one sample, perhaps corrected.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0
   }
 
-  /// The millionths of steps of a part of the sample of a word; a sample without length is whole.
+  /// Returns the millionths of a step of a part; the part of a zero-length sample is the whole sample.
   @inline(__always) static func millionths(of part: OneAtATimeMerge.Part) -> Int64 {
     let (start, length) = (start(part.word), seconds(part.word))
     let millionths = 1_000_000 &* steps(part.word)
     if part.to &- part.from == length { return millionths }
-    // In so few bits each that no product overflows.
+    // Each value has so few bits that no product overflows.
     return millionths &* (part.to &- start) / length &- millionths &* (part.from &- start) / length
   }
 
-  /// What a word says.
+  /// Returns the sample of a word.
   @inline(__always) func sample(_ word: UInt64) -> StepSample {
     PackedSamples.sample(word, base: base, resolution)
   }
 
-  /// What a word says that was made for `base`.
+  /// Returns the sample of a word that was packed for `base`.
   @inline(__always)
   static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
     let steps = word & (1 << PackedSamples.stepBits - 1)
@@ -185,13 +187,15 @@ import PixelPalCore
       source: UInt16(truncatingIfNeeded: source), resolution: resolution)
   }
 
-  /// Below zero unless the sample of a word lasts, is over when that of the next begins, and has no fewer steps than that.
+  /// Returns a negative number unless a word's sample has a length, ends before the next begins, and has enough steps.
+  ///
+  /// Enough steps are at least `fewest`.
   @inline(__always)
   static func belowZeroUnlessAlone(_ word: UInt64, before next: UInt64, atLeast fewest: Int64) -> Int64 {
     (start(next) &- end(word)) | (seconds(word) &- 1) | (steps(word) &- fewest)
   }
 
-  /// How long the longest sample of a range lasts; no time where there is none.
+  /// Returns the length of the longest sample of a range; zero if there is none.
   func longest(of range: Range<Int>) -> Milliseconds {
     let words = words.span.extracting(range)
     var longest: Int64 = 0
@@ -199,9 +203,9 @@ import PixelPalCore
     return .seconds(Int(longest))
   }
 
-  /// Calls `body` for each sample of more than `limit` steps a minute; a shorter one is measured against a minute.
+  /// Calls `body` for each sample with more than `limit` steps per minute; a shorter sample counts as one minute.
   func forEach(above limit: Int64, _ body: (StepSample) -> Void) {
-    // No word counts more, and products of this fit.
+    // No word has more steps, and products with this limit do not overflow.
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
     var rest = words.span
     func look(at word: UInt64) {
@@ -210,7 +214,7 @@ import PixelPalCore
     }
     while !rest.isEmpty {
       let some = rest.extracting(first: 8)
-      // Most have fewer, and need not be measured.
+      // Most samples have fewer steps than that, and need no closer look.
       var belowZeroIfAny: Int64 = 0
       for index in some.indices { belowZeroIfAny |= limit &- PackedSamples.steps(some[index]) }
       if belowZeroIfAny < 0 { for index in some.indices { look(at: some[index]) } }
@@ -218,10 +222,10 @@ import PixelPalCore
     }
   }
 
-  /// Adds when walks of that pace were, of those samples of a range in order that begin by `end`: the index of the first
-  /// that begins later.
+  /// Appends the spans of walks at this pace, among the samples of an ordered range that begin by `end`.
   ///
-  /// Each lasts so much `more` than it did, and those that touch then are one.
+  /// Each span is extended by `more`, and spans that then touch are joined. Returns the index of the first sample that
+  /// begins later.
   func addWalks(
     _ range: Range<Int>, by end: Instant, at pace: WalkingPace, lastingOn more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
@@ -237,18 +241,18 @@ import PixelPalCore
     return range.lowerBound + index
   }
 
-  /// What a walk is among these; a day's total is none.
+  /// Returns the criteria for walks among these samples; a day total is never a walk.
   func whole(_ pace: WalkingPace) -> WalkingPace.Whole { resolution == .day ? .none : pace.whole }
 
-  /// Adds up samples one after the other that last and are over by `end`, as long as their sum is at most `most`: how many
-  /// they are, and their steps.
+  /// Adds up consecutive samples that have a length and end by `end`, as long as their sum is at most `most`.
   ///
-  /// Where they `areAlone`, all last and none begins before the one before it is over.
+  /// If `areAlone` is true, all samples have a length and none begins before the previous one has ended. Returns the
+  /// number of samples and their steps.
   func sum(of range: Range<Int>, areAlone: Bool, by end: Instant, upTo most: Int64) -> (count: Int, steps: Int64) {
     var rest = words.span.extracting(range)
     let last = second(of: end)
     var steps: Int64 = 0
-    // Most of those that are asked for are many, and their last one tells whether all are over.
+    // Usually many samples are added, and the end of the last one shows that all have ended.
     while areAlone, rest.count >= 8, PackedSamples.end(rest[7]) <= last {
       var next = steps
       for index in 0..<8 { next &+= PackedSamples.steps(rest[index]) }
@@ -266,7 +270,7 @@ import PixelPalCore
     return (range.count - rest.count + index, steps)
   }
 
-  /// Adds the millionths of samples of a range to the sum of the source of each.
+  /// Adds the millionths of the samples of a range to the sums of their sources.
   func add(_ range: Range<Int>, to counted: inout ContiguousArray<Int64>) {
     let words = words.span.extracting(range)
     for index in words.indices {

@@ -1,23 +1,24 @@
 import PixelPalCore
 
-/// What samples came to that were packed, and some that could not be.
+/// The totals and extremes of samples, packed or not.
 ///
-/// Its slow twin is one after another: 'CountedSamplesTests.testSumsOfManyAreThoseOfEach'.
+/// Reference implementation: adding one sample after another; differential test:
+/// `CountedSamplesTests.testSumsOfManyAreThoseOfEach`.
 package struct PackedSums: Hashable {
-  /// How many there were.
+  /// The number of samples.
   package private(set) var count = 0
-  /// How many steps they had.
+  /// The number of steps.
   package private(set) var steps: UInt64 = 0
-  /// When the first started, in milliseconds since 1970.
+  /// The start of the first sample, in milliseconds since 1970.
   package private(set) var first = Int64.max
-  /// When the last ended, in milliseconds since 1970.
+  /// The end of the last sample, in milliseconds since 1970.
   package private(set) var last = Int64.min
-  /// How long the shortest lasted, in milliseconds.
+  /// The length of the shortest sample, in milliseconds.
   package private(set) var shortest = Int64.max
-  /// How long the longest lasted, in milliseconds.
+  /// The length of the longest sample, in milliseconds.
   package private(set) var longest = Int64.min
 
-  /// Nothing.
+  /// Creates the sums of no samples.
   package init() {}
 
   /// Adds a sample from `start` to `end`, in milliseconds since 1970.
@@ -30,10 +31,10 @@ package struct PackedSums: Hashable {
     longest = max(longest, end &- start)
   }
 
-  /// Adds samples, which is quicker for many together.
+  /// Adds packed samples, which is faster than adding them one by one.
   package mutating func add(_ packed: PackedSamples) {
     guard let reach = packed.reach else { return }
-    // Lengths are short, and half a word is quicker to compare.
+    // Lengths are small, and 32-bit integers are faster to compare.
     var (shortest, longest) = (Int32.max, Int32.min)
     let words = packed.words.span
     for index in words.indices {
@@ -53,18 +54,18 @@ package struct PackedSums: Hashable {
 }
 
 extension PackedSamples {
-  /// The number of the first sample that starts at `start`, in milliseconds since 1970.
+  /// Returns the number of the first sample that starts at `start`, in milliseconds since 1970.
   ///
-  /// O(n), and at once where it is near the beginning.
+  /// O(n), but fast if that sample is near the beginning.
   package func firstRow(startingAt start: Int64) -> Int? {
     let (second, words) = (second(of: Instant(unchecked: start)), words.span)
     for index in words.indices where PackedSamples.start(words[index]) == second { return index }
     return nil
   }
 
-  /// The number of the last sample that ends at `end`, in milliseconds since 1970.
+  /// Returns the number of the last sample that ends at `end`, in milliseconds since 1970.
   ///
-  /// O(n), and at once where it is near the end.
+  /// O(n), but fast if that sample is near the end.
   package func lastRow(endingAt end: Int64) -> Int? {
     let (second, words) = (second(of: Instant(unchecked: end)), words.span)
     var index = words.count

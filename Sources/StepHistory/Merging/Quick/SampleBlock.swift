@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// Samples that came one after another, packed where they can be.
+/// A block of consecutive samples, packed if possible.
 ///
-/// Its slow twin is a list of all: 'CountedSamplesTests.testPackedIsPlain'.
+/// Reference implementation: an array of all samples; differential test: `CountedSamplesTests.testPackedIsPlain`.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
-  /// Samples as they are, and whether they are in order.
+  /// Unpacked samples; the flag is true if they are in order.
   case plain(ContiguousArray<StepSample>, isInOrder: Bool)
 
   var count: Int {
@@ -25,7 +25,9 @@ enum SampleBlock: Sendable {
   var first: StepSample? { count > 0 ? self[0] : nil }
   var last: StepSample? { count > 0 ? self[count - 1] : nil }
 
-  /// From the first start to the last end for somebody who was in `itinerary`; `nil` without samples.
+  /// Returns the interval from the first start to the last end; `nil` without samples.
+  ///
+  /// The itinerary determines the local days that day totals cover.
   func reach(in itinerary: Itinerary) -> Interval? {
     if case .packed(let samples) = self, samples.resolution != .day { return samples.reach }
     var reach: Interval?
@@ -37,7 +39,7 @@ enum SampleBlock: Sendable {
     return reach
   }
 
-  /// Calls `body` for each sample from `offset` on, until it returns `false`; whether it never did.
+  /// Calls `body` for each sample from `offset` on, until it returns false; returns true if it never did.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
@@ -48,7 +50,7 @@ enum SampleBlock: Sendable {
     return true
   }
 
-  /// Puts the samples in order; O(n) where they are already, O(n log n) at worst.
+  /// Sorts the samples; O(n) if they are in order already, O(n log n) at worst.
   mutating func sort() {
     switch self {
     case .packed(var samples):
@@ -64,9 +66,9 @@ enum SampleBlock: Sendable {
     }
   }
 
-  /// Adds a sample if it belongs here; whether it did.
+  /// Adds a sample if it fits in this block; returns true if it did.
   mutating func append(_ sample: StepSample) -> Bool {
-    // Taken out meanwhile, since two owners would mean a copy.
+    // The samples are moved out meanwhile, because two owners would mean a copy.
     switch self {
     case .packed(var samples):
       self = .plain([], isInOrder: true)

@@ -1,25 +1,27 @@
 import PixelPalCore
 
-/// Packs samples that come one after another, at most a block of them; what fits, 'CountedSamplesTests.testWhatFits' says.
+/// A packer for consecutive samples, up to the size of a block.
+///
+/// `CountedSamplesTests.testWhatFits` shows which samples fit.
 ///
 ///     var packer = SamplePacker(near: start, room: 4096)
 ///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }
 ///     samples.append(packer.packed(near: next))
 @safe @usableFromInline package struct SamplePacker: ~Copyable {
-  // Written to up to `count` by this value alone, which nobody can copy.
+  // Only this value, which cannot be copied, writes to the memory, up to `count`.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let room: Int
   @usableFromInline private(set) var count = 0
-  /// Milliseconds since 1970.
+  /// The base in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
-  /// The second that ``base`` lies in, and the milliseconds from there.
+  /// The second that contains ``base``, and the milliseconds from there to the base.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 
-  /// The most samples that are worth packing before they are handed over.
+  /// The maximum number of samples that are packed before the caller takes them.
   private static let most = 4096
 
-  /// Nothing; room for `room` samples or fewer that start within three months of `start`, in milliseconds since 1970.
+  /// Creates a packer for up to `room` samples that start within three months of `start`, in milliseconds since 1970.
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
     self.room = min(max(room, 16), SamplePacker.most)
     self.resolution = resolution
@@ -30,7 +32,7 @@ import PixelPalCore
 
   deinit { unsafe words.deallocate() }
 
-  /// Adds a sample if it fits and there is room; whether it did.
+  /// Adds a sample if it fits and there is room; returns true if it did.
   ///
   /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
@@ -43,7 +45,7 @@ import PixelPalCore
     return append(word)
   }
 
-  /// Adds a sample of whole seconds if it fits and there is room; whether it did.
+  /// Adds a sample of whole seconds if it fits and there is room; returns true if it did.
   ///
   /// `start` is in seconds since 1970.
   @inlinable @inline(__always)
@@ -60,20 +62,20 @@ import PixelPalCore
 
   @inlinable @inline(__always) mutating func append(_ word: UInt64) -> Bool {
     guard count < room else { return false }
-    // Within the room, as the line before makes sure.
+    // Within the allocated memory, as the guard above ensures.
     unsafe words[count] = word
     count &+= 1
     return true
   }
 
-  /// What is in it, which it lets go, to go on with samples near `start`, in milliseconds since 1970.
+  /// Removes and returns the packed samples, and continues with samples near `start`, in milliseconds since 1970.
   package mutating func packed(near start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(near: start)
       baseSecond = SamplePacker.second(base)
       count = 0
     }
-    // All of them have been written.
+    // The first `count` words have been written.
     let (words, count) = unsafe (words, count)
     let taken = unsafe ContiguousArray<UInt64>(unsafeUninitializedCapacity: count) { room, filled in
       for index in 0..<count { unsafe room.initializeElement(at: index, to: words[index]) }

@@ -1,25 +1,26 @@
 import PixelPalCore
 
-/// A walk in seconds since some base, which goes on as long as the next touches it.
+/// A walk in seconds since a base, which continues as long as the next walk touches it.
 ///
-/// Its slow twin is each walk by itself: 'MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne'.
+/// Reference implementation: each walk on its own; differential test:
+/// `MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne`.
 struct WalkInSeconds {
   private(set) var from: Int64
   private(set) var to: Int64
   private let more: Milliseconds
   private let gap: Int64
 
-  /// None yet; each lasts so much `more` than it did, and goes on with what touches it then.
+  /// Creates an empty walk; each walk is extended by `more` and continues with one that then touches it.
   init(lastingOn more: Milliseconds) {
     (self.more, gap) = (more, more.count / 1000)
-    // Nothing touches it, and it does not last.
+    // An empty walk that no other walk touches.
     (from, to) = (.min / 2, .min / 2)
   }
 
-  /// All of it; `nil` where there is none.
+  /// The complete walk; `nil` if there is none.
   var whole: WalkInSeconds? { from < to ? self : nil }
 
-  /// Goes on with a walk if that touches this one, and begins with it otherwise: what was walked before that.
+  /// Extends this walk by one that touches it; otherwise starts with the new walk and returns the old one.
   @inline(__always) mutating func goOn(from start: Int64, to end: Int64) -> WalkInSeconds? {
     if from <= start, start <= to &+ gap {
       to = max(to, end)
@@ -30,7 +31,9 @@ struct WalkInSeconds {
     return before
   }
 
-  /// Adds the sample of a packed word: where it is a walk of that pace that does not touch this one, this one is over.
+  /// Adds the sample of a packed word if it is a walk at this pace.
+  ///
+  /// If it does not touch this walk, this walk is complete and is appended to `walks`.
   @inline(__always) mutating func append(
     _ word: UInt64, at pace: WalkingPace.Whole, since base: Int64, addingTo walks: inout ContiguousArray<Interval>
   ) {
@@ -39,13 +42,13 @@ struct WalkInSeconds {
     if let over = goOn(from: start, to: start &+ seconds) { walks.append(over.span(since: base)) }
   }
 
-  /// When it was, where `base` is in milliseconds since 1970.
+  /// Returns the span of the walk; `base` is in milliseconds since 1970.
   func span(since base: Int64) -> Interval {
     Interval(unchecked: Instant(unchecked: base &+ 1000 &* from), Instant(unchecked: base &+ 1000 &* to) + more)
   }
 }
 
 extension StepSample {
-  /// When it was, and so much `more`.
+  /// Returns the span of the sample, extended by `more`.
   func span(lastingOn more: Milliseconds) -> Interval { Interval(unchecked: start, end + more) }
 }

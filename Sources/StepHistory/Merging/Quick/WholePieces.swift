@@ -1,20 +1,21 @@
 public import PixelPalCore
 
-/// Samples that are one piece each, since nothing else touches them.
+/// Samples that form one piece each, because nothing else overlaps them.
 ///
-/// Its slow twin is piece after piece: 'MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne'.
+/// Reference implementation: one piece after another; differential test:
+/// `MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne`.
 @usableFromInline struct WholePieces: Sendable {
   private var samples = MergedSamples.Run.none
-  /// What counts of each, where that is not what it says.
+  /// The counted millionths of each sample, if they differ from the recorded ones; otherwise empty.
   private var counts: ContiguousArray<Int64> = []
   @usableFromInline private(set) var range = 0..<0
-  /// When the first begins; after all where there is none.
+  /// The start of the first piece; `afterAll` if there is none.
   @usableFromInline private(set) var start = Instant.afterAll
 
-  /// None.
+  /// Creates an empty list.
   init() {}
 
-  /// The samples `range` of a run of a layer.
+  /// Creates the pieces for the samples `range` of a run of a layer.
   init(_ samples: MergedSamples.Run, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
     (self.samples, self.counts) = (samples, counts)
     goOn(to: range.lowerBound, of: range)
@@ -27,7 +28,7 @@ public import PixelPalCore
     start = range.isEmpty ? .afterAll : samples.span(of: index).start
   }
 
-  /// The first of them, which goes.
+  /// Removes and returns the first piece.
   @usableFromInline mutating func next() -> Piece? {
     guard let number = range.first else { return nil }
     var piece = samples.piece(of: number)
@@ -39,7 +40,9 @@ public import PixelPalCore
     return piece
   }
 
-  /// Passes those that last and are over by `end`, as long as the sum stays below `goal`; when the last was over.
+  /// Consumes pieces that have a length and end by `end`, as long as the sum stays below `goal`.
+  ///
+  /// Returns the end of the last one, or `nil` if none was consumed.
   mutating func pass(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var index = range.lowerBound
     if counts.isEmpty {
@@ -54,14 +57,16 @@ public import PixelPalCore
     return pass(to: index)
   }
 
-  /// Passes those that last and whose samples are over by `end`; when the last was over.
+  /// Consumes pieces that have a length and belong to samples that end by `end`; returns the end of the last one.
   mutating func passWhole(by end: Instant, adding sum: inout Int64) -> Instant? {
     guard counts.isEmpty else { return pass(by: end, below: .max, adding: &sum) }
     return pass(to: samples.addWhole(from: range.lowerBound, upTo: range.upperBound, by: end, to: &sum))
   }
 
-  /// Passes such pieces where some say what counts of them; adds when those samples were that are walks of that pace, each lasting
-  /// so much `more` than it did, and perhaps as one where they touch then.
+  /// Consumes such pieces, and appends the spans of the samples that are walks at this pace.
+  ///
+  /// Each span is extended by `more`, and spans that then touch may be joined. Does nothing if the counts differ from
+  /// the recorded ones.
   mutating func passWhole(
     by end: Instant, adding sum: inout Int64, walks pace: WalkingPace, lastingOn more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
@@ -75,17 +80,17 @@ public import PixelPalCore
     goOn(to: index, of: range)
   }
 
-  /// When the first is over, where it says what counts of it, and that is something, and its sample is over then too.
+  /// The end of the first piece, if the piece counts as recorded, has steps and ends with its sample; otherwise `nil`.
   var firstEnd: Instant? { range.isEmpty || !counts.isEmpty ? nil : samples.end(ofWhole: range.lowerBound) }
 
-  /// Passes those before a number; when the last was over.
+  /// Consumes the pieces before this number; returns the end of the last one.
   private mutating func pass(to number: Int) -> Instant? {
     let over = number > range.lowerBound ? samples.span(of: number - 1).end : nil
     goOn(to: number, of: range)
     return over
   }
 
-  /// Tells of those that are walks of that pace and begin by `end`; all that begin by then go.
+  /// Consumes the pieces that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
   @inline(__always)
   mutating func pass(by end: Instant, walks pace: WalkingPace, _ body: (StepSample) -> Void) {
     var index = range.lowerBound
@@ -100,8 +105,9 @@ public import PixelPalCore
     goOn(to: index, of: range)
   }
 
-  /// Adds when those were that are walks of that pace and begin by `end`, each lasting so much `more` than it did, and
-  /// perhaps as one where they touch then; all that begin by then go.
+  /// Consumes the pieces that begin by `end`, and appends the spans of their samples that are walks at this pace.
+  ///
+  /// Each span is extended by `more`, and spans that then touch may be joined.
   mutating func pass(
     by end: Instant, walks pace: WalkingPace, lastingOn more: Milliseconds, to walks: inout ContiguousArray<Interval>
   ) {

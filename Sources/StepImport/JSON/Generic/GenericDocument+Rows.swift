@@ -3,19 +3,20 @@ import PixelPalCore
 import StepHistory
 
 extension GenericDocument {
-  /// The steps that an object holds.
+  /// The result of searching an object for steps.
   private enum Steps {
-    /// Nothing in it speaks of steps.
+    /// The object has no steps.
     case none
-    /// A count, or a word for no data.
+    /// The object has a count, or a placeholder for missing data.
     case count(GenericMember)
-    /// Its type names something else.
+    /// The type of the object names another quantity.
     case otherThing
-    /// A number that nothing calls steps.
+    /// The object has a number that no name declares to be steps.
     case unnamed(GenericMember)
   }
 
-  /// Reads the innermost object, which ends, if it is a row; returns false if its members belong to what is around it.
+  /// Reads the innermost object, which has just ended, if it is a row; returns false if its members belong to the
+  /// enclosing object.
   mutating func readRow(_ frame: Frame, end: Int, _ intake: inout Intake) throws(Fault) -> Bool {
     let own = members[frame.firstMember...]
     let hasTime = own.contains { $0.meaning.isOfTime }
@@ -63,7 +64,9 @@ extension GenericDocument {
     }
   }
 
-  /// Records the people whom an object names that rows stand in, maybe behind them.
+  /// Records the people that are named by an object that contains rows.
+  ///
+  /// The names may follow the rows.
   private mutating func seePeople(
     around own: ArraySlice<GenericMember>, _ frame: Frame, end: Int, _ intake: Intake
   ) throws(Fault) {
@@ -74,7 +77,7 @@ extension GenericDocument {
     let name = text.span.text(member.value)
     self.people.seeBehind(name, hash: member.hash, isVague: member.isVague)
     if member.isVague, person == nil || name == person || self.people.areOnRows {
-      // It is that of all its rows.
+      // The name applies to all rows of the object, so it is recorded as a repeated one.
       for _ in 0..<2 { self.people.seeVague(name, hash: member.hash) }
       return
     }
@@ -85,7 +88,7 @@ extension GenericDocument {
       hint: "without '--person' all steps are read if they are those of one", isOfWholeFile: true)
   }
 
-  /// Skips the steps of an object that rows stand in, if those add up to them.
+  /// Skips the steps of an object that contains rows, if they are the sum of those rows.
   private mutating func skipTotal(
     _ total: GenericMember, _ frame: Frame, end: Int, _ intake: inout Intake
   ) throws(Fault) {
@@ -97,7 +100,7 @@ extension GenericDocument {
     try place(path: frame.path, words: words(frame), levels: 0, end: end, &intake)
   }
 
-  /// Reads the value of a member whose name is a date.
+  /// Reads the value of a member with a date as its name.
   mutating func readDated(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ intake: inout Intake
   ) throws(Fault) {
@@ -125,7 +128,7 @@ extension GenericDocument {
     _ = try receive(member, members[firstMember...], row(of: frame), end: end, &intake)
   }
 
-  /// The object by date as the bracket around one of its rows.
+  /// Returns a frame for one row of an object by date.
   private mutating func row(of frame: Frame) -> Frame {
     Frame(
       isObject: true, path: frame.path, pathEnd: frame.pathEnd, meaning: nil, name: frame.name, isOfSteps: true,
@@ -156,7 +159,7 @@ extension GenericDocument {
     }
   }
 
-  /// The one that all of `counts` repeat.
+  /// Returns the one count that all of `counts` repeat; throws if two of them differ.
   private func only(_ counts: [GenericMember], or none: GenericMember) throws(GenericProblem) -> GenericMember {
     let span = text.span
     let known = counts.filter { !span.isNoData($0.value) }
@@ -165,7 +168,7 @@ extension GenericDocument {
     return first
   }
 
-  /// Whether the type of a row, or its unit, names steps; `nil` if it has none.
+  /// Returns true if the type of a row, or its unit, names steps; `nil` if it has none.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericMember>, around: ArraySlice<GenericMember>, _ frame: Frame
   ) -> Bool? {
@@ -173,10 +176,10 @@ extension GenericDocument {
     let types = own.filter { $0.meaning == .type && $0.isText }
     if !types.isEmpty {
       if types.contains(where: { span.isTypeOfSteps($0.value) }) { return true }
-      // Within something called steps a type may be one of rows.
+      // Inside an object named after steps, a type may only distinguish rows.
       return frame.isNamedSteps && !types.contains { ColumnMeaning(span.text($0.value)) == .measurement } ? nil : false
     }
-    // A thing's name may be that of what it counts.
+    // A vague name, such as `name`, may be the name of the counted quantity.
     if own.contains(where: { $0.isVague && span.isTypeOfSteps($0.value) }) { return true }
     if let type = around.last(where: { $0.meaning == .type && $0.isText }) { return span.isTypeOfSteps(type.value) }
     if around.contains(where: { $0.isVague && span.isTypeOfSteps($0.value) }) { return true }
@@ -189,7 +192,7 @@ extension GenericDocument {
 
   // MARK: - Places
 
-  /// Makes sure that rows stand at `path` and nowhere else.
+  /// Verifies that rows occur at `path` and nowhere else.
   private mutating func place(
     path: UInt64, words: String, levels: Int, end: Int, _ intake: inout Intake
   ) throws(Fault) {
@@ -221,7 +224,7 @@ extension GenericDocument {
     }
   }
 
-  /// The names of two people that differ in the paths to their rows; `nil` if the paths name none.
+  /// Returns the names of two people if the paths to their rows differ in them; `nil` if the paths name none.
   private func people(of one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = words(frames[index]) + "."
@@ -297,7 +300,7 @@ extension GenericDocument {
     do throws(Fault) {
       try intake.receive(row, at: end, behind: end)
     } catch {
-      // Rows of one time in two elements of a list of people are those of two people.
+      // Conflicting rows in two elements of a list of people belong to two people.
       guard error.isOfWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elements > 1 }) else { throw error }
       throw Fault(
         at: error.offset, .sentence(ImportProblem.sentence(ofDaysOf: [])), hint: ImportProblem.hintForPeople,
@@ -306,7 +309,7 @@ extension GenericDocument {
     return true
   }
 
-  /// Names the roles of the members of a row, the first one.
+  /// Adds the roles of the members of the first row to the report.
   private func nameRoles(_ own: ArraySlice<GenericMember>, _ intake: inout Intake) {
     let span = text.span
     for member in own where !member.name.isEmpty {
@@ -345,13 +348,13 @@ extension GenericDocument {
       unknown: isRefused ? nil : unknown)
   }
 
-  /// The number of a name in ``text`` among the unknown ones.
+  /// Returns the number of a name in ``text`` among the unknown ones.
   private mutating func number(of range: Range<Int>, _ intake: inout Intake) -> Int {
     let text = self.text
     return number(of: names.name(text.span, range), &intake)
   }
 
-  /// The number by which the array counts that a row stands in.
+  /// Returns the number that identifies the array of a row among the unknown values.
   private mutating func numberOfList(_ intake: inout Intake) -> Int {
     let words = ContiguousArray((container?.words ?? "").utf8)
     return number(of: names.name(words.span, 0..<words.count), &intake)
@@ -365,7 +368,7 @@ extension GenericDocument {
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
     }
-    // A number may be hours, minutes or seconds, ahead of UTC or behind it.
+    // A number is ambiguous: hours, minutes or seconds, ahead of UTC or behind it.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
     if let offset = WrittenTime.offset(span, member.value) {
       times.set(offset: offset)
@@ -381,7 +384,7 @@ extension GenericDocument {
     if named.isEmpty, let last = around.last(where: { $0.meaning == .source && !$0.value.isEmpty }) {
       named = around.filter { $0.meaning == .source && $0.depth == last.depth && !$0.value.isEmpty }
     }
-    // The others together describe the device.
+    // The first source is the name; the other ones together describe the device.
     var text = self.text
     let start = text.count
     var hashes: [UInt64] = []
@@ -402,7 +405,7 @@ extension GenericDocument {
     }
   }
 
-  /// Records the person of a row; returns false if another is meant.
+  /// Records the person of a row; returns false if another person was requested.
   private mutating func isOfPerson(_ own: ArraySlice<GenericMember>, around: ArraySlice<GenericMember>) -> Bool {
     let text = self.text
     let span = text.span
@@ -450,12 +453,12 @@ extension GenericDocument {
 }
 
 extension Span<UInt8> {
-  /// The names of two members, as a message shows them.
+  /// Returns the names of two members as text for a message.
   fileprivate func both(_ one: GenericMember, _ other: GenericMember) -> String {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }
 
-  /// Whether a point in it may set off thousands as well as decimals.
+  /// Returns true if a point in `range` may separate either thousands or decimals.
   fileprivate func isGrouped(_ range: Range<Int>) -> Bool {
     let range = trimmed(range)
     guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }

@@ -2,60 +2,59 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Understands a document of no known layout by the names of its members, as ``ColumnMeaning`` has them.
+/// A reader of documents of unknown layout, by the names of their members as ``ColumnMeaning`` understands them.
 ///
-/// A row is an object that has a time and a number of steps, or a member whose name is a date, anywhere down to four
-/// names deep. All rows stand in the same place; what stands around them may name their type, source, person, day and
-/// zone.
+/// A row is an object that has a time and a number of steps, or a member with a date as its name, at most four names
+/// deep. All rows have the same path. The enclosing objects may give their type, source, person, day and zone.
 struct GenericDocument {
-  /// A bracket that is open.
+  /// An open bracket.
   struct Frame {
     let isObject: Bool
-    /// A hash of the names that lead here, the same for all elements of an array.
+    /// A hash of the names on the path to it, the same for all elements of an array.
     let path: UInt64
     /// The end of those names in ``pathText``.
     let pathEnd: Int
     /// The meaning of its own name.
     let meaning: ColumnMeaning?
-    /// The name by which unknown values in it are numbered.
+    /// The name that identifies unknown values in it.
     let name: MemberNames.Name?
-    /// Whether its name, or one around it, says that values in it are steps.
+    /// True if its name, or an enclosing one, says that values in it are steps.
     let isOfSteps: Bool
-    /// Whether that is so by a name in the document and not by the file's.
+    /// True if that name is in the document, and is not the file's name.
     let isNamedSteps: Bool
-    /// The number of names that lead here, but for dates.
+    /// The number of names on the path to it, without dates.
     let levels: Int
-    /// The number of arrays and of objects by date around what it holds.
+    /// The number of arrays and of objects by date that enclose its content.
     let lists: Int
-    /// The number of the innermost of those.
+    /// The number that identifies the innermost of those.
     let list: Int
-    /// The steps of all rows before it.
+    /// The sum of the steps of all rows before it.
     let raw: StepCount
-    /// What is known of its members begins here in ``members`` and ``text``.
+    /// The offsets in ``members`` and ``text`` at which its members begin.
     let (firstMember, firstText): (Int, Int)
     var unknown = UnknownValues()
-    /// Whether it has more members than are kept.
+    /// True if it has more members than are kept.
     var isOverfull = false
-    /// Whether rows were found in it, so that it is none itself.
+    /// True if it contains rows, so that it is not a row itself.
     var hasRows = false
-    /// The number of its elements or of the brackets in it, so far.
+    /// The number of elements or brackets in it so far.
     var elements = 0
 
-    /// Whether it is an array called such as `users`.
+    /// True if it is an array with a name such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
-  /// The place of the rows.
+  /// The location of the rows.
   struct Container {
     let path: UInt64
     let words: String
-    /// Whether a row with a time and steps was found there.
+    /// True if a row with a time and steps was found there.
     var isCertain: Bool
   }
 
-  /// Whether no known layout has been found, so that this one may be needed.
+  /// True as long as no known layout has been found, so that the generic reading may be needed.
   var isOn: Bool
-  /// Whether reading has ended with an error.
+  /// True if reading has ended with an error.
   private(set) var isStopped = false
   let isTold: Bool
   let isOfSteps: Bool
@@ -65,19 +64,21 @@ struct GenericDocument {
   var members: [GenericMember] = []
   var text = ContiguousArray<UInt8>()
   private var pathText: [UInt8] = []
-  /// The name of the value that comes next, and the bytes of that name.
+  /// The name of the next value.
+  ///
+  /// Its bytes are in `nameBytes`.
   private var name: MemberNames.Name?
   private var nameBytes = ContiguousArray<UInt8>()
   private var isDate = false
   private var lists = 0
   var container: Container?
-  /// The paths of the first members that differ in path.
+  /// The first distinct paths of members.
   private var seen: [(path: UInt64, words: String)] = []
-  /// The lists and names from which messages tell what a document without rows lacks.
+  /// The lists and names that messages need to explain why a document has no rows.
   var hints = GenericHints()
-  /// What is missing where there are numbers that may be steps.
+  /// The problem to report about numbers that may be steps but lack a date or a name.
   var missing: ImportProblem?
-  /// Whether an object by itself has a time, so that others may follow it.
+  /// True if a top-level object has a time, so that others may follow it.
   private var hasDatedRoot = false
   var people = GenericPeople()
 
@@ -85,7 +86,7 @@ struct GenericDocument {
   private static let mostMembers = 64
   private static let mostText = 1 << 15
   private static let longestValue = 1 << 10
-  /// The number of names down to which rows are looked for.
+  /// The maximum depth of rows, in names.
   static let deepest = 4
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -105,19 +106,19 @@ struct GenericDocument {
         }
   }
 
-  /// Whether another document may follow the one that is over.
+  /// True if another document may follow the one that has ended.
   var canFollow: Bool { hasDatedRoot || container?.path == GenericDocument.rootPath }
 
-  /// Whether rows of steps were found, or what ends the reading.
+  /// True if rows of steps were found, or an error that ended the reading.
   var hasRows: Bool { container?.isCertain == true || isStopped }
 
-  /// Whether a row that ends now would be one of those found.
+  /// True if the current bracket is in the location where rows were found.
   var isInContainer: Bool { container.map { $0.isCertain && $0.path == frames.last?.path } ?? false }
 
   /// The paths of members in the document, for a message.
   var seenPaths: [String] { seen.map { $0.words } }
 
-  /// Receives the next token, which stands in `range`.
+  /// Receives the next token, which is at `range`.
   mutating func receive(_ token: JSONTokens.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ intake: inout Intake) {
     guard !isStopped else { return }
     do throws(Fault) {
@@ -140,7 +141,7 @@ struct GenericDocument {
     }
   }
 
-  /// Passes `count` objects without members, one after another in the innermost array.
+  /// Skips `count` objects without members, one after another in the innermost array.
   mutating func passEmpty(_ count: Int, _ intake: inout Intake) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elements += count
@@ -194,7 +195,7 @@ struct GenericDocument {
     return name.meaning != .measurement && name.meaning != .recording && (parent?.isNamedSteps ?? false)
   }
 
-  /// The hash of the path to the value that comes next.
+  /// Returns the hash of the path to the next value.
   private func path(within parent: Frame?) -> UInt64 {
     guard let parent else { return GenericDocument.rootPath }
     guard parent.isObject else { return parent.path &* 0x9E37_79B9_7F4A_7C15 ^ 0x5B }
@@ -211,7 +212,7 @@ struct GenericDocument {
     pathText += nameBytes.prefix(MemberNames.longest)
   }
 
-  /// Keeps the date by which what comes next is named as the day of what it holds.
+  /// Stores the date that is the name of the next value, as the day of its content.
   mutating func keepDate() {
     let start = text.count
     text += nameBytes
@@ -226,7 +227,7 @@ struct GenericDocument {
   ) throws(Fault) {
     guard let last = frames.indices.last else { return }
     guard frames[last].isObject else {
-      // What an array holds tells rows apart as a whole.
+      // The content of an array counts as one unknown value that distinguishes rows.
       frames[last].elements += 1
       see(within: frames[last])
       if frames[last].elements == 1 { seeList(bytes, value, isText: isText, frames[last]) }
@@ -239,7 +240,7 @@ struct GenericDocument {
     if isDate { return try readDated(bytes, value, isText: isText, end: end, &intake) }
     guard let name else { return }
     guard let meaning = meaning(of: name, within: frames[last], isText: isText) else {
-      // A member without a value is as good as none.
+      // A null member is treated as absent.
       guard isText || !bytes.has("null", at: value.lowerBound) else { return }
       return addUnknown(bytes.hash(value), name, &intake)
     }
@@ -285,7 +286,7 @@ struct GenericDocument {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records the kind of a list by its first element.
+  /// Records the kind of a list from its first element.
   private mutating func seeList(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
     if frame.meaning?.isOfTime ?? false || isText && bytes.isDate(value) {
       hints.hasListOfTimes = true
@@ -294,7 +295,7 @@ struct GenericDocument {
     }
   }
 
-  /// Adds a value whose meaning is not known to those of the innermost bracket.
+  /// Adds a value of unknown meaning to those of the innermost bracket.
   mutating func addUnknown(
     _ hash: UInt64, _ name: MemberNames.Name?, _ intake: inout Intake
   ) {
@@ -302,14 +303,14 @@ struct GenericDocument {
     frames[last].unknown.add(hash ^ name.hash, number: number(of: name, &intake))
   }
 
-  /// The number of a name among the unknown ones, as messages show them.
+  /// Returns the number of a name among the unknown ones, and adds a new one to the names that messages show.
   mutating func number(of name: MemberNames.Name, _ intake: inout Intake) -> Int {
     let (number, isNew) = names.number(of: name)
     if isNew, intake.unknown.names.count < UnknownValues.mostNames - 1 { intake.unknown.names.append(names.text(name)) }
     return number
   }
 
-  /// The meaning of a member called `name`, as far as the object's own name changes it.
+  /// Returns the meaning of a member called `name`, adjusted by the name of the object that contains it.
   private func meaning(of name: MemberNames.Name, within frame: Frame, isText: Bool) -> ColumnMeaning? {
     let own = name.use == .quantity && !isText ? .value : name.meaning
     switch frame.meaning {
@@ -319,7 +320,7 @@ struct GenericDocument {
       guard let own else { return nil }
       return own.isOfPoint || own == .value ? frame.meaning : own
     case .source:
-      // A device has a name, a model and a type; its numbers are not looked at.
+      // A device has a name, a model and a type; its numbers are ignored.
       let isName = own == .person || own == .source || own == .type || name.use == .device
       return isText && isName ? .source : own
     case .person: return own == .person ? .person : own == nil ? .measurement : own
@@ -330,7 +331,7 @@ struct GenericDocument {
     }
   }
 
-  /// Remembers the path of a member, as far as messages name them.
+  /// Records the path of a member, up to the number of paths that a message lists.
   private mutating func see(within frame: Frame) {
     guard seen.count < 8, container == nil else { return }
     let path = path(within: frame)
@@ -341,10 +342,10 @@ struct GenericDocument {
     pathText.removeLast(pathText.count - frame.pathEnd)
   }
 
-  /// The end of a path that is too long for a message.
+  /// Returns the path, shortened to its end if it is too long for a message.
   static func shown(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
-  /// The path of `frame` as text.
+  /// Returns the path of `frame` as text.
   func words(_ frame: Frame) -> String {
     frame.pathEnd == 0 ? "" : String(decoding: pathText.prefix(frame.pathEnd), as: UTF8.self)
   }
@@ -352,7 +353,7 @@ struct GenericDocument {
   private mutating func close(end: Int, _ intake: inout Intake) throws(Fault) {
     guard let frame = frames.last else { return }
     let isRow = frame.isObject ? try readRow(frame, end: end, &intake) : frame.hasRows
-    // What was found out of the row is gone, unless it belongs to the object around it.
+    // The members of the object are dropped, unless they belong to the enclosing object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
     guard let last = frames.indices.last else {
@@ -369,7 +370,7 @@ struct GenericDocument {
     switch closed.meaning {
     case .recording: return forget(closed)
     case .measurement:
-      // Of an activity only the steps are the row's.
+      // An activity contributes only its steps to the row.
       let kept = members[closed.firstMember...].filter { $0.meaning == .steps }
       members.removeLast(members.count - closed.firstMember)
       members += kept
@@ -409,7 +410,7 @@ struct GenericDocument {
 }
 
 extension Span<UInt8> {
-  /// Whether it is a day, with a time or without, so that it can be the name of that day's steps.
+  /// Returns true if `range` is a day, with or without a time, and so can be the name of that day's steps.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

@@ -1,19 +1,19 @@
 import Documents
 
-/// The lists and names by which a document without rows of steps tells what it lacks.
+/// The lists and names that explain why a document has no rows of steps.
 struct GenericHints {
-  /// Whether a list of days or times stands somewhere.
+  /// True if there is a list of days or times.
   var hasListOfTimes = false
-  /// Whether a list of steps stands somewhere.
+  /// True if there is a list of steps.
   var hasListOfSteps = false
-  /// Whether some member is called steps.
+  /// True if some member is called steps.
   private(set) var hasSteps = false
-  /// The first member that holds steps which are counted on and on.
+  /// The name of the first member that holds a running total of steps.
   private(set) var runningTotal: String?
-  /// The last member that tells when something was written, and the path of the object that it stands in.
+  /// The last member that holds the time of writing, and the path of its object.
   var recording: (name: MemberNames.Name, path: UInt64)?
 
-  /// Nothing seen.
+  /// Creates hints before any name has been seen.
   init() {}
 
   /// Records the name of a member, which `text` holds.
@@ -24,7 +24,7 @@ struct GenericHints {
 }
 
 extension GenericDocument {
-  /// The reason why the document, which has no row, holds no history, as far as that can be told.
+  /// The reason why the document without rows contains no history, if it can be determined.
   var lack: ImportProblem? {
     if hints.hasListOfTimes, hints.hasListOfSteps {
       return ImportProblem(
@@ -47,7 +47,7 @@ extension GenericDocument {
         + "'pixelpal formats' lists what else can be read")
   }
 
-  /// The problem of an object of steps whose only time tells when it was written, and what may help.
+  /// Returns the problem and the hint for an object of steps with no time but the time of writing.
   func recordingAlone(_ frame: Frame) -> (LocatedError.Problem, String)? {
     guard let recording = hints.recording, recording.path == frame.path else { return nil }
     return (
@@ -61,13 +61,13 @@ extension ImportProblem {
   /// The remedy for documents in which no option can choose a person.
   static let hintForPeople = "give one of them in a file of its own"
 
-  /// The problem of a document of these people's days.
+  /// Returns the problem of a document with days of these people.
   static func sentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
     return "these are days of several people" + (names.isEmpty ? "" : " (\(names))")
   }
 
-  /// The problem of a document whose people are named behind their rows.
+  /// Returns the problem of a document that names its people after their rows.
   static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
     ImportProblem(.sentence(sentence(ofDaysOf: people)), hint: hintForPeople)
   }

@@ -1,25 +1,25 @@
 import Documents
 import PixelPalCore
 
-/// A member whose name has a meaning, copied out of the bytes that go by.
+/// A member with a meaningful name, copied out of the input bytes.
 struct GenericMember {
-  /// The meaning of its name where it stands.
+  /// The meaning of its name in its context.
   let meaning: ColumnMeaning
   /// The number of brackets around it.
   let depth: Int
-  /// Its name, in the text of the document's members.
+  /// The range of its name in the text of the document's members.
   let name: Range<Int>
-  /// Its value, in the same text.
+  /// The range of its value in the same text.
   let value: Range<Int>
-  /// The number and the hash by which it counts as unknown where its meaning turns out not to matter.
+  /// The hash that identifies its value if it is treated as an unknown value.
   let hash: UInt64
-  /// Whether a time in it is in UTC by its name.
+  /// True if its name says that a time in it is in UTC.
   let isUTC: Bool
-  /// Whether its name may number rows as well as people.
+  /// True if its name may identify rows as well as people.
   let isVague: Bool
-  /// Whether it is a text and no number.
+  /// True if it is a string.
   let isText: Bool
-  /// Whether it may be the sum of all rows so far.
+  /// True if it may be the sum of all rows so far.
   var isSum = false
 }
 
@@ -48,7 +48,7 @@ extension GenericMember {
 }
 
 extension ColumnMeaning {
-  /// Whether it is, or is part of, the time of a row.
+  /// True if it is the time of a row, or a part of it.
   var isOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -58,19 +58,19 @@ extension ColumnMeaning {
     }
   }
 
-  /// Whether it tells when a row starts.
+  /// True if it is the start of a row, or a part of it.
   var isOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// Whether it tells when a row ends.
+  /// True if it is the end of a row, or a part of it.
   var isOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// Whether it tells a day or a time by itself.
+  /// True if it is a day or a time, neither of a start nor of an end.
   var isOfPoint: Bool { self == .date || self == .time }
 }
 
 extension Span<UInt8> {
-  /// Whether `name` is that of a number of steps where it tells what a row counts, as in
-  /// `HKQuantityTypeIdentifierStepCount`, `step_count` or `StepsRecord`.
+  /// Returns true if `range` is a name for steps as the type of a row, such as `HKQuantityTypeIdentifierStepCount`,
+  /// `step_count` or `StepsRecord`.
   func isTypeOfSteps(_ range: Range<Int>) -> Bool {
     guard range.count <= 200 else { return false }
     let written = text(range)
@@ -82,7 +82,7 @@ extension Span<UInt8> {
       .contains(where: key.hasSuffix)
   }
 
-  /// A time as JSON writes it: in words, or as a number of seconds, milli-, micro- or nanoseconds since 1970.
+  /// Returns a time in JSON: as text, or as a number of seconds, milli-, micro- or nanoseconds since 1970.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
     if let milliseconds = epoch(range) {
@@ -96,7 +96,7 @@ extension Span<UInt8> {
     return time
   }
 
-  /// The milliseconds since 1970 that a number of 10, 13, 16 or 19 digits stands for, perhaps with a fraction.
+  /// Returns the milliseconds since 1970 of a number with 10, 13, 16 or 19 digits, with or without a fraction.
   private func epoch(_ range: Range<Int>) -> Int64? {
     var end = range.lowerBound
     while end < range.upperBound, self[end].isDigit { end += 1 }
@@ -119,8 +119,8 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// The instant so many milliseconds after the beginning of 1970, as UTC has it or a clock that is `offset` seconds
-  /// ahead.
+  /// Creates the instant `milliseconds` after the start of 1970, as shown by a clock that is `offset` seconds ahead of
+  /// UTC.
   init(utc milliseconds: Int64, offset: Int32 = 0) {
     let shown = milliseconds + Int64(offset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)

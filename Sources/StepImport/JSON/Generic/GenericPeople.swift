@@ -1,18 +1,20 @@
-/// The people whose rows a document of no known layout holds.
+/// The people in a document of unknown layout.
 struct GenericPeople {
   private(set) var names: [String] = []
   private var vague: [String] = []
   private var hashes: Set<UInt64> = []
   private var repeated = 0
-  /// Whether some names stand behind the rows of their people, so that no option can choose.
+  /// True if some names follow the rows of their people, so that no option can choose a person.
   private(set) var areBehind = false
-  /// Whether some names stand in their rows or before them.
+  /// True if some names are in their rows or precede them.
   var areOnRows = false
 
   /// Records a person's name.
   mutating func see(_ name: String) { GenericPeople.add(name, to: &names) }
 
-  /// Records what may be a person's name, or the number of a row: the same person has several rows.
+  /// Records a value that may be a person's name or the number of a row.
+  ///
+  /// Only people are expected to repeat.
   mutating func seeVague(_ name: @autoclosure () -> String, hash: UInt64) {
     if hashes.contains(hash) {
       repeated = min(repeated + 1, 1 << 20)
@@ -22,7 +24,9 @@ struct GenericPeople {
     }
   }
 
-  /// Records the name of a person in an object that rows stand in, which may be behind the rows.
+  /// Records the name of a person in an object that contains rows.
+  ///
+  /// The name may follow the rows.
   mutating func seeBehind(_ name: String, hash: UInt64, isVague: Bool) {
     let isKnown = isVague ? hashes.contains(hash) : names.contains(name)
     areBehind = areBehind || !isKnown
@@ -38,6 +42,6 @@ struct GenericPeople {
     return names.isEmpty && vague.count > 1 && repeated * 4 >= vague.count ? vague : nil
   }
 
-  /// All that may be people.
+  /// All names that may be people.
   var all: [String] { names.isEmpty ? vague : names }
 }

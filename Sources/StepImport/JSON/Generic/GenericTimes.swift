@@ -2,18 +2,20 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The times of a row of a document that is understood by names alone.
+/// The times of a row in a document that is read by names alone.
 struct GenericTimes {
-  /// When the row starts.
+  /// The start of the row.
   private(set) var start = WrittenTime(.none)
-  /// When it ends, where that is written.
+  /// The end of the row, if it is written.
   private(set) var end: WrittenTime?
-  /// How long it lasts.
+  /// The duration of the row.
   private(set) var extent = Row.Extent.inferred
-  /// Members that tell a time which is none of the row's.
+  /// The members with times that do not belong to the row itself.
   private(set) var others: [GenericMember] = []
 
-  /// Reads the times among `members`, and the day from what stands around the row if it has none itself.
+  /// Reads the times among `members`.
+  ///
+  /// The day comes from the enclosing objects if the row has none itself.
   init(
     _ members: ArraySlice<GenericMember>, around: ArraySlice<GenericMember>, _ text: Span<UInt8>
   ) throws(GenericProblem) {
@@ -36,7 +38,7 @@ struct GenericTimes {
     if start.day == .none, let day = GenericTimes.day(around, text) { start.day = day }
     if let end, start.clock == nil, end.clock == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .written }
-    // The clock that showed the start showed the end, too.
+    // The end was shown by the same clock as the start.
     if let offset = start.offset, offset != 0, let end, end.offset == 0 { self.end = GenericTimes.with(offset, end) }
   }
 
@@ -55,7 +57,7 @@ struct GenericTimes {
   private mutating func readClock(_ own: [GenericMember], _ text: Span<UInt8>) throws(GenericProblem) {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
       guard start.clock == nil, let clock = GenericTimes.clock(text, member) else {
-        // A number that is no time of the day may be that of any span.
+        // A number that is not a time of day could mean any other period.
         if start.clock == nil, text.wholeNumber(member.value) != nil { throw .unreadable(member) }
         others.append(member)
         continue
@@ -75,7 +77,8 @@ struct GenericTimes {
     }
   }
 
-  /// Milliseconds since midnight, of an hour such as `7`, of an hour and a minute such as `730`, or of a time in words.
+  /// Returns the milliseconds since midnight of an hour such as `7`, of an hour and a minute such as `730`, or of a
+  /// time as text.
   private static func clock(_ text: Span<UInt8>, _ member: GenericMember) -> Int32? {
     let value = text.trimmed(member.value)
     if let number = text.wholeNumber(value) {
@@ -87,7 +90,7 @@ struct GenericTimes {
     return time.clock
   }
 
-  /// The one time that `members` write, in as many parts and ways as they do.
+  /// Returns the one time that `members` express, in any number of parts and notations; throws if they differ.
   private static func combined(
     _ members: [GenericMember], _ text: Span<UInt8>
   ) throws(GenericProblem) -> WrittenTime? {
@@ -107,14 +110,16 @@ struct GenericTimes {
     return result?.time
   }
 
-  /// The day that one writes and the other has its midnight of, or the time that both write; `nil` if they differ.
+  /// Returns the day, if one time gives the day and the other its midnight; otherwise the time that both express.
+  ///
+  /// Returns `nil` if they differ.
   private static func mergedDays(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.clock == nil, other.clock == 0, one.day == other.day { return one }
     if other.clock == nil, one.clock == 0, one.day == other.day { return other }
     return merged(one, other)
   }
 
-  /// The time that both write; `nil` if they differ.
+  /// Returns the time that both express; `nil` if they differ.
   private static func merged(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one == other { return one }
     if one.day == .none || other.day == .none {
@@ -135,13 +140,13 @@ struct GenericTimes {
     }
   }
 
-  /// `time`, if it is of the day before `day`, of that day or of the next: zones differ by no more.
+  /// Returns `time` if it is at most one day away from `day`, because zones do not differ by more; otherwise `nil`.
   private static func near(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
 
-  /// `instant` as a clock has it that showed `local` then.
+  /// Returns `instant` as shown by a clock that read `local` at that moment.
   private static func shown(_ instant: Instant, as local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
@@ -158,7 +163,7 @@ struct GenericTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// The day, or the month, of a year, a month and perhaps a day in numbers.
+  /// Returns the day, or the month, from numbers for the year, the month and possibly the day.
   private static func ofNumbers(_ own: [GenericMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = number(.year, own, text), let month = number(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)
@@ -169,7 +174,9 @@ struct GenericTimes {
     return CivilDay(year: year, month: month, day: Int(clamping: day)).map { WrittenTime(.day($0)) }
   }
 
-  /// The month in words that a row is the sum of; other spans have no day.
+  /// Returns the month, as text, that the row sums up.
+  ///
+  /// Other periods have no day.
   private static func ofSpan(_ own: [GenericMember], _ text: Span<UInt8>) throws(GenericProblem) -> WrittenTime? {
     guard let member = own.first(where: { $0.meaning == .month || $0.meaning == .week || $0.meaning == .year }) else {
       return nil
@@ -178,7 +185,7 @@ struct GenericTimes {
     return time
   }
 
-  /// The day that the nearest object around the row names.
+  /// Returns the day that the nearest enclosing object gives.
   private static func day(_ around: ArraySlice<GenericMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isOfPoint || member.meaning.isOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
@@ -186,7 +193,7 @@ struct GenericTimes {
     return nil
   }
 
-  /// Sets the offset of the person's clock, where times have none, or are in UTC.
+  /// Sets the offset of the person's clock for times that have none or are in UTC.
   mutating func set(offset: Int32) {
     start = GenericTimes.with(offset, start)
     end = end.map { GenericTimes.with(offset, $0) }
@@ -205,14 +212,14 @@ struct GenericTimes {
   }
 }
 
-/// The reason why a row that is understood by names alone cannot be read.
+/// The reason why a row cannot be read by names alone.
 enum GenericProblem: Error {
-  /// This member is no time.
+  /// This member is not a time.
   case unreadable(GenericMember)
-  /// Two members tell different times.
+  /// Two members give different times.
   case twoTimes(GenericMember, GenericMember)
-  /// Two members tell different numbers of steps.
+  /// Two members give different numbers of steps.
   case twoCounts(GenericMember, GenericMember)
-  /// This member is no number of steps.
+  /// This member is not a number of steps.
   case noCount(GenericMember, ImpossibleSteps)
 }

@@ -1,37 +1,37 @@
-/// The names of members that a document of no known layout has, and what each of them means.
+/// The names of members in a document of unknown layout, with the meaning of each.
 ///
-/// The first names are kept; the meaning of any others is looked up each time.
+/// The first names are cached; the meaning of any later ones is looked up each time.
 struct MemberNames {
-  /// One name.
+  /// A name of a member.
   struct Name {
     /// The meaning; `nil` if it is not known.
     let meaning: ColumnMeaning?
     /// A hash of the name.
     let hash: UInt64
-    /// Whether it speaks of steps in some way, as `stepSamples` does.
+    /// True if it mentions steps in some way, as `stepSamples` does.
     let speaksOfSteps: Bool
-    /// Whether a time of this name is in UTC.
+    /// True if a time with this name is in UTC.
     let isUTC: Bool
-    /// Whether it numbers rows in some files and people in others.
+    /// True if it identifies rows in some files and people in others.
     let isVague: Bool
-    /// Whether it is that of steps which are counted on and on.
+    /// True if it is the name of a running total of steps.
     let isRunningTotal: Bool
-    /// The use of the name within an object whose own name has a meaning.
+    /// The role of the name within an object that has a meaning itself.
     let use: Use?
-    /// Its number among the names of unknown meaning, once one has been needed.
+    /// Its number among the names of unknown meaning, assigned when first needed.
     fileprivate(set) var number: Int?
     fileprivate let place: Int?
   }
 
-  /// A name that means something only beside others.
+  /// A role of a name that has a meaning only in combination with others.
   enum Use {
     /// It is one of the names that a device has.
     case device
     /// It wraps a value, as `$date` and `integerValue` do.
     case wrapper
-    /// A sum, of a row or of all rows so far.
+    /// It is a sum, of a row or of all rows so far.
     case sum
-    /// A number, or the name of what is counted.
+    /// It is a number, or the name of the counted quantity.
     case quantity
   }
 
@@ -41,11 +41,11 @@ struct MemberNames {
   private var places: [UInt64: Int] = [:]
   private var numbers = 0
 
-  /// A longer name has no meaning.
+  /// The maximum length of a name that has a meaning.
   static let longest = 64
   private static let most = 512
 
-  /// The name that is written in `range`, without escapes.
+  /// Returns the name in `range`, which contains no escapes.
   mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> Name {
     let hash = text.hash(range)
     if let place = places[hash], isSame(ranges[place], text, range) { return kept[place] }
@@ -59,7 +59,8 @@ struct MemberNames {
     return name
   }
 
-  /// The number of a name among those of unknown meaning; `isNew` when it has just been given.
+  /// Returns the number of a name among those of unknown meaning; `isNew` is true when the number has just been
+  /// assigned.
   mutating func number(of name: Name) -> (number: Int, isNew: Bool) {
     if let number = name.number { return (number, false) }
     guard let place = name.place else { return (UnknownValues.mostNames, false) }
@@ -69,7 +70,7 @@ struct MemberNames {
     return (numbers - 1, true)
   }
 
-  /// The text of a name that is kept.
+  /// Returns the text of a cached name; empty if the name is not cached.
   func text(_ name: Name) -> String {
     name.place.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
   }

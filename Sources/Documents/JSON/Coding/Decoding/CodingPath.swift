@@ -1,13 +1,13 @@
 /// The keys that lead to a value.
 ///
-/// They become a list only when somebody asks, as an error does; every value has a path, and hardly one is asked for it.
+/// They become an array only on demand, such as for an error: every value has a path, but hardly any path is ever read.
 indirect enum CodingPath {
-  /// The value is the document.
+  /// The value is the whole document.
   case document
-  /// The value stands at a key inside another.
+  /// The value is at a key inside another value.
   case inside(CodingPath, any CodingKey)
 
-  /// The keys, the outermost first.
+  /// The keys, outermost first.
   var keys: [any CodingKey] {
     switch self {
     case .document: []

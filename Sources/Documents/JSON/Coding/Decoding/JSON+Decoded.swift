@@ -1,9 +1,9 @@
 extension JSON {
-  /// Reads a `Decodable` value.
+  /// Decodes a `Decodable` value.
   ///
   ///     let rules: Rules = try JSON(reading: bytes).decoded()
   ///
-  /// Whatever the type throws, the error says where in the document.
+  /// Any error that the type throws is converted to one with a place in the document.
   package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONMismatch) -> Value {
     do {
       return try JSONDecoding(json: self, path: .document).value(type)
@@ -25,7 +25,7 @@ extension JSON {
     }
   }
 
-  /// The value that `path` leads to, or the last on the way to it.
+  /// Returns the value at `path`, or the deepest value that exists on the way to it.
   private func value(at path: [any CodingKey]) -> JSON {
     var value = self
     for key in path {

@@ -1,4 +1,4 @@
-/// Reads a `Decodable` value out of a JSON value.
+/// A decoder that reads a `Decodable` value from a JSON value.
 struct JSONDecoding: Decoder {
   let json: JSON
   let path: CodingPath
@@ -17,12 +17,12 @@ struct JSONDecoding: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// A decoder for `value`, which stands at `key` inside this one.
+  /// Returns a decoder for `value`, which is at `key` inside this one.
   func inside(_ key: any CodingKey, _ value: JSON) -> JSONDecoding {
     .init(json: value, path: .inside(path, key))
   }
 
-  /// Reads the value itself.
+  /// Decodes the value itself.
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard let primitive = jsonPrimitive(type) else { return try Value(from: self) }
     guard let value = primitive.init(json) as? Value else { throw mismatch(type, expected: primitive.expected) }
@@ -40,7 +40,7 @@ extension JSONDecoding: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
 }
 
-/// A place in an array, as a key.
+/// An index in an array, as a coding key.
 struct JSONIndex: CodingKey {
   let index: Int
   var intValue: Int? { index }

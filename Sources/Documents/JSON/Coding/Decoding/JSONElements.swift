@@ -1,4 +1,4 @@
-/// The elements of an array, for a type that reads them in their order.
+/// The elements of an array, for a type that decodes them in order.
 struct JSONElements: UnkeyedDecodingContainer {
   private let decoder: JSONDecoding
   private let elements: [JSON]

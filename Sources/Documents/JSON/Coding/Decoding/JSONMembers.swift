@@ -1,9 +1,10 @@
-/// The members of an object, for a type that reads them by name.
+/// The members of an object, for a type that decodes them by name.
 struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: JSONDecoding
   private let members: [JSON.Member]
-  /// Where the members stand by their names, where they are more than a few; the reader has refused names that stand
-  /// twice.
+  /// The indices of the members, sorted by name; empty if there are only a few members.
+  ///
+  /// Names are unique, because the reader rejects duplicates.
   private let order: [Int]
 
   init(_ decoder: JSONDecoding, _ members: [JSON.Member]) {
@@ -45,7 +46,7 @@ struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.inside(key, members[index].value)
   }
 
-  /// Where the member `name` stands.
+  /// Returns the index of the member `name`.
   private func index(of name: String) -> Int? {
     if order.isEmpty { return members.firstIndex { $0.name == name } }
     var (low, high) = (0, order.count)

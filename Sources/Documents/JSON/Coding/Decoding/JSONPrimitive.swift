@@ -1,18 +1,19 @@
-/// The types that `Codable` leaves to the document itself.
+/// A type with a direct representation in JSON, which needs no `Codable` container.
 protocol JSONPrimitive: Sendable {
-  /// What a document must have for it, in words.
+  /// The description of the JSON value that the type requires.
   static var expected: String { get }
 
-  /// `nil` when `json` is something else.
+  /// Creates the value from `json`; `nil` if `json` is something else.
   init?(_ json: JSON)
 
-  /// How a document writes it; `nil` when JSON has no such value.
+  /// The value in JSON; `nil` if JSON cannot represent it.
   var content: JSONTree.Content? { get }
 }
 
-/// The primitive that a type is; `nil` when it is none.
+/// Returns the primitive that `type` is; `nil` if it is not a primitive.
 ///
-/// Casts would search the conformances of the whole program for each type that is none.
+/// Types are compared because, for a type that is not a primitive, a cast would search the conformances of the whole
+/// program.
 func jsonPrimitive(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
 
 private let jsonPrimitives: [any JSONPrimitive.Type] = [
@@ -21,7 +22,7 @@ private let jsonPrimitives: [any JSONPrimitive.Type] = [
 ]
 
 extension JSONPrimitive {
-  /// How a document writes `value`, which is of this type; `nil` when JSON has no such value.
+  /// Returns the JSON content for `value`, which is of this type; `nil` if JSON cannot represent it.
   static func content(of value: some Encodable) -> JSONTree.Content? { (value as? Self)?.content }
 }
 

@@ -1,4 +1,4 @@
-/// Writes an `Encodable` value into a tree.
+/// An encoder that writes an `Encodable` value into a tree.
 struct JSONEncoding: Encoder {
   let tree: JSONTree
   let path: CodingPath
@@ -6,7 +6,7 @@ struct JSONEncoding: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // Keys that may be any name and any number are those of a dictionary, which has no order of its own.
+    // Keys that accept any name and any number belong to a dictionary, which has no order of its own.
     tree.becomeObject(isSorted: Key(stringValue: "") != nil && Key(intValue: 0) != nil)
     return KeyedEncodingContainer(JSONMembersWriter(encoder: self))
   }
@@ -18,12 +18,12 @@ struct JSONEncoding: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// An encoder for the member `key`.
+  /// Returns an encoder for the member `key`.
   func inside(_ key: any CodingKey) -> JSONEncoding {
     .init(tree: tree.member(key.stringValue), path: .inside(path, key))
   }
 
-  /// An encoder for one more element.
+  /// Returns an encoder for one more element.
   func nextElement() -> JSONEncoding {
     let index = JSONIndex(tree.count)
     return .init(tree: tree.element(), path: .inside(path, index))
@@ -46,7 +46,7 @@ extension JSONEncoding: SingleValueEncodingContainer {
   }
 }
 
-/// Writes the members of an object.
+/// A container that writes the members of an object.
 private struct JSONMembersWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: JSONEncoding
   var codingPath: [any CodingKey] { encoder.codingPath }
@@ -70,7 +70,7 @@ private struct JSONMembersWriter<Key: CodingKey>: KeyedEncodingContainerProtocol
   func superEncoder(forKey key: Key) -> any Encoder { encoder.inside(key) }
 }
 
-/// Writes the elements of an array.
+/// A container that writes the elements of an array.
 private struct JSONElementsWriter: UnkeyedEncodingContainer {
   let encoder: JSONEncoding
   var codingPath: [any CodingKey] { encoder.codingPath }
@@ -90,9 +90,9 @@ private struct JSONElementsWriter: UnkeyedEncodingContainer {
 }
 
 extension JSONWriter {
-  /// Writes an `Encodable` value, members in the order in which it encodes them.
+  /// Writes an `Encodable` value, with its members in the order in which it encodes them.
   ///
-  /// Throws what the value throws, and refuses numbers that JSON does not have: infinity, and what is not a number.
+  /// Throws the errors of the value, and rejects numbers that JSON does not have: infinity and NaN.
   package mutating func value(encoding value: some Encodable) throws {
     let tree = JSONTree()
     try JSONEncoding(tree: tree, path: .document).encode(value)

@@ -1,13 +1,13 @@
-/// A value on its way into a document; containers fill it in whatever order `Codable` asks them to.
+/// A value under construction, which encoding containers fill in whatever order `Codable` calls them.
 final class JSONTree {
-  /// What the value is so far.
+  /// The content so far.
   var content: Content = .nothing
-  /// Whether the names of an object decide its order.
+  /// True if the members of an object are written in the order of their names.
   private var isSorted = false
 
-  /// A value, or what there is of it.
+  /// The content of a value, which may be incomplete.
   enum Content {
-    /// Nothing has been encoded here; a document shows an empty object.
+    /// Nothing has been encoded; written as an empty object.
     case nothing
     case null
     case bool(Bool)
@@ -19,7 +19,7 @@ final class JSONTree {
 
   init() {}
 
-  /// The value of the member `name`, which comes last when it is new.
+  /// Returns the value of the member `name`, which is added at the end if it is new.
   func member(_ name: String) -> JSONTree {
     guard case .object(var names, var values) = content else {
       let value = JSONTree()
@@ -28,7 +28,7 @@ final class JSONTree {
     }
     if let index = names.firstIndex(of: name) { return values[index] }
     let value = JSONTree()
-    // The tree lets go of the lists while they grow; otherwise each member would copy them.
+    // The tree releases the arrays while they grow; otherwise each new member would copy them.
     content = .nothing
     names.append(name)
     values.append(value)
@@ -36,7 +36,7 @@ final class JSONTree {
     return value
   }
 
-  /// A new element at the end.
+  /// Adds an element at the end and returns it.
   func element() -> JSONTree {
     let value = JSONTree()
     var elements: [JSONTree] = []
@@ -47,13 +47,13 @@ final class JSONTree {
     return value
   }
 
-  /// How many elements there are.
+  /// The number of elements.
   var count: Int {
     guard case .array(let elements) = content else { return 0 }
     return elements.count
   }
 
-  /// Makes it an object, or leaves the one that it is.
+  /// Makes the value an object, unless it is one already.
   func becomeObject(isSorted: Bool) {
     self.isSorted = isSorted
     guard case .object = content else {
@@ -62,7 +62,7 @@ final class JSONTree {
     }
   }
 
-  /// Makes it an array, or leaves the one that it is.
+  /// Makes the value an array, unless it is one already.
   func becomeArray() {
     guard case .array = content else {
       content = .array([])
