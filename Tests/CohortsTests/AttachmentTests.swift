@@ -11,11 +11,11 @@ import XCTest
 
 @testable import Cohorts
 
-/// The attachment of people's pals after some weeks.
+/// Tests of the attachment values that a cohort reports after a number of weeks.
 final class AttachmentTests: XCTestCase {
   private let zones = ZoneTable({ Zones.iana.zone(typed: $0) }, names: { [] })
 
-  /// Someone who walks on each of so many days, and opens the app in the evening of each.
+  /// Returns a person who walks on each of `days` days and opens the app every evening.
   private func person(days: Int, id: Int = 1, zone: String = "Europe/Paris", _ steps: Int = 6000) throws -> Person {
     let list = (0..<days).map { String(steps + 37 * $0 % 900) }.joined(separator: ",")
     let line = "{\"id\":\(id),\"zone\":\"\(zone)\",\"days\":{\"from\":\"2025-03-10\",\"steps\":[\(list)]}}"
@@ -35,7 +35,8 @@ final class AttachmentTests: XCTestCase {
     return writer.bytes
   }
 
-  /// The same as a face that lives through the whole history shows at the end of the last day of the week.
+  /// The value for a week equals the attachment of a face engine that replays the whole history up to the end of that
+  /// week.
   func test_attachment_isThatOfTheFace_atTheEndOfTheWeek() throws {
     for (days, zone) in [(90, "Europe/Paris"), (84, "Pacific/Apia"), (27, "UTC"), (28, "UTC"), (5, "UTC")] {
       let person = try person(days: days, zone: zone)

@@ -6,14 +6,14 @@ import XCTest
 @testable import Cohorts
 
 final class CohortReportTests: XCTestCase {
-  /// The report without the style that all of them have.
+  /// Returns the report without the style sheet, which is the same in all reports.
   private func report(_ cohort: Cohort) -> String {
     let text = String(decoding: CohortReport(cohort).bytes, as: UTF8.self)
     guard let from = text.range(of: "<style>"), let to = text.range(of: "</style>") else { return text }
     return String(text[..<from.upperBound] + text[to.lowerBound...])
   }
 
-  /// What stands in the report, without its head, which has a sum of the style.
+  /// Returns the body of the report, without its head, which contains a hash of the style sheet.
   private func body(_ cohort: Cohort) -> String {
     let report = report(cohort)
     return report.range(of: "<body>").map { String(report[$0.lowerBound...]) } ?? report
@@ -54,7 +54,7 @@ final class CohortReportTests: XCTestCase {
     }
   }
 
-  /// Whatever a group is called, its name stays a name.
+  /// A group name is escaped and never interpreted as markup.
   func testNamesAreNoMarkup() throws {
     let attack = "</title><script>alert(1)</script>\"'><img src=x>"
     for count in [2, 6] {
@@ -67,7 +67,7 @@ final class CohortReportTests: XCTestCase {
     }
   }
 
-  /// However many people there are, a page is no larger than what can be seen.
+  /// The size of a page stays bounded, however many people and groups there are.
   func testManyGroupsStayLight() throws {
     var drawn = try DrawnCohort(seed: 5, by: "team")
     let cohort = drawn.cohort(of: 2000, groups: (0..<400).map { "team \($0)" })
@@ -79,7 +79,7 @@ final class CohortReportTests: XCTestCase {
     XCTAssertEqual(CohortReport(one.cohort(of: 50)).bytes, CohortReport(other.cohort(of: 50)).bytes)
   }
 
-  /// The most that a document may say of each number.
+  /// The report saturates where sums of the largest counts that a document may contain overflow.
   func test_report_saturates_whereSumsOverflow() throws {
     let most: Int64 = 1 << 56
     let terms = CohortTerms(sides: [.standard, .standard], groupedBy: nil, isEvolutionAlone: true, options: [])
@@ -111,7 +111,7 @@ final class CohortReportTests: XCTestCase {
 }
 
 extension CohortCounts {
-  /// All of them reach each phase on `day`, or nobody ever.
+  /// Records that all people reach each phase on `day`, or never if `day` is `nil`.
   fileprivate mutating func reachAll(on day: Int?, of people: Int64, watched last: Int) {
     watched.count(last, people: people)
     livedDays = people * Int64(last + 1)

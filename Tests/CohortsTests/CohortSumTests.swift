@@ -9,7 +9,7 @@ import XCTest
 
 @testable import Cohorts
 
-/// Wholes of parts add up to the whole of all, however people are cut apart.
+/// Tests that partial cohorts add up to the cohort of all people, however the people are split.
 final class CohortSumTests: XCTestCase {
   private let zones = ZoneTable({ Zones.iana.zone(typed: $0) }, names: { [] })
 
@@ -38,14 +38,14 @@ final class CohortSumTests: XCTestCase {
     }
   }
 
-  /// A thousand ways to cut forty people, each part written and read again, in any order.
+  /// Forty people split in a thousand ways, each part written, read back and added in any order, give the same cohort.
   func testAnyCutAddsUpToTheWhole() throws {
     for seed in Seeds.first(of: 1000, share: 1000) {
       var dice = SplitMix(seed: seed)
       let onPhone = dice.draw(below: 20) == 0
       let terms = try sides(&dice, onPhone: onPhone)
       let name = dice.draw(below: 2) == 0 ? "country" : nil
-      // Some of them cannot be read, which is the same in any cut.
+      // Some of the lines are malformed, which must give the same result however the lines are split.
       let lines = (0..<(onPhone ? 4 : 40)).map { _ in DrawnLine(&dice, isPlain: !onPhone).text }
       let whole = counted(lines, terms, by: name)
       var parts: [Cohort] = []
@@ -88,7 +88,7 @@ final class CohortSumTests: XCTestCase {
     let line = { (group: String) in
       "{\"id\":1,\"zone\":\"UTC\",\"groups\":{\(group)},\"days\":{\"from\":\"2025-01-01\",\"steps\":[1]}}"
     }
-    // Two of them are one letter, spelt with one scalar and with two.
+    // Two of the names are the same letter, spelled with one scalar and with two.
     let lines = [
       "", "\"c\":\"fr\"", "\"c\":\"é\"", "\"c\":\"e\u{301}\"", "\"c\":\"Fr\"", "\"d\":\"x\"", "\"c\":\"fr\"",
     ].map(line)
@@ -97,7 +97,7 @@ final class CohortSumTests: XCTestCase {
     XCTAssertEqual(cohort.groups.map { $0.sides[0].people }, [1, 1, 2, 1, 2])
   }
 
-  /// Numbers that no people could come to are added up all the same.
+  /// Counts that are too large to be real are added with saturation, without a trap.
   func testWholesThatCannotBeDoNotTrap() throws {
     var counts = CohortCounts(hasPhone: true)
     counts.people = .max

@@ -63,7 +63,7 @@ final class CohortTextTests: XCTestCase {
     XCTAssertFalse(text.contains("week"))
   }
 
-  /// What people read of the difference that another set of laws makes.
+  /// The sentences that describe the difference between two configurations.
   func testWordsOfPairs() {
     typealias Row = (counts: [Int64], won: [(days: Int, people: Int64)], words: String)
     let table: [Row] = [
@@ -112,7 +112,8 @@ final class CohortTextTests: XCTestCase {
       ["0", "0", "2.5", "-2.5", "99.9", "100", "12,346", "-9,223,372,036,854,775,808"])
   }
 
-  /// However narrow, nothing runs over but what has no place to break; and nobody's name ends a line.
+  /// At every width, only text without a break opportunity is too long for a line, and a control character in a name
+  /// ends no line.
   func testEveryWidth() throws {
     var drawn = try DrawnCohort(seed: 5, sides: 2, by: "team\u{7}")
     let cohort = drawn.cohort(of: 60, groups: ["a\nb", "ein sehr langer Name, der kein Ende hat", nil])

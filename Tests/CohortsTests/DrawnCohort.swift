@@ -3,12 +3,15 @@ import Replay
 
 @testable import Cohorts
 
-/// People who were drawn, and no claim about anyone: how much each walks a day decides when each phase is reached.
+/// A generator of random cohorts.
+///
+/// The people are not realistic: the number of steps that each walks per day determines the day on which each phase is
+/// reached.
 struct DrawnCohort {
   private var dice: SplitMix
   private let terms: CohortTerms
 
-  /// Phases begin at these totals under the second set of laws.
+  /// The totals at which phases begin under the second configuration.
   static let others = (phase2: Int64(20_000), phase3: Int64(75_001))
 
   init(seed: UInt64, sides: Int = 1, by property: String? = nil, isEvolutionAlone: Bool = false) throws {
@@ -19,7 +22,7 @@ struct DrawnCohort {
       sides: Array(laws.prefix(sides)), groupedBy: property, isEvolutionAlone: isEvolutionAlone, options: [])
   }
 
-  /// A whole of so many people, in groups of these names in turn.
+  /// Returns a cohort of `people` people, assigned to the named groups in turn.
   mutating func cohort(of people: Int, groups: [String?] = [nil]) -> Cohort {
     var cohort = Cohort(terms)
     for number in 0..<people { add(to: &cohort, group: groups[number % groups.count]) }
@@ -36,7 +39,7 @@ struct DrawnCohort {
 
   private mutating func add(to cohort: inout Cohort, group name: String?) {
     let mean = 300 + draw(below: 2200) * (1 + draw(below: 4))
-    // A fifth stop early, and the others came on one of the days of half a year.
+    // A fifth of the people stop early; the others joined on one of the days of half a year.
     let watched = draw(below: 5) == 0 ? draw(below: 60) : 190 + draw(below: 180)
     let walker = Walker(mean: mean, watched: watched, isPremium: draw(below: 4) == 0)
     let hasPal = draw(below: 16) > 0

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A line of a person, drawn: mostly a right one, of every form, and now and then with something odd in it.
+/// A randomly generated line of one person: mostly valid, in every form, and occasionally with an anomaly.
 struct DrawnLine {
   let text: String
 
@@ -61,7 +61,7 @@ struct DrawnLine {
     text = line
   }
 
-  /// Changes a byte, cuts the line, or puts something where nothing is.
+  /// Corrupts the line: changes, deletes or inserts bytes, or truncates it.
   private static func spoil(_ line: inout String, _ draw: (Int) -> Int) {
     var bytes = Array(line.utf8)
     let place = draw(bytes.count)

@@ -9,7 +9,7 @@ import XCTest
 
 @testable import Cohorts
 
-/// Differential tests: what the fast path makes of a line is what the full reader makes of it.
+/// Differential tests: the fast path and the full reader read the same lives from a line.
 final class EvolutionFastPathTests: XCTestCase {
   private let zones = ZoneTable({ Zones.iana.zone(typed: $0) }, names: { [] })
 
@@ -32,7 +32,7 @@ final class EvolutionFastPathTests: XCTestCase {
     }
   }
 
-  /// Any change of one byte leaves a line that both read alike, or that the fast path leaves to the full reader.
+  /// If any one byte of a line is changed, both readers agree, or the fast path leaves the line to the full reader.
   func test_lives_areThoseOfTheFullReader_ifAByteIsChanged() throws {
     var fastPath = try fastPath(under: [.evolution])
     let whole = Array(
@@ -88,11 +88,11 @@ final class EvolutionFastPathTests: XCTestCase {
       EvolutionFastPath(LifeWorker.Task(terms, shape, writesLives: true, keepsGoing: true), zones))
   }
 
-  /// The lives by the fast path; `nil` where it leaves the line to the full reader.
+  /// Returns the lives that the fast path reads; `nil` if it leaves the line to the full reader.
   private func lives(of line: String, by fastPath: inout EvolutionFastPath, _ message: String) -> [PersonLife]? {
     var ends: [Int] = []
     var found: [[PersonLife]?] = []
-    // At the end of the bytes there is nothing to read beyond a line.
+    // The fast path must not read past the end of the line, whether another line, a line feed or nothing follows.
     for rest in ["\n{\"id\":\"the next one\"}", "\n", ""] {
       let read = fastPath.lives(ContiguousArray((line + rest).utf8).span, from: 0)
       found.append(read?.lives)
@@ -108,7 +108,7 @@ final class EvolutionFastPathTests: XCTestCase {
     return try terms.map { try person.life(under: $0, zones) }
   }
 
-  /// One set of terms, or two under which phases begin elsewhere.
+  /// Returns one set of options, or two sets under which phases begin at different totals.
   private static func terms(_ dice: inout SplitMix) throws -> [LifeTerms] {
     var terms = LifeTerms.evolution
     if dice.draw(below: 3) == 0 {
@@ -127,7 +127,7 @@ final class EvolutionFastPathTests: XCTestCase {
 }
 
 extension LifeTerms {
-  /// The standard rules without a phone.
+  /// The standard rules, without a simulated phone.
   fileprivate static var evolution: LifeTerms {
     var terms = LifeTerms(.standard)
     terms.isEvolutionAlone = true
@@ -135,10 +135,10 @@ extension LifeTerms {
   }
 }
 
-/// A line of day totals with members in any order, most as programs write them and some odd.
+/// A generated line of daily totals with members in any order: most as programs write them, some unusual.
 private struct GeneratedLine {
   let text: String
-  /// The members that it has.
+  /// The names of the members that the line has.
   let members: [String]
 
   static let names = ["groups", "createdAt", "premium", "opens", "mayReadSteps", "permission", "onboarding", "day"]
@@ -162,7 +162,7 @@ private struct GeneratedLine {
       default: String(draw(14_000))
       }
     }
-    // Clocks are set in spring and autumn.
+    // Half of the ranges are near the days on which clocks change in spring and autumn.
     let first = CivilDay(daysSince1970: [14_000 + draw(6000), 14_184 + draw(6) + 364 * draw(8)][draw(2)])
     func time(_ days: Int, _ isOdd: Bool = true) -> String {
       let day = first.advanced(by: draw(days) - (draw(12) == 0 ? 2 : 0))
@@ -206,12 +206,12 @@ private struct GeneratedLine {
     if !inner.isEmpty { members.append(("scenario", GeneratedLine.object(inner))) }
     if draw(3) == 0 { members.shuffle(using: &dice) }
     let compact = GeneratedLine.object(members)
-    // As Python writes it, and now and then odder.
+    // Spaced as Python writes it, and occasionally more unusual.
     text = [compact, compact, Self.spaced(compact), Self.spaced(compact, inStrings: draw(4) == 0)][draw(4)]
     self.members = members.map { $0.name } + inner.map { $0.name }
   }
 
-  /// The text with blanks after commas and colons.
+  /// Returns the text with a blank after each comma and colon.
   private static func spaced(_ text: String, inStrings: Bool = false) -> String {
     var isInString = false
     return text.reduce(into: "") { spaced, character in

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import Cohorts
 
-/// Whole numbers come as near to the functions of the library as they are said to.
+/// Tests that fixed-point functions are as close to the library functions as documented.
 final class FixedTests: XCTestCase {
   func testExponential() {
     for thousandths in stride(from: Int64(-11_000), through: 11_000, by: 7) {
@@ -31,7 +31,7 @@ final class FixedTests: XCTestCase {
     XCTAssertEqual(Fixed.zero.times(7), 0)
   }
 
-  /// Mean, deviation, skew and tails of many draws, beside those of the normal distribution.
+  /// Mean, deviation, skew and tails of many draws match those of the normal distribution.
   func testNormal() {
     var chance = Chance(seed: 1, person: 2, .days)
     let draws = (0..<100_000).map { _ in chance.normal().value }
@@ -56,7 +56,7 @@ final class FixedTests: XCTestCase {
     XCTAssertEqual((0..<100).map { _ in chance.number(in: 5...5) }, Array(repeating: 5, count: 100))
   }
 
-  /// What one stream gives says nothing of another, of another person, or of another seed.
+  /// The random streams of different purposes, people and seeds share no values.
   func testStreamsDiffer() {
     var seen: Set<Int64> = []
     for seed in 0..<4 as Range<UInt64> {

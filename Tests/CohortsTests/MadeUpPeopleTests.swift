@@ -10,7 +10,7 @@ import XCTest
 
 @testable import Cohorts
 
-/// A made-up person is the same wherever made, and however told.
+/// Tests that a generated person is the same wherever it is generated and in whichever format it is written.
 final class MadeUpPeopleTests: XCTestCase {
   private func people(
     _ seed: UInt64 = 7, days: Int = 60, _ scope: MadeUpPeople.Scope = .all
@@ -40,7 +40,7 @@ final class MadeUpPeopleTests: XCTestCase {
     XCTAssertNotEqual(lines(try self.people(8, days: 20), .days, 1..<2), [all[0]])
   }
 
-  /// Progress counts people, and the last call has them all.
+  /// Progress reports count people, and the last one counts all of them.
   func testAllAreTold() throws {
     for count in [1, 63, 64, 65, 1000] {
       var done: [Int] = []
@@ -62,7 +62,7 @@ final class MadeUpPeopleTests: XCTestCase {
     }
   }
 
-  /// Steps alone go on for as long as they are asked for, and are those of the same person.
+  /// Generating steps alone covers all requested days and gives the same steps for the same person.
   func testStepsAlone() throws {
     let (whole, alone) = (try people(), try people(.init(7), days: 60, .steps))
     for number in 1...200 as ClosedRange<Int64> {
@@ -76,7 +76,7 @@ final class MadeUpPeopleTests: XCTestCase {
     }
   }
 
-  /// The hours of a day add up to the day, over changes of clocks too.
+  /// The hours of a day add up to the day's total, also on days on which clocks change.
   func testHoursAddUpToDays() throws {
     let people = try people(days: 330)
     for number in 1...40 as ClosedRange<Int64> {
@@ -95,7 +95,7 @@ final class MadeUpPeopleTests: XCTestCase {
     }
   }
 
-  /// A watch and a phone that overlap come, as one merges them, to what the days say.
+  /// Overlapping watch and phone samples merge to the totals of the days.
   func testSamplesMergeToDays() throws {
     let people = try people(days: 330)
     var overlapping = 0
@@ -118,7 +118,7 @@ final class MadeUpPeopleTests: XCTestCase {
     XCTAssert(3...17 ~= overlapping)
   }
 
-  /// What a thousand people are, within what chance allows around what the record says of ten thousand.
+  /// The shares of a thousand people lie within statistical tolerance of those recorded for ten thousand.
   func testMarginals() throws {
     let people = try people(1, days: 40)
     let all = (1...1000).map { people.person($0) }
@@ -135,7 +135,7 @@ final class MadeUpPeopleTests: XCTestCase {
     XCTAssertLessThanOrEqual(days.compactMap { $0 }.max() ?? 0, 60_000)
   }
 
-  /// Nobody opens the app, buys or is asked anything before there is a pal, or after the app is gone.
+  /// No person opens the app, buys or is asked for anything before the pal exists or after the app is deleted.
   func testLivesMakeSense() throws {
     let people = try people(3, days: 120)
     for number in 1...1500 as ClosedRange<Int64> {
@@ -160,7 +160,7 @@ final class MadeUpPeopleTests: XCTestCase {
     }
   }
 
-  /// Each line tells what the person walked, whichever way it does.
+  /// Each line contains the steps that the person walked, in every format.
   func testLinesAreRead() throws {
     let people = try people(5, days: 100)
     for kind in [MadeUpPeople.Kind.days, .hours, .samples] {
@@ -186,7 +186,7 @@ final class MadeUpPeopleTests: XCTestCase {
 }
 
 extension AppLife.Onboarding {
-  /// How many screens were left by going on.
+  /// The number of onboarding screens that the person completed.
   fileprivate var screens: Int {
     switch self {
     case .completed: 5

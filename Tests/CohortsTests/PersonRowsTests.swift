@@ -9,7 +9,7 @@ import XCTest
 
 @testable import Cohorts
 
-/// A line means what the same rows mean in a plain table.
+/// Tests that a line of a person means the same as the equivalent rows in a plain table.
 final class PersonRowsTests: XCTestCase {
   func testLinesMeanWhatRowsMean() throws {
     var people = 0
@@ -30,7 +30,7 @@ final class PersonRowsTests: XCTestCase {
     XCTAssertGreaterThan(people, Seeds.first(of: 10_000).count / 2)
   }
 
-  /// The table that tells the same: of days, of hours, or of samples.
+  /// Returns the table that is equivalent to the line: of days, of hours, or of samples.
   private static func rows(of steps: PersonSteps) -> String {
     switch steps {
     case .days(let first, let list):

@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 import XCTest
 
-/// A line says what there is, in one order, and nothing more.
+/// Tests that a line contains all data of a person, in one fixed order, and nothing else.
 final class PersonWriterTests: XCTestCase {
   private func line(_ person: PersonLine) -> String {
     var writer = PersonWriter()

@@ -11,7 +11,7 @@ import XCTest
 
 @testable import Cohorts
 
-/// What is told of a phone is what a replay of the same tells.
+/// Tests that the phone statistics of a life equal those of a replay of the same person.
 final class PhoneLivesTests: XCTestCase {
   private let zones = ZoneTable({ Zones.iana.zone(typed: $0) }, names: { [] })
 
@@ -42,7 +42,7 @@ final class PhoneLivesTests: XCTestCase {
     }
   }
 
-  /// How long the island was seen, looked up second by second.
+  /// The time for which the island was visible equals a count that checks every second.
   func testTheIslandIsSeenWhileThePhoneIsInHand() throws {
     for seed in Seeds.first(of: 20, share: 20) {
       var dice = SplitMix(seed: seed)

@@ -5,7 +5,7 @@ import XCTest
 @testable import Documents
 
 final class DeflateTests: XCTestCase {
-  /// The quick effort is read back as well, and is at most half as long again.
+  /// Output of the quick effort is read back as well, and is at most half as long again as that of the full effort.
   func test_quickDeflate_isReadBack() throws {
     for length in [0, 1, 2, 3, 4, 5, 7, 8, 9, 257, 258, 259, 260, 1000, 32_767, 32_768, 32_769, 40_000, 70_000] {
       for kind in 0..<4 {
@@ -16,7 +16,7 @@ final class DeflateTests: XCTestCase {
           case 0: bytes.append(7)
           case 1: bytes.append(UInt8(dice.draw(below: 256)))
           case 2: bytes.append(UInt8(dice.draw(below: 3)))
-          // Far repetitions, up to and beyond the window.
+          // Distant repetitions, up to the window size and beyond it.
           default:
             bytes +=
               bytes.count < 30_000
@@ -79,7 +79,7 @@ final class DeflateTests: XCTestCase {
     }
   }
 
-  /// The check sums of nothing and of nine digits, as others publish them.
+  /// The checksums of no bytes and of nine digits equal the published values.
   func test_adler32_isAsPublished() {
     XCTAssertEqual(Deflate.adler32(Array("123456789".utf8)), 0x091E_01DE)
     XCTAssertEqual(Deflate.adler32([]), 1)

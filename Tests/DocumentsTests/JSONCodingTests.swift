@@ -18,7 +18,7 @@ final class JSONCodingTests: XCTestCase {
     try JSON(reading: Array(text.utf8)).decoded(as: type)
   }
 
-  /// The place and the words of what is wrong, as people see them.
+  /// Returns the position and the text of the error message that decoding gives; `nil` if it succeeds.
   private func complaint<Value: Decodable>(_ text: String, as type: Value.Type) -> String? {
     do {
       _ = try decode(text, as: type)
@@ -117,7 +117,7 @@ final class JSONCodingTests: XCTestCase {
     XCTAssertEqual(try encode([Int]()), "[]")
   }
 
-  /// Members are found in objects of any size, in any order.
+  /// Members are found by name in objects of any size, in any order.
   func testMembersByName() throws {
     for count in [0, 1, 15, 16, 17, 18, 100] {
       let members = Dictionary(uniqueKeysWithValues: (0..<count).map { ("name\($0)", $0) })
@@ -126,7 +126,7 @@ final class JSONCodingTests: XCTestCase {
     }
   }
 
-  /// A dictionary has no order; a document does.
+  /// Dictionaries, which have no order, are written with sorted keys.
   func testDictionariesAreSorted() throws {
     let counts = Dictionary(uniqueKeysWithValues: (0..<100).map { (String(1000 + $0), $0) })
     let sorted = (0..<100).map { "\"\(1000 + $0)\":\($0)" }.joined(separator: ",")
@@ -136,7 +136,7 @@ final class JSONCodingTests: XCTestCase {
       try encode(Dictionary(uniqueKeysWithValues: (0..<100).map { (1000 + $0, $0) })), "{\(sorted)}", "by number")
   }
 
-  /// Containers may be filled in any order; each member stands where it was begun.
+  /// Containers may be filled in any order; each member is written where its container was created.
   func testNestedContainers() throws {
     struct Nested: Encodable {
       enum Key: CodingKey { case first, second }

@@ -56,7 +56,7 @@ final class JSONReaderTests: XCTestCase {
     XCTAssertNoThrow(try read("\u{FEFF}1"))
   }
 
-  /// In objects of any size, wherever the two stand.
+  /// Duplicate names are detected in objects of any size, wherever the two members are.
   func testNamesThatStandTwice() {
     for count in [2, 15, 16, 17, 18, 40] {
       for (first, second) in [(0, 1), (0, count - 1), (count - 2, count - 1)] {
@@ -82,7 +82,7 @@ final class JSONReaderTests: XCTestCase {
         XCTAssertEqual($0 as? JSONError, JSONError(reason: .notUTF8, offset: 2), "\(bytes)")
       }
     }
-    // Every scalar that there is, and only at its own length.
+    // Scalars of every encoded length, each accepted only in its shortest encoding.
     for value in [0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF] as [UInt32] {
       let scalar = try XCTUnwrap(Unicode.Scalar(value))
       XCTAssertEqual(try read("\"\(scalar)\"").content, .string(String(scalar)))
@@ -101,14 +101,14 @@ final class JSONReaderTests: XCTestCase {
     }
   }
 
-  /// Of a document no part from its beginning is a document.
+  /// No proper prefix of a document is a valid document.
   func testEveryPrefixIsRefused() throws {
     let bytes = Array(#"{"a":[1.5e-3,"x\u00e9",true,null,{}],"ü":-0}"#.utf8)
     XCTAssertNoThrow(try JSON(reading: bytes))
     for count in bytes.indices { XCTAssertThrowsError(try JSON(reading: Array(bytes[..<count])), "\(count)") }
   }
 
-  /// Beside Foundation's reader, over thousands of documents with a few bytes changed.
+  /// Differential test against Foundation's reader, over thousands of documents with a few bytes changed.
   func testAgainstFoundation() {
     var generator = SplitMix(seed: 7)
     let document = Array(#"{"a":[1.5e-3,"x\u0041é",true,null,{"b":[]}],"cd":-0,"e": "\n\"" }"#.utf8)
@@ -131,7 +131,7 @@ final class JSONReaderTests: XCTestCase {
       case .failure(let error as JSONError):
         refused += 1
         XCTAssert(0...bytes.count ~= error.offset)
-        // Foundation takes the last of two members of one name, and lets a comma stand before a closing bracket.
+        // Foundation takes the last of two members of one name, and accepts a comma before a closing bracket.
         if case .nameTwice = error.reason { continue }
         let isAtBracket = error.offset < bytes.count && [0x5D, 0x7D].contains(bytes[error.offset])
         if isAtBracket, error.reason == .noValue || error.reason == .noName { continue }

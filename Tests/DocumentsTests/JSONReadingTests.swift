@@ -2,9 +2,9 @@ import XCTest
 
 @testable import Documents
 
-/// Values read without `Codable`, and what is said of those that cannot be.
+/// Tests of values that are read without `Codable`, and of the messages about invalid ones.
 final class JSONReadingTests: XCTestCase {
-  /// A walk, of which some things need not be said.
+  /// A walk, with some optional members.
   private struct Walk: JSONReadable, Decodable, Hashable {
     var steps: Int64
     var name: String?
@@ -26,7 +26,7 @@ final class JSONReadingTests: XCTestCase {
     }
   }
 
-  /// How it reads, or what is wrong and where, as people see it.
+  /// Returns a description of the value that was read, or the error message with its position and hint.
   private func outcome<Value: JSONReadable>(_ text: String, as type: Value.Type) -> String {
     do throws(JSONMismatch) {
       return "\(try Value(reading: json(text)))"
@@ -74,14 +74,15 @@ final class JSONReadingTests: XCTestCase {
     for (text, expected) in table { XCTAssertEqual(outcome(text, as: Walk.self), expected, text) }
   }
 
-  /// A sentence has no more of the document in it than can be read.
+  /// Long names are truncated in error messages.
   func testLongNamesAreCut() {
     let name = String(repeating: "n", count: 1000)
     XCTAssertEqual(
       outcome("{\"\(name)\":1}", as: Walk.self), "f:1:2: nothing here is called '\(name.prefix(176))…")
   }
 
-  /// Both ways of reading take and refuse the same, in the same words at the same places.
+  /// Reading with and without `Codable` accepts and refuses the same values, with the same messages at the same
+  /// positions.
   func testAsCodableReads() {
     let values = [
       "null", "true", "false", "0", "-1", "1.5", "1e2", "1e-2", "1e999", "9223372036854775807", "9223372036854775808",

@@ -86,7 +86,7 @@ final class JSONWriterTests: XCTestCase {
     for (text, json) in table { XCTAssertEqual(written(.compact) { $0.value(text) }, json) }
   }
 
-  /// Nothing that steers a terminal or turns writing around stands in a document as it is, and all of it is read back.
+  /// Control and bidirectional formatting characters are escaped, and every character is read back unchanged.
   func testEveryCharacterIsReadBack() throws {
     for value in UInt32(0)...0x2100 {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -116,7 +116,7 @@ final class JSONWriterTests: XCTestCase {
     XCTAssertEqual(written(.compact) { $0.value(Int.max) }, String(Int.max))
   }
 
-  /// What is written at random is read back the same, by us and by Foundation.
+  /// Random documents are read back unchanged by our reader, and Foundation accepts them.
   func testRandomDocuments() throws {
     var generator = SplitMix(seed: 3)
     for _ in 0..<2000 {
@@ -132,7 +132,7 @@ final class JSONWriterTests: XCTestCase {
     }
   }
 
-  /// A value in words of its own, to be compared with what was read.
+  /// A plain JSON value for comparison with the value that was read.
   private indirect enum Plain: Equatable {
     case null, bool(Bool), number(String), string(String), array([Plain]), object([String], [Plain])
   }

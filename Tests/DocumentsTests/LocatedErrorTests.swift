@@ -3,7 +3,7 @@ import XCTest
 @testable import Documents
 
 final class LocatedErrorTests: XCTestCase {
-  /// The message about the byte at which `marker` stands, without the marker.
+  /// Returns the message about the byte at the position of `marker`; the marker itself is removed.
   private func message(_ text: String, marker: String = "^^") throws -> String {
     let bytes = Array(text.utf8)
     let offset = try XCTUnwrap(bytes.firstRange(of: Array(marker.utf8))).lowerBound
@@ -13,7 +13,7 @@ final class LocatedErrorTests: XCTestCase {
   }
 
   private func shown(_ position: String, _ line: String, _ caret: String) -> String {
-    // Of an empty line nothing is shown.
+    // No excerpt is shown for an empty line.
     let excerpt = line.isEmpty ? "" : "\(line)\n\(caret)\n"
     return "walk.csv:\(position): error: expected a step count, found '12a'\n\(excerpt)hint: whole numbers\n"
   }
@@ -30,16 +30,16 @@ final class LocatedErrorTests: XCTestCase {
       ("a\r^^\nb", "1:3", "a␍", "  ^"),
       ("^^", "1:1", "", "^"),
       ("\u{FEFF}a,^^12a", "1:3", "a,12a", "  ^"),
-      // Wide characters take two columns, marks none, and a tab what the terminal makes of it.
+      // Wide characters take two columns, combining marks none; a tab is copied so that the terminal sets its width.
       ("日本,^^12a", "1:4", "日本,12a", "     ^"),
       ("e\u{301},^^12a", "1:3", "e\u{301},12a", "  ^"),
       ("\t\tx,^^12a", "1:5", "\t\tx,12a", "\t\t  ^"),
       ("🇩🇪한ｱＡ,^^1", "1:6", "🇩🇪한ｱＡ,1", "        ^"),
       ("a\u{200C}b,^^1", "1:4", "a\u{200C}b,1", "   ^"),
-      // What nobody would see is shown; several in one emoji, too.
+      // Invisible characters are replaced by a visible one, also if there are several in one emoji.
       ("a\u{200B}b,^^1", "1:5", "a\u{FFFD}b,1", "    ^"),
       ("👩\u{200D}👧,^^1", "1:3", "👩\u{FFFD}👧,1", "      ^"),
-      // Nothing in a file may steer the terminal.
+      // No control character of a file may reach the terminal.
       ("\u{1B}[31m,^^1", "1:7", "␛[31m,1", "      ^"),
       ("\u{7F}\u{9B}\u{202E}\0,^^1", "1:6", "␡\u{FFFD}\u{FFFD}␀,1", "     ^"),
     ]
@@ -105,15 +105,15 @@ final class LocatedErrorTests: XCTestCase {
     XCTAssertEqual(quoted(String(repeating: "a", count: 40)), "'" + String(repeating: "a", count: 40) + "'")
     XCTAssertEqual(quoted(String(repeating: "a", count: 41)), "'" + String(repeating: "a", count: 40) + "…'")
     XCTAssertEqual(quoted("a\tb\n\u{1B}"), "'a␉b␊␛'")
-    // What nobody sees, and what turns writing around.
+    // Characters that are invisible or change the direction of text.
     for scalar in "\u{61C}\u{200B}\u{200D}\u{200E}\u{202E}\u{2066}\u{FEFF}\u{E0000}\u{E0041}\u{E007F}".unicodeScalars {
       XCTAssertEqual(quoted("a\(Character(scalar))b"), "'a\u{FFFD}b'", "\(scalar.value)")
     }
-    // One character may be as long as somebody likes.
+    // A single character may consist of arbitrarily many scalars.
     XCTAssertLessThan(quoted("e" + String(repeating: "\u{301}", count: 100_000)).utf8.count, 500)
   }
 
-  /// What JSON readers tell people.
+  /// The messages of errors that the JSON reader reports.
   func testJSONErrors() {
     let table: [(text: String, message: String)] = [
       ("{\"a\": yes}", "expected a value, found 'yes'"), ("[1", "expected ',' or ']', found the end of the file"),

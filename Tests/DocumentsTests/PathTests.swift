@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import XCTest
 
-/// Names of files are bytes, and are told as texts that lead back to them.
+/// Tests that file names, which are bytes, have a text form from which the bytes can be recovered.
 final class PathTests: XCTestCase {
   func testWhatIsNoTextIsShownByItsBytes() {
     let table: [([UInt8], String)] = [
@@ -17,7 +17,7 @@ final class PathTests: XCTestCase {
     }
   }
 
-  /// No two names are shown alike, and what is shown leads back: over all short names of the bytes that matter.
+  /// The text form is unique and reversible for all short names of the bytes that matter.
   func testShownNamesAreAsManyAsNames() {
     let alphabet: [UInt8] = [0x5C, 0x78, 0x66, 0x30, 0x61, 0xC3, 0xA9, 0xFF, 0x2F]
     var names: [[UInt8]] = [[]]

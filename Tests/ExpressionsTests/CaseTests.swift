@@ -3,9 +3,9 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// A day of a pal by numbers, each of which was worked out by hand before there was any code.
+/// Example cases of a pal's day whose numbers were computed by hand before the code was written.
 final class CaseTests: XCTestCase {
-  /// Who the pal is decides the seed, which all draws begin with.
+  /// The identity of the pal determines the seed with which all draws begin.
   func testTheSeedOfAMaleInTheClassicStyle() {
     let born = LocalTime(startOf: CivilDay(daysSince1970: 20_089)).instant(offsetSeconds: 0)
     let pal = Pal(
@@ -44,7 +44,7 @@ final class CaseTests: XCTestCase {
     XCTAssertEqual(times.map { Axis.vigour.baseline(at: $0) }, [150, 433, 670, 550, 650, 400, 200])
   }
 
-  /// A pal that was closed at some time before ten, and is opened at ten.
+  /// Returns a pal whose app was closed some time before ten and is opened at ten.
   private func opened(after away: Milliseconds, _ phase: Phase = .energized) -> LedFace {
     var led = LedFace(phase)
     let left = LedFace.ten - away
@@ -124,7 +124,7 @@ final class CaseTests: XCTestCase {
     }
   }
 
-  /// A pal on which a finger rests for three seconds, of which so much is over.
+  /// Returns a pal that a finger holds for three seconds, at `time` within them.
   private func heldTooLong(upTo time: Int64) -> LedFace {
     var led = LedFace()
     led.at(0, .gesture(.press(.middle)))
@@ -146,7 +146,7 @@ final class CaseTests: XCTestCase {
     XCTAssertEqual(shown(by: petted(through: 3240), at: 3240).contains(.heart), true)
   }
 
-  /// A pal that is petted until an instant, with the finger still on it.
+  /// Returns a pal that is petted until an instant, with the finger still down.
   private func petted(through end: Int64) -> LedFace {
     var led = LedFace()
     led.at(0, .gesture(.press(.init(x: 500, y: 300))))
@@ -176,7 +176,7 @@ final class CaseTests: XCTestCase {
     ]
     for (attachment, petted, small) in table {
       var led = LedFace(attachment: attachment)
-      // What petting itself adds on the way would make the difference.
+      // The attachment that petting adds during the test would change the result, so the daily limit is used up.
       led.face.feelings.grown = DayCount(day: Zone.utc.day(at: LedFace.ten), count: 25)
       led.at(0, .gesture(.press(.init(x: 500, y: 300))))
       for piece in stride(from: Int64(120), through: 240 + petted, by: 120) {

@@ -4,7 +4,7 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// How feelings fade, against a step for each millisecond.
+/// Tests of how feelings decay, against a reference that takes one step per millisecond.
 final class DeviationTests: XCTestCase {
   private static let axes: [(axis: Axis, fast: Int64, slow: Int64, rise: Int64)] = [
     (.valence, 6, 2, 60), (.arousal, 120, 40, 20), (.vigour, 3, 3, 0),
@@ -18,7 +18,7 @@ final class DeviationTests: XCTestCase {
         let reach: ClosedRange<Int64> = axis == .vigour ? 0...800 : -300...800
         let width = UInt64((reach.upperBound - reach.lowerBound) * 60_000 + 1)
         var grains = reach.lowerBound * 60_000 + Int64(dice.draw(below: width))
-        // Close to where the slope changes, too.
+        // Include values close to the point at which the slope changes.
         if dice.draw(below: 3) == 0 { grains = 300 * 60_000 + Int64(dice.draw(below: 100_000)) }
         if dice.draw(below: 6) == 0 { grains = Int64(dice.draw(below: 4000)) - (axis == .vigour ? 0 : 2000) }
         let start = Deviation(grains: grains, at: LedFace.ten)
@@ -40,7 +40,7 @@ final class DeviationTests: XCTestCase {
     }
   }
 
-  /// Whoever reads and writes again on the way, however often, finds the same.
+  /// Evaluating and storing a deviation at any instants in between does not change its later values.
   func testNoWayOnTheWayMatters() {
     for seed in Seeds.first(of: 60_000) {
       var dice = SplitMix(seed: seed)
@@ -57,7 +57,7 @@ final class DeviationTests: XCTestCase {
     }
   }
 
-  /// Shown are whole thousandths, half up.
+  /// Displayed values are whole thousandths, rounded half up.
   func testWhatIsShown() {
     let table: [(grains: Int64, shown: Int64)] = [
       (0, 0), (29_999, 0), (30_000, 1), (59_999, 1), (89_999, 1), (90_000, 2), (-30_000, 0), (-30_001, -1),
@@ -66,7 +66,7 @@ final class DeviationTests: XCTestCase {
     for (grains, shown) in table { XCTAssertEqual(Deviation.thousandths(of: grains), shown, "\(grains)") }
   }
 
-  /// What is below the ordinary is forgiven within five minutes, whatever it was.
+  /// Any negative deviation of valence has decayed to zero after five minutes.
   func testForgivenInFiveMinutes() {
     var deviation = Deviation(at: LedFace.ten)
     let course = Axis.valence.course(under: .standard)
@@ -76,7 +76,7 @@ final class DeviationTests: XCTestCase {
     XCTAssertEqual(deviation.grains(at: LedFace.ten + .minutes(5), course), 0)
   }
 
-  /// Between nodes a day is straight lines by the whole minute, and never leaves its range.
+  /// The daily curve is linear between its nodes, evaluated by the whole minute, and never leaves its range.
   func testEachMinuteOfADay() {
     let nodes: [(minute: Int, arousal: Int64, vigour: Int64)] = [
       (0, 100, 150), (360, 150, 300), (540, 400, 700), (840, 330, 550), (1020, 420, 650), (1260, 300, 400),

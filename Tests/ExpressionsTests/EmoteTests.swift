@@ -3,9 +3,9 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// Which emote is shown, and which is not.
+/// Tests of which emotes are shown and which are dropped.
 final class EmoteTests: XCTestCase {
-  /// Every row: face, what floats, how long, and when it may come again.
+  /// Every row of the table: face, overlays, length, and cooldown.
   func testEveryRow() {
     let table: [(Emote, Eyes, Mouth, [Overlay], length: Int64, cooldown: Int64, Body?)] = [
       (.wink, .wink, .smile, [.bounceLines], 1200, 3000, nil), (.happy, .open, .grin, [.sparkle], 2000, 10_000, nil),
@@ -80,7 +80,7 @@ final class EmoteTests: XCTestCase {
     }
   }
 
-  /// Behind, nothing is shown, and all of it is felt.
+  /// Nothing is shown in the background, but feelings still change.
   func testBehindNothingIsShown() {
     var led = LedFace(isInFront: false)
     led.at(0, changed: .milestoneReached(5000), .walkingStarted(until: led.instant(60_000)))
@@ -95,7 +95,7 @@ final class EmoteTests: XCTestCase {
     let ranks: [Rank] = [.phase, .touch, .play, .milestone, .comeback, .energy, .walk, .words, .ambient]
     XCTAssertEqual(ranks.sorted(by: >), ranks)
     XCTAssertEqual(ranks.filter { $0.isUncalled }, [.milestone, .comeback, .energy, .walk])
-    // A higher one at once; one of the same rank after 400 ms; a lower one never.
+    // A higher rank replaces an emote at once, the same rank after 400 ms, a lower rank never.
     var led = LedFace()
     led.at(0, .said("hmm"))
     led.touch(1, for: 0)
@@ -130,13 +130,13 @@ final class EmoteTests: XCTestCase {
           }
         }
         XCTAssertEqual(led.emotes, isShown ? ["0 \(emote)", "\(time) \(emote)"] : ["0 \(emote)"])
-        // It is not ignored: lids go down for it.
+        // An input whose emote is dropped is not ignored: the pal blinks.
         if !isShown { XCTAssertEqual([0, 149].map { led.look(time + $0).face?.eyes }, [.blink, .blink]) }
       }
     }
   }
 
-  /// Words that get no emote get a blink, and what the body answers a finger with.
+  /// A command whose emote is dropped is answered with a blink and with the body's reaction to a touch.
   func testRefusedWordsAreAnswered() {
     let table: [(phase: Phase, why: String, lead: (inout LedFace) -> Void)] = [
       (.energized, "cooling down", { $0.at(0, .said("hmm")) }), (.energized, "outranked", { $0.touch(1500, for: 100) }),
@@ -155,14 +155,15 @@ final class EmoteTests: XCTestCase {
         [0, 100, 399, 500].map { led.look(2000 + $0).face?.body }, [.crouch, .cheer, .cheer, .crouch], why)
       XCTAssertEqual(led.look(2700).face?.body, nil, why)
     }
-    // Quiet company is a look and no more.
+    // In quiet company it only blinks.
     var led = LedFace()
     led.at(0, .said("be quiet"))
     led.at(2000, .said("what"))
     XCTAssertNil(led.look(2300).face?.body)
   }
 
-  /// What nobody asked for comes once in five minutes, also when the app was left between; a phase always comes.
+  /// Unrequested emotes are shown at most once in five minutes, even if the app was closed meanwhile; a phase always
+  /// is.
   func testOnceInAWhile() {
     for (time, isShown) in [(299_999, false), (300_000, true)] as [(Int64, Bool)] {
       var led = LedFace()
@@ -177,7 +178,7 @@ final class EmoteTests: XCTestCase {
     }
   }
 
-  /// The flourish has the stage: none begins in it, not even for a touch, and it may never end in front.
+  /// No emote begins during a flourish, not even for a touch; a flourish may also end in the background.
   func testNoneInAFlourish() {
     var led = LedFace()
     led.at(0, changed: .phaseRevealed(.energized), .highlightStarted)
@@ -203,7 +204,7 @@ final class EmoteTests: XCTestCase {
     }
   }
 
-  /// The body answers first, under the face of the emote; while a rare animation plays it has the body to itself.
+  /// The body reacts first, under the face of the emote; a rare animation has the body to itself.
   func testReactionsAndRareAnimations() {
     var led = LedFace()
     led.at(0, changed: .milestoneReached(5000))
@@ -213,7 +214,7 @@ final class EmoteTests: XCTestCase {
     var rare = LedFace(.ascended)
     rare.at(0, changed: .rareAnimation(RareAnimation.all[2]), .milestoneReached(5000))
     XCTAssertEqual([0, 3999].map { rare.look($0).face?.body }, [nil, nil])
-    // A tap hops from the third phase on, and looks up in the second.
+    // After a tap the pal hops from the third phase on, and looks up in the second phase.
     var hop = LedFace()
     hop.touch(1100, for: 100)
     XCTAssertEqual([1200, 1400, 1899].map { hop.look($0).face?.body }, [.crouch, .cheer, nil])
@@ -224,14 +225,15 @@ final class EmoteTests: XCTestCase {
     XCTAssertEqual([2900, 3499, 3500].map { up.look($0).face?.eyes == .up }, [true, true, false])
   }
 
-  /// An emote that came of itself ends with a touch, and none comes until two seconds after one that was caused.
+  /// A touch ends a spontaneous emote, and none begins until two seconds after the end of a caused emote.
   func testThoseOfItsOwnGiveWay() {
     var led = LedFace()
     XCTAssertEqual(led.look(1738).emote?.isCaused, false)
     XCTAssertEqual(led.look(1738).emote?.emote, .singing)
     led.at(2000, .gesture(.press(.middle)))
     XCTAssertNil(led.look(2000).emote)
-    // One caused emote ends at 39,336: two seconds later 42,336 is free, and a second later it is not.
+    // The caused emote ends at 40,336, so that 42,336 is free two seconds later; if it ends a millisecond later, it is
+    // not.
     for (time, isFree) in [(40_336 - 2000, true), (40_337 - 2000, false)] as [(Int64, Bool)] {
       var led = LedFace()
       led.touch(time - 200, for: 200)

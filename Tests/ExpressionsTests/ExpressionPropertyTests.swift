@@ -4,9 +4,10 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What holds whatever happens.
+/// Property tests: invariants of the face that hold for any generated history.
 final class ExpressionPropertyTests: XCTestCase {
-  /// A face that is led through what happens by chance; `between` may do what it likes before each.
+  /// Returns a face that has received random events; `between` may use it before each event, `after` checks it
+  /// afterwards.
   private func led(
     _ seed: UInt64, count: Int = 60, between: (inout LedFace, inout SplitMix, Int64) -> Void = { _, _, _ in },
     after: (LedFace, RandomOpens.Deed) -> Void = { _, _ in }
@@ -23,7 +24,7 @@ final class ExpressionPropertyTests: XCTestCase {
     return led
   }
 
-  /// Time that somebody lets pass, or looks at, changes neither what is told nor what is seen.
+  /// Advancing or reading the face between events changes neither what it reports nor what is shown.
   func testTimeWritesNothing() {
     for seed in Seeds.first(of: 4000) {
       let plain = led(seed)
@@ -49,7 +50,7 @@ final class ExpressionPropertyTests: XCTestCase {
     }
   }
 
-  /// Looks on the way are those of a face that passes each instant.
+  /// The face shown at a later instant equals that of a face that was advanced to that instant.
   func testALookAheadIsALookOnTheWay() {
     for seed in Seeds.first(of: 1000) {
       _ = led(
@@ -65,9 +66,10 @@ final class ExpressionPropertyTests: XCTestCase {
     }
   }
 
-  /// Every axis keeps to its range, attachment never falls unless somebody asks for it, and five minutes forgive all.
+  /// Each axis stays in its range, attachment never falls unless the user resets it, and negative valence decays within
+  /// five minutes.
   func testBounds() {
-    // One life of ten thousand events, and many that are shorter.
+    // One life of ten thousand events, and many shorter ones.
     let lives = [(seed: UInt64(1), count: 10_000)] + Seeds.first(of: 3000).map { (seed: $0, count: 200) }
     for (seed, count) in lives {
       var attachment: Int64 = 100
@@ -96,7 +98,7 @@ final class ExpressionPropertyTests: XCTestCase {
     }
   }
 
-  /// What is kept while the app is behind is all that there is: a face made of it goes on alike.
+  /// The state that is saved in the background is complete: a face restored from it behaves the same.
   func testARestartBehind() {
     var count = 0
     for seed in Seeds.first(of: 4000) {
@@ -120,7 +122,8 @@ final class ExpressionPropertyTests: XCTestCase {
     XCTAssertGreaterThan(count, 100)
   }
 
-  /// An emote stands for 400 ms unless one of a higher rank comes; a mood for eight seconds unless one goes before it.
+  /// An emote is shown for at least 400 ms unless one of a higher rank replaces it; a mood for eight seconds unless one
+  /// of higher priority does.
   func testNoFlicker() {
     for seed in Seeds.first(of: 1500) {
       var emote: ShownEmote?
@@ -156,7 +159,8 @@ final class ExpressionPropertyTests: XCTestCase {
     }
   }
 
-  /// Sad is an actor's face: in a story alone, and happy within four seconds, or joyful of a phase that goes before it.
+  /// The sad emote occurs only as acting in a story and is followed by the happy one within four seconds, or by the
+  /// joyful one of a new phase, which has priority.
   func testSadIsAnActorsFace() {
     var acted = 0
     for seed in Seeds.first(of: 6000) {
@@ -193,7 +197,7 @@ final class ExpressionPropertyTests: XCTestCase {
     XCTAssertGreaterThan(acted, 5)
   }
 
-  /// Without touch, word or play: at most twelve emotes an hour that something caused, and a phase's.
+  /// Without touches, words or plays, at most twelve caused emotes per hour are shown, plus that of a phase.
   func testHowOftenEmotesCome() {
     let most: [(Phase, Int)] = [(.dormant, 31), (.active, 46), (.energized, 91), (.ascended, 91)]
     for seed in Seeds.first(of: 800) {
@@ -215,7 +219,7 @@ final class ExpressionPropertyTests: XCTestCase {
     }
   }
 
-  /// The same seed and the same events make the same life.
+  /// The same seed and the same events give the same life.
   func testDeterminism() {
     for seed in Seeds.first(of: 1000) {
       let (one, other) = (led(seed), led(seed))
@@ -226,14 +230,14 @@ final class ExpressionPropertyTests: XCTestCase {
 }
 
 extension [Instant] {
-  /// How many lie within any hour.
+  /// The largest number of instants within any hour.
   fileprivate var mostWithinAnHour: Int {
     indices.map { first in self[first...].prefix { $0 < self[first] + .hours(1) }.count }.max() ?? 0
   }
 }
 
 extension LedFace {
-  /// Has something happen that came by chance.
+  /// Applies a random event.
   mutating func take(_ deed: RandomOpens.Deed) {
     live(deed.happenings(of: self), at: deed.time)
   }

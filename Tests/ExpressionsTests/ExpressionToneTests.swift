@@ -5,13 +5,13 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What a pal says, and what it never does.
+/// Tests of the tone of the pal's sentences.
 final class ExpressionToneTests: XCTestCase {
   /// No sentence judges, urges or counts.
   func testEverySentence() {
     XCTAssertEqual(Saying.all.count, 36 + 12 + 2 + 21 + 24)
     for sentence in Saying.all {
-      // It looks for parts of words, and this one has none that is meant.
+      // The check searches for parts of words; this sentence contains one by coincidence.
       let read = sentence == "That was close." ? "" : sentence
       XCTAssertEqual(Tone.faults(in: read), [], sentence)
       XCTAssertEqual(banned(in: sentence), [], sentence)
@@ -19,7 +19,7 @@ final class ExpressionToneTests: XCTestCase {
     }
   }
 
-  /// What no sentence about a face has in it: words that judge, urge or complain, and digits.
+  /// Returns what is not allowed in a sentence about a face: words that judge, urge or complain, and digits.
   private func banned(in sentence: String) -> [String] {
     let banned = [
       "should", "must", "lazy", "slow", "weak", "again", "late", "fail", "lose", "lost", "fat", "ugly", "stupid",
@@ -31,13 +31,13 @@ final class ExpressionToneTests: XCTestCase {
       + sentence.filter { $0.isNumber }.map { String($0) }
   }
 
-  /// What a page says of a touch to whoever does not see it.
+  /// The sentences that the web page speaks for a touch, for users who cannot see it.
   func testTouchWordsOfThePage() throws {
     let file = PackageRoot.url.appendingPathComponent("Sources/PixelPage/Web/touch.js")
     let script = try String(decoding: Data(contentsOf: file), as: UTF8.self)
     let table = try XCTUnwrap(
       script.components(separatedBy: "const TOUCH_WORDS = {").last?.components(separatedBy: "};").first)
-    // Every other piece between quotation marks is a sentence.
+    // Every second part between quotation marks is a sentence.
     let sentences = table.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     XCTAssertGreaterThanOrEqual(sentences.count, 13)
@@ -48,7 +48,7 @@ final class ExpressionToneTests: XCTestCase {
     }
   }
 
-  /// Whatever a play says is one of the sentences that were read.
+  /// Everything that a play says is one of the reviewed sentences.
   func testNothingElseIsSaid() {
     for number in 0..<300 {
       let said =
@@ -60,19 +60,19 @@ final class ExpressionToneTests: XCTestCase {
     }
   }
 
-  /// Reasons are read in explanations; they do not shame either.
+  /// Reasons appear in explanations and must not shame either.
   func testReasons() {
     let words =
       Input.samples.map { $0.words } + DroppedEmote.Reason.allCases.map { $0.words }
       + Play.Kind.allCases.map { $0.words }
     for words in words {
       XCTAssertEqual(Tone.faults(in: words), [], words)
-      // Steps are told by their number.
+      // Steps may be given as a number.
       XCTAssertEqual(banned(in: words).filter { Int($0) == nil || !words.contains("500 steps") }, [], words)
     }
   }
 
-  /// No input takes gladness but a finger that rests too long, and none takes attachment.
+  /// Only a finger that rests too long lowers valence, and no input lowers attachment.
   func testNothingLeftUndoneIsAnInput() {
     for input in Input.samples where input != .heldTooLong {
       XCTAssertGreaterThanOrEqual(input.effect.valence, 0, "\(input)")
@@ -81,7 +81,7 @@ final class ExpressionToneTests: XCTestCase {
     }
     XCTAssertEqual(Input.heldTooLong.effect.valence, -60)
     XCTAssertEqual(Input.heldTooLong.effect.attachment, 0)
-    // To be away for longer gives never less.
+    // A longer absence never has a smaller effect.
     let returns = [Input.Absence.short, .long, .veryLong].map { Input.opened($0).effect }
     for (shorter, longer) in zip(returns, returns.dropFirst()) {
       XCTAssertLessThanOrEqual(shorter.valence, longer.valence)
@@ -116,7 +116,7 @@ final class ExpressionToneTests: XCTestCase {
     XCTAssertEqual(kinds.sorted(), Array(0..<Input.repeatedKinds))
   }
 
-  /// Each of a pal's own emotes weighs what its row says, and every row weighs a hundred.
+  /// The weights of the emotes and of the behaviours of each mood add up to a hundred.
   func testRowsOfItsOwnLife() {
     for mood in Mood.allCases {
       XCTAssertEqual(mood.emotes.reduce(0) { $0 + $1.weight }, 100, "\(mood)")
@@ -126,7 +126,7 @@ final class ExpressionToneTests: XCTestCase {
     }
   }
 
-  /// The pal charges at bedtime, by the clock, and at no other time.
+  /// The low-battery emote occurs only at bedtime by the clock.
   func testLowBatteryIsBedtime() {
     var charges = 0
     for seed in UInt64(0)..<2 {

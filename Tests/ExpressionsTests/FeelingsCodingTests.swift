@@ -4,9 +4,9 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What a pal feels can be kept with it, and nothing else is read.
+/// Tests that feelings can be saved and read back, and that invalid ones are refused.
 final class FeelingsCodingTests: XCTestCase {
-  /// A pal that has lived through some of everything.
+  /// Returns the feelings of a pal that has experienced some events of many kinds.
   private func feelings(under rules: FaceRules = .standard) -> Feelings {
     var led = LedFace(under: rules)
     led.touch(0, for: 100)
@@ -37,7 +37,7 @@ final class FeelingsCodingTests: XCTestCase {
     }
   }
 
-  /// Feelings of before were kept with the rules of all targets, of which those of the core and the face are read.
+  /// Older versions saved feelings with the rules of all targets; only those of the core and the face are read.
   func test_feelings_areRead_withTheRulesOfAllTargets() throws {
     let rules = try FaceRules.standard.changing { $0.attachmentPerDay = 40 }
     var written = String(decoding: try kept(feelings(under: rules)), as: UTF8.self)
@@ -46,7 +46,7 @@ final class FeelingsCodingTests: XCTestCase {
     XCTAssertEqual(try JSONDecoder().decode(Feelings.self, from: Data(written.utf8)), feelings(under: rules))
   }
 
-  /// An app writes it at each close, beside a pal of some kilobytes.
+  /// The encoded size is limited because an app saves feelings at each close, beside a pal of some kilobytes.
   func testItIsSmall() throws { XCTAssertLessThan(try kept(feelings()).count, 1300) }
 
   func testEveryInputIsReadAsItWasWritten() throws {
@@ -86,7 +86,7 @@ final class FeelingsCodingTests: XCTestCase {
     }
   }
 
-  /// A pal that was closed, kept, read and opened again goes on as one that was only closed.
+  /// A pal that was closed, saved, read and reopened continues like one that was only closed.
   func testARestartBehindChangesNothing() throws {
     var led = LedFace()
     led.touch(0, for: 100)
@@ -113,7 +113,7 @@ final class FeelingsCodingTests: XCTestCase {
 }
 
 extension Input {
-  /// One of everything that moves what a pal feels.
+  /// One sample of each input that changes feelings.
   static let samples: [Input] =
     [
       .steps(marks: 1), .steps(marks: 9), .walkBegan, .walkEnded, .milestone, .phaseUnlocked, .phaseRevealed,

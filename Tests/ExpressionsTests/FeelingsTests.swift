@@ -3,9 +3,9 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// How what happens moves what is felt.
+/// Tests of how events change feelings.
 final class FeelingsTests: XCTestCase {
-  /// What comes again soon counts by the share of its row's time that has passed, floored.
+  /// An input that repeats soon counts in proportion to the elapsed share of its row's time, rounded down.
   func testWhatComesAgainSoonCountsLess() {
     let table: [(after: Int64, grains: Int64, attachment: Int64)] = [
       (0, 1_800_000, 102), (1, 1_800_178, 102), (2500, 2_245_000, 102), (4999, 2_689_822, 102), (5000, 2_690_000, 103),
@@ -18,7 +18,7 @@ final class FeelingsTests: XCTestCase {
       XCTAssertEqual(led.face.feelings.valence.grains, grains, "after \(after)")
       XCTAssertEqual(led.face.feelings.attachment, attachment, "after \(after)")
     }
-    // Another kind counts in full.
+    // An input of another kind counts in full.
     var led = LedFace()
     led.touch(0, for: 0)
     led.touch(0, for: 200)
@@ -29,7 +29,7 @@ final class FeelingsTests: XCTestCase {
     var led = LedFace()
     for tap in Int64(0)..<40 { led.touch(tap * 10_000, for: 0) }
     XCTAssertEqual(led.face.feelings.attachment, 125)
-    // A phase that was reached is beyond it, and so is the next day.
+    // A reached phase is not subject to the limit, and the next day has a limit of its own.
     led.at(500_000, changed: .phaseUnlocked(LedFace.unlock))
     XCTAssertEqual(led.face.feelings.attachment, 125, "a hidden phase is felt when it is revealed")
     led.at(500_001, changed: .phaseRevealed(.energized))
@@ -45,7 +45,7 @@ final class FeelingsTests: XCTestCase {
     XCTAssertEqual(full.face.feelings.attachment, 1000)
   }
 
-  /// Each five hundred steps of a date count once, at most eight of them at once.
+  /// Each five hundred steps of a date count once, at most eight times at once.
   func testStepsOfADate() {
     var led = LedFace(isInFront: false)
     func marks(_ today: Int64, at time: Int64) -> Int64 {
@@ -62,7 +62,7 @@ final class FeelingsTests: XCTestCase {
     for (today, time, count) in told { XCTAssertEqual(marks(today, at: time), count, "\(today) at \(time)") }
   }
 
-  /// A date that comes again across the date line has had its steps and its attachment.
+  /// Steps and attachment of a date are not counted again if the date repeats after crossing the date line.
   func testADateThatComesAgain() throws {
     let (east, west) = (try XCTUnwrap(Zone(offsetSeconds: 13 * 3600)), try XCTUnwrap(Zone(offsetSeconds: -11 * 3600)))
     var led = LedFace(in: east)
@@ -77,7 +77,7 @@ final class FeelingsTests: XCTestCase {
     XCTAssertEqual(led.face.feelings.grown.day, before.grown.day)
   }
 
-  /// A clock that was set back takes nothing away, and does not keep a pal waiting for what was.
+  /// Setting the clock back does not reduce feelings, and the pal does not wait until the old time is reached again.
   func testAClockThatWasSetBack() {
     var led = LedFace()
     let year: Int64 = 31_536_000_000
@@ -94,7 +94,7 @@ final class FeelingsTests: XCTestCase {
     XCTAssertTrue(led.emotes.contains("60000 proud"), "\(led.emotes)")
   }
 
-  /// Feelings are what happened: another order at another time makes others, and none is lost at a close.
+  /// Opening and closing the app keeps the feelings.
   func testAnOpenAndACloseKeepThem() {
     var led = LedFace()
     led.at(0, changed: .milestoneReached(5000))
@@ -105,7 +105,7 @@ final class FeelingsTests: XCTestCase {
     XCTAssertEqual(led.face.feelings.leftAt, led.instant(1000))
   }
 
-  /// What gives a phase a face of its own gives no more affection for money.
+  /// A purchase, an entitlement or the paywall changes no feelings.
   func testPremiumMovesNothing() {
     var led = LedFace()
     let before = led.face.feelings

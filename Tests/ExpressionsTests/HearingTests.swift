@@ -4,9 +4,9 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What words come to.
+/// Tests of how typed words are interpreted.
 final class HearingTests: XCTestCase {
-  /// Every phrase, said alone, politely, and with marks.
+  /// Every phrase is understood alone, with polite words, and with punctuation.
   func testEveryPhrase() {
     let table: [(SpokenCommand, [String])] = [
       (.copyMe, ["copy me", "mirror me", "do what i do"]), (.dance, ["dance with me", "let's dance", "dance"]),
@@ -40,19 +40,19 @@ final class HearingTests: XCTestCase {
 
   func testWhichOfSeveral() {
     let table: [(String, Hearing)] = [
-      // A stop that stands is before all.
+      // A stop that is not negated has priority over all.
       ("tell me a story and stop", .understood(.stop)), ("stop, dance", .understood(.stop)),
       ("don't stop, dance", .understood(.dance)), ("dance, do not stop it", .understood(.dance)),
-      // The phrase of most words, then the earliest.
+      // The phrase with the most words, then the earliest.
       ("dance, tell me a story", .understood(.story)), ("roast, dance", .understood(.roast)),
       ("dance, roast", .understood(.dance)), ("story, roast me", .understood(.roast)),
       ("do not dance, tell me a story", .understood(.story)), ("don't roast me, dance", .understood(.dance)),
-      // What is part of what is taken back is taken back.
+      // Negating a phrase also negates the shorter phrases in it.
       ("don't tell me a story", .takenBack([.story])), ("never dance with me", .takenBack([.dance])),
       ("no dance no story", .takenBack([.dance, .story])),
-      // A word between does not take back.
+      // A word in between prevents negation.
       ("don't ever stop", .understood(.stop)), ("not now stop", .understood(.stop)),
-      // Whole words.
+      // Only whole words match.
       ("dancer", .notUnderstood), ("stopp", .notUnderstood), ("unstop", .notUnderstood), ("histories", .notUnderstood),
       ("copy  me", .understood(.copyMe)), ("copy\n\tme", .understood(.copyMe)), ("copy-me", .understood(.copyMe)),
       ("copy the me", .notUnderstood), ("d a n c e", .notUnderstood), ("danse", .notUnderstood),
@@ -67,7 +67,7 @@ final class HearingTests: XCTestCase {
     }
   }
 
-  /// Nothing, and nothing but politeness, is answered by nothing.
+  /// Empty text and text of only polite words give `nothing`.
   func testNothing() {
     for text in [
       "", " ", "\n\n", "...", "!?", "'", "🙂", "❤️", "Hey!", "please", "hi pal", "ok okay", "can you", "Hey, could you",
@@ -89,7 +89,7 @@ final class HearingTests: XCTestCase {
     }
   }
 
-  /// No more than two hundred characters are heard.
+  /// At most two hundred characters are interpreted.
   func testALongText() {
     let filler = String(repeating: "x", count: 200)
     XCTAssertEqual(Hearing(String(filler.dropLast(6)) + " dance"), .understood(.dance))
@@ -100,7 +100,7 @@ final class HearingTests: XCTestCase {
     XCTAssertEqual(Hearing(String(repeating: "don't ", count: 1666)), .notUnderstood)
   }
 
-  /// Whatever is said, it comes to one of these, and never stops the program.
+  /// Any text is interpreted as one of the cases, without a trap.
   func testAnythingAtAll() {
     let pieces = [
       "dance", "stop", "story", "a", "don't", "not", "no", "me", "roast", "hey", "can", "you", " ", "  ", "é", "'", "!",

@@ -1,24 +1,24 @@
 @testable import Expressions
 @testable import PixelPalCore
 
-/// A face that a test leads through an open, with milliseconds since its beginning for instants.
+/// A face under test, driven through an open; times are milliseconds since its start.
 struct LedFace {
   var face: Countenance
   var facts: PalFacts
-  /// When milliseconds are 0.
+  /// The instant of time 0.
   let start: Instant
-  /// All that was told, in order.
+  /// All reported changes, in order.
   private(set) var told: [ExpressionChange] = []
 
   /// 5 March 2025, 10:00, a multiple of eight seconds.
   static let ten = Instant(millisecondsSince1970: 1_741_168_800_000)
-  /// The seed of a male in the classic style who began with the year 2025.
+  /// The seed of a male pal in the classic style that was created at the beginning of 2025.
   static let seed: UInt64 = 0xefbb_4c35_002b_d11e
 
-  /// The third phase, earned at ten.
+  /// The unlock of the third phase, earned at ten.
   static let unlock = Evolution.Unlock(phase: .energized, total: 75_001, walkedAt: ten, knownAt: ten)
 
-  /// A pal in some phase that is in front since `start` and feels nothing yet.
+  /// Creates a pal in a phase that is in the foreground since `start` and has neutral feelings.
   init(
     _ phase: Phase = .energized, from start: Instant = ten, in zone: Zone = .utc, seed: UInt64 = seed,
     attachment: Int64? = nil, isInFront: Bool = true, under rules: FaceRules = .standard
@@ -29,38 +29,38 @@ struct LedFace {
     if let attachment { face.feelings.attachment = attachment }
   }
 
-  /// The instant so many milliseconds after the beginning.
+  /// Returns the instant `time` milliseconds after the start.
   func instant(_ time: Int64) -> Instant { start + Milliseconds(time) }
 
-  /// When something happened last.
+  /// The time of the last event.
   private(set) var lastTime: Int64 = 0
 
-  /// Has something happen.
+  /// Applies events.
   mutating func at(_ time: Int64, _ happenings: Happening...) { live(happenings, at: time) }
 
-  /// Has several things happen at once.
+  /// Applies several simultaneous events.
   mutating func live(_ happenings: [Happening], at time: Int64) {
     told += face.live(happenings, at: instant(time), as: facts)
     if !happenings.isEmpty { lastTime = time }
   }
 
-  /// Has the pal change.
+  /// Applies changes of the pal.
   mutating func at(_ time: Int64, changed kinds: Change.Kind...) {
     live(kinds.map { change($0, at: time) }, at: time)
   }
 
-  /// A change of the pal.
+  /// Returns an event for a change of the pal.
   func change(_ kind: Change.Kind, at time: Int64) -> Happening {
     .changed(Change(at: instant(time), kind: kind, why: .stepsToday(5000)))
   }
 
-  /// Has a finger rest on the pal for a while.
+  /// Applies a touch of the given length.
   mutating func touch(_ time: Int64, for length: Int64, at spot: Gesture.Spot = .middle) {
     at(time, .gesture(.press(spot)))
     at(time + length, .gesture(.release))
   }
 
-  /// Has a finger begin at a place and go on at a speed, in thousandths a second, by a piece each `every` milliseconds.
+  /// Applies a petting gesture at a speed in thousandths per second, with one move every `every` milliseconds.
   mutating func pet(_ time: Int64, for length: Int64, speed: Int64 = 500, every: Int64 = 120) {
     at(time, .gesture(.press(.init(x: 500, y: 300))))
     for piece in stride(from: every, through: length, by: Int(every)) {
@@ -69,27 +69,27 @@ struct LedFace {
     at(time + length, .gesture(.release))
   }
 
-  /// Lets time pass.
+  /// Advances to `time`.
   mutating func pass(through time: Int64) { told += face.pass(through: instant(time)) }
 
-  /// What is shown.
+  /// Returns the face that is shown.
   func look(_ time: Int64) -> ShownFace { face.look(at: instant(time)) }
 
-  /// What is felt: valence, arousal, vigour.
+  /// Returns the feelings: valence, arousal, vigour.
   func feels(_ time: Int64) -> [Int64] {
     let values = look(time).feelings
     return [values.valence, values.arousal, values.vigour]
   }
 
-  /// What was told, in few words each: `1200 overHold`, `1738 singing`, `0 content to happy`.
+  /// The reported changes in short form: `1200 overHold`, `1738 singing`, `0 content to happy`.
   var lines: [String] { lines(from: .distantPast, through: .distantFuture) }
 
-  /// What was told between two instants.
+  /// Returns the reported changes between two instants, in short form.
   func lines(from first: Instant, through last: Instant) -> [String] {
     told.filter { first <= $0.at && $0.at <= last }.map { "\(($0.at - start).count) \($0.kind.inShort)" }
   }
 
-  /// The emotes that were told, with when they began.
+  /// The reported emotes with their start times.
   var emotes: [String] {
     told.compactMap {
       guard case .emoteShown(let emote, _) = $0.kind else { return nil }
@@ -97,7 +97,7 @@ struct LedFace {
     }
   }
 
-  /// The moods that were told, with when they came.
+  /// The reported moods with their start times.
   var moods: [String] {
     told.compactMap {
       guard case .moodChanged(_, let mood) = $0.kind else { return nil }
@@ -107,7 +107,7 @@ struct LedFace {
 }
 
 extension ExpressionChange.Kind {
-  /// What it says, for a table.
+  /// A short description of the change, for tables.
   var inShort: String {
     switch self {
     case .touched(.petting(let stage)): "petting \(stage)"

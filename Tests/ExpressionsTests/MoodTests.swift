@@ -4,7 +4,7 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// How a pal is, and for how long.
+/// Tests of which mood a pal has, and for how long.
 final class MoodTests: XCTestCase {
   private func signs(
     valence: Int64 = 200, arousal: Int64 = 300, vigour: Int64 = 500, attachment: Int64 = 100, boredom: Int64 = 0,
@@ -46,7 +46,10 @@ final class MoodTests: XCTestCase {
     }
   }
 
-  /// A mood that goes before comes at once; another only when the one that stands has ended, and has stood eight seconds.
+  /// A mood of higher priority begins at once; another begins only after the current one has ended and lasted eight
+  /// seconds.
+  ///
+  /// Differential test against the reference implementation `SlowMood`.
   func testAgainstAPlainKeeper() {
     for seed in Seeds.first(of: 60_000) {
       var dice = SplitMix(seed: seed)
@@ -74,7 +77,8 @@ final class MoodTests: XCTestCase {
       (0, 0), (30_000, 0), (30_149, 0), (30_150, 1), (75_000, 300), (179_999, 999), (180_000, 1000), (9_000_000, 1000),
     ]
     for (time, boredom) in table { XCTAssertEqual(LedFace().look(time).boredom, boredom, "\(time)") }
-    // At ten it is fresh enough to play: curious with the first eight seconds after 75,000, playful after 120,000.
+    // At ten it has enough vigour to play: curious at the first multiple of eight seconds after 75,000, playful after
+    // 120,000.
     XCTAssertEqual(
       [79_999, 80_000, 119_999, 120_000].map { LedFace().look($0).mood }, [.content, .curious, .curious, .playful])
     let ends: [(String, (inout LedFace) -> Void)] = [
@@ -92,14 +96,14 @@ final class MoodTests: XCTestCase {
     var walks = LedFace()
     walks.at(0, changed: .walkingStarted(until: walks.instant(500_000)))
     XCTAssertEqual(walks.look(400_000).boredom, 0)
-    // What moves nothing ends nothing.
+    // Events without an effect do not end the mood.
     var idle = LedFace()
     idle.at(200_000, changed: .widgetHeld(.phase, until: idle.instant(300_000)), .stepsDelivered(steps: 0, total: 9))
     XCTAssertEqual(idle.look(200_000).boredom, 1000)
     XCTAssertEqual(idle.lines, [])
   }
 
-  /// A mood says what brought it.
+  /// A mood reports its reason.
   func testWhy() {
     var led = LedFace()
     XCTAssertEqual(led.look(0).moodReason, "the time of day")
@@ -114,7 +118,7 @@ final class MoodTests: XCTestCase {
     XCTAssertEqual(night.look(20_000).moodReason, "quiet company at 22:00:01")
   }
 
-  /// What restlessness brings are two moods, and nothing that another mood has not.
+  /// Boredom causes only two moods, and these have no emotes or behaviours that other moods lack.
   func testRestlessnessBringsNothingElse() {
     let others: [Mood] = [.affectionate, .excited, .happy, .sleepy, .content]
     for mood in [Mood.playful, .curious] {
@@ -136,7 +140,7 @@ final class MoodTests: XCTestCase {
     }
   }
 
-  /// A restless pal is content as soon as the app is closed, and the time of day is no reason for it.
+  /// A restless pal becomes content as soon as the app is closed; the time of day is not reported as the reason.
   func test_moodChange_isNotReported_whenTheAppMovesToTheBackground() {
     var moods: Set<Mood> = []
     for time in stride(from: Int64(1000), through: 240_000, by: 4500) {
@@ -150,7 +154,7 @@ final class MoodTests: XCTestCase {
     XCTAssertTrue(moods.contains(.playful), "\(moods)")
   }
 
-  /// A phase that is earned and stays hidden moves no mood: that would be a hint.
+  /// A phase that is earned but still hidden changes no feelings: that would be a hint.
   func test_hiddenPhase_movesNoFeeling() {
     var led = LedFace(.active)
     let before = led.feels(10)

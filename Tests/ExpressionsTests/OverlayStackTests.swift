@@ -4,9 +4,9 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What floats beside a pal, by a table of instants.
+/// Tests of the overlays beside a pal, as tables of times.
 final class OverlayStackTests: XCTestCase {
-  /// A stack in a phase, with milliseconds for instants.
+  /// A stack in a phase; times are milliseconds.
   private struct Bench {
     var stack = OverlayStack()
     var phase = Phase.energized
@@ -19,7 +19,7 @@ final class OverlayStackTests: XCTestCase {
       stack.visible(at: Instant(millisecondsSince1970: time)).map { $0.kind }
     }
 
-    /// Kind, slot, when it shows and when it ends.
+    /// Kind and slot of each entry, and the times at which it appears and ends.
     var entries: [String] {
       stack.entries.sorted { $0.slot < $1.slot }.map {
         "\($0.kind) \($0.slot) \($0.shows.millisecondsSince1970)..\($0.ends.millisecondsSince1970)"
@@ -54,14 +54,14 @@ final class OverlayStackTests: XCTestCase {
     var bench = love
     XCTAssertEqual(bench.push([.zzz], 500, isCaused: false), [.zzz])
     XCTAssertEqual(bench.entries, love.entries)
-    // Where a kind of the group lives, it ends later all the same.
+    // An overlay of the group that is already visible is still extended.
     XCTAssertEqual(bench.push([.zzz, .heart], 500, isCaused: false), [.zzz])
     XCTAssertEqual(bench.entries.first, "heart 0 0..2650")
   }
 
   func testWhatWasCausedGoesLast() {
     var bench = Bench()
-    // Caused until 700, and two of its own until 800 and 900.
+    // A caused overlay until 700, and two spontaneous ones until 800 and 900.
     _ = bench.push([.bounceLines], 300)
     _ = bench.push([.tears], -700, isCaused: false)
     _ = bench.push([.puff], 0, isCaused: false)
@@ -70,7 +70,7 @@ final class OverlayStackTests: XCTestCase {
     XCTAssertEqual(bench.entries, ["bounceLines 0 300..700", "ha 1 400..2200", "puff 2 0..900"])
     XCTAssertEqual(bench.push([.question], 450), [])
     XCTAssertEqual(bench.entries, ["bounceLines 0 300..700", "ha 1 400..2200", "question 2 450..2250"])
-    // None of its own is left: now the one that was caused and ends first goes.
+    // No spontaneous overlay is left: the caused one that ends first is removed.
     XCTAssertEqual(bench.push([.heart], 500), [])
     XCTAssertEqual(bench.entries, ["heart 0 500..2500", "ha 1 400..2200", "question 2 450..2250"])
   }
@@ -99,7 +99,7 @@ final class OverlayStackTests: XCTestCase {
   func testAGroupDoesNotPushOutItsOwn() {
     var bench = Bench()
     _ = bench.push([.tears, .zzz, .softHalo], 0)
-    // The tear ends first; it is in the new group, so that it stays, and lives on.
+    // The tear ends first, but it is in the new group: it stays and is extended.
     XCTAssertEqual(bench.push([.heart, .tears], 100), [])
     XCTAssertEqual(bench.entries, ["tears 0 0..1750", "heart 1 100..2100", "softHalo 2 300..3300"])
   }
@@ -113,7 +113,7 @@ final class OverlayStackTests: XCTestCase {
     XCTAssertEqual(bench.entries, ["question 0 300..2100", "blush 1 0..2000", "ha 2 200..2000"])
   }
 
-  /// Whatever is pushed and cleared: the same as a stack that is written as plainly as can be.
+  /// Differential test: random pushes and clears give the same overlays as the reference implementation `SlowOverlays`.
   func testAgainstAPlainStack() {
     for seed in Seeds.first(of: 40_000) {
       var dice = SplitMix(seed: seed)

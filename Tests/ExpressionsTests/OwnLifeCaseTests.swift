@@ -3,7 +3,7 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What a pal does of its own, and its plays, by numbers worked out by hand.
+/// Example cases of spontaneous behaviour and plays whose numbers were computed by hand.
 final class OwnLifeCaseTests: XCTestCase {
   func test15Blinks() {
     let ambience = Ambience(seed: LedFace.seed, phase: .active, rules: .standard, core: .standard)
@@ -12,7 +12,7 @@ final class OwnLifeCaseTests: XCTestCase {
     let blinks = (first..<first + 6).map { ambience.blink($0, length: 5000) }
     XCTAssertEqual(blinks.map { ($0.at - LedFace.ten).count }, [595, 6969, 10_571, 15_797, 22_336, 25_453])
     XCTAssertEqual(blinks.map { $0.isDouble }, [true, true, false, true, false, true])
-    // And as they are seen: lids are down 150 ms, and again after 280.
+    // The same as seen: the lids are down for 150 ms, and again after 280 ms.
     let led = LedFace(.active)
     let seen = (0..<8000).filter { led.face.isSeenBlinking(at: led.instant($0)) }
     XCTAssertEqual(
@@ -79,7 +79,7 @@ final class OwnLifeCaseTests: XCTestCase {
     XCTAssertEqual(limits, [16_020, 18_634, 19_390])
   }
 
-  /// The place of a compliment among twelve, from 1: openings first.
+  /// Returns the position of a compliment among twelve, from 1: openings vary first.
   private func place(of number: Int) -> Int {
     let openings = [
       "Your taste in companions is", "Sitting here with you is", "A day with you in it is", "Your company is",
@@ -111,11 +111,11 @@ final class OwnLifeCaseTests: XCTestCase {
 }
 
 extension LedFace {
-  /// Whether something of its own begins there by the table of the sixteenth case.
+  /// True if a spontaneous emote begins at `time` according to the table of case 16.
   fileprivate func isTold(_ time: Int64) -> Bool { [1738, 42_336, 98_608, 129_213].contains(time) }
 }
 
 extension Countenance {
-  /// Whether lids are down at an instant.
+  /// Returns true if the lids are down at an instant.
   func isSeenBlinking(at now: Instant) -> Bool { [.blink, .rest].contains(look(at: now).face?.eyes) }
 }

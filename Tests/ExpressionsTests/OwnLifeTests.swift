@@ -4,9 +4,10 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What a pal does of its own.
+/// Tests of a pal's spontaneous behaviour.
 final class OwnLifeTests: XCTestCase {
-  /// Whoever asks about any instant finds what a walk through every millisecond finds.
+  /// Differential test: the face at any instant equals that of the reference `SlowOpen`, which goes through every
+  /// millisecond.
   func testAgainstAPlainWalk() {
     for seed in Seeds.first(of: 400, share: 200) {
       var dice = SplitMix(seed: seed &+ 77)
@@ -39,27 +40,27 @@ final class OwnLifeTests: XCTestCase {
     }
   }
 
-  /// What comes by itself at the instant of something that happens comes after it.
+  /// A spontaneous change at the instant of an event follows the event.
   func testAnInstantAtWhichSomethingHappens() {
     var led = LedFace()
     led.at(1738, .gesture(.press(.middle)))
     XCTAssertNil(led.look(1738).emote)
     XCTAssertEqual(led.look(1738).overlays, [])
-    // With that multiple of eight seconds it would have been curious.
+    // Without the event, it would have become curious at that multiple of eight seconds.
     var curious = LedFace()
     curious.at(80_000, .gesture(.press(.middle)))
     XCTAssertEqual(curious.look(80_000).mood, .content)
     XCTAssertEqual(curious.lines, [])
   }
 
-  /// A pal that is opened after the emote of a cycle does not make up for it.
+  /// A pal that is opened after the emote of a cycle has begun does not show that emote later.
   func testAnOpenAfterTheEmoteOfACycle() {
     let led = LedFace(from: LedFace.ten + Milliseconds(1739))
     for time in stride(from: Int64(0), to: 40_000, by: 300) { XCTAssertNil(led.look(time).emote) }
     XCTAssertNotNil(LedFace(from: LedFace.ten + Milliseconds(1738)).look(0).emote)
   }
 
-  /// A new phase has the emotes that it has from there on, and does not make up for those before.
+  /// A new phase shows only its emotes from then on, and does not make up for earlier ones.
   func testAPhaseThatComesWithinACycle() {
     for (time, isShown) in [(42_000, true), (42_336, true), (42_337, false), (42_900, false)] as [(Int64, Bool)] {
       var led = LedFace(.active)
@@ -69,7 +70,7 @@ final class OwnLifeTests: XCTestCase {
     }
   }
 
-  /// Quiet days that are left out are as quiet days that were walked through.
+  /// Skipping quiet days gives the same state as advancing through them.
   func testQuietDaysThatAreLeftOut() {
     for seed in Seeds.first(of: 100) {
       var dice = SplitMix(seed: seed)
@@ -89,8 +90,8 @@ final class OwnLifeTests: XCTestCase {
     }
   }
 
-  /// What is passed over is as if each cycle had been walked through: at any instant of two days, wherever clocks are set,
-  /// whatever was felt, and under other rules.
+  /// Skipped time has the same result as going through each cycle: at any instant of two days, across clock changes,
+  /// with any feelings, and under other rules.
   func testWhatIsPassedOver() throws {
     for seed in Seeds.first(of: 3000, share: 250) {
       var dice = SplitMix(seed: seed &+ 31)
@@ -125,7 +126,7 @@ final class OwnLifeTests: XCTestCase {
     }
   }
 
-  /// A zone whose clocks are set within the next days, or not.
+  /// Returns a zone that may have clock changes within the next days.
   private func zone(_ dice: inout SplitMix, after start: Instant) -> Zone {
     let offset = Int(dice.draw(below: 26)) * 3600 - 43_200
     let changes = (1...2).map { index in
@@ -137,7 +138,7 @@ final class OwnLifeTests: XCTestCase {
     return zone ?? .utc
   }
 
-  /// Something that moves what a pal feels.
+  /// Applies random events that change feelings.
   private func live(_ led: inout LedFace, _ dice: inout SplitMix) {
     for _ in 0..<dice.draw(below: 5) {
       let time = led.lastTime + 1 + Int64(dice.draw(below: 30_000))
@@ -152,14 +153,14 @@ final class OwnLifeTests: XCTestCase {
     }
   }
 
-  /// Whoever sets a clock ahead to the end of all time need not wait for it.
+  /// Advancing to the end of time is fast, in case a clock is set far ahead.
   func testTheEndOfAllTime() {
     var led = LedFace()
     led.touch(0, for: 1500)
     XCTAssertNotNil(led.face.look(at: .distantFuture).face)
   }
 
-  /// Between two blinks there is at least a second and a quarter, and at most eleven and a quarter.
+  /// Two blinks are at least 1.25 and at most 11.25 seconds apart.
   func testHowFarBlinksAreApart() {
     for seed in Seeds.first(of: 10_000) {
       let ambience = Ambience(seed: seed, phase: .active, rules: .standard, core: .standard)
@@ -177,7 +178,7 @@ final class OwnLifeTests: XCTestCase {
     }
   }
 
-  /// One blink of five is double, one cycle of five has an emote, and draws are not the same for all.
+  /// One blink in five is double, one cycle in five has an emote, and draws differ between phases.
   func testShares() {
     let ambience = Ambience(seed: LedFace.seed, phase: .energized, rules: .standard, core: .standard)
     let blinks = (Int64(0)..<5000).filter { ambience.blink($0, length: 5000).isDouble }.count
@@ -191,7 +192,7 @@ final class OwnLifeTests: XCTestCase {
     XCTAssertEqual((Int64(0)..<3000).filter { dormant.emoteBegins(inCycle: $0) != nil }.count, 200)
   }
 
-  /// The liveliness of blinks is looked at at the beginning of each half minute, whatever comes in it.
+  /// The blink rate is sampled at the beginning of each half minute, whatever happens within it.
   func testTheBandOfBlinksIsKept() {
     var led = LedFace()
     XCTAssertEqual(led.face.front?.blinkLength, 5000)
@@ -200,7 +201,7 @@ final class OwnLifeTests: XCTestCase {
     XCTAssertEqual(led.face.front?.blinkLength, 5000)
     led.pass(through: 30_000)
     XCTAssertEqual(led.face.front?.blinkLength, 2500)
-    // It is left and opened within a half minute: what is kept says how lively it was as that began.
+    // The app is closed and reopened within a half minute: the saved feelings give the arousal at the start of it.
     led.at(40_000, changed: .appClosed)
     led.at(41_000, changed: .appOpened)
     XCTAssertEqual(led.face.front?.blinkLength, 2500)

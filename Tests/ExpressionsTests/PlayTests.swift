@@ -3,7 +3,7 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What a pal plays: how each begins, what it shows and says, and how it ends.
+/// Tests of plays: how each begins, what it shows and says, and how it ends.
 final class PlayTests: XCTestCase {
   private static let words: [(Play.Kind, String)] = [
     (.copyMe, "copy me"), (.dance, "dance"), (.guessMood, "how are you"), (.story, "story"),
@@ -11,14 +11,14 @@ final class PlayTests: XCTestCase {
     (.silentCompanion, "be quiet"),
   ]
 
-  /// A pal that plays since 0.
+  /// Returns a pal that plays since 0.
   private func playing(_ kind: Play.Kind, _ phase: Phase = .energized) -> LedFace {
     var led = LedFace(phase)
     for (other, words) in PlayTests.words where other == kind { led.at(0, .said(words)) }
     return led
   }
 
-  /// Each ends by itself, by a word, by another play, by leaving the app, and by a new phase.
+  /// Each play ends after its time, by a word, by another play, by leaving the app, and by a new phase.
   func testEveryEndOfEveryPlay() {
     XCTAssertEqual(PlayTests.words.map { $0.0 }, Play.Kind.allCases)
     for (kind, _) in PlayTests.words {
@@ -40,7 +40,7 @@ final class PlayTests: XCTestCase {
     }
   }
 
-  /// How long each is where nobody does anything.
+  /// The length of each play without user interaction.
   func testHowLongEachIs() {
     let lengths: [Play.Kind: Int64] = [.copyMe: 8000, .dance: 16_000, .staringContest: 5000]
     for (kind, _) in PlayTests.words {
@@ -52,7 +52,7 @@ final class PlayTests: XCTestCase {
     }
   }
 
-  /// Two seconds a sentence, or 350 ms a word.
+  /// Returns the time to read the sentences: two seconds each, or 350 ms per word if that is longer.
   private func readingTime(of kind: Play.Kind) -> Int64 {
     let led = playing(kind)
     let sentences = kind == .story ? Tale(0, seed: LedFace.seed).sentences : [led.look(1).line ?? ""]
@@ -85,7 +85,7 @@ final class PlayTests: XCTestCase {
     XCTAssertEqual(led.look(16_000).emote?.emote, .laughing)
   }
 
-  /// A play clears what floats as it begins.
+  /// A play clears the overlays when it begins.
   func testAPlayClearsWhatFloats() {
     var led = LedFace()
     led.touch(0, for: 300)
@@ -104,7 +104,7 @@ final class PlayTests: XCTestCase {
     XCTAssertNil(led.look(6100).line)
     led.pass(through: 10_000)
     XCTAssertEqual(led.emotes, ["2000 laughing", "4000 happy"])
-    // The next is another, and the number of stories is kept.
+    // The next story is another one, and the number of stories is saved.
     led.at(20_000, .said("another story"))
     XCTAssertEqual(led.look(20_000).line, "A young fox learned to whistle.")
     XCTAssertEqual(led.face.feelings.counts.stories, 2)
@@ -119,18 +119,18 @@ final class PlayTests: XCTestCase {
     }
   }
 
-  /// A story with a tender turn that has begun, and when the pal is to act it.
+  /// Returns a pal that has begun a story with a tender turn, and the time at which it acts it.
   private func tenderStory() throws -> (led: LedFace, turn: Int64) {
     let number = try XCTUnwrap((0..<20).first { Tale($0, seed: LedFace.seed).turn == .sad })
     var led = LedFace()
     led.face.feelings.counts.stories = number
-    // A happy face just before: its cooldown does not keep the mask on.
+    // A happy face just before: its cooldown must not prolong the sad face.
     led.touch(0, for: 300)
     led.at(1000, .said("story"))
     return (led, 1000 + Tale(number, seed: LedFace.seed).times[1].count)
   }
 
-  /// That story, led to where the pal acts it.
+  /// Returns a pal that tells that story, advanced to the point at which it acts.
   private func acting() throws -> LedFace {
     let (story, turn) = try tenderStory()
     var led = story
@@ -138,7 +138,7 @@ final class PlayTests: XCTestCase {
     return led
   }
 
-  /// A story that is stopped in the millisecond in which its turn falls due acts it no more.
+  /// If a story is stopped in the millisecond in which its turn is due, the turn is not acted.
   func testAStopGoesBeforeATurn() throws {
     let (story, turn) = try tenderStory()
     for (early, isActed) in [(Int64(1), false), (0, false), (-1, true)] {
@@ -149,7 +149,7 @@ final class PlayTests: XCTestCase {
     }
   }
 
-  /// The joy of a phase takes the mask off, and quiet company begins without one.
+  /// The joyful emote of a phase ends the acted face, and so does quiet company.
   func testWhatElseTakesOffTheMask() throws {
     let acted = try acting()
     let sad = try XCTUnwrap(acted.face.front?.begun[.sad]) - acted.start
@@ -262,12 +262,12 @@ final class PlayTests: XCTestCase {
     led.touch(1000, for: 100)
     led.touch(1900, for: 300)
     XCTAssertEqual(led.emotes, [])
-    // The last was over at 2,200; from 3,400 on both come again, 900 ms apart.
+    // The last touch ended at 2,200; from 3,400 on both are copied, 900 ms apart.
     XCTAssertEqual(
       eyes(led, [3399, 3400, 3799, 3800, 4299, 4300, 4699]), [.raised, .wink, .wink, nil, nil, .raised, .raised])
     led.pass(through: 60_000)
     XCTAssertEqual(led.lines.last, "5800 copyMe done")
-    // No more than eight, and none after eight seconds.
+    // At most eight touches are copied, and none after eight seconds.
     var many = playing(.copyMe)
     for time in stride(from: Int64(500), to: 5500, by: 500) { many.touch(time, for: 10) }
     XCTAssertEqual(many.face.front?.play?.copied.count, 8)
@@ -275,13 +275,13 @@ final class PlayTests: XCTestCase {
     late.touch(7000, for: 50)
     late.touch(7950, for: 100)
     XCTAssertEqual(late.face.front?.play?.copied.count, 1)
-    // A long touch is none that can be copied.
+    // A long touch is not copied.
     var long = playing(.copyMe)
     long.touch(1000, for: 700)
     XCTAssertEqual(long.face.front?.play?.copied.count, 0)
   }
 
-  /// What the eyes do, or `nil` where they are as they are anyway.
+  /// Returns the eyes that copy a touch, or `nil` if they are as usual.
   private func eyes(_ led: LedFace, _ times: [Int64]) -> [Eyes?] {
     times.map { time in
       let eyes = led.look(time).face?.eyes
@@ -308,7 +308,7 @@ final class PlayTests: XCTestCase {
     XCTAssertEqual(won.lines.suffix(2), ["11000 staringContest done", "11000 laughing ha"])
   }
 
-  /// Ranks and cooldowns hold in plays, too.
+  /// Ranks and cooldowns apply in plays, too.
   func testATouchGoesBeforeAPlay() {
     var led = playing(.dance)
     led.touch(15_900, for: 50)

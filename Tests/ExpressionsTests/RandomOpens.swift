@@ -1,20 +1,20 @@
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What a person and a pal's instants do by chance, for a while.
+/// A generator of random user actions and pal changes over a period of time.
 struct RandomOpens {
-  /// Something that happens, so many milliseconds after the beginning.
+  /// Events at one time, in milliseconds since the start.
   struct Deed {
     let time: Int64
     let kinds: [Change.Kind]
     let others: [Happening]
     let facts: PalFacts
 
-    /// All of it, as a face is told.
+    /// Returns all events in the form that a face receives.
     func happenings(of led: LedFace) -> [Happening] { kinds.map { led.change($0, at: time) } + others }
   }
 
-  /// What happens, in order.
+  /// The generated events, in order.
   private(set) var deeds: [Deed] = []
   private var dice: SplitMix
   private var time: Int64 = 0
@@ -26,7 +26,7 @@ struct RandomOpens {
   private var spot = Gesture.Spot.middle
   private let touches: Bool
 
-  /// So many things by chance; without touches, neither words nor plays come as well.
+  /// Generates `count` events; without touches, there are no words and plays either.
   init(seed: UInt64, _ phase: Phase, count: Int, touches: Bool = true) {
     dice = SplitMix(seed: seed)
     facts = PalFacts(phase: phase, zone: .utc, today: 0)

@@ -3,7 +3,7 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What is shown of a face to whoever wants less motion.
+/// Tests of the face that is shown if the user prefers reduced motion.
 final class StillFaceTests: XCTestCase {
   private func still(_ led: LedFace, _ time: Int64) -> String {
     guard let shown = led.look(time).atRest, let face = shown.face else { return "-" }
@@ -11,7 +11,7 @@ final class StillFaceTests: XCTestCase {
     return (words.compactMap { $0 } + shown.overlays.map { $0.kind.rawValue }).joined(separator: " ")
   }
 
-  /// A finger is answered, however little moves.
+  /// A touch is answered even with reduced motion.
   func testTouches() {
     let rests: (inout LedFace) -> Void = { $0.at(0, .gesture(.press(.middle))) }
     func strokes(through end: Int64) -> (inout LedFace) -> Void {
@@ -43,7 +43,7 @@ final class StillFaceTests: XCTestCase {
     }
   }
 
-  /// It changes by what somebody does, and never by time within it: no blink, no glance, no lean, nothing of its own.
+  /// The face changes only by user actions, never with time: no blink, glance, lean or spontaneous behaviour.
   func testNothingMoves() {
     var led = LedFace()
     for time in stride(from: 0, to: 600_000, by: 1499) as StrideTo<Int64> { XCTAssertNil(led.look(time).atRest) }

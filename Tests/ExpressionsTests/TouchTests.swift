@@ -3,9 +3,9 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCore
 
-/// What fingers do.
+/// Tests of touch gestures.
 final class TouchTests: XCTestCase {
-  /// A finger that moves by pieces of so many thousandths, each of so many milliseconds; what was told.
+  /// Returns what is reported of a finger that moves by the given pieces, each in thousandths and milliseconds.
   private func told(_ pieces: [(by: Int, ms: Int64)], endsAt end: Int64? = nil) -> [String] {
     var led = LedFace()
     led.at(0, .gesture(.press(.init(x: 100, y: 500))))
@@ -42,13 +42,13 @@ final class TouchTests: XCTestCase {
   }
 
   func testPettingEndsWhenTheFingerRests() {
-    // The last piece that counts is at 200: it rests from there, and pets until 700.
+    // The last move that counts is at 200: the finger rests from there, and petting lasts until 700.
     let rests = told([(60, 100), (60, 100)], endsAt: 5000)
     XCTAssertEqual(rests, ["200 petting 1"])
-    // With a piece each 500 ms it goes on; with one more than that it does not.
+    // With a move within 500 ms petting continues; at 500 ms it does not.
     XCTAssertEqual(told([(60, 100), (60, 100), (60, 499)], endsAt: 1000), ["200 petting 1", "800 petting 2"])
     XCTAssertEqual(told([(60, 100), (60, 100), (60, 500)], endsAt: 1000), ["200 petting 1"])
-    // To pet again it has to go as far as before.
+    // To pet again, the finger has to move as far as before.
     XCTAssertEqual(
       told([(60, 100), (60, 100), (60, 501), (60, 100)], endsAt: 1000), ["200 petting 1", "801 petting 1"])
   }
@@ -65,7 +65,7 @@ final class TouchTests: XCTestCase {
     }
   }
 
-  /// What falls due is told with its own instant, before the event that found it.
+  /// Due changes are reported with their own instant, before the event during which they are found.
   func testWhatFellDueComesFirst() {
     var led = LedFace()
     led.at(0, .gesture(.press(.middle)))
@@ -132,7 +132,7 @@ final class TouchTests: XCTestCase {
     XCTAssertEqual([2000, 2799, 2800].map { led.look($0).face?.eyes == .dots }, [true, true, false])
   }
 
-  /// An app may say that a finger is anywhere.
+  /// An app may report any position of a finger, without an overflow.
   func testAFingerFromNowhere() {
     for (from, to) in [(Int.min, Int.max), (Int.max, Int.min), (0, Int.min), (Int.min, Int.min + 100)] {
       var led = LedFace()
@@ -166,7 +166,7 @@ final class TouchTests: XCTestCase {
     led.at(9000, .said("dance"))
     XCTAssertEqual(led.lines, [])
     XCTAssertEqual(led.feels(9000), LedFace(isInFront: false).feels(9000))
-    // A finger that was down as the app was left is none when it is back.
+    // A finger that was down when the app was closed is no longer down after it is reopened.
     var closed = LedFace()
     closed.at(0, .gesture(.press(.middle)))
     closed.at(100, changed: .appClosed)
@@ -175,7 +175,7 @@ final class TouchTests: XCTestCase {
     XCTAssertEqual(closed.lines, [])
   }
 
-  /// The app leaves the front last: what a finger did at that instant was done.
+  /// The app moves to the background last: a gesture at the same instant is completed first.
   func testATouchAtTheInstantOfAClose() {
     var led = LedFace()
     led.at(0, .gesture(.press(.middle)))

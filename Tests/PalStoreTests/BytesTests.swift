@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PalStore
 
-/// Numbers, texts, checks and blocks of samples.
+/// Tests of encoded numbers, texts, checksums and blocks of samples.
 final class BytesTests: XCTestCase {
   func testTheCheckIsCRC64OfXZ() {
     let text = ContiguousArray("123456789".utf8)
@@ -13,7 +13,7 @@ final class BytesTests: XCTestCase {
     XCTAssertEqual(CRC64(of: text, in: 3..<3).value, 0)
   }
 
-  /// A bit at a time, as the book has it.
+  /// Differential test: the checksum against one that is computed bit by bit, as in textbooks.
   func testTheCheckAgainstItsSlowTwin() {
     var dice = SplitMix(seed: 1)
     let bytes = ContiguousArray((0..<100).map { _ in UInt8(truncatingIfNeeded: dice.draw(below: 256)) })
@@ -52,7 +52,7 @@ final class BytesTests: XCTestCase {
     XCTAssertTrue(reader.isBroken)
   }
 
-  /// Whatever bytes come, nothing traps and nothing is made up.
+  /// Reading arbitrary bytes never traps and never invents samples.
   func testAnyBytesCanBeRead() {
     for seed in Seeds.first(of: 100_000, share: 200) {
       var dice = SplitMix(seed: seed)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PalStore
 
-/// Which days a change has changed, beside a look at every day.
+/// Differential test of the days that a change affects, against a comparison of every day.
 final class ChangedDaysTests: XCTestCase {
   func testAllDays() throws {
     let first = CivilDay(daysSince1970: 20_000)
@@ -13,7 +13,7 @@ final class ChangedDaysTests: XCTestCase {
     for seed in Seeds.first(of: 20_000) {
       var dice = SplitMix(seed: seed)
       let before = (0..<7).map { _ in dice.draw(below: 3) }
-      // Often alike, and mostly at the beginning.
+      // Mostly unchanged values.
       let after = before.map { dice.draw(below: 3) == 0 ? dice.draw(below: 3) : $0 }
       let (old, new) = (try days(before, from: first), try days(after, from: first))
       let expected = (0..<7).map { first.advanced(by: $0) }.filter { old.steps(on: $0) != new.steps(on: $0) }
@@ -28,7 +28,7 @@ final class ChangedDaysTests: XCTestCase {
     XCTAssertGreaterThan(met, 100)
   }
 
-  /// Days of so many hundred steps each; of 0 nothing is known.
+  /// Returns days with the given hundreds of steps; a day of 0 has no samples.
   private func days(_ hundreds: [UInt64], from first: CivilDay) throws -> StepDays {
     var samples = StepSamples()
     let watch = try samples.id(of: StepSource(name: "Watch"))

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PalStore
 
-/// Bytes that are not as they were written: found, always, and what is good is kept.
+/// Tests that damaged bytes are always detected, and that undamaged data is kept.
 final class DamageTests: XCTestCase {
   private func store(_ life: Life, parts: Int = 3) throws -> MemoryFolder {
     let folder = MemoryFolder()
@@ -17,7 +17,7 @@ final class DamageTests: XCTestCase {
     return folder
   }
 
-  /// Every single bit of a small journal, and random flips, several at once, of larger ones.
+  /// Every single flipped bit is detected in a small journal, and several random flips at once in larger ones.
   func testFlippedBitsAreFound() throws {
     var dice = SplitMix(seed: 21)
     let folder = try store(Life(&dice, rows: 6))
@@ -47,7 +47,7 @@ final class DamageTests: XCTestCase {
     }
   }
 
-  /// With the index and without it: what is good stays, what is bad is set aside, and nothing is gone.
+  /// With and without the index, good data is kept, damaged data is set aside, and no bytes are deleted.
   func testDamageIsSetAsideAndTheRestKept() throws {
     for seed in Seeds.first(of: 4000) {
       var dice = SplitMix(seed: seed)
@@ -84,7 +84,9 @@ final class DamageTests: XCTestCase {
     }
   }
 
-  /// A journal without its title and without any whole record may as well be somebody else's file: who writes leaves it.
+  /// Returns true if the journal can still be recognized as ours.
+  ///
+  /// A journal without its title and without any whole record may be a foreign file: a writer leaves it unchanged.
   private func isStillOurs(_ folder: MemoryFolder, _ what: String) throws -> Bool {
     let journal = try XCTUnwrap(folder.contents["journal"])
     let isOurs =
@@ -113,7 +115,7 @@ final class DamageTests: XCTestCase {
     return bytes
   }
 
-  /// Who finds damage while samples come in takes them all the same.
+  /// Damage that is found while samples are received does not prevent receiving them.
   func testDamageIsFoundWhileSamplesAreTaken() throws {
     for seed in Seeds.first(of: 3000) {
       var dice = SplitMix(seed: seed)
@@ -155,7 +157,7 @@ final class DamageTests: XCTestCase {
     let written = try XCTUnwrap(folder.contents["journal"])
     let whole = try XCTUnwrap(before["journal"]?.count)
     for length in stride(from: whole + 1, to: written.count, by: Seeds.isFull ? 1 : 11) {
-      // The index and the documents are still those of before.
+      // The index and the documents are still those of the previous state.
       folder.contents = before
       folder.contents["journal"] = ContiguousArray(written.prefix(length))
       XCTAssertEqual(try KeptPal.reading(folder).notices, [.interruptedWrite(bytes: length - whole)])
@@ -165,7 +167,8 @@ final class DamageTests: XCTestCase {
     }
   }
 
-  /// Without an index a journal that is cut between two syncs looks whole; the document tells of the later one.
+  /// Without an index, a journal that is truncated between two syncs looks complete; the progress document shows that a
+  /// later sync is missing.
   func testAJournalThatEndsEarlyIsFoundWithoutTheIndex() throws {
     var cuts = 0
     let seeds = Seeds.first(of: 2000, share: 250)
@@ -180,7 +183,8 @@ final class DamageTests: XCTestCase {
         let earlier = try KeptProgress.read(ContiguousArray(journal[record.payload(base: 0)])).document
         folder.contents["journal"] = ContiguousArray(journal.prefix(record.end))
         let isFound = try KeptPal.reading(folder).notices.contains(.journalEndsEarly(file: KeptProgress.file))
-        // Of a sync that came to nothing, as one of samples that another source overrules, the document says the same.
+        // If a sync changed nothing, such as one of samples that a preferred source excludes, the document is the same
+        // without it.
         let cameToNothing = (earlier.told.total, earlier.told.counted) == (told.total, told.counted)
         XCTAssertEqual(isFound, !cameToNothing, "seed \(seed), cut at byte \(record.end)")
         cuts += isFound ? 1 : 0
@@ -189,7 +193,7 @@ final class DamageTests: XCTestCase {
     XCTAssertGreaterThan(cuts, min(20, seeds.count))
   }
 
-  /// An index that is made anew may number the sources otherwise, and knows the samples all the same.
+  /// A rebuilt index may number the sources differently, but still knows all samples.
   func testWhatIsKnownStaysKnownWithoutTheIndex() throws {
     for seed in Seeds.first(of: 3000) {
       var dice = SplitMix(seed: seed)
@@ -204,14 +208,14 @@ final class DamageTests: XCTestCase {
     }
   }
 
-  /// A store without its index, or with one of another journal, is what it was.
+  /// A store without its index, or with the index of another journal, opens with the same data.
   func testTheIndexIsMadeAnew() throws {
     for seed in Seeds.first(of: 2000) {
       var dice = SplitMix(seed: seed)
       let life = try Life(&dice, rows: 30)
       let folder = try store(life)
       let (days, other) = (try KeptPal.reading(folder).days, try store(Life(&dice, rows: 30)))
-      // After three syncs the first place has the newest.
+      // After three syncs, the first index file is the newest.
       folder.contents["index-b"] = nil
       let index = try XCTUnwrap(folder.contents["index-a"])
       var flipped = index

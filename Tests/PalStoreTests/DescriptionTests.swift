@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PalStore
 
-/// What values say of themselves in a log or a failing test.
+/// Tests of the descriptions of values, as they appear in a log or a failing test.
 final class DescriptionTests: XCTestCase {
   private let now = Life.midnight + .hours(8)
   private let entitlements = Entitlements(.none, asOf: Life.midnight)
@@ -51,7 +51,7 @@ final class DescriptionTests: XCTestCase {
     for (value, text) in table { XCTAssertEqual("\(value)", text) }
   }
 
-  /// One of every public type prints on one line, and not as code.
+  /// A value of every public type is described on one line, and not as code.
   func testEveryPublicTypeReadsLikeAValue() throws {
     let (kept, received) = try kept()
     let samples: [Any] = [

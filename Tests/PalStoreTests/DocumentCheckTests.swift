@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PalStore
 
-/// The checks of documents, and documents of before that have none.
+/// Tests of the checksums of documents, and of older documents without one.
 final class DocumentCheckTests: XCTestCase {
   private static let documents = ["entitlements.json", "memories.json", "profile.json", "progress.json"]
 
@@ -20,7 +20,7 @@ final class DocumentCheckTests: XCTestCase {
     return folder
   }
 
-  /// The kind of one source, as it reads after one bit has flipped.
+  /// The kind of a source after one bit of the document has flipped is restored.
   func test_profile_isRestored_ifAWordOfItChanged() throws {
     let folder = try store()
     let changed = try text("profile.json", in: folder).replacing("\"watch\"", with: "\"wctch\"")
@@ -67,7 +67,7 @@ final class DocumentCheckTests: XCTestCase {
     }
   }
 
-  /// Damage elsewhere takes nothing from the person.
+  /// Damage in other parts of the document does not lose the user's choices.
   func test_wishes_areKept_whenTheRestOfTheMemoriesIsDamaged() throws {
     let folder = MemoryFolder()
     let began = try XCTUnwrap(CivilDay("2025-03-03"))
@@ -87,7 +87,7 @@ final class DocumentCheckTests: XCTestCase {
     XCTAssertEqual(try KeptPal.reading(folder).wishes, Journal.Wishes(hidden: [began], names: [began: "Dog"]))
   }
 
-  /// A pal that a newer program saved, in the document or in the journal alone.
+  /// A pal that a newer version of the program saved is refused, whether it is in the document or only in the journal.
   func test_palOfANewerVersion_isRefused_andNotTouched() throws {
     let newer = StoreFault.newer(file: "progress.json", version: "a pal of version 7")
     let folder = try StoreDocumentTests.kept("version-3")

@@ -6,15 +6,15 @@ import XCTest
 
 @testable import PalStore
 
-/// Whatever goes wrong, and whenever: nothing is lost that was reported, no total falls, and the store opens.
+/// Tests that any fault at any change loses nothing that was reported, lowers no total, and leaves a store that opens.
 final class FaultTests: XCTestCase {
-  /// What somebody had been told when something went wrong.
+  /// The samples and the total that were reported before a fault.
   private struct Told {
     var samples: [StepSample] = []
     var total: Int64 = 0
   }
 
-  /// Exports of a life, one after the other, each taken by a process of its own.
+  /// Exports of a life that are received one after the other, each by a process of its own.
   private struct Story {
     let life: Life
     let parts: [[StepSample]]
@@ -27,7 +27,8 @@ final class FaultTests: XCTestCase {
       self.parts = stride(from: 0, to: life.rows.count, by: size).map { Array(life.rows[$0...].prefix(size)) }
     }
 
-    /// Takes part after part until something goes wrong; what was reported, and what was being written then.
+    /// Receives the parts in order until a fault occurs; returns what was reported, and the samples that were being
+    /// written.
     func play(on folder: any StoreFolder) -> (told: Told, last: [StepSample]) {
       var told = Told()
       for (number, part) in parts.enumerated() {
@@ -46,7 +47,7 @@ final class FaultTests: XCTestCase {
     }
   }
 
-  /// Holds a store against what was told: it opens, has all that was reported, and goes on.
+  /// Checks that the store opens, contains all that was reported, and continues to work.
   private func check(
     _ folder: any StoreFolder, _ story: Story, _ played: (told: Told, last: [StepSample]), _ what: String
   ) throws {
@@ -65,7 +66,7 @@ final class FaultTests: XCTestCase {
     XCTAssertTrue(pal.days == Life.days(without) || pal.days == Life.days(with), "\(what): the days")
     XCTAssertGreaterThanOrEqual(pal.progress.total, played.told.total, "\(what): the total fell")
     XCTAssertFalse(pal.notices.contains(where: \.isLoss), "\(what): \(pal.notices)")
-    // It goes on as if nothing had been.
+    // The store continues as if no fault had occurred.
     let after = try pal.receive(story.life.samples(story.life.rows), at: Life.midnight + .hours(200))
     XCTAssertGreaterThanOrEqual(after.total.after, played.told.total, what)
     XCTAssertEqual(pal.days, Life.days(try story.life.samples(story.life.rows)), what)
@@ -107,7 +108,7 @@ final class FaultTests: XCTestCase {
     }
   }
 
-  /// The same value goes on after a refusal: it is as it was before.
+  /// After a refused write, the same `KeptPal` is in its previous state and can continue.
   func testAPalIsAsItWasAfterARefusal() throws {
     let story = try Story(seed: 13)
     let folder = MemoryFolder()
@@ -123,7 +124,7 @@ final class FaultTests: XCTestCase {
     }
   }
 
-  /// One value that lives on through any refusal, and takes the rest.
+  /// A single `KeptPal` survives a refused write at any change, and receives the remaining samples.
   func testAPalGoesOnAfterARefusal() throws {
     let story = try Story(seed: 15, rows: 20, parts: 3)
     var at = 0
@@ -140,7 +141,7 @@ final class FaultTests: XCTestCase {
         total = max(total, received?.total.after ?? 0)
         XCTAssertGreaterThanOrEqual(pal.progress.total, total, "change \(at)")
       }
-      // The refusal may come here as well, but not twice.
+      // The fault may also occur here, but not twice.
       let all = try story.life.samples(story.life.rows)
       let last = try (try? pal.receive(all, at: Life.midnight)) ?? pal.receive(all, at: Life.midnight)
       XCTAssertGreaterThanOrEqual(last.total.after, total)
@@ -152,7 +153,7 @@ final class FaultTests: XCTestCase {
     XCTAssertGreaterThan(at, 20)
   }
 
-  /// The power goes at any change, and takes with it what nobody waited for.
+  /// A power cut at any change loses only what was not synced to disk yet.
   func testPowerCutAtEveryChange() throws {
     for seed in Seeds.first(of: 1500, share: 300) {
       var dice = SplitMix(seed: seed)
@@ -170,7 +171,7 @@ final class FaultTests: XCTestCase {
     }
   }
 
-  /// Also who is killed while they recover can recover.
+  /// Recovery works even if the recovering process is killed too.
   func testKilledWhileRecovering() throws {
     let story = try Story(seed: 14)
     for first in stride(from: 0, to: 60, by: Seeds.isFull ? 3 : 9) {
@@ -178,7 +179,7 @@ final class FaultTests: XCTestCase {
         let folder = MemoryFolder()
         let played = story.play(on: FaultyFolder(folder, .killed, at: first))
         _ = story.play(on: FaultyFolder(folder, .killed, at: second))
-        // What the second process was told lies within what the first would have been.
+        // What the second process reported lies within what the first would have reported.
         let pal = try KeptPal.inside(folder)
         XCTAssertGreaterThanOrEqual(pal.progress.total, played.told.total, "\(first), \(second)")
         let kept = Set(try pal.samples().map { KeptRow($0, pal.index.table) })
@@ -205,7 +206,7 @@ final class FaultTests: XCTestCase {
   }
 }
 
-/// A sample with its source, whatever table it is in.
+/// A sample with its source, independent of the table that numbers the sources.
 struct KeptRow: Hashable {
   let source: StepSource?
   let start: Instant

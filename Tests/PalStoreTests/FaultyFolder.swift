@@ -1,22 +1,22 @@
 import PalStore
 import PixelPalCore
 
-/// A folder that does as another does, up to a change at which something goes wrong.
+/// A folder that forwards to another one and injects a fault at a given change.
 final class FaultyFolder: StoreFolder {
-  /// What goes wrong.
+  /// The kind of fault.
   enum Fault: Hashable {
-    /// The system refuses this change, and takes those after it.
+    /// The system refuses this change, and accepts later ones.
     case once(FileFault.Reason)
-    /// The system refuses this change and all that come.
+    /// The system refuses this change and all later ones.
     case always(FileFault.Reason)
-    /// Half of it is done, and then nothing more ever.
+    /// Half of the change is done, and nothing after it.
     case killed
   }
 
   private let folder: any StoreFolder
   private let fault: Fault
   private let at: Int
-  /// How many changes there were.
+  /// The number of changes so far.
   private(set) var changes = 0
 
   var name: String { folder.name }
@@ -27,7 +27,7 @@ final class FaultyFolder: StoreFolder {
     at = change
   }
 
-  /// Whether the fault has come.
+  /// True if the fault has occurred.
   var hasFailed: Bool { changes > at }
 
   private func change(_ file: String, half: () throws(FileFault) -> Void = {}) throws(FileFault) {

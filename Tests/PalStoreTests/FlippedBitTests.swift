@@ -5,15 +5,16 @@ import XCTest
 
 @testable import PalStore
 
-/// Single flipped bits and truncations of the files of a store: never used without a notice, and never missed by a
-/// verification.
+/// Tests of single flipped bits and truncations of the files of a store.
+///
+/// Damaged data is never used without a notice, and a verification always finds it.
 final class FlippedBitTests: XCTestCase {
-  /// The distances between the damages tried, in short and in long files; prime to the nine damages of a byte.
+  /// The distances between tested damages, in short and in long files; coprime to the nine kinds of damage of a byte.
   private static let (step, longStep) = Seeds.isFull ? (1, 31) : (131, 1999)
 
   private struct Damage: CustomStringConvertible {
     let file: String
-    /// The place of a bit; `nil` for a truncation at that byte.
+    /// The index of the flipped bit; `nil` for a truncation at that byte.
     let bit: Int?
     let byte: Int
 
@@ -27,7 +28,7 @@ final class FlippedBitTests: XCTestCase {
     }
   }
 
-  /// A store after three syncs, with a subscription, an order of sources and nights that have passed.
+  /// A store after three syncs, with a subscription, an order of sources, and processed nights.
   private struct Kept {
     let files: [String: ContiguousArray<UInt8>]
     let next: StepSamples
@@ -47,7 +48,7 @@ final class FlippedBitTests: XCTestCase {
       next = try Kept.samples(ofDay: 3)
     }
 
-    /// A walk that watch and phone counted otherwise, so that the order of sources decides.
+    /// Returns samples of a walk for which watch and phone differ, so that the order of sources matters.
     private static func samples(ofDay day: Int) throws -> StepSamples {
       var samples = StepSamples()
       let start = Life.midnight + .hours(24 * day + 9)
@@ -111,7 +112,7 @@ final class FlippedBitTests: XCTestCase {
     }
   }
 
-  /// A process that is killed leaves no damage behind.
+  /// A killed process leaves no damage that verification reports.
   func test_verification_findsNoDamage_afterAKill() throws {
     let kept = try Kept()
     try assertNoDamage(of: kept.files, killing: { _ = try KeptPal.inside($0).receive(kept.next, at: kept.at) })
@@ -119,7 +120,7 @@ final class FlippedBitTests: XCTestCase {
 
   /// Kills `sync` at each of its changes to a store of `files`, and verifies what is left.
   ///
-  /// After each kill `next` is killed at each of its changes, too. A sync has more than `fewest` changes.
+  /// After each kill, `next` is also killed at each of its changes. A sync has more than `fewest` changes.
   private func assertNoDamage(
     of files: [String: ContiguousArray<UInt8>], killing sync: (any StoreFolder) throws -> Void,
     then next: ((any StoreFolder) throws -> Void)? = nil, fewest: Int = 10
@@ -140,7 +141,7 @@ final class FlippedBitTests: XCTestCase {
     XCTAssertGreaterThan(at, fewest)
   }
 
-  /// A journal that is compacted is shorter than the index of before says, and has lost nothing.
+  /// A compacted journal is shorter than the previous index says, but complete, and verification reports no damage.
   func test_verification_findsNoDamage_afterAKillWhileCompacting() throws {
     try XCTSkipUnless(Seeds.isFull, "this takes long")
     func sync(_ folder: any StoreFolder, _ number: Int) throws {
@@ -156,11 +157,11 @@ final class FlippedBitTests: XCTestCase {
       number += 1
       try sync(folder, number)
     }
-    // Nor does a next sync that has nothing new and is killed as well.
+    // A following sync without new data that is killed as well leaves no damage either.
     try assertNoDamage(
       of: before, killing: { try sync($0, number) },
       then: { _ = try KeptPal.inside($0).receive(StepSamples(), at: Life.midnight + .hours(48)) })
-    // A journal that has lost its end is still found.
+    // A truncated journal is still detected.
     folder.contents = before
     folder.contents["journal"]?.removeLast(40)
     XCTAssertTrue(try KeptPal.reading(folder).notices.contains(.journalIsShorter(bytes: 40)))

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import PalStore
 
-/// What is somebody else's is named and left, whatever it is called; and nobody hangs.
+/// Tests that foreign files are reported and left unchanged, whatever their names, and that no process hangs.
 final class ForeignTests: XCTestCase {
   private static let entries = [
     "journal", "index-a", "index-b", "profile.json", "progress.json", "entitlements.json", "memories.json",
@@ -15,7 +15,7 @@ final class ForeignTests: XCTestCase {
     "damaged-1-at-2800",
   ]
 
-  /// A store of two syncs, so that both indices are there.
+  /// Creates a store with two syncs, so that both index files exist.
   private func store() throws -> URL {
     let url = try scratch(self).appendingPathComponent("pal")
     for steps in [10, 20] as [Int64] {
@@ -24,7 +24,7 @@ final class ForeignTests: XCTestCase {
     return url
   }
 
-  /// What stands under all names of a folder: its kind, its bytes, where it leads.
+  /// Returns the kind, content and link target of every entry of a folder.
   private func picture(of url: URL) throws -> [String: String] {
     var picture: [String: String] = [:]
     guard FileManager.default.fileExists(atPath: url.path) else { return picture }
@@ -43,7 +43,7 @@ final class ForeignTests: XCTestCase {
     return picture
   }
 
-  /// Every entry replaced by everything, for everybody who opens a store: nothing foreign changes, and nobody waits.
+  /// Replacing any entry by any kind of file never changes a foreign file and never blocks, whatever opens the store.
   func testEveryEntryReplacedByEverything() throws {
     let works: [(String, (RealFolder) throws -> Void)] = [
       (
@@ -78,7 +78,7 @@ final class ForeignTests: XCTestCase {
           XCTAssertEqual(after[entry], Self.isOurs(entry, thing) ? after[entry] : before[entry], what)
           if let precious, !Self.isOurs(entry, thing) { XCTAssertEqual(try Data(contentsOf: precious), bytes, what) }
           guard case .failure(let error) = result else { continue }
-          // Who refuses has changed nothing at all.
+          // A refused operation must not have changed anything.
           XCTAssertEqual(after.filter { $0.key != "lock" }, before.filter { $0.key != "lock" }, what)
           let fault = try XCTUnwrap(error as? StoreFault, what)
           XCTAssertEqual(fault.subject, entry, what)
@@ -87,10 +87,11 @@ final class ForeignTests: XCTestCase {
     }
   }
 
-  /// Bytes that were damaged look like nothing, and are known by their names.
+  /// Returns true if the store may remove the entry: files set aside as damaged have arbitrary content and are
+  /// recognized by their names.
   private static func isOurs(_ entry: String, _ thing: Thing) -> Bool { entry.hasPrefix("damaged") && thing == .file }
 
-  /// A folder that never was a store, though everything in it is called like one's files.
+  /// A folder that never was a store is refused, even if its files have the names of store files.
   func testWhatIsOnlyCalledLikeAStoreIsNone() throws {
     let url = try scratch(self)
     let contents = [
@@ -111,7 +112,7 @@ final class ForeignTests: XCTestCase {
     }
   }
 
-  /// In a store, what is somebody else's stays when the store goes.
+  /// Foreign files in a store remain when the store is deleted.
   func testWhatIsForeignInAStoreStays() throws {
     let url = try store()
     let foreign = [
@@ -130,7 +131,7 @@ final class ForeignTests: XCTestCase {
     }
   }
 
-  /// A document that is somebody else's is in the way of who writes, and of nobody else.
+  /// A foreign document prevents writing, but not reading.
   func testAForeignDocumentIsNamed() throws {
     for file in ["profile.json", "progress.json", "entitlements.json", "index-a", "index-b"] {
       let url = try store()
@@ -142,7 +143,7 @@ final class ForeignTests: XCTestCase {
     }
   }
 
-  /// The link is followed once, and stays; so does the folder, which somebody else may have made.
+  /// The link is followed once and remains; so does the folder, which the store may not have created.
   func testForgettingThroughALink() throws {
     let url = try store()
     let link = url.deletingLastPathComponent().appendingPathComponent("link")
@@ -156,7 +157,7 @@ final class ForeignTests: XCTestCase {
     XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 10)
   }
 
-  /// The folder is the one that was opened, wherever its path leads by now.
+  /// The store keeps using the folder that was opened, even if its path leads elsewhere meanwhile.
   func testAFolderThatIsSwapped() throws {
     let (url, other) = (try store(), try store())
     let before = try picture(of: other)
@@ -171,7 +172,7 @@ final class ForeignTests: XCTestCase {
     XCTAssertEqual(try KeptPal.reading(RealFolder(moved.path)).progress.total, 50)
   }
 
-  /// Somebody swaps a file for a link, again and again, while others sync: what the link leads to stays as it is.
+  /// If a file is repeatedly replaced by a link during syncs, the target of the link is never changed.
   func testALinkThatIsSwappedInBetween() throws {
     let url = try store()
     let precious = url.deletingLastPathComponent().appendingPathComponent("precious")
@@ -208,7 +209,8 @@ final class ForeignTests: XCTestCase {
     func set() { lock.withLock { flag = true } }
   }
 
-  /// A folder is for the owner alone where the store made it; another stays as it is, and others may not write into it.
+  /// A folder that the store creates is private to its owner; an existing one keeps its permissions, but is refused if
+  /// others may write to it.
   func testAFolderThatWasThereStaysAsItIs() throws {
     for (bits, notices) in [
       (0o700, []), (0o755, [StoreNotice.openToReading(permissions: 0o755)]),
@@ -239,7 +241,7 @@ final class ForeignTests: XCTestCase {
     XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 20)
   }
 
-  /// Whoever takes long ends when somebody asks to stop.
+  /// Long operations end when cancellation is requested.
   func testStopping() throws {
     let url = try store()
     for work in [
@@ -254,7 +256,7 @@ final class ForeignTests: XCTestCase {
     XCTAssertEqual(try KeptPal.reading(RealFolder(url.path)).progress.total, 20)
   }
 
-  /// The lock is given back while histories are read, and the store is held against what it was.
+  /// The lock is released while histories are read, and the store is then compared with its previous state.
   func testPausing() throws {
     try forEachFolder(self) { make in
       let folder = try make()
@@ -271,7 +273,7 @@ final class ForeignTests: XCTestCase {
     }
   }
 
-  /// Of two that begin a store at once, the second learns that there is one.
+  /// If two processes create a store at once, the second finds that one exists.
   func testTwoThatBeginAtOnce() throws {
     try forEachFolder(self) { make in
       let folder = try make()

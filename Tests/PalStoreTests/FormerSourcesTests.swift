@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PalStore
 
-/// Stores of before, in which each address of a device was a source of its own.
+/// Tests of stores of older versions, in which each address of a device was a source of its own.
 final class FormerSourcesTests: XCTestCase {
   private let placeholder = Array("@@HKDevice".utf8)
 
@@ -24,7 +24,7 @@ final class FormerSourcesTests: XCTestCase {
     "\(opening): 0x\(address)>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17>"
   }
 
-  /// What an earlier version wrote: descriptions of devices as they came.
+  /// Returns a store as an earlier version wrote it, with the original descriptions of devices.
   private func store(_ samples: [StepSamples]) throws -> MemoryFolder {
     let folder = MemoryFolder()
     for (number, samples) in samples.enumerated() {
@@ -39,7 +39,7 @@ final class FormerSourcesTests: XCTestCase {
     for file in Index.files {
       guard let index = folder.contents[file] else { continue }
       var writer = ByteWriter()
-      // The last record is the progress, whose check stays.
+      // The last record is the progress, whose checksum stays.
       writer.append(described(ContiguousArray(index.dropLast(8))))
       writer.write(fixed: CRC64(of: writer.bytes, in: 0..<writer.bytes.count).value)
       folder.contents[file] = writer.bytes
@@ -47,7 +47,7 @@ final class FormerSourcesTests: XCTestCase {
     return folder
   }
 
-  /// The same bytes with Apple's opening in each place of the placeholder, which is as long.
+  /// Replaces the placeholder, of the same length, by the characters with which Apple begins device descriptions.
   private func described(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var bytes = bytes
     for place in bytes.indices where bytes[place...].starts(with: placeholder) {
@@ -84,7 +84,8 @@ final class FormerSourcesTests: XCTestCase {
     XCTAssertEqual(try again.differences(), [])
   }
 
-  /// Of counts that two former sources had for one sample, the larger stands, once and for all.
+  /// If two former sources had different counts for one sample, the larger is kept, and the correction is received
+  /// once.
   func test_correctionAcrossFormerSources_isReceivedOnce() throws {
     let (one, two) = (device(1, "@@HKDevice"), device(2, "@@HKDevice"))
     var both = try samples([one], [0], steps: 100)
@@ -100,7 +101,7 @@ final class FormerSourcesTests: XCTestCase {
     XCTAssertEqual(try pal.differences(), [])
   }
 
-  /// Where no two become one, nothing is said.
+  /// If no sources are joined, no notice is given.
   func test_store_isReadOnInSilence_ifItsSourcesStayApart() throws {
     let folder = try store([samples([device(1, "@@HKDevice")], [0])])
     let pal = try KeptPal.inside(folder)

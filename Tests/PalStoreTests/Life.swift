@@ -6,12 +6,12 @@ import XCTest
 
 @testable import PalStore
 
-/// Samples of some days, drawn at random: several sources, corrections, totals of days, and rows at midnight.
+/// Random samples of some days: several sources, corrections, daily totals, and rows at midnight.
 struct Life {
   static let midnight = Instant("2025-03-09T00:00:00Z") ?? .distantPast
   static let profile = UserProfile(gender: .female, style: .dusk, createdAt: midnight + .hours(5), zone: "UTC")
 
-  /// One sample of an hour, from six on.
+  /// Returns one sample of an hour, from six o'clock.
   static func hour(_ steps: Int64 = 10) throws -> StepSamples {
     var samples = StepSamples()
     let id = try samples.id(of: StepSource(name: "iPhone"))
@@ -74,14 +74,14 @@ struct Life {
     return samples
   }
 
-  /// What all at once would give: the slow twin.
+  /// Reference implementation: the days that receiving all samples at once gives.
   static func days(_ samples: StepSamples, _ profile: UserProfile = profile) -> StepDays {
     profile.merge(in: .utc, under: .standard).days(of: samples, since: profile.createdAt)
   }
 }
 
 extension KeptPal {
-  /// A pal in `folder`, begun there if there is none.
+  /// Opens the pal in `folder`, or creates one if there is none.
   static func inside(_ folder: any StoreFolder, profile: UserProfile = Life.profile) throws -> KeptPal {
     do {
       return try KeptPal(in: folder, for: .writing) { _ in nil }
@@ -96,13 +96,13 @@ extension KeptPal {
   }
 }
 
-/// Folders of both kinds, on which the same tests run.
+/// Runs the same test on both kinds of folders.
 func forEachFolder(_ test: XCTestCase, _ body: (_ make: () throws -> any StoreFolder) throws -> Void) rethrows {
   try body { MemoryFolder() }
   try body { RealFolder(try scratch(test).appendingPathComponent("pal").path) }
 }
 
-/// A folder that is gone after the test.
+/// Returns a folder that is removed after the test.
 func scratch(_ test: XCTestCase) throws -> URL {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

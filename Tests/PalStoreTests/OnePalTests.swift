@@ -9,14 +9,15 @@ import XCTest
 
 @testable import PalStore
 
-/// The pal in a store is a pal like every other: what an app hands it, it takes, and what it becomes is on the disk.
+/// Tests that a stored pal behaves like any other pal and that its state is saved.
 final class OnePalTests: XCTestCase {
   private static let shop = EntitlementHistory([
     .init(.trial, from: Life.midnight + .hours(30), until: Life.midnight + .hours(60)),
     .init(.subscribed, from: Life.midnight + .hours(90)),
   ])
 
-  /// The slow twin has all samples at hand and all of their history, each time.
+  /// Differential test: the reference implementation `Twin` keeps all samples in a ledger and rebuilds the history each
+  /// time.
   func testAStoreLeadsItsPalAsALedgerDoes() throws {
     var (walked, milestones, unlocks) = (0, 0, 0)
     for seed in Seeds.first(of: 2000, share: 1000) {
@@ -60,13 +61,13 @@ final class OnePalTests: XCTestCase {
         }
       }
     }
-    // What is compared did happen.
+    // Check that the test covers what it compares.
     XCTAssertGreaterThan(walked, 3)
     XCTAssertGreaterThan(milestones, 3)
     XCTAssertGreaterThan(unlocks, 3)
   }
 
-  /// What somebody finds who opens the store when `last` is done with it.
+  /// Returns the pal as another process finds it after `last` has released the store.
   private static func kept(_ folder: any StoreFolder, after last: KeptPal) throws -> KeptPal {
     try last.pause()
     return try KeptPal.inside(folder)
@@ -91,7 +92,7 @@ final class OnePalTests: XCTestCase {
     }
   }
 
-  /// A pal beside a ledger, as an app without a store would have them.
+  /// Reference implementation: a pal and a ledger, as an app without a store would have them.
   private struct Twin {
     var pal: Pal
     private var ledger: Ledger
@@ -114,7 +115,7 @@ final class OnePalTests: XCTestCase {
           changes += pal.handle(.time, at: edge, under: laws)
         }
       }
-      // A total of below zero is below all that a report could tell the instants of.
+      // A total of -1 is below all totals, so that the report has the instants of all of them.
       try ledger.insert(samples)
       var report = StepReport(ledger, new: samples, after: -1, at: now, under: laws.rules)
       report.totals = report.totals.filter { pal.evolution.earned < Phase(at: $0.total, under: laws.rules) }
@@ -122,7 +123,7 @@ final class OnePalTests: XCTestCase {
     }
   }
 
-  /// Whatever an app hands over is there again when it is launched anew.
+  /// Events that the app passes to its pal are still known after a relaunch.
   func testWhatAnAppHandsOverIsKept() throws {
     let folder = MemoryFolder()
     let at = { (hour: Int) in Life.midnight + .hours(hour) }
@@ -138,7 +139,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertTrue(again.progress.hasSeenPaywall)
     XCTAssertEqual(try again.differences(), [])
 
-    // What comes once in a lifetime is known without the document, too.
+    // Events that happen once in a lifetime are known without the document, too.
     folder.contents[KeptProgress.file] = nil
     let restored = try Self.kept(folder, after: again)
     XCTAssertTrue(restored.pal.hasSeenPaywall)
@@ -146,7 +147,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertFalse(try restored.handle([.opened()], at: at(40)).contains { $0.kind == .paywallShown })
   }
 
-  /// A small change of what only the pal knows costs no room in the journal.
+  /// A small change of state that only the pal has adds nothing to the journal.
   func testTheJournalGrowsWithWhatMustNotBeLost() throws {
     let folder = MemoryFolder()
     let kept = try KeptPal.inside(folder)
@@ -170,7 +171,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(restored.entitlements.history, shop)
   }
 
-  /// Rules that are not the standard ones decide in a store as everywhere.
+  /// Custom rules apply in a store as elsewhere.
   func testOtherRulesHoldInAStore() throws {
     var numbers = RuleNumbers()
     numbers.phase2BeginsAt = 5
@@ -197,7 +198,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(rules.map { $0.name }, ["schema"] + all + others + ["words"], "as in all documents of rules")
     XCTAssertEqual(try again.differences(), [])
 
-    // Others hold from then on; what was told stands.
+    // New rules apply from then on; what was reported stays.
     XCTAssertEqual(try again.receive(StepSamples(), at: Life.midnight + .hours(9), under: .standard).revealed, [])
     let last = try Self.kept(folder, after: again)
     XCTAssertEqual(last.laws, .standard)
@@ -206,7 +207,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(try last.differences(), [])
   }
 
-  /// What is counted where totals of days lie goes by the rules, too.
+  /// Counting steps where daily totals exist depends on the rules, too.
   func testOtherRulesCountDaysAnew() throws {
     var samples = StepSamples()
     let id = try samples.id(of: StepSource(name: "band"))
@@ -233,7 +234,7 @@ final class OnePalTests: XCTestCase {
     }
   }
 
-  /// A clock that was set back leaves a pal that lives in the present; when samples were last taken in does not go back.
+  /// Setting the clock back leaves a pal that lives in the present; the time of the last sync does not go back.
   func testAClockThatWasSetBack() throws {
     let folder = MemoryFolder()
     let kept = try KeptPal.inside(folder)
@@ -247,7 +248,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(try again.differences(), [])
   }
 
-  /// A pal that an app has led by itself goes on in a store, and the store's own total stands.
+  /// A pal that an app kept without a store continues in a store; the total of the store is unchanged.
   func testAPalOfBeforeIsAdopted() throws {
     for isKept in [false, true] {
       let folder = MemoryFolder()
@@ -270,7 +271,7 @@ final class OnePalTests: XCTestCase {
     }
   }
 
-  /// What the shop says anew is heard at the instant at which it says so, so that somebody in front sees what it shows.
+  /// A purchase takes effect when it is reported, so that a user who has the app open sees the result.
   func testAPurchaseIsSeenWhenItIsHeard() throws {
     let at = { (hour: Int) in Life.midnight + .hours(hour) }
     let kept = try KeptPal.inside(MemoryFolder())
@@ -288,7 +289,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(changes.map(\.kind.name), same.map(\.kind.name))
   }
 
-  /// The zone of a store that was written before there were hemispheres gains its own by its name, and clocks stay.
+  /// The zone in a store from before hemispheres existed gets its hemisphere by its name, and keeps its offset.
   func test_hemisphere_isThatOfTheZonesName_inAnOlderStore() throws {
     let folder = MemoryFolder()
     _ = try KeptPal.inside(folder).receive(Life.hour(6000), at: Life.midnight + .hours(8))
@@ -307,20 +308,20 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(try open { _ in nil }.zone, south, "it is kept from then on")
   }
 
-  /// A traveller's day is that of where they are.
+  /// The day of a traveller is that of the current zone.
   func testATravellersDay() throws {
     let kept = try KeptPal.inside(MemoryFolder())
     let tokyo = try XCTUnwrap(Zone(offsetSeconds: 9 * 3600, name: "Asia/Tokyo"))
     _ = try kept.receive(Life.hour(6000), with: [.zone(tokyo)], at: Life.midnight + .hours(14))
     XCTAssertEqual(kept.pal.today, 6000)
-    // It is the next day in Tokyo already, and not yet at home.
+    // It is already the next day in Tokyo, but not at home.
     _ = try kept.receive(StepSamples(), at: Life.midnight + .hours(16))
     XCTAssertNil(kept.pal.today)
     XCTAssertNil(try kept.pal(at: Life.midnight + .hours(16)).today)
     XCTAssertEqual(kept.pal.energy, .low)
   }
 
-  /// Files of before, as somebody leaves them who was killed before they were renamed.
+  /// Restores the previous files, as if a process was killed before renaming the new ones.
   private func killedBeforeTheRenames(_ folder: MemoryFolder, _ work: () throws -> Void) rethrows {
     let before = folder.contents
     try work()
@@ -339,7 +340,7 @@ final class OnePalTests: XCTestCase {
     }
     XCTAssertEqual(try KeptPal.reading(folder).entitlements.history, .always)
 
-    // Of a write that did not come to its end nothing counts.
+    // An incomplete write counts for nothing.
     try killedBeforeTheRenames(folder) {
       _ = try KeptPal.inside(folder).receive(StepSamples(), at: at + .hours(1), entitlements: EntitlementHistory.none)
     }
@@ -349,7 +350,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertEqual(rest.pal.evolution.visible, .energized)
   }
 
-  /// A pal that is adopted knows less of the shop than the store may.
+  /// Adopting a pal does not remove a subscription that only the store knows.
   func testAnAdoptedPalTakesNoSubscriptionAway() throws {
     let kept = try KeptPal.inside(MemoryFolder())
     _ = try kept.receive(Life.hour(10), at: Life.midnight + .hours(9), entitlements: .always)
@@ -361,7 +362,7 @@ final class OnePalTests: XCTestCase {
     XCTAssertTrue(kept.pal.isPremium)
   }
 
-  /// Numbers that nobody writes are refused, and the journal knows better.
+  /// Impossible numbers in the progress document are refused; the journal has the right ones.
   func testOddNumbersInTheProgress() throws {
     let folder = MemoryFolder()
     _ = try KeptPal.inside(folder).receive(Life.hour(10), at: Life.midnight + .hours(8))
@@ -379,7 +380,7 @@ final class OnePalTests: XCTestCase {
     }
   }
 
-  /// What was written in vain does not come back over what was written after it.
+  /// A refused write never overrides a later one.
   func testAWriteThatWasRefusedStaysSo() throws {
     for failing in 1...40 {
       let memory = MemoryFolder()
@@ -398,7 +399,7 @@ final class OnePalTests: XCTestCase {
     }
   }
 
-  /// Documents of before make a journal no longer than some times its samples.
+  /// Superseded documents are compacted, so that the length of the journal stays within a multiple of its samples.
   func testDocumentsOfBeforeAreCompacted() throws {
     let folder = MemoryFolder()
     let kept = try KeptPal.inside(folder)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PalStore
 
-/// The folder of the system, who may look into it, and who has it.
+/// Tests of folders in the file system, their permissions and their locks.
 final class RealFolderTests: XCTestCase {
   private func permissions(_ url: URL) throws -> Int {
     try XCTUnwrap(FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
@@ -46,7 +46,7 @@ final class RealFolderTests: XCTestCase {
     }
   }
 
-  /// Nobody waits without an end: five seconds, unless another length is asked for.
+  /// Waiting for the lock ends after five seconds, unless another timeout is given.
   func testTheWaitEnds() throws {
     let folder = MemoryFolder()
     let writer = try KeptPal.inside(folder)
@@ -99,7 +99,8 @@ final class RealFolderTests: XCTestCase {
     }
   }
 
-  /// Interrupted at any change: what is left is either the whole store, or no store and says so; asked again, it ends.
+  /// If deletion is interrupted, either the whole store is left, or a remainder that is reported as no store and can be
+  /// deleted.
   func testForgettingCanBeInterrupted() throws {
     var at = 0
     while true {
@@ -109,7 +110,7 @@ final class RealFolderTests: XCTestCase {
       let faulty = FaultyFolder(folder, .killed, at: at)
       let result = Result { try KeptPal.forget(in: faulty) }
       guard faulty.hasFailed else { break }
-      // An empty folder that cannot be removed is no store any more.
+      // An empty folder that cannot be removed is not a store any more.
       if !folder.contents.isEmpty { XCTAssertThrowsError(try result.get()) }
       if folder.contents != whole {
         XCTAssertThrowsError(try KeptPal.reading(folder)) { error in
@@ -124,7 +125,7 @@ final class RealFolderTests: XCTestCase {
     XCTAssertGreaterThan(at, 8)
   }
 
-  /// Where the system refuses: a message, and what was there stays.
+  /// If the system refuses writing, an error is reported and the store is unchanged.
   func testAFolderThatCannotBeWritten() throws {
     let url = try scratch(self).appendingPathComponent("pal")
     _ = try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(), at: Life.midnight)
@@ -139,7 +140,7 @@ final class RealFolderTests: XCTestCase {
     }
   }
 
-  /// Whichever file or folder loses its permissions, the store is refused and stays as it is.
+  /// If any file or folder loses its permissions, the store is refused and unchanged.
   func test_store_isRefused_ifItsPermissionsAreRemoved() throws {
     let url = try scratch(self).appendingPathComponent("pal")
     _ = try KeptPal.inside(RealFolder(url.path)).receive(Life.hour(), at: Life.midnight)
@@ -160,7 +161,7 @@ final class RealFolderTests: XCTestCase {
     }
   }
 
-  /// Runs `body` without the rights of root, to whom nothing is refused.
+  /// Runs `body` without root privileges, because root is never denied access.
   private func asAnOrdinaryUser(owning folder: URL, _ body: () throws -> Void) throws {
     guard geteuid() == 0 else { return try body() }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -172,7 +173,7 @@ final class RealFolderTests: XCTestCase {
     try body()
   }
 
-  /// A store that is moved or replaced while samples are read for it.
+  /// A store that is moved or replaced while paused is the one at its path when it resumes.
   func test_pausedStore_isTheOneAtItsPath_whenItResumes() throws {
     let url = try scratch(self).appendingPathComponent("pal")
     let moved = url.deletingLastPathComponent().appendingPathComponent("moved")

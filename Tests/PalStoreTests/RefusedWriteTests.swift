@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PalStore
 
-/// Writes that the system or the store itself refuses.
+/// Tests of writes that the system or the store itself refuses.
 final class RefusedWriteTests: XCTestCase {
   private func walk(hour: Int, _ minutes: [Int] = [0, 1, 2]) throws -> StepSamples {
     var samples = StepSamples()
@@ -19,7 +19,7 @@ final class RefusedWriteTests: XCTestCase {
     return samples
   }
 
-  /// However far the refused write had come, the samples are reported as the first time when they come again.
+  /// However far the refused write got, the samples are reported as new when they are received again.
   func test_walk_isReported_whenItComesAgainAfterARefusedWrite() throws {
     for isFirst in [true, false] {
       func folder() throws -> MemoryFolder {
@@ -73,7 +73,7 @@ final class RefusedWriteTests: XCTestCase {
     XCTAssertEqual(try paused.receive(walk(hour: 9), at: Life.midnight + .hours(10)).new, 3)
   }
 
-  /// A known sample with another count: which of the two stands, and why.
+  /// If a known sample arrives with another count, the result says which count is kept, and why.
   func test_knownSamples_sayWhichCountStands() throws {
     func sample(_ steps: Int64, _ revision: Int?) throws -> StepSamples {
       var samples = StepSamples()

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PalStore
 
-/// The documents that people read: of every version that there was, and of none that is not known yet.
+/// Tests of the readable documents: every released version is read, and unknown versions are refused.
 final class StoreDocumentTests: XCTestCase {
   static func kept(_ version: String) throws -> MemoryFolder {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept/\(version)")
@@ -17,7 +17,7 @@ final class StoreDocumentTests: XCTestCase {
     return folder
   }
 
-  /// Three documents as the product's specification has them, kept by an app without a journal.
+  /// Three documents in the form of the product's specification, saved by an app without a journal.
   func testVersion1IsTakenOver() throws {
     let folder = try Self.kept("version-1")
     let before = folder.contents
@@ -58,14 +58,15 @@ final class StoreDocumentTests: XCTestCase {
     XCTAssertEqual(try pal.differences(), [])
   }
 
-  /// A whole store as this version writes it, kept so that later ones can be held against it: a pal under rules of its own,
-  /// with premium, after two syncs.
+  /// A whole store in the current format, saved so that later versions can be tested against it.
+  ///
+  /// It has a pal under custom rules, with premium, after two syncs.
   func testVersion3IsRead() throws {
     let folder = try Self.kept("version-3")
     let store = try KeptPal.reading(folder)
     XCTAssertEqual(store.notices, [])
     XCTAssertEqual(try store.differences(), [])
-    // Not byte for byte: its rules have more numbers by now.
+    // Not byte for byte: the rules have more numbers now.
     XCTAssertEqual(try KeptProgress.read(XCTUnwrap(folder.contents[KeptProgress.file])).document, store.keptProgress)
     XCTAssertEqual([store.pal.total, store.pal.today], [60_605, 2278])
     XCTAssertEqual(store.laws.rules.numbers.phase2BeginsAt, 20_001)
@@ -81,7 +82,7 @@ final class StoreDocumentTests: XCTestCase {
     XCTAssertEqual([rest.entitlements], [store.entitlements])
   }
 
-  /// The pal of a store of before begins with the profile, and stands by what was told.
+  /// The pal of a store of version 2 is created from the profile, and keeps what was reported.
   func testAPalOfVersion2() throws {
     let folder = try Self.kept("version-2")
     let at = try XCTUnwrap(Instant("2025-03-09T20:00:00Z"))
@@ -148,7 +149,7 @@ final class StoreDocumentTests: XCTestCase {
     XCTAssertEqual(folder.contents["journal"], journal)
   }
 
-  /// A document that says something odd is restored from the journal; without that, it is refused with its reason.
+  /// An invalid document is restored from the journal; without a journal, it is refused with its reason.
   func testOddDocuments() throws {
     for text in [
       "", "{", "[]", "{\"schema\": 3}", "{\"schema\": \"pixelpal.profile/0\"}", "{\"schema\":\"pixelpal.profile/2\"}",
@@ -169,7 +170,7 @@ final class StoreDocumentTests: XCTestCase {
     }
   }
 
-  /// `Entitlements` of the product follow from the intervals.
+  /// The product's `Entitlements` are derived from the intervals.
   func testPremiumFollowsFromTheIntervals() throws {
     func at(_ day: Int) -> Instant { Life.midnight + .hours(24 * day) }
     let periods: [EntitlementHistory.Period] = [
@@ -188,7 +189,7 @@ final class StoreDocumentTests: XCTestCase {
     XCTAssertNil(Entitlements(.always, asOf: at(0)).premiumSince(at: at(3)))
   }
 
-  /// A subscription that is known shows what was earned, at the instant at which it begins.
+  /// A known subscription reveals the earned phases at the instant at which it begins.
   func testPhasesAreShownWhenTheSubscriptionBegins() throws {
     func at(_ day: Int) -> Instant { Life.midnight + .hours(24 * day) }
     var samples = StepSamples()

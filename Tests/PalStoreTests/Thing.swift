@@ -1,11 +1,11 @@
 import Foundation
 import XCTest
 
-/// Something that is no file of ours.
+/// A kind of file system entry that is not ours.
 enum Thing: CaseIterable {
   case folder, filledFolder, pipe, socketFile, link, danglingLink, linkToADevice, linkToAPipe, file
 
-  /// Puts it at a place; the place of a file that must stay as it is, if there is one.
+  /// Creates the entry at `url`; returns the location of a file that must stay unchanged, if there is one.
   func put(at url: URL) throws -> URL? {
     let files = FileManager.default
     try? files.removeItem(at: url)
@@ -37,7 +37,7 @@ enum Thing: CaseIterable {
   }
 
   private func bindSocket(at url: URL) throws {
-    // A path of a socket is short.
+    // The path of a socket must be short.
     let before = FileManager.default.currentDirectoryPath
     defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(before)) }
     XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(url.deletingLastPathComponent().path))

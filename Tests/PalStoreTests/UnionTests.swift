@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PalStore
 
-/// However exports come, in which order, how often and in what parts: one count, one set of days.
+/// Property tests: exports give the same count and days in any order, any number of times, and in any parts.
 final class UnionTests: XCTestCase {
   func testAnyPartsInAnyOrderGiveWhatAllAtOnceGives() throws {
     for seed in Seeds.first(of: 5000, share: 200) {
@@ -39,8 +39,9 @@ final class UnionTests: XCTestCase {
     }
   }
 
-  /// Rows that carry only a minute were kept by their place in a run of equal minutes, or not at all: the same export
-  /// read again adds those that were lost, and no other, once.
+  /// A repeated export adds the lost rows of an older version, once.
+  ///
+  /// Older versions kept rows that carry only a minute by their position in a run of equal minutes, or lost them.
   func testMinutesThatWereKeptBefore() throws {
     var table = StepSamples()
     let source = try table.id(of: StepSource(name: "Watch"))
@@ -70,7 +71,7 @@ final class UnionTests: XCTestCase {
     }
   }
 
-  /// All orders of five exports that overlap, and of each order one that repeats some.
+  /// All orders of five overlapping exports give the same result, also if some exports are repeated.
   func testEveryPermutationOfFiveExports() throws {
     var dice = SplitMix(seed: 5)
     let life = try Life(&dice, rows: 60)
@@ -100,7 +101,7 @@ final class UnionTests: XCTestCase {
     return numbers.flatMap { first in permutations(of: numbers.filter { $0 != first }).map { [first] + $0 } }
   }
 
-  /// The one case in which the order of exports is to be seen: what was told before a correction stays told.
+  /// The only case in which the order of exports matters: the total keeps what was reported before a correction.
   func testTheTotalKeepsWhatWasToldBeforeACorrection() throws {
     var table = StepSamples()
     let source = try table.id(of: StepSource(name: "iPhone"))
@@ -127,7 +128,7 @@ final class UnionTests: XCTestCase {
     }
   }
 
-  /// A source that turns out to be older than was known is believed first, everywhere.
+  /// A source that turns out to be older than known gets priority everywhere.
   func testTheOrderOfBeliefChangesWithWhatComesLate() throws {
     var table = StepSamples()
     let (a, b) = (try table.id(of: StepSource(name: "A watch")), try table.id(of: StepSource(name: "B watch")))
@@ -157,7 +158,7 @@ final class UnionTests: XCTestCase {
     XCTAssertGreaterThan(tried.new, 0)
   }
 
-  /// Compacting changes no day; it only takes what is there twice out of the journal.
+  /// Compacting changes no day; it only removes duplicates from the journal.
   func testManySmallPartsAreCompacted() throws {
     var dice = SplitMix(seed: 9)
     let life = try Life(&dice, rows: 900, days: 90)

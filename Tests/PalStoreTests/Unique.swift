@@ -4,7 +4,9 @@ import StepHistory
 @testable import PalStore
 
 extension KeptPal {
-  /// Samples in order, each once, as they were last corrected: the slow twin of ``GatheredSamples``.
+  /// Returns the samples in order, each once, with its last correction.
+  ///
+  /// Reference implementation of ``GatheredSamples``.
   static func unique(_ samples: [StepSample]) -> [StepSample] {
     var unique: [StepSample] = []
     for sample in samples.ordered(by: StepSample.isOrdered) {

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import PixelArt
 
-/// A card is as large as it says, small enough to be sent, and tells what it was told.
+/// Cards have the declared size, are small enough to send, and show their content.
 final class CardTests: XCTestCase {
   private static let art = try? Artwork.embedded()
   private static let days = ["3 Mar 2025", "15 Mar 2025", "22 May 2025", "28 Dec 2025"]
@@ -24,7 +24,7 @@ final class CardTests: XCTestCase {
       drawing: .sprite(name), dye: dye, stages: stages, span: "3 Mar to 28 Dec 2025", numbers: numbers)
   }
 
-  /// Looks in every colour, of both, in every phase; of many a few are enough while somebody waits.
+  /// Returns looks in every colour, for both genders and in every phase; outside the full run, only a few of them.
   private func looks() throws -> [CardContent] {
     let all = try Dye.all.flatMap { dye in
       try Gender.allCases.flatMap { gender in try Phase.allCases.map { try content(gender, dye, $0) } }
@@ -46,7 +46,7 @@ final class CardTests: XCTestCase {
     }
   }
 
-  /// A film of the most phases is the largest; colours alone make no difference to how much changes.
+  /// An animation with the most phases is the largest; colours alone do not change how many pixels differ.
   func testSizesOfFilms() throws {
     let art = try art()
     let dyes = Seeds.isFull ? [Dye(.dusk)] + Skin.allCases.map { Dye(.dusk, $0) } : []
@@ -59,7 +59,7 @@ final class CardTests: XCTestCase {
     }
   }
 
-  /// Six seconds in which the pal comes through all phases to the newest, and nothing stands still.
+  /// An animation of six seconds shows all phases up to the newest one, and no frame repeats the previous one.
   func testFilm() throws {
     try XCTSkipUnless(Seeds.isFull, "this takes long")
     let art = try art()
@@ -83,7 +83,7 @@ final class CardTests: XCTestCase {
     XCTAssertEqual((0..<CardFilm.ticks).map { CardFilm.walkingFrame(at: $0) }.filter { !(1...strides ~= $0) }, [])
   }
 
-  /// The same in SVG, pixel for pixel, and with the words for whoever has them read out.
+  /// The SVG has the same pixels and contains the words for screen readers.
   func testSVG() throws {
     let art = try art()
     for shape in Seeds.some(of: CardShape.allCases, share: 2) {
@@ -94,7 +94,7 @@ final class CardTests: XCTestCase {
     }
   }
 
-  /// Every letter that is written is drawn.
+  /// Every letter of the texts can be drawn.
   func testLetters() throws {
     let characters = Set(PixelFont(try art()).characters)
     let words = try content(numbers: "1,234,567,890 steps in 365 days").texts
@@ -103,7 +103,7 @@ final class CardTests: XCTestCase {
     }
   }
 
-  /// What stands under a step is no wider than the step, and lies within the picture.
+  /// The label under a step is no wider than the step and lies within the picture.
   func testLabelsFit() throws {
     let font = PixelFont(try art())
     for shape in CardShape.allCases {
@@ -120,7 +120,7 @@ final class CardTests: XCTestCase {
     }
   }
 
-  /// Without a step there are the pal and the first sentence, and nothing that waits.
+  /// Without steps, a card shows the pal and the first sentence, and nothing that is pending.
   func testTheBeginning() throws {
     let name = try XCTUnwrap(SpriteName(.male, .low, frame: 1))
     func card(_ day: String?) throws -> CardContent {
@@ -144,7 +144,7 @@ final class CardTests: XCTestCase {
     return String(CRC32.of(bytes), radix: 16)
   }
 
-  /// As they were, to the pixel.
+  /// All cards are identical to the recorded ones, to the pixel.
   func testGolden() throws {
     let art = try art()
     var pictures: [(name: String, image: () throws -> Image)] = []
@@ -172,7 +172,7 @@ final class CardTests: XCTestCase {
 }
 
 extension [Int] {
-  /// Numbers of four bytes each.
+  /// The bytes as big-endian numbers of four bytes each.
   fileprivate var numbers: [Int] {
     stride(from: 0, to: count, by: 4).map { self[$0..<$0 + 4].reduce(0) { $0 << 8 | $1 } }
   }

@@ -8,10 +8,10 @@ import XCTest
 
 final class CatalogueTests: XCTestCase {
   private static let art = try? Artwork.embedded()
-  /// The effort of release pictures takes most of the time, and changes none of their pixels.
+  /// The compression effort; release effort takes most of the time and changes no pixels.
   private static let effort: Deflate.Effort = Seeds.isFull ? .best : .quick
 
-  /// As Xcode writes it, to the byte.
+  /// The content file is identical to the one that Xcode writes, to the byte.
   func testContents() {
     XCTAssertEqual(
       String(decoding: Contents.imageSet("male_low_1"), as: UTF8.self),
@@ -59,7 +59,7 @@ final class CatalogueTests: XCTestCase {
 
   private struct Enough: Error {}
 
-  /// The 76 at the top, each in three sizes, are what is kept in the list.
+  /// The 76 sprites at the top, each in three sizes, match the stored list.
   func testThe76() throws {
     let art = try XCTUnwrap(CatalogueTests.art)
     var list = CatalogueList()
@@ -82,7 +82,7 @@ final class CatalogueTests: XCTestCase {
     }
   }
 
-  /// The pal of a look in a phase, at rest or on a walk, as its app draws it.
+  /// Returns the pal of a look in a phase, at rest or walking, as its app draws it.
   private func shown(_ look: Look, _ skin: Skin?, _ phase: Phase, isWalking: Bool) throws -> ShownSprite {
     let born = Instant(secondsSince1970: 1_741_000_000)
     let now = born + .minutes(10)
@@ -99,7 +99,8 @@ final class CatalogueTests: XCTestCase {
     return try XCTUnwrap(pal.presentation(of: .app, at: now + .seconds(5), under: .standard).sprite)
   }
 
-  /// An app finds every picture that it is to draw, in every style, skin and phase, by the name that a surface has.
+  /// The built catalogue contains every image that an app requests, in every style, skin and phase, under the name of
+  /// the surface.
   func test_assetName_isInBuiltCatalogue_inEveryStyleSkinAndPhase() throws {
     let art = try XCTUnwrap(CatalogueTests.art)
     let gender = Gender.female
@@ -121,7 +122,7 @@ final class CatalogueTests: XCTestCase {
             XCTAssertEqual([sprite.phase.rawValue, sprite.sequence.frames], [phase.rawValue, isWalking ? 32 : 2])
             XCTAssertEqual(sprite.skin, skin)
             names.insert(sprite.assetName)
-            // All its frames, one after the other.
+            // Collects all frames, one after the other.
             var at = sprite.sequence.start
             for frame in 1...sprite.sequence.frames {
               XCTAssertEqual(sprite.name(at: at).frame, frame)
@@ -139,13 +140,13 @@ final class CatalogueTests: XCTestCase {
 
   private static let icons = Set(Icon.allCases.map { "icons/\($0.rawValue)" })
 
-  /// The names of the image sets among the paths of built files.
+  /// Returns the names of the image sets among the paths of built files.
   private func imageSets(in paths: some Sequence<String>) -> Set<String> {
     let (root, end) = ("PixelPal.xcassets/", ".imageset/Contents.json")
     return Set(paths.filter { $0.hasSuffix(end) }.map { String($0.dropFirst(root.count).dropLast(end.count)) })
   }
 
-  /// The pictures of a peek in the app, and of the rest after it.
+  /// Returns the image names of a peek in the app, and of the rest after it.
   private func assetNamesOfAPeek(_ look: Look, _ phase: Phase) throws -> [String] {
     let born = Instant(secondsSince1970: 1_741_000_000)
     var pal = Pal(
@@ -164,7 +165,7 @@ final class CatalogueTests: XCTestCase {
     return names
   }
 
-  /// What is selected is built, with the folders that it lies in, and nothing else.
+  /// A selection builds the selected images and their folders, and nothing else.
   func testSelection() throws {
     let art = try XCTUnwrap(CatalogueTests.art)
     let selection = Catalogue.Selection(styles: [.dusk], skins: [.winter], phases: [.ascended], genders: [.female])
@@ -172,17 +173,17 @@ final class CatalogueTests: XCTestCase {
     let catalogue = Catalogue(art, of: selection, effort: Self.effort)
     var files: [String: [UInt8]] = [:]
     catalogue.build { _, file in files[file.path] = file.bytes }
-    // Every picture that the catalogue lists is there, and no other.
+    // The files are exactly the pictures that the catalogue lists.
     let listed = catalogue.pictures.flatMap { group, drawings in drawings.map { group.asset(of: $0) } }
     XCTAssertEqual(imageSets(in: files.keys), Self.icons.union(listed))
     let look = "PixelPal.xcassets/dusk-winter/"
     XCTAssertNotNil(files[look + "Contents.json"])
     XCTAssertNotNil(files[look + "phase4/Contents.json"])
-    // 38 of hers, and what stands for phases and locks.
+    // 38 images of the girl, and the icons of phases and locks.
     let pictures = files.keys.filter { $0.hasSuffix(".png") }
     XCTAssertEqual(pictures.count, (38 + Icon.allCases.count) * 3)
     XCTAssertEqual(pictures.count { $0.hasPrefix(look + "phase4/female_") }, 38 * 3)
-    // Each is the one that it is among all.
+    // The image is the same as in the complete catalogue.
     let name = "phase4/female_vital_1.imageset/female_vital_1.png"
     let drawn = try XCTUnwrap(SpriteName(.female, .vital, frame: 1).map(Drawing.sprite))
       .image(in: .ascended, Dye(.dusk, .winter), with: art)
@@ -200,7 +201,7 @@ final class CatalogueTests: XCTestCase {
     ]
     for selection in short { XCTAssertFalse(selection.isAll) }
     XCTAssertTrue(Catalogue.Selection(styles: all.0, skins: all.1, phases: all.2, genders: all.3).isAll)
-    // Without words: the 76, and the classic pal in four phases.
+    // The default selection: the 76 sprites, and the classic pal in four phases.
     let usual = Catalogue.Selection(styles: [.classic], skins: [nil], phases: all.2, genders: all.3)
     XCTAssertEqual(
       Catalogue.groups.filter(usual.contains).map(\.folder),
@@ -214,7 +215,7 @@ final class CatalogueTests: XCTestCase {
     XCTAssertTrue(folders.contains("dusk-winter/phase4/"))
   }
 
-  /// What is kept beside the art is what the art gives; 'sprites check' compares the rest as well.
+  /// The stored sheet matches the art; 'sprites check' compares all other files.
   func testSheetIsFresh() throws {
     let art = try XCTUnwrap(CatalogueTests.art)
     let sheet = Sheet(art, in: .active, Dye(.classic))
@@ -227,7 +228,7 @@ final class CatalogueTests: XCTestCase {
     XCTAssertTrue(Array(json) == sheet.json(image: "phase2.png"), hint)
   }
 
-  /// What game engines read of a sheet.
+  /// The JSON of a sheet contains what game engines read.
   func testSheetList() throws {
     let art = try XCTUnwrap(CatalogueTests.art)
     for phase in [Phase.dormant, .ascended] {
@@ -238,7 +239,7 @@ final class CatalogueTests: XCTestCase {
       let meta = try XCTUnwrap(root["meta"] as? [String: Any])
       XCTAssertEqual(meta["image"] as? String, "sheet.png")
       let tags = try XCTUnwrap(meta["frameTags"] as? [[String: Any]])
-      // Tags follow each other without a gap, to the last frame.
+      // Tags are contiguous up to the last frame.
       var next = 0
       for tag in tags {
         XCTAssertEqual(tag["from"] as? Int, next)
@@ -273,7 +274,7 @@ final class CatalogueTests: XCTestCase {
     XCTAssertTrue(list.text.hasSuffix("classic/phase1/\n"), list.text)
   }
 
-  /// Every file that is needed is there, and every file that is there is needed.
+  /// The art folders contain exactly the required files.
   func testEveryFileIsUsed() throws {
     let sprites = PackageRoot.url.appendingPathComponent("Sprites")
     var found: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import PixelArt
 
 extension Colour {
-  /// The light that comes off it, from 0 to 1 (WCAG 2.2).
+  /// The relative luminance, from 0 to 1 (WCAG 2.2).
   var luminance: Double {
     func linear(_ channel: UInt8) -> Double {
       let share = Double(channel) / 255
@@ -11,7 +11,7 @@ extension Colour {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The contrast to another colour, from 1 to 21 (WCAG 2.2).
+  /// Returns the contrast ratio to another colour, from 1 to 21 (WCAG 2.2).
   func contrast(to other: Colour) -> Double {
     let (high, low) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (high + 0.05) / (low + 0.05)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PixelArt
 
-/// What must be true of every face and of all that floats beside it, whoever draws the next one.
+/// Requirements on all faces and overlays, which future art must meet, too.
 final class FaceTests: XCTestCase {
   private static let art = try? Artwork.embedded()
   private let later = [Phase.active, .energized, .ascended]
@@ -26,7 +26,7 @@ final class FaceTests: XCTestCase {
     (0..<grid.height).map { y in (0..<grid.width).map { grid[$0, y] } }
   }
 
-  /// Parts of a kind can stand for one another.
+  /// Parts of the same kind are interchangeable.
   func testSizesOfParts() throws {
     let art = try art()
     for (parts, height, anchor) in [
@@ -52,7 +52,7 @@ final class FaceTests: XCTestCase {
     }
   }
 
-  /// Whatever floats has a dark line around everything that is not dark.
+  /// Every overlay has a dark outline around all parts that are not dark.
   func testRims() throws {
     let art = try art()
     for part in SharedPart.allCases where part.rawValue.hasPrefix("overlay-") {
@@ -65,7 +65,7 @@ final class FaceTests: XCTestCase {
     }
   }
 
-  /// Eyes end above where mouths and cheeks begin.
+  /// Eyes end above mouths and cheeks.
   func testTodaysFaces() throws {
     let art = try art()
     func face(_ features: Features) -> String {
@@ -120,7 +120,7 @@ final class FaceTests: XCTestCase {
       """)
   }
 
-  /// A face says what it says without anything beside it, and with its body even more.
+  /// All emotes differ clearly by face and body alone, without overlays.
   func testEmotesDiffer() throws {
     for gender in Gender.allCases {
       for phase in later {
@@ -135,7 +135,8 @@ final class FaceTests: XCTestCase {
     }
   }
 
-  /// In the first phase eyes are dots or lines and cheeks pale, and one smile is all that comes up by itself.
+  /// Faces of the first phase have dots or lines as eyes and pale cheeks, and one smile is the only mouth that appears
+  /// automatically.
   func testFirstPhase() {
     for eyes in Eyes.allCases {
       let features = Features(Face(eyes: eyes, mouth: .oh, cheeks: .deep), in: .dormant)
@@ -149,7 +150,7 @@ final class FaceTests: XCTestCase {
       [.eyesDots, .cheeksBlush, .mouthSoft])
   }
 
-  /// The resting face of a phase is the one that its pictures have.
+  /// The resting face of a phase is the one in its pictures.
   func testFacesOfPhases() {
     XCTAssertEqual(Features(Face(eyes: .open, mouth: .soft), in: .active), .open)
     XCTAssertEqual(Features(Face(eyes: .open, mouth: .smile), in: .ascended), .bright)
@@ -159,7 +160,7 @@ final class FaceTests: XCTestCase {
       Features(Face(eyes: .arcs, mouth: .smile), in: .active, glow: true).parts, [.eyesArcs, .cheeksDeep, .mouthSmile])
   }
 
-  /// Each is seen on black and on white, in every phase, style and skin.
+  /// Each overlay is visible on black and on white, in every phase, style and skin.
   func testOverlaysShow() throws {
     let art = try art()
     for gender in Gender.allCases {
@@ -170,7 +171,7 @@ final class FaceTests: XCTestCase {
           let shown = try grid(
             Face(eyes: .open, mouth: .smile), [ShownOverlay(kind, slot: 0, age: age)], of: gender, in: phase)
           let roles = shown.points.filter { shown[$0] != bare[$0] }.map { shown[$0] }
-          // Light that is as faint as a glow goes a long way round.
+          // A glow is faint, so it needs less contrast and more pixels.
           let (contrast, least) = [.softHalo, .loveAura].contains(kind) ? (1.4, 20) : (2.5, 6)
           for dye in Dye.all {
             let palette = art.palette(gender, dye).tuned(for: phase)
@@ -189,7 +190,7 @@ final class FaceTests: XCTestCase {
     }
   }
 
-  /// However high it floats, nothing is cut off at the edge of the picture.
+  /// No overlay is cut off at the edge of the picture at its highest position.
   func testNothingFloatsAway() throws {
     let art = try art()
     for (kind, gender) in Overlay.allCases.flatMap({ kind in Gender.allCases.map { (kind, $0) } }) {
@@ -207,7 +208,7 @@ final class FaceTests: XCTestCase {
     }
   }
 
-  /// What floats at the left lies on nobody's hair, and a tear on nothing but the face.
+  /// Overlays on the left do not cover hair, and tears cover only the face.
   func testOverlaysLieOnNothingElse() throws {
     let art = try art()
     for (gender, phase) in Gender.allCases.flatMap({ gender in Phase.allCases.map { (gender, $0) } }) {
@@ -217,7 +218,7 @@ final class FaceTests: XCTestCase {
           var floats = Grid(width: Figure.size, height: Figure.size)
           ShownOverlay(kind, slot: 1, age: age).draw(on: &floats, neck: Point(23, 26), of: gender, with: art)
           let touched = floats.points.filter { $0.x < 14 && floats[$0] != .clear && bare[$0] != .clear }
-          // The glow of the last phase is no hair.
+          // The glow of the last phase does not count as hair.
           let hair = touched.filter { phase < .ascended || ![.coat, .coatLight].contains(bare[$0]) }
           XCTAssertEqual(hair, [], "\(kind) of \(gender) in \(phase) at \(age)")
         }
@@ -258,7 +259,7 @@ final class FaceTests: XCTestCase {
     }
   }
 
-  /// A head leans without its body, a hop takes all along, and on a walk the face is the only thing that changes.
+  /// The head leans without the body, a hop moves everything, and during a walk only the face changes.
   func testMovements() throws {
     let art = try art()
     let straight = try grid(Face(eyes: .calm, mouth: .soft))
@@ -277,11 +278,11 @@ final class FaceTests: XCTestCase {
     let changed = walk.points.filter { walk[$0] != love[$0] }
     XCTAssertFalse(changed.isEmpty)
     XCTAssertTrue(changed.allSatisfy { 15...27 ~= $0.y && 18...34 ~= $0.x })
-    // Without a face it is the picture that it would be.
+    // Without a face, the picture is the plain sprite.
     XCTAssertEqual(try grid(nil), try rest(.male).grid(in: .active, with: art))
   }
 
-  /// What the engine shows is what is drawn, but for a face that something rare asks for.
+  /// The drawn face is the one that the engine shows, unless a rare animation draws its own.
   func testFaceOfAnEngine() throws {
     let now = Instant(millisecondsSince1970: 1_741_168_800_000)
     let facts = PalFacts(phase: .ascended, zone: .utc)
@@ -302,12 +303,12 @@ final class FaceTests: XCTestCase {
     XCTAssertEqual(picture.overlays, [ShownOverlay(.bounceLines, slot: 0, age: 200, sway: winking.float)])
   }
 
-  /// A film begins with the first face, and ends when all that floats is gone.
+  /// An animation begins with the first face and ends when all overlays are gone.
   func testFilms() throws {
     XCTAssertEqual(FaceFilm(.wink, of: .male, .energized).pictures.count, 12)
     XCTAssertEqual(FaceFilm(.shocked, of: .male, .energized).pictures.count, 9)
     let proud = FaceFilm(.proud, of: .female, .active).pictures
-    // Its halo begins 150 ms after it and takes 3,000.
+    // Its halo begins 150 ms after the face and lasts 3,000 ms.
     XCTAssertEqual(proud.count, 32)
     XCTAssertEqual(
       proud.map(\.overlays.count), [1, 1] + Array(repeating: 2, count: 23) + Array(repeating: 1, count: 7))
@@ -320,7 +321,7 @@ final class FaceTests: XCTestCase {
       [.crouch, .wide, .wave, .wide, .crouch, .wide, .cheer, .wide])
   }
 
-  /// Every emote of both in every phase, as it was when it was last looked at.
+  /// Golden test of every emote, for both genders in every phase.
   func testEmotesAreAsTheyWere() throws {
     let art = try art()
     var text = ""

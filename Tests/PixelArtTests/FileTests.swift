@@ -35,12 +35,12 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(gif.frames, frames.map(\.seen))
     XCTAssertEqual(gif.delays.reduce(0, +), 133)
     XCTAssertEqual(Set(gif.delays), [4, 5])
-    // The table of strings is full more than once.
+    // The LZW string table fills up more than once.
     let large = Animation(frames: [Image(noise: 300, seed: 4)], delay: .init(1, over: 1))
     XCTAssertEqual(try GIFReader(GIF(large).bytes).frames, large.frames.map(\.seen))
   }
 
-  /// The check sums of nothing and of nine digits, as others publish them.
+  /// The CRC-32 of nine digits has its published value.
   func testCheckSums() {
     XCTAssertEqual(CRC32.of("123456789".utf8), 0xCBF4_3926)
     XCTAssertEqual(CRC32.update(CRC32.of("1234".utf8), "56789".utf8), 0xCBF4_3926)
@@ -48,7 +48,7 @@ final class FileTests: XCTestCase {
 }
 
 extension Image {
-  /// A square of random colours.
+  /// Creates a square of random colours.
   fileprivate init(noise side: Int, seed: UInt64) {
     var dice = SplitMix(seed: seed)
     let colours = (0..<256).map { $0 == 0 ? nil : Colour(UInt8($0), 0, 0) }

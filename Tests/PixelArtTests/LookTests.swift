@@ -4,7 +4,7 @@ import XCTest
 
 @testable import PixelArt
 
-/// What must be true of every picture, whoever draws the next one.
+/// Requirements on all sprites, which future art must meet, too.
 final class LookTests: XCTestCase {
   private static let art = try? Artwork.embedded()
 
@@ -14,7 +14,7 @@ final class LookTests: XCTestCase {
     Rest(gender: gender, pose: pose, frame: frame, phase: phase).figure.draw(with: try art())
   }
 
-  /// Moods, and not verdicts, told apart as black shapes.
+  /// Moods are distinguishable as black shapes.
   func testMoodsDifferInShape() throws {
     for gender in Gender.allCases {
       let poses: [SpriteName.Pose] = [.low, .neutral, .vital]
@@ -25,7 +25,7 @@ final class LookTests: XCTestCase {
     }
   }
 
-  /// Every picture of a pair moves, and phases differ in more than colours, walking too.
+  /// The two frames of a pair differ, and phases differ in more than colours, also while walking.
   func testPhasesDifferInShapeAndFace() throws {
     let art = try art()
     for gender in Gender.allCases {
@@ -44,7 +44,7 @@ final class LookTests: XCTestCase {
     }
   }
 
-  /// Room for a glow: nothing but light touches the edge of a picture.
+  /// Only light touches the edge of a picture, which leaves room for a glow.
   func testNothingIsCutOff() throws {
     let art = try art()
     for phase in Phase.allCases {
@@ -61,7 +61,7 @@ final class LookTests: XCTestCase {
     }
   }
 
-  /// Four bits a pixel, whatever is drawn.
+  /// Every picture has at most 16 colours, so four bits for each pixel suffice.
   func testAtMostSixteenColours() throws {
     let art = try art()
     for phase in Phase.allCases {
@@ -72,7 +72,7 @@ final class LookTests: XCTestCase {
     XCTAssertEqual(Role.allCases.count, 16)
   }
 
-  /// All that a core may ask for is drawn.
+  /// Every animation, reaction and icon of the core has a drawing.
   func testNames() {
     for rare in RareAnimation.all { XCTAssertEqual(rare.animation?.frames, rare.frames, rare.name) }
     for reaction in Reaction.all {
@@ -83,7 +83,7 @@ final class LookTests: XCTestCase {
     XCTAssertEqual(Set(extras + SpriteName.all.map(\.asset)).count, extras.count + 76)
   }
 
-  /// On black, as in the Dynamic Island, nothing large disappears; on white a line holds everything together.
+  /// On black, as in the Dynamic Island, no large area disappears; on white, the outline holds everything together.
   func testContrast() throws {
     let art = try art()
     for gender in Gender.allCases {
@@ -105,7 +105,7 @@ final class LookTests: XCTestCase {
     }
   }
 
-  /// Drawn in shades of one colour, as on the Lock Screen, what belongs apart stays apart.
+  /// Separate areas stay distinguishable in shades of one colour, as on the Lock Screen.
   func testWithoutColour() throws {
     let art = try art()
     let pairs: [(Role, Role, Int)] = [
@@ -125,7 +125,7 @@ final class LookTests: XCTestCase {
     }
   }
 
-  /// The look of a phase: muted first, then brighter and brighter.
+  /// The colours of the phases are muted first and then become brighter.
   func testPhasesBrighten() throws {
     let palette = try art().palette(.male, Dye(.classic))
     let coats = Phase.allCases.compactMap { palette.tuned(for: $0)[.coat] }
@@ -137,7 +137,7 @@ final class LookTests: XCTestCase {
     XCTAssertEqual(palette.tuned(for: .active), palette)
   }
 
-  /// Whoever puts on a skin stays the same person.
+  /// A skin changes only the clothes.
   func testSkinsAreClothes() throws {
     let art = try art()
     for gender in Gender.allCases {
@@ -155,7 +155,7 @@ final class LookTests: XCTestCase {
     XCTAssertEqual(Set(Dye.all.map(\.name)).count, 15)
   }
 
-  /// All that the product says can be written in the small font.
+  /// The small font contains all characters of the product's texts.
   func testLettersOfTheProduct() throws {
     let font = PixelFont(try art())
     let letters = Set(font.characters)

@@ -37,7 +37,7 @@ final class PaletteTests: XCTestCase {
         XCTAssertTrue(message.contains(row.words), "\(row.new): \(message)")
       }
     }
-    // A skin has clothes alone.
+    // A skin contains only the colours of clothes.
     XCTAssertThrowsError(try Palette.colours(gimp: Array(PaletteTests.file.utf8), of: Role.clothes))
   }
 
@@ -56,7 +56,7 @@ final class PaletteTests: XCTestCase {
     }
   }
 
-  /// Figures of WCAG's own examples.
+  /// Contrast ratios match WCAG's own examples.
   func testContrast() {
     XCTAssertEqual(Colour.white.contrast(to: .black), 21, accuracy: 0.001)
     XCTAssertEqual(Colour(0x77, 0x77, 0x77).contrast(to: .white), 4.478, accuracy: 0.001)

@@ -3,9 +3,9 @@ import XCTest
 
 @testable import PixelArt
 
-/// Files that hold what changes, and files that hold lines: what is seen is every pixel of every frame.
+/// Files that store only changes or lines still show every pixel of every frame.
 final class PatchTests: XCTestCase {
-  /// A picture of noise in which the next one changes a little, or nothing at all.
+  /// Returns frames of noise in which each frame differs a little from the previous one, or not at all.
   private func frames(_ count: Int, width: Int, height: Int, seed: UInt64) -> [Image] {
     var dice = SplitMix(seed: seed)
     let colours = (0..<40).map { Colour(UInt8($0 * 6), 9, UInt8(255 - $0)) }
@@ -18,7 +18,7 @@ final class PatchTests: XCTestCase {
     }
   }
 
-  /// Every pixel as a square, and what is beyond the size cut, the plain way.
+  /// Reference implementation: draws every pixel as a square and crops to the size.
   private func slowly(_ image: Image, by scale: Int, to size: (width: Int, height: Int)) -> [Colour?] {
     (0..<size.height).flatMap { y in (0..<size.width).map { image.colour($0 / scale, y / scale) } }
   }
@@ -39,7 +39,7 @@ final class PatchTests: XCTestCase {
     }
   }
 
-  /// Where nothing changes, nothing is written again.
+  /// Unchanged areas are not written again.
   func testWhatStaysIsNotWrittenAgain() {
     let frames = frames(3, width: 20, height: 20, seed: 1)
     let patches = Patches(
@@ -59,7 +59,7 @@ final class PatchTests: XCTestCase {
     }
   }
 
-  /// No line of an answer is longer than it need be, and none is longer than it may be.
+  /// Balanced lines are no more numerous and no wider than plain ones.
   func testBalancedLines() throws {
     let font = PixelFont(try .embedded())
     let text = "Movement is becoming part of you."

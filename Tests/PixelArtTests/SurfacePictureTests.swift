@@ -18,7 +18,7 @@ final class SurfacePictureTests: XCTestCase {
     return pal
   }
 
-  /// What a presentation says is what is drawn.
+  /// Every presentation is drawn as it says.
   func testPresentationsAreDrawn() throws {
     let art = try XCTUnwrap(SurfacePictureTests.art)
     let now = Instant(millisecondsSince1970: 1_736_000_600_500)
@@ -35,7 +35,7 @@ final class SurfacePictureTests: XCTestCase {
     XCTAssertGreaterThan(pictures.count, 4)
   }
 
-  /// What is made up for a picture says what a presentation would.
+  /// Content created for a picture matches what a presentation would contain.
   func testMadeUpContent() throws {
     let name = try XCTUnwrap(SpriteName(.male, .walking, frame: 3))
     for surface in Surface.allCases {
@@ -49,7 +49,7 @@ final class SurfacePictureTests: XCTestCase {
     XCTAssertNil(resting.text)
   }
 
-  /// Nothing lies outside its surface, and what is hidden shows no face and no colours.
+  /// Drawings stay within their surface, and redacted content shows no face and no colours.
   func testStatuses() throws {
     let art = try XCTUnwrap(SurfacePictureTests.art)
     let name = try XCTUnwrap(SpriteName(.male, .vital, frame: 1))

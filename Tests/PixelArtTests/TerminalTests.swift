@@ -21,7 +21,7 @@ final class TerminalTests: XCTestCase {
       ([[nil], [red]], .many, ["\u{1B}[38;5;196m▄\u{1B}[0m"]),
       ([[red], [white]], .sixteen, ["\u{1B}[91;107m▀\u{1B}[0m"]),
       ([[red], [black]], .sixteen, ["\u{1B}[91;40m▀\u{1B}[0m"]),
-      // What does not change is not said again; a blank after a paper takes it away.
+      // An unchanged colour is not repeated; a blank after a background colour resets the colour.
       ([[red, red, nil], [white, white, nil]], .sixteen, ["\u{1B}[91;107m▀▀\u{1B}[0m "]),
       ([[white, black, red, nil], [white, black, nil, red]], .none, ["░█▀▄"]),
       ([[red], [red], [red]], .none, ["▓", "▀"]),
@@ -29,7 +29,7 @@ final class TerminalTests: XCTestCase {
     for row in table { XCTAssertEqual(HalfBlocks(image(row.rows), row.depth).lines, row.lines, "\(row.rows)") }
   }
 
-  /// A terminal in a dozen lines: it knows the escapes that are sent, and nothing else.
+  /// A minimal terminal that understands only the escape sequences that the program sends.
   private struct Screen {
     var lines = [String](repeating: "", count: 40)
 
@@ -66,7 +66,7 @@ final class TerminalTests: XCTestCase {
     XCTAssertFalse(update.bytes(showing: ["\u{1B}[1mz\u{1B}[0m"]).isEmpty)
   }
 
-  /// A minute of a walk: every picture at its instant, none left out, and no instant early or late.
+  /// During a minute of walking, every frame appears exactly at its time, and none is skipped.
   func testShowKeepsTime() throws {
     let start = Instant(millisecondsSince1970: 12_345)
     let show = Show(
@@ -100,7 +100,7 @@ final class TerminalTests: XCTestCase {
     }
   }
 
-  /// Feet stand on the ground: it passes 22 pixels in a stride.
+  /// Feet do not slide: the ground moves 22 pixels in a stride.
   func testGroundPasses() throws {
     let art = try Artwork.embedded()
     let start = Instant(millisecondsSince1970: 0)

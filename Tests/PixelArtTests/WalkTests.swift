@@ -3,7 +3,7 @@ import XCTest
 
 @testable import PixelArt
 
-/// A walk that one likes to look at has weight, no jumps, and feet that do not slide.
+/// A convincing walk has weight, no jumps, and feet that do not slide.
 final class WalkTests: XCTestCase {
   private static let art = try? Artwork.embedded()
 
@@ -19,13 +19,13 @@ final class WalkTests: XCTestCase {
     }
   }
 
-  /// From each picture to the next, and from the last to the first, about as much changes.
+  /// Successive frames differ by about the same amount, including the step from the last to the first.
   func testNothingJumps() throws {
     for gender in Gender.allCases {
       let frames = try walk(gender, .active)
       let changes = frames.indices.map { frames[$0].difference(from: frames[($0 + 1) % 32]) }
       let usual = changes.sorted()[16]
-      // A head that moves by one pixel changes all its edges; nothing more than that happens at once.
+      // If a head moves by one pixel, all its edges change; no frame changes more than that.
       XCTAssertLessThan(changes.max() ?? 0, 480, "\(gender): \(changes)")
       XCTAssertGreaterThan(changes.min() ?? 0, 0, "\(gender): \(changes)")
       XCTAssertLessThanOrEqual(changes[31], changes.max() ?? 0)
@@ -33,11 +33,11 @@ final class WalkTests: XCTestCase {
     }
   }
 
-  /// While a foot stands, its ball goes back with the ground, to a hundredth of a pixel.
+  /// While a foot is on the ground, its ball moves back with the ground, to a hundredth of a pixel.
   func testFeetDoNotSlide() {
     for frame in 0..<17 {
       let foot = Stride(at: Double(frame) / 32)
-      // The ball is 2.6 in front of the ankle and 2.2 below, turned with the foot; the heel 1.4 behind.
+      // The ball is 2.6 in front of the ankle and 2.2 below it, rotated with the foot; the heel is 1.4 behind.
       let ball: Double
       if foot.pitch >= 0 {
         ball = foot.ankle.x + 2.6 * cosine(foot.pitch) - 2.2 * sine(foot.pitch)
@@ -47,7 +47,7 @@ final class WalkTests: XCTestCase {
       XCTAssertEqual(ball, 8.4 - 22 * Double(frame) / 32, accuracy: 0.01, "frame \(frame)")
       XCTAssertGreaterThan(foot.ankle.y, 2)
     }
-    // It comes down where it left the air, and leaves the ground where it stood.
+    // The foot's path is continuous at landing and at takeoff.
     for at in [0.0, 0.58] {
       let (before, after) = (Stride(at: at - 0.002), Stride(at: at + 0.002))
       XCTAssertEqual(before.ankle.x, after.ankle.x, accuracy: 0.5, "\(at)")
@@ -55,7 +55,7 @@ final class WalkTests: XCTestCase {
     }
   }
 
-  /// Somebody always stands on the ground, and nobody sinks into it.
+  /// A foot touches the ground in every frame, and none sinks into it.
   func testOnTheGround() throws {
     for gender in Gender.allCases {
       for phase in Phase.allCases {
@@ -68,7 +68,7 @@ final class WalkTests: XCTestCase {
     }
   }
 
-  /// The second half of a stride is the first, with the legs changed over.
+  /// The second half of a stride is the first half with the legs exchanged.
   func testHeadKeepsTime() throws {
     let art = try XCTUnwrap(WalkTests.art)
     for gender in Gender.allCases {
@@ -81,7 +81,7 @@ final class WalkTests: XCTestCase {
     }
   }
 
-  /// As a black shape, somebody in step has feet apart, and somebody passing has a foot lifted behind.
+  /// As a black shape, the contact frames have feet apart, and the passing frames have a foot lifted behind.
   func testSilhouettes() throws {
     for gender in Gender.allCases {
       let frames = try walk(gender, .active)
@@ -111,7 +111,7 @@ final class WalkTests: XCTestCase {
     for step in 0..<1000 {
       let (now, next) = (curve.value(at: Double(step) / 1000), curve.value(at: Double(step + 1) / 1000))
       XCTAssertEqual(now, next, accuracy: 0.05)
-      // It never goes beyond its keys.
+      // The curve never leaves the range of its keys.
       XCTAssertTrue(-1.001...3.001 ~= now)
     }
   }

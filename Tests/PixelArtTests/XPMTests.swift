@@ -26,7 +26,7 @@ final class XPMTests: XCTestCase {
     XCTAssertEqual(grid.pixels, [.outline, .clear, .skin, .skin, .outline, .clear])
   }
 
-  /// An editor that has dropped the roles has kept the colours.
+  /// If an editor has dropped the roles, they are recovered from the colours.
   func testRolesFromColours() throws {
     let art = try Artwork.embedded()
     let palette = art.palette(.male, Dye(.classic))
@@ -69,7 +69,7 @@ final class XPMTests: XCTestCase {
     }
   }
 
-  /// Whatever is done to a file, it is read or refused.
+  /// Property test: a damaged file is read or refused without a crash.
   func testNothingCrashes() {
     var dice = SplitMix(seed: 61)
     for _ in 0..<3000 {

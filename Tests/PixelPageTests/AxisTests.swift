@@ -47,7 +47,7 @@ final class AxisTests: XCTestCase {
     for (hundredths, text) in table { XCTAssertEqual(Share.text(hundredths), text) }
   }
 
-  /// As many names as fit on a phone, whatever the length.
+  /// An axis has as many labels as fit on a phone, for a history of any length.
   func testTicks() throws {
     let table: [(until: String, labels: [String])] = [
       ("2025-03-03T01:00", ["Mon 3"]),
@@ -70,7 +70,7 @@ final class AxisTests: XCTestCase {
     }
   }
 
-  /// A night of 23 hours and one of 25 have names where clocks show them; a date that a journey skips has none.
+  /// Nights of 23 and 25 hours have labels at local times; a date that a journey skips has none.
   func testTicksWhereClocksChange() throws {
     let spring = try SmallHistory.course([], since: "2025-03-29T20:00", until: "2025-03-30T12:00")
     XCTAssertEqual(TimeAxis(spring).ticks.map(\.label), ["21:00", "Sun 30", "03:00", "06:00", "09:00", "12:00"])

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// Calendars: what makes a day look as it does, and where its box stands.
+/// Calendar charts: the shade of a day and the place of its box.
 final class CalendarTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_150)
 
@@ -19,7 +19,7 @@ final class CalendarTests: XCTestCase {
     for (steps, shade) in table { XCTAssertEqual(scale.shade(of: steps), shade, "\(steps ?? -1)") }
   }
 
-  /// The upper half and the upper quarter are of the vital days alone, and begin at a round number.
+  /// The upper half and the upper quarter refer to the vital days alone, and begin at round numbers.
   func testShadesOfThePersonsOwnDays() {
     let vital: [Int64?] = [8000, 8100, 8200, 8300, 9970, 10_000, 12_050, 30_000]
     let scale = DayScale(days(vital + Array(repeating: 100, count: 90)), under: .standard)
@@ -32,7 +32,7 @@ final class CalendarTests: XCTestCase {
     XCTAssertEqual(scale.meaning(of: .fullest), "the upper quarter, from 12,000")
   }
 
-  /// Where all vital days are alike none is fuller than another.
+  /// If all vital days are alike, none of them has a darker shade.
   func testDaysThatAreAlike() {
     for steps: Int64 in [7500, 7599, 20_000] {
       let scale = DayScale(days(Array(repeating: steps, count: 40)), under: .standard)
@@ -41,7 +41,7 @@ final class CalendarTests: XCTestCase {
     }
   }
 
-  /// The boxes of a year begin at its first column with a day, wherever that is.
+  /// The boxes of a year begin at its first column that contains a day.
   func testBoxesBeginAtTheLeft() throws {
     let march = try XCTUnwrap(CivilDay(year: 2024, month: 3, day: 6))
     let all = (0..<400).map { StepDays.Day(day: march.advanced(by: $0), steps: 1) }
@@ -52,7 +52,7 @@ final class CalendarTests: XCTestCase {
       let monday = block.monday(of: block.filledColumns.lowerBound)
       XCTAssertEqual(monday.weekday, 1)
       for (day, box) in zip(block.days, block.boxes(scale)) {
-        // What a script makes of a box.
+        // The script computes a box's day in this way.
         XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
       }
     }
@@ -60,7 +60,7 @@ final class CalendarTests: XCTestCase {
     XCTAssertEqual(blocks[1].monthNames.map(\.name), ["2025", "Feb", "Mar", "Apr"])
   }
 
-  /// No name of a month stands on another, and each stands above its month.
+  /// Month names do not overlap, and each stands above its month.
   func testNamesOfMonths() throws {
     for first in stride(from: 0, to: 4 * 366, by: 5) {
       let all = (first..<first + 200).map { StepDays.Day(day: monday.advanced(by: $0), steps: 1) }
@@ -73,7 +73,7 @@ final class CalendarTests: XCTestCase {
     }
   }
 
-  /// A week that two years share is told, so that a strip of them has it once.
+  /// A week that two years share is marked, so that a continuous strip shows it only once.
   func testAWeekOfTwoYears() throws {
     let table: [(year: Int, isShared: Bool)] = [(2024, false), (2025, true)]
     for (year, isShared) in table {

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// What a card tells of a history.
+/// The content of a card for a history.
 final class CardContentTests: XCTestCase {
   private func content(
     _ rows: [SmallHistory.Row], since: String? = nil, until: String? = nil, scenario: String = "{}",
@@ -33,7 +33,7 @@ final class CardContentTests: XCTestCase {
     XCTAssertEqual(premium.texts.dropFirst(2).first, "You've changed.")
   }
 
-  /// What waits is as if it were not: whoever is free and has come far has the card of whoever has not.
+  /// Pending phases are not hinted at: a user without premium has the same card with many steps as with few.
   func testWhatWaitsIsNotHintedAt() throws {
     let near =
       Array(far.prefix(1)) + [.init(at: "2025-03-05T08:00", steps: 1000), .init(at: "2025-04-06T08:00", steps: 1000)]
@@ -47,7 +47,7 @@ final class CardContentTests: XCTestCase {
     }
   }
 
-  /// Every sentence is calm, and numbers of steps are told to those alone who ask.
+  /// Every sentence is calm, and step numbers appear only on request.
   func testWords() throws {
     for rows in [far, Array(far.prefix(1)), []] {
       for scenario in [entitled, "{}"] {
@@ -80,7 +80,7 @@ final class CardContentTests: XCTestCase {
     }
   }
 
-  /// Before the pal is told of a step, and where there is none, it is the beginning.
+  /// A card without steps shows the beginning.
   func testTheBeginning() throws {
     let empty = try content([], since: "2025-03-03", until: "2025-03-05", withNumbers: true)
     XCTAssertEqual(empty.texts, ["PixelPal", "This is the beginning."])
@@ -88,7 +88,7 @@ final class CardContentTests: XCTestCase {
     XCTAssertEqual(zero.texts, ["PixelPal", "This is the beginning."])
   }
 
-  /// The pal is the one that the app shows: its mood, its style, its skin.
+  /// The pal on the card has the mood, the style and the skin that the app shows.
   func testTheLook() throws {
     let scenario =
       #"{"profile": {"gender": "female", "style": "dusk"}, "entitlements": [{"status": "subscribed"}], "#

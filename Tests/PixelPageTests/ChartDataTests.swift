@@ -6,11 +6,11 @@ import XCTest
 
 @testable import PixelPage
 
-/// What charts draw, before it is drawn.
+/// The data of charts, before they are drawn.
 final class ChartDataTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_150)
 
-  /// Every day of four centuries has a box of its own in the block of its year, in the row of its weekday.
+  /// Every day of four centuries has its own box, in the block of its year and the row of its weekday.
   func testBoxesOfYears() throws {
     let first = try XCTUnwrap(CivilDay(year: 1800, month: 1, day: 1))
     let days = (0..<146_097).map { StepDays.Day(day: first.advanced(by: $0), steps: 1) }
@@ -31,7 +31,7 @@ final class ChartDataTests: XCTestCase {
     XCTAssertEqual(widest, YearBlock.columns)
   }
 
-  /// At most a point for each day, never more than can be seen, and never down.
+  /// A curve has at most one point for each day and never more than are visible, and it never falls.
   func testCurves() throws {
     for count in [32, 364, 730, 731, 1460, 1461, 3653] {
       let rows = SmallHistory.daily(count, from: monday) { $0 % 100 < 90 ? 5000 : nil }
@@ -46,7 +46,7 @@ final class ChartDataTests: XCTestCase {
     }
   }
 
-  /// A day without data is a gap, and a day of zero is a line.
+  /// A day without data is a gap, and a day with zero steps is a line.
   func testGapsAreNotFlat() throws {
     let rows: [SmallHistory.Row] = [
       .init(at: "2025-03-03T12:00", steps: 1000), .init(at: "2025-03-04T12:00", steps: 0),
@@ -63,7 +63,7 @@ final class ChartDataTests: XCTestCase {
     XCTAssertEqual(curve.lines[1].last?.total, 1500)
   }
 
-  /// What comes after the last sample is without data, if it is longer than a day.
+  /// The time after the last sample is without data if it is longer than a day.
   func testNothingIsKnownAfterTheLastSample() throws {
     let table: [(until: String, from: Int?)] = [
       ("2025-03-04", nil), ("2025-03-05T12:00", nil), ("2025-03-05T12:30", 5950), ("2025-03-13T12:00", 1428),
@@ -77,7 +77,7 @@ final class ChartDataTests: XCTestCase {
     }
   }
 
-  /// Means are of the days on which an hour was there and known.
+  /// Means cover only the days on which an hour existed and was known.
   func testHoursOfTheWeek() throws {
     let rows: [SmallHistory.Row] = [
       .init(at: "2025-03-03T08:00", steps: 1000), .init(at: "2025-03-05T00:00", steps: 4000, isTotal: true),
@@ -97,7 +97,7 @@ final class ChartDataTests: XCTestCase {
     XCTAssertNil(hours.sum(of: 2))
   }
 
-  /// An hour that clocks skip is not one without steps, and one that they show twice is one.
+  /// An hour that clocks skip is not an hour without steps, and one that they show twice counts once.
   func testHoursWhereClocksChange() throws {
     let spring = WeekHours(
       try SmallHistory.course([.init(at: "2025-03-30T01:00", steps: 60), .init(at: "2025-03-30T23:00", steps: 60)]))

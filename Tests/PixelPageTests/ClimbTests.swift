@@ -6,11 +6,12 @@ import XCTest
 
 @testable import PixelPage
 
-/// The climb: time with its gaps, the way to the last phase, and what is said beside it.
+/// The climb chart: time with its gaps, the way to the last phase, and the texts beside it.
 final class ClimbTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_150)
 
-  /// Days that are known, days that are not, and so on: what of it is not drawn to scale, and how wide that is.
+  /// Numbers of known and unknown days in turn; and the indices of the gaps that are not drawn to scale, all with the
+  /// same width.
   func testLongGapsAreBroken() throws {
     let table: [(runs: [Int], breaks: [Int])] = [
       ([20, 6, 20], []), ([20, 7, 20], [1]), ([80, 8, 0], []), ([80, 9, 1], [1]), ([5, 40, 5, 300, 5], [1, 3]),
@@ -29,7 +30,7 @@ final class ClimbTests: XCTestCase {
     }
   }
 
-  /// However many gaps there are, what is known has most of the room.
+  /// Known days get most of the width, whatever the number of gaps.
   func testManyGaps() throws {
     let gaps = (0..<9).map { interval(10 + $0 * 60, 60 + $0 * 60) }
     let axis = TimeAxis(try course(600), unknown: gaps)
@@ -39,7 +40,7 @@ final class ClimbTests: XCTestCase {
     check(axis, days: 600, "many")
   }
 
-  /// An axis against its slow twin, which adds up what each hour takes.
+  /// Differential test of an axis against a reference that adds up the width of each hour.
   private func check(_ axis: TimeAxis, days: Int, _ name: String) {
     let hours = (0...days * 24).map { axis.begin + .hours($0) }.filter { $0 <= axis.end }
     let positions = hours.map { axis.position(of: $0) }
@@ -67,7 +68,7 @@ final class ClimbTests: XCTestCase {
       ticks.allSatisfy { tick in axis.breaks.allSatisfy { tick.position <= $0.from || tick.position >= $0.to } })
   }
 
-  /// What follows years of which nothing is known says its year.
+  /// The first label after years without data includes the year.
   func testNamesAfterABreak() throws {
     let course = try course(1000)
     XCTAssertEqual(
@@ -78,7 +79,7 @@ final class ClimbTests: XCTestCase {
       ["May", "Jul 2027", "Sep", "Nov"])
   }
 
-  /// Of the days, what lies between those that are known, and before and after them.
+  /// Unknown segments lie between the known days, before the first and after the last of them.
   func testUnknownStretches() throws {
     let rows = SmallHistory.daily(9, from: monday) { [1, 2, 5].contains($0) ? 100 : nil }
     let course = try SmallHistory.course(rows, zone: "UTC", since: "2025-03-03", until: "2025-03-12")
@@ -91,7 +92,7 @@ final class ClimbTests: XCTestCase {
     XCTAssertEqual(left.first?.length, .hours(24 * 12_514 - 1), "summer time began")
   }
 
-  /// The way to the last phase is drawn by itself where the total is more than twice as far.
+  /// The way to the last phase has a chart of its own if the total is more than twice as far.
   func testTheWayByItself() throws {
     let table: [(each: Int64, isApart: Bool)] = [(40_000, false), (40_000 + 1, true), (400_000, true), (10, false)]
     for (each, isApart) in table {
@@ -103,7 +104,7 @@ final class ClimbTests: XCTestCase {
     }
   }
 
-  /// The colours are of the phase that was seen, and not of the one that was earned.
+  /// Colours show the visible phase, not the earned one.
   func testVisiblePhases() throws {
     let rows = SmallHistory.daily(40, from: monday) { _ in 10_000 }
     let free = try SmallHistory(rows).result.pal.evolution
@@ -116,7 +117,7 @@ final class ClimbTests: XCTestCase {
     XCTAssertEqual(spans.map(\.since), spans.map(\.since).sorted())
   }
 
-  /// A phase that waits says for what, and one that is seen says when.
+  /// A pending phase states what it waits for, and a visible one states when it appeared.
   func testWordsBesideTheClimb() throws {
     let rows = SmallHistory.daily(12, from: monday) { _ in 10_000 }
     let history = try SmallHistory(rows)
@@ -126,7 +127,7 @@ final class ClimbTests: XCTestCase {
     XCTAssertFalse(try SmallHistory(Array(rows.prefix(5))).charts.contains("waiting"))
   }
 
-  /// Between two points a total grows evenly, and over a gap it stays.
+  /// Between two points a total grows linearly, and over a gap it stays constant.
   func testTotalsInBetween() throws {
     let rows: [SmallHistory.Row] = [
       .init(at: "2025-03-03T00:00", minutes: 60, steps: 1000), .init(at: "2025-03-06T00:00", steps: 500),
@@ -149,7 +150,7 @@ final class ClimbTests: XCTestCase {
     for (days, text) in table { XCTAssertEqual(RoundLength.text(of: .hours(24 * days)), text) }
   }
 
-  /// A course of so many days in UTC, of which nothing is known.
+  /// Returns a replay plan of a number of days in UTC, without data.
   private func course(_ days: Int) throws -> Course {
     try SmallHistory.course([], zone: "UTC", since: "\(monday)", until: "\(monday.advanced(by: days))")
   }

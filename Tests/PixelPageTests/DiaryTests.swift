@@ -28,7 +28,8 @@ final class DiaryTests: XCTestCase {
     {"status":"expired","from":"2025-03-20T12:00:00"}]}
     """
 
-  /// By default half a year, with days that are not known, and from some day on twice the steps.
+  /// Returns a history, by default of half a year, with some days without data, and about twice the steps from day 90
+  /// on.
   private func months(
     scenario: String, days: Int = 190, until: String? = nil, under laws: PalLaws = .standard
   ) throws -> SmallHistory {
@@ -59,10 +60,11 @@ final class DiaryTests: XCTestCase {
     return [pages, String(decoding: writer.bytes, as: UTF8.self)]
   }
 
-  /// On every phone, and to whoever is entitled and whoever is not; the last night ends when nobody asks.
+  /// A page has the same journal as the command, on every phone, with premium and without; the last night is processed
+  /// without a request.
   func testAPageHasTheJournalOfTheCommand() throws {
     for device in [DeviceModel.ios26, .ideal] {
-      // A phone without limits knows each minute, which takes most of the time.
+      // A phone without limits knows each minute, which takes most of the test's time.
       for scenario in Seeds.some(of: ["{}", DiaryTests.always, DiaryTests.gone], share: device == .ideal ? 3 : 2) {
         let history = try months(
           scenario: scenario, days: 45, until: "2025-04-16T05:00:00", under: PalLaws(rules: .standard, device: device))
@@ -72,7 +74,7 @@ final class DiaryTests: XCTestCase {
         let journal = try XCTUnwrap(recorded(history).life?.journal)
         XCTAssertEqual(documents(of: journal), documents(of: expected), device.words)
         let isOpen = scenario == DiaryTests.always
-        // A blank page is everybody's.
+        // A blank page is visible without premium, too.
         let pages = documents(of: journal)[0].replacingOccurrences(of: "A blank page.", with: "")
         XCTAssertEqual(pages.contains(#""sentence":"A "#), isOpen, scenario)
         XCTAssertEqual(documents(of: journal)[1].contains(#""chapters""#), isOpen, scenario)
@@ -80,12 +82,13 @@ final class DiaryTests: XCTestCase {
     }
   }
 
-  /// What the app says under the pal is in the record as it is told, from when to when; a part begins with what is said.
+  /// The record contains the sentences under the pal as they appear, with their times; a part begins with the current
+  /// sentence.
   func testSentencesAreRecorded() throws {
     var begun = 0
     for device in [DeviceModel.ios26, .ideal] {
       let laws = try PalLaws(rules: .standard, device: device)
-      // Somebody who opens the app on a walk, each minute of which is known at once on one of the phones.
+      // The app is opened during a walk; one of the phones knows every minute of it at once.
       let scenario = #"{"entitlements":[{"status":"subscribed"}],"day":{"opens":["10:20"]}}"#
       let history = try months(scenario: scenario, days: Seeds.isFull ? 45 : 20, under: laws)
       let (_, parts, recorder) = recorded(history, momentsInPart: 1)
@@ -106,7 +109,7 @@ final class DiaryTests: XCTestCase {
     XCTAssertGreaterThan(begun, 3)
   }
 
-  /// What is said under the pal as it is told, each behind its instant.
+  /// Returns the sentences under the pal as they appear, each after its instant.
   private func sentences(of history: SmallHistory) -> [String] {
     var sentences: [String] = []
     var replay = Replay(history.course)
@@ -120,7 +123,7 @@ final class DiaryTests: XCTestCase {
     return sentences
   }
 
-  /// The sentences of a part, each behind its instant.
+  /// Returns the sentences of a part, each after its instant.
   private func lines(of part: RecordedPart.Written, _ phrases: [[UInt8]]) throws -> [String] {
     let object = try JSONSerialization.jsonObject(with: Data(part.bytes)) as? [String: Any]
     var numbers = (object?["lines"] as? [Any] ?? []).map { $0 as? Int }[...]
@@ -130,7 +133,7 @@ final class DiaryTests: XCTestCase {
       var text = "-"
       if let phrase = numbers.popFirst() ?? nil {
         text = phrases[phrase].reduce(into: "") { text, byte in
-          // The sentences of these days have no numbers but grouped ones.
+          // The only numbers in the sentences of these days are grouped ones.
           if byte == Phrases.Mark.grouped.rawValue {
             text += StepText.grouped(Int64((numbers.popFirst() ?? 0) ?? 0))
           } else {
@@ -143,7 +146,7 @@ final class DiaryTests: XCTestCase {
     return lines
   }
 
-  /// Beside a chapter stands the pal as it was by its end: in its phase, and in the colours of that day.
+  /// The pal beside a chapter has the phase and the colours that it had at the end of the chapter.
   func testOutfitsAreThoseOfTheDay() throws {
     let life = try XCTUnwrap(recorded(try months(scenario: DiaryTests.lapsed)).life)
     let table: [(day: Int, phase: Phase, skin: Skin?)] = [
@@ -187,7 +190,7 @@ final class DiaryTests: XCTestCase {
 }
 
 extension String {
-  /// Some of what follows `mark`, to be read where a test fails.
+  /// Returns some of the text after `mark`, for the message of a failed test.
   fileprivate func sections(from mark: String) -> String {
     range(of: mark).map { String(self[$0.lowerBound...].prefix(600)) } ?? "nothing"
   }

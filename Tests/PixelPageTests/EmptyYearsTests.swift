@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// Charts of histories most of which is unknown: they grow with what is known and not with the calendar.
+/// Charts of mostly unknown histories: their size depends on the known days and not on the calendar.
 final class EmptyYearsTests: XCTestCase {
   private static let far: [SmallHistory.Row] = [
     .init(at: "1990-03-03T10:00", steps: 1000), .init(at: "2024-06-07T10:00", steps: 500),
@@ -15,7 +15,7 @@ final class EmptyYearsTests: XCTestCase {
   func testLongRunsAreLeftOut() throws {
     let course = try SmallHistory.course(EmptyYearsTests.far)
     let days = course.chartedDays
-    // Both that are known, and ten at each end of what is not.
+    // The two known days, and ten days at each end of the unknown run.
     XCTAssertEqual(days.count, 22)
     XCTAssertEqual(days.compactMap(\.steps), [1000, 500])
     XCTAssertEqual(course.listedDays.map(\.steps), [1000, 500])
@@ -34,7 +34,7 @@ final class EmptyYearsTests: XCTestCase {
     XCTAssertLessThan(charts.utf8.count, 40_000)
   }
 
-  /// Ten years and less stay as they are; and of every history the known days are the same, however they are asked for.
+  /// Unknown runs of at most ten years are listed in full; all ways to query the known days of a history agree.
   func testShorterRunsAreListed() throws {
     let near = try SmallHistory.course([
       .init(at: "2014-03-03T10:00", steps: 1000), .init(at: "2024-03-03T10:00", steps: 500),
@@ -47,7 +47,7 @@ final class EmptyYearsTests: XCTestCase {
     XCTAssertEqual(daily.knownDays, daily.listedDays.filter { $0.steps != nil })
   }
 
-  /// A day is as fine as its longest sample.
+  /// The resolution of a day is that of its longest sample.
   func testGrains() throws {
     let course = try SmallHistory.course([
       .init(at: "2025-03-03T10:05", minutes: 1, steps: 100), .init(at: "2025-03-04T10:00", minutes: 60, steps: 100),

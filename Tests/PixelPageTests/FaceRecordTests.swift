@@ -9,16 +9,16 @@ import XCTest
 
 @testable import PixelPage
 
-/// What a page is told of the pal's face.
+/// The record of the pal's face on a page.
 final class FaceRecordTests: XCTestCase {
-  /// A visit as a page reads it: when it began, and each number that was noted, with its instant and what belongs to it.
+  /// A visit as a page reads it: its start, and the recorded numbers, each with its instant and its arguments.
   private struct Visit: Equatable {
     let at: Int64
     let head: Int
     var events: [[Int64]] = []
   }
 
-  /// Some days with a walk, and somebody who taps, holds and strokes the pal in the evening.
+  /// Returns some days with a walk; in the evening the user taps, holds and strokes the pal.
   private func history(
     touches: String = "", said: String = "", settings: String = "", under laws: PalLaws = .standard
   ) throws -> SmallHistory {
@@ -63,7 +63,7 @@ final class FaceRecordTests: XCTestCase {
     return visits
   }
 
-  /// One for each time that the app came to the front.
+  /// The record contains a visit for each time that the app was opened.
   func testEachOpenIsAVisit() throws {
     let history = try history()
     var opens: [Int64] = []
@@ -76,7 +76,7 @@ final class FaceRecordTests: XCTestCase {
     XCTAssertEqual(visits.map(\.at).filter { opens.contains($0) }, opens)
   }
 
-  /// At any instant of a visit the mood is what the face itself has then, whoever asks it and however often.
+  /// The mood at any instant of a visit equals that of the face, however often the face is queried.
   func testMoodsAreThoseOfTheFace() throws {
     let history = try history(touches: FaceRecordTests.touches)
     let visits = try parts(of: history).flatMap(visits)
@@ -102,7 +102,7 @@ final class FaceRecordTests: XCTestCase {
     XCTAssertGreaterThan(moods.count, 2)
   }
 
-  /// What a finger did is told where and when it was, and an emote that it brought is not: the page brings it, too.
+  /// The record contains the place and time of touches, but not the resulting emotes, which the page computes itself.
   func testTouchesAreTold() throws {
     let visits = try parts(of: history(touches: FaceRecordTests.touches)).flatMap(visits)
     let evening = try XCTUnwrap(visits.first { $0.events.contains { $0[1] == 24 } })
@@ -117,7 +117,8 @@ final class FaceRecordTests: XCTestCase {
     XCTAssertFalse(evening.events.contains { $0[1] >= 34 && ($0[1] - 34) % 9 == 7 })
   }
 
-  /// Of words it is told which play they began or ended, and that the pal did not know them; and nothing that a play brings.
+  /// The record contains the play that spoken words start or end, or that the pal did not understand them; it omits the
+  /// effects of a play.
   func testPlaysAreTold() throws {
     let said = [
       ("10", "a story"), ("12", "a story"), ("13", "roast"), ("14", "stop"), ("15", "what is the weather"),
@@ -136,11 +137,11 @@ final class FaceRecordTests: XCTestCase {
         [20_000, 33],
         [30_000, 28, dance, 0],
       ])
-    // Ranks of words, of plays and of touches.
+    // The ranks of words, plays and touches.
     XCTAssertFalse(evening.events.contains { $0[1] >= 34 && [1, 6, 7].contains(($0[1] - 34) % 9) })
   }
 
-  /// A part is read by itself: one that begins while the app is in front tells of that visit from its beginning.
+  /// Each part can be read on its own: if it begins while the app is open, it contains that visit from its start.
   func testAPartBeginsWithTheVisitThatGoesOn() throws {
     let history = try history(touches: FaceRecordTests.touches)
     let whole = try parts(of: history).flatMap(visits)
@@ -156,7 +157,7 @@ final class FaceRecordTests: XCTestCase {
     XCTAssertGreaterThan(again, 5)
   }
 
-  /// A visit on which nothing happens is a few numbers, so that a year is little beside the rest.
+  /// A visit without events takes a few numbers, so a year adds little to the page.
   func testALongTimeIsLittle() throws {
     let rows = SmallHistory.daily(60, from: CivilDay(daysSince1970: 20_150)) { 3000 + Int64($0 % 9) * 900 }
     let all = parts(of: try SmallHistory(rows))
@@ -166,7 +167,7 @@ final class FaceRecordTests: XCTestCase {
     XCTAssertLessThan(written, faces.count * 12)
   }
 
-  /// Without an inner life a page has nothing of it.
+  /// Without an inner life, a page contains no faces.
   func testNoneWithoutALife() throws {
     let laws = try PalLaws(rules: RuleSet.standard.changing { $0.life.life = false }, device: .ios26)
     for part in parts(of: try history(under: laws)) {
@@ -176,7 +177,7 @@ final class FaceRecordTests: XCTestCase {
     XCTAssertFalse(String(decoding: page, as: UTF8.self).contains(#""palettes""#))
   }
 
-  /// Every part that a face may be made of is there, in whole rows, and every look has a colour for each role.
+  /// All parts of a face are present, in whole rows, and every look has a colour for each role.
   func testPartsAndPalettes() throws {
     let history = try history()
     let sheet = SpriteSheet(gender: .female, phase: .ascended, dye: Dye(.dusk))

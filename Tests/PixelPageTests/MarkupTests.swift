@@ -4,7 +4,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// Markup, into which nobody's text can put any.
+/// HTML markup that escapes all user text.
 final class MarkupTests: XCTestCase {
   func testElements() {
     var markup = Markup()
@@ -65,7 +65,7 @@ final class MarkupTests: XCTestCase {
     }
   }
 
-  /// Whatever is written is read again as it was, by a reader that knows nothing of the writer.
+  /// Round-trip test with an independent reader: everything written is read back unchanged.
   func testWhateverIsWrittenIsReadAgain() throws {
     let pieces = [
       "<", ">", "&", "\"", "'", "/", "!", "-", "script", "&amp;", "&#60;", "\u{301}", "é", "👟", "\n", " ", "x",
@@ -93,7 +93,7 @@ final class MarkupTests: XCTestCase {
     }
   }
 
-  /// What stands between two marks, the first of which begins the text, and what comes after.
+  /// Returns the text between two marks, the first of which begins the text, and the rest after the second mark.
   private func parts(of text: String?, by marks: [String]) -> (inside: String, rest: String)? {
     guard let text, let begin = text.range(of: marks[0], options: [.anchored, .literal]) ?? text.start(marks[0]),
       let end = text.range(of: marks[1], options: .literal, range: begin.upperBound..<text.endIndex)
@@ -101,12 +101,12 @@ final class MarkupTests: XCTestCase {
     return (String(text[begin.upperBound..<end.lowerBound]), String(text[end.upperBound...]))
   }
 
-  /// Characters that cannot be written into a literal.
+  /// Returns characters that cannot be written in a string literal.
   private func strange(_ values: [UInt32]) -> String {
     String(String.UnicodeScalarView(values.compactMap { Unicode.Scalar($0) }))
   }
 
-  /// Text as a browser reads it; `nil` where there is a sign that must not be.
+  /// Returns the text as a browser reads it; `nil` if it contains a forbidden character.
   private func read(_ escaped: String, forbidding signs: String) -> String? {
     guard !escaped.utf8.contains(where: { signs.utf8.contains($0) }) else { return nil }
     var text = escaped
@@ -120,11 +120,11 @@ final class MarkupTests: XCTestCase {
 }
 
 extension String {
-  /// The empty range at the beginning, for a mark that is empty.
+  /// Returns the empty range at the beginning if the mark is empty.
   fileprivate func start(_ mark: String) -> Range<String.Index>? { mark.isEmpty ? startIndex..<startIndex : nil }
 }
 
-/// Whole pages.
+/// Complete HTML pages.
 final class HTMLDocumentTests: XCTestCase {
   func testPolicyAllowsThisStyleAlone() {
     let document = HTMLDocument(title: "<Steps>", styles: [.chartsStyle, .reportStyle])
@@ -142,7 +142,7 @@ final class HTMLDocumentTests: XCTestCase {
   }
 
   func testPolicyNamesAScriptThatIsThere() {
-    // Any file will do: what is in it is not run here.
+    // Any file will do here, because the script does not run.
     let document = HTMLDocument(title: "x", styles: [], scripts: [.reportStyle])
     let hash = SHA256(of: Array(WebFile.reportStyle.text.utf8)).base64
     XCTAssertTrue(document.policy.contains("; script-src 'sha256-\(hash)'; "))
@@ -151,7 +151,7 @@ final class HTMLDocumentTests: XCTestCase {
     XCTAssertTrue(page.contains("<script>\(WebFile.reportStyle.text)</script></body>"))
   }
 
-  /// Somebody's file may be called anything.
+  /// The name of the watched file may contain any characters.
   func testAWatchedPageMayAskForThePictureBesideIt() {
     let document = HTMLDocument(title: "x", styles: [], watched: "a\"b<c>.html.changed.svg")
     XCTAssertEqual(

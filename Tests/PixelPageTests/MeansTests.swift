@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// What days come to: weekdays, months, records and hours; and what a script is told of them.
+/// Statistics of days: weekdays, months, records and hours; and the data for the script.
 final class MeansTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_150)
 
@@ -22,7 +22,7 @@ final class MeansTests: XCTestCase {
     XCTAssertEqual(means.stretches.reduce(0) { $0 + $1.mean.steps }, course.walked)
   }
 
-  /// Sixty months are shown, and of more the years; each day is in one of them.
+  /// Up to sixty months are shown, otherwise years; each day belongs to one of them.
   func testMonthsAndYears() throws {
     let table: [(days: Int, count: Int, first: String)] = [
       (1825, 60, "Jan 2020"), (1828, 6, "2020"), (4000, 11, "2020"),
@@ -40,7 +40,7 @@ final class MeansTests: XCTestCase {
     }
   }
 
-  /// A history without hours is told by weekdays and months, and one with them by its hours.
+  /// A history without hours shows weekdays and months, and a history with hours shows its hours.
   func testNoCardIsEmpty() throws {
     let total = { (day: String) in SmallHistory.Row(at: "\(day)T00:00", steps: 3000, isTotal: true) }
     let month = try SmallHistory([total("2025-03-03")]).charts
@@ -53,7 +53,8 @@ final class MeansTests: XCTestCase {
     XCTAssertFalse(hours.contains("Days of the week"))
   }
 
-  /// The fullest day, week and month; the first of those that are alike; and none of what there is only one of.
+  /// The records are the fullest day, week and month; the first one wins a tie, and a single week or month is no
+  /// record.
   func testRecords() throws {
     let days = [5, 5, 1, nil, 2, 3, 3, 9, 1, 0, 0, 0, 0, 0, 8].enumerated().map {
       StepDays.Day(day: monday.advanced(by: $0 + 14), steps: $1.map { Int64($0) })
@@ -71,7 +72,7 @@ final class MeansTests: XCTestCase {
     XCTAssertEqual(Records(still).entries, [])
   }
 
-  /// Two weeks are shown hour by hour; more days as a week.
+  /// Up to two weeks are shown hour by hour, longer histories as an average week.
   func testRowsOfHours() throws {
     for (count, rows) in [(1, 1), (14, 14), (15, 7)] {
       let course = try SmallHistory.course(SmallHistory.daily(count, from: monday) { Int64($0 + 1) * 100 })
@@ -86,7 +87,7 @@ final class MeansTests: XCTestCase {
     }
   }
 
-  /// An hour that clocks show twice is one, which begins when they first show it.
+  /// An hour that clocks show twice counts once and begins when clocks first show it.
   func testAnHourThatComesTwice() throws {
     let course = try SmallHistory.course([
       .init(at: "2025-10-26T02:00", minutes: 120, steps: 120), .init(at: "2025-10-26T23:00", steps: 0),
@@ -108,7 +109,7 @@ final class MeansTests: XCTestCase {
     XCTAssertEqual(StepSeries.text(of: all, lasting: 10), "@100 5 6 - @131 7 8 @151 9")
   }
 
-  /// What a script reads are the days that are charted, each where it begins.
+  /// A script reads the same days that the charts show, each with its start.
   func testDaysForAScript() throws {
     let rows = SmallHistory.daily(60, from: monday) { $0 % 5 == 1 ? nil : Int64($0) }
     let history = try SmallHistory(rows, until: "2025-05-20T12:00")

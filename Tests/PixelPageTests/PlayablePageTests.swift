@@ -4,9 +4,9 @@ import XCTest
 
 @testable import PixelPage
 
-/// The page that plays a history, as far as other pages have to do with it.
+/// The requirements of the playable page on other pages.
 final class PlayablePageTests: XCTestCase {
-  /// A page that it stands in, in a frame, would otherwise keep it from playing.
+  /// A page that contains it in a frame must allow its styles and scripts, or it could not play.
   func testOtherPagesKnowWhatItNeeds() throws {
     let course = try SmallHistory([.init(at: "2025-03-03T08:00", steps: 900)]).course
     let allowed = PlayablePage.allowances

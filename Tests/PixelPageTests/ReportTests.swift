@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// Charts and reports, as they are written.
+/// The HTML of charts and reports.
 final class ReportTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_150)
 
@@ -21,7 +21,7 @@ final class ReportTests: XCTestCase {
     XCTAssertNil(Golden.difference(of: year.charts, from: "charts-of-months.html", in: #filePath))
   }
 
-  /// Whatever the history, elements close where they should, names are given once, and no style stands in the markup.
+  /// Every report is well-formed: elements close correctly, ids are unique, and the markup contains no styles.
   func testEveryReportIsWellFormed() throws {
     for (name, history) in try histories() {
       let report = try history.report()
@@ -36,7 +36,7 @@ final class ReportTests: XCTestCase {
     }
   }
 
-  /// What is drawn of a long history grows with what can be seen.
+  /// The size of a long history's charts depends on what is visible.
   func testLongHistoriesStayLight() throws {
     let table: [(years: Int, most: Int)] = [(1, 60_000), (10, 160_000), (60, 100_000), (400, 160_000)]
     for (years, most) in table {
@@ -87,7 +87,7 @@ final class ReportTests: XCTestCase {
     XCTAssertTrue(try history.report().contains("<h1>Dormant, since 3 March 2025.</h1>"))
   }
 
-  /// Histories of every kind.
+  /// Returns histories of every kind.
   private func histories() throws -> [(String, SmallHistory)] {
     let walks = SmallHistory.daily(40, from: monday) { $0 % 6 == 5 ? nil : Int64($0) * 800 }
     let journey = #"{"zoneChanges": [{"at": "2025-03-10T12:00:00Z", "zone": "Pacific/Honolulu"}]}"#
@@ -111,7 +111,7 @@ final class ReportTests: XCTestCase {
   }
 }
 
-/// Days of many years, each of them known, and no course.
+/// Known days of many years, without a replay plan.
 private struct StepDaysOf {
   let all: [StepDays.Day]
 
@@ -120,7 +120,7 @@ private struct StepDaysOf {
   }
 }
 
-/// A reader of markup that knows as little as it can: elements, attributes, and whether they close.
+/// A minimal reader of markup that checks elements, attributes and closing tags.
 private struct Elements {
   private(set) var ids: [String] = []
   private(set) var references: [String] = []
@@ -130,7 +130,7 @@ private struct Elements {
 
   init(_ text: String) { self.text = text }
 
-  /// What is wrong; `nil` where nothing is.
+  /// Returns the first fault; `nil` if there is none.
   mutating func fault() -> String? {
     var open: [String] = []
     var rest = text[...]

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// Hashes, against the vectors of NIST.
+/// SHA-256 hashes compared with the test vectors of NIST.
 final class SHA256Tests: XCTestCase {
   func testVectors() {
     let table: [(message: String, hash: String)] = [
@@ -21,7 +21,7 @@ final class SHA256Tests: XCTestCase {
     for (message, hash) in table { XCTAssertEqual(hexadecimal(Array(message.utf8)), hash, message) }
   }
 
-  /// The vectors of NIST for whole bytes, of one byte, four, and around where the padding takes another block.
+  /// NIST's vectors for whole bytes: one byte, four bytes, and lengths at which the padding needs another block.
   func testVectorsOfZeros() {
     let table: [(bytes: [UInt8], hash: String)] = [
       ([0xBD], "68325720aabd7c82f30f554b313d0570c95accbb7dc4b5aae11204c08ffe732b"),
@@ -40,7 +40,7 @@ final class SHA256Tests: XCTestCase {
     XCTAssertEqual(SHA256(of: Array("abc".utf8)).base64, "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
   }
 
-  /// The vectors of RFC 4648, and whatever bytes against Foundation.
+  /// Compares Base64 with the vectors of RFC 4648, and other bytes with Foundation.
   func testBase64() {
     let table = [
       ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),

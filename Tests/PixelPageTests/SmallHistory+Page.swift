@@ -5,14 +5,14 @@ import TestSupport
 @testable import PixelPage
 
 extension SmallHistory {
-  /// The charts, as they are written.
+  /// The HTML of the charts.
   var charts: String {
     var markup = Markup()
     HistoryCharts(course, result.pal).write(to: &markup)
     return String(decoding: markup.bytes, as: UTF8.self)
   }
 
-  /// The report.
+  /// Returns the HTML of the report.
   func report() throws -> String {
     String(decoding: ReportDocument(course, result, try .embedded()).bytes, as: UTF8.self)
   }

@@ -2,13 +2,13 @@ import XCTest
 
 @testable import PixelPage
 
-/// The files of the page that the program carries.
+/// The page's files that are embedded in the program.
 final class WebFileTests: XCTestCase {
   func testAllAreThere() {
     for file in WebFile.allCases { XCTAssertFalse(file.text.isEmpty, file.rawValue) }
   }
 
-  /// They are written as they are, so nothing in them may end the element that they stand in.
+  /// The files are written without escaping, so none may contain the end of its element.
   func testNoneEndsItsElement() {
     for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
       let text = file.text.lowercased()
@@ -16,15 +16,17 @@ final class WebFileTests: XCTestCase {
     }
   }
 
-  /// A browser reads another line ending as a line feed, and would find another hash.
+  /// A browser converts other line endings to line feeds, which would change the hash.
   func testTheirBytesAreWhatABrowserHashes() {
     for file in WebFile.allCases {
       XCTAssertFalse(file.text.utf8.contains { $0 == 0x0D || $0 == 0 }, file.rawValue)
     }
   }
 
-  /// In a frame of a page that does not say how it is written, another letter would be read as two, and the policy would
-  /// allow no such script.
+  /// The files are ASCII, so that any encoding reads them alike.
+  ///
+  /// If a page without a declared encoding contains the file in a frame, another letter would be read as two, and the
+  /// policy would block the script.
   func testTheirLettersAreThoseOfAnyEncoding() {
     for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
       XCTAssertTrue(file.text.utf8.allSatisfy { $0 < 0x80 }, file.rawValue)

@@ -4,7 +4,8 @@ import PixelPalCLI
 import TestSupport
 import XCTest
 
-/// Samples that lie more than a life apart are pointed out with the rows that make it so, and all is done nevertheless.
+/// Commands still do their work if samples are more than a lifetime apart, and print a note that names the rows
+/// responsible.
 final class AbsurdSpanTests: XCTestCase {
   private static let title = "start,end,steps,source\n"
 
@@ -46,11 +47,11 @@ final class AbsurdSpanTests: XCTestCase {
     XCTAssertEqual(two.components(separatedBy: "problem:").count, 2, two)
   }
 
-  /// Every command that reads histories says it in one line, and does its work.
+  /// Every command that reads histories prints the note in one line and does its work.
   func testEveryCommand() throws {
     let world = world()
     let note = "note: \(Self.words); \(Self.hint)\n"
-    // These are slow in a debug build. The full run, in release, tries them.
+    // These commands are slow in a debug build, so only the full run in release mode includes them.
     let others = [
       "replay wide.csv", "report wide.csv", "replay wide.csv --json", "page wide.csv",
       "compare wide.csv --device ideal", "timeline wide.csv --at 2025-03-05T18:10",
@@ -67,7 +68,7 @@ final class AbsurdSpanTests: XCTestCase {
     }
     XCTAssertEqual(world.run("replay wide.csv --zone UTC --quiet").errors, "")
     for line in ["report near.csv", "convert near.csv"] { XCTAssertEqual(world.run(line + " --zone UTC").errors, "") }
-    // A store knows no rows any more.
+    // A store no longer knows the rows.
     let kept = world.run("snapshot --store pal --at 2025-03-05T18:10")
     XCTAssertEqual(kept.status, .done, kept.errors)
     XCTAssertTrue(

@@ -4,7 +4,7 @@ import PixelPalCLI
 import TestSupport
 import XCTest
 
-/// Archives in which nothing is known by its name, with a table or a document that a person packed.
+/// Archives that a person packed: they contain a table or a document, and no file name is recognized.
 final class ArchivedTableTests: XCTestCase {
   private static let table = Array("date,steps\n2025-01-04,5000\n2025-01-05,70\n".utf8)
   private static let document = Array("[{\"date\": \"2025-01-04\", \"steps\": 12}]".utf8)
@@ -15,7 +15,7 @@ final class ArchivedTableTests: XCTestCase {
     return try JSON(reading: Array(outcome.output.utf8))["total"]?["raw"]?.words
   }
 
-  /// Reads the archive of `files` from a file and from a pipe, which must agree, and returns the former's total.
+  /// Reads the archive of `files` from a file and from a pipe, checks that both agree, and returns the file's total.
   private func total(_ files: [(name: String, bytes: [UInt8])]) throws -> String? {
     let world = World()
     world.files.contents["a.zip"] = PackedFiles.zip(files)
@@ -75,7 +75,7 @@ final class ArchivedTableTests: XCTestCase {
   func test_archive_isRefused_ifItsTableIsChangedOrBreaksOff() {
     let whole = PackedFiles.zip([("steps.csv", Self.table)])
     let world = World()
-    // The list at the end takes 22 bytes, and 46 and the name.
+    // The central directory takes 22 bytes, plus 46 and the length of the name.
     for count in 4..<whole.count - 22 - 46 - 9 {
       world.files.contents["a.zip"] = Array(whole[..<count])
       XCTAssertEqual(world.run("inspect a.zip").status, .badData, "\(count)")

@@ -10,7 +10,7 @@ import XCTest
 @testable import PixelPalCLI
 
 final class ArtCommandTests: XCTestCase {
-  /// The art's own files, in memory.
+  /// Returns a world with the package's own art files in memory.
   private func worldWithArt() throws -> World {
     let world = World()
     for path in Artwork.paths {
@@ -29,11 +29,11 @@ final class ArtCommandTests: XCTestCase {
     }
     let json = try JSON(reading: Array(World().run("sprites list --json").output.utf8))
     XCTAssertTrue("\(json)".contains("pixelpal.sprites/1"))
-    // Every name that is listed can be drawn.
+    // Every listed name can be drawn.
     for line in lines { XCTAssertNotNil(RenderSubject(line), line) }
   }
 
-  /// The folder to build into is no file for what is told.
+  /// `sprites list` ignores `-o`, which names the folder to build into and not a file for the results.
   func testFolderIsNoFileOfResults() {
     let world = World()
     XCTAssertEqual(world.run("sprites list -o App").output, world.run("sprites list").output)
@@ -62,7 +62,7 @@ final class ArtCommandTests: XCTestCase {
       Golden.difference(of: world.run("render male_low_1").output, from: "render-male-low.txt", in: #filePath))
   }
 
-  /// Emotes and a dance are films, and all emotes a sheet of twelve times four.
+  /// Emotes and dances render as animations; `render emotes` produces a sheet of 12 by 4 sprites.
   func testRenderFaces() throws {
     let world = World()
     for (line, file) in [
@@ -73,17 +73,17 @@ final class ArtCommandTests: XCTestCase {
       let outcome = world.run("render \(line) -o \(file)")
       XCTAssertEqual(outcome, .init(status: .done, output: "", errors: ""), line)
     }
-    // Width and height stand behind the first chunk's name; nine pictures of a walk are two rows of eight.
+    // The width and height follow the name of the first chunk; nine frames of a walk fill two rows of eight.
     func size(_ file: String) -> [Int] {
       let bytes = world.files.contents[file]?[16..<24].map(Int.init) ?? []
       return [bytes.prefix(4), bytes.suffix(4)].map { $0.reduce(0) { $0 << 8 | $1 } }
     }
     XCTAssertEqual(size("e.png"), [12 * 48, 4 * 48])
     XCTAssertEqual(size("s.png"), [8 * 48, 2 * 48])
-    // 18 pictures of a question mark, 88 of a contest in which somebody looks away after four seconds.
+    // A question mark has 18 frames; the staring contest has 88, because the person lets go after four seconds.
     XCTAssertEqual(size("q.png"), [8 * 48, 3 * 48])
     XCTAssertEqual(size("c.png"), [8 * 48, 11 * 48])
-    // Whatever a document names can be drawn.
+    // Every name that a document contains can be drawn.
     let names = Emote.allCases.map(\.rawValue) + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue)
     for name in names { XCTAssertNotNil(RenderSubject(name), name) }
     XCTAssertEqual(Set(RenderSubject.names).count, RenderSubject.names.count)
@@ -92,7 +92,7 @@ final class ArtCommandTests: XCTestCase {
     XCTAssertTrue(World().run("render wnik").errors.contains("did you mean 'wink'?"))
   }
 
-  /// What a replay shows is drawn as what it is called.
+  /// Rendering from a replay gives the same image as rendering by the names in its snapshot.
   func testRenderOfAReplay() throws {
     let world = World()
     world.files["walk.csv"] = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T11:00:00Z,8000,Phone\n"
@@ -119,7 +119,7 @@ final class ArtCommandTests: XCTestCase {
     }
   }
 
-  /// The app is drawn with the face that its snapshot has, and every other surface without.
+  /// The app is drawn with the face of its snapshot; every other surface is drawn without a face.
   func testRenderOfAFace() throws {
     let world = World()
     world.files["walk.csv"] = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T11:00:00Z,800,Phone\n"
@@ -172,7 +172,7 @@ final class ArtCommandTests: XCTestCase {
     }
   }
 
-  /// An artist is told where to look.
+  /// An error in an art file names the place in the file.
   func testArtThatIsWrong() throws {
     let world = try worldWithArt()
     XCTAssertEqual(world.run("render male_low_1 --art Sprites"), World().run("render male_low_1"))
@@ -188,7 +188,7 @@ final class ArtCommandTests: XCTestCase {
     XCTAssertTrue(outcome.errors.contains("error: expected 26 pixels in this row, found 24"), outcome.errors)
   }
 
-  /// An artist's change is drawn without building the program anew.
+  /// A change to the art is drawn without rebuilding the program.
   func testArtThatIsChanged() throws {
     let world = try worldWithArt()
     _ = world.run("render male_neutral_1 --art Sprites -o before.png")
@@ -218,7 +218,7 @@ final class ArtCommandTests: XCTestCase {
     XCTAssertEqual(world.run("play --record nowhere/x --seconds 0").status, .wrongUsage)
   }
 
-  /// Every key does what the line below the picture says, and the screen is given back however it ends.
+  /// Every key does what the line below the picture says, and the terminal is restored however the session ends.
   func testPlaying() {
     for (keys, status) in [
       ("q", ExitStatus.done), (" mmm1234gskkkkkeeeq", .done), ("thhpdycrxfftq", .done), ("\u{3}", .interrupted),
@@ -239,7 +239,7 @@ final class ArtCommandTests: XCTestCase {
     }
   }
 
-  /// Pictures come at their instants even when the terminal is slow, and none comes twice.
+  /// Frames appear at their scheduled times even on a slow terminal, and no frame appears twice.
   func testNoDrift() {
     let world = World()
     let live = PretendTerminal([], world)
@@ -266,14 +266,14 @@ final class ArtCommandTests: XCTestCase {
   }
 }
 
-/// A terminal with keys that are pressed at once, or one after a time.
+/// A terminal on which keys are pressed immediately, or one key after a delay.
 private final class PretendTerminal: LiveTerminal {
   private var keys: [UInt8]
   private unowned let world: World
   private(set) var log: [String] = []
-  /// How much later than asked it comes back.
+  /// The delay beyond the requested waiting time, in milliseconds.
   var oversleeps: Int64 = 0
-  /// When somebody presses 'q'.
+  /// The time at which the user presses 'q'.
   var pressesAfter: Int64?
 
   init(_ keys: [UInt8], _ world: World) {

@@ -6,13 +6,13 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// Rows that carry a minute, or only say when they were written down, and no end.
+/// Rows that have no end: they contain a minute, or only the time at which they were written down.
 final class BareRowTests: XCTestCase {
   private static let header = "date,steps,device\n"
 
-  /// Rows of some hours in which many share a minute, a source, or all they have.
+  /// Returns rows of some hours in which many share a minute, a source, or all fields.
   ///
-  /// None is at a full hour: a part with no others would be read as hours.
+  /// No row is at a full hour: a part of the file with only such rows would be read as hourly values.
   private func rows(_ dice: inout SplitMix, _ count: Int) -> [String] {
     (0..<count).map { _ in
       let (hour, minute) = (8 + dice.draw(below: 3), 1 + dice.draw(below: 20))
@@ -27,14 +27,14 @@ final class BareRowTests: XCTestCase {
     return [total?["raw"]?.words, total?["merged"]?.words, total?["samples"]?.words]
   }
 
-  /// The example of a file whose rows are not in order.
+  /// A file with rows out of order loses no row.
   func testNoRowIsLost() throws {
     let world = World()
     world.files["a.csv"] = "date,steps\n2025-01-04 10:05,8\n2025-01-04 10:06,43\n2025-01-04 10:05,9\n"
     XCTAssertEqual(try total(world, "a.csv"), ["60", "60", "3"])
   }
 
-  /// Whatever the order of the rows, all that is said is the same, byte by byte.
+  /// The order of the rows does not change a byte of the output.
   func testOrderDoesNotMatter() {
     for seed in Seeds.first(of: 1000, share: 100) {
       var dice = SplitMix(seed: seed)
@@ -46,13 +46,14 @@ final class BareRowTests: XCTestCase {
       for _ in 0..<3 {
         for place in rows.indices.reversed() { rows.swapAt(place, Int(dice.draw(below: UInt64(place + 1)))) }
         world.files["a.csv"] = Self.header + rows.joined()
-        // Sources are told in the order of belief, which their names decide where nothing else does.
+        // Sources appear in priority order; the name decides if nothing else does.
         XCTAssertEqual(lines.map { world.run($0).output }, told, "seed \(seed)")
       }
     }
   }
 
-  /// A file cut anywhere is, in one command, what it is whole; named twice it is what it is once.
+  /// A file cut at any row and read in one command gives the same result as the whole file; a file named twice counts
+  /// once.
   func testPartsOfOneExport() throws {
     for seed in Seeds.first(of: 1000, share: 100) {
       var dice = SplitMix(seed: seed)
@@ -65,7 +66,7 @@ final class BareRowTests: XCTestCase {
       world.files["b.csv"] = Self.header + rows[..<cut].joined()
       world.files["c.csv"] = Self.header + rows[cut...].joined()
       let whole = try total(world, "a.csv")
-      // A few rows that the other part has as well are taken for a second reading.
+      // A few rows that also occur in the other part are treated as a second reading.
       let isClear = isInOrder || min(cut, rows.count - cut) >= 20
       guard isClear, rows[..<cut].sorted() != rows[cut...].sorted() else { continue }
       XCTAssertEqual(try total(world, "b.csv c.csv"), whole, "seed \(seed)")
@@ -74,7 +75,7 @@ final class BareRowTests: XCTestCase {
     }
   }
 
-  /// A later export that tells old minutes again adds what is new, in one command or in two.
+  /// A later export that repeats old minutes adds only its new rows, in one command or in two.
   func testLaterExport() throws {
     func rows(_ minutes: Range<Int>) -> String {
       minutes.map { "2025-01-04 \(8 + $0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60),\($0 % 7 + 1),x\n" }
@@ -101,8 +102,8 @@ final class BareRowTests: XCTestCase {
     Array(world.run("export --store \(store)").output.split(separator: "\n").map(String.init).sorted())
   }
 
-  /// Two syncs of the parts of a file keep what one of the whole keeps, wherever it is cut between rows that differ;
-  /// what was read once changes nothing when it is read again.
+  /// Syncing two parts of a file keeps the same rows as syncing the whole file if the rows on both sides of the cut
+  /// differ; reading rows again changes nothing.
   func testSyncsOfParts() throws {
     for seed in Seeds.first(of: 500, share: 100) {
       var dice = SplitMix(seed: seed)
@@ -112,7 +113,7 @@ final class BareRowTests: XCTestCase {
       let cut = 1 + Int(dice.draw(below: UInt64(rows.count - 1)))
       let first = rows[..<cut]
       known.formUnion(first)
-      // Rows alike in all on both sides of the cut are the one thing that nobody can tell from a second reading.
+      // Identical rows on both sides of the cut are the only rows that look exactly like a second reading.
       let second = rows[cut...].filter { !known.contains($0) }
       guard !second.isEmpty else { continue }
       world.files["whole.csv"] = Self.header + (first + second).joined()
@@ -136,7 +137,7 @@ final class BareRowTests: XCTestCase {
     }
   }
 
-  /// What is converted is the same rows, wherever a part of it goes.
+  /// Converted files contain the same rows, also if they are cut into parts.
   func testConverted() throws {
     for seed in Seeds.first(of: 500, share: 100) {
       var dice = SplitMix(seed: seed)
@@ -151,7 +152,7 @@ final class BareRowTests: XCTestCase {
       world.files["out"] = world.run("convert a.csv").output
       let lines = (world.files["out"] ?? "").split(separator: "\n").map { $0 + "\n" }
       let cut = 1 + Int(dice.draw(below: UInt64(lines.count - 1)))
-      // Here every row says which it is: even rows that are alike in all may be cut apart.
+      // Every converted row has an identity, so even identical rows may be separated by the cut.
       world.files["first.csv"] = lines[..<cut].joined()
       world.files["second.csv"] = lines[0] + lines[cut...].joined()
       for (store, files) in [("a", ["out"]), ("b", ["first.csv", "second.csv", "out"])] {
@@ -163,7 +164,8 @@ final class BareRowTests: XCTestCase {
     }
   }
 
-  /// When a row was written down says nothing of when its steps were taken: all rows add up, beside whatever else there is.
+  /// The time at which a row was written does not say when the steps were taken: such rows all add up, in addition to
+  /// all other rows.
   func testRowsThatSayWhenTheyWereWritten() throws {
     let world = World()
     world.files["noted.csv"] =

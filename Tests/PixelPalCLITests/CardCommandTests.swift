@@ -24,7 +24,7 @@ final class CardCommandTests: XCTestCase {
       ("-o card.png", "card.png", "\u{89}PNG"), ("-o CARD.PNG --shape tall", "CARD.PNG", "\u{89}PNG"),
       ("-o card.svg --numbers", "card.svg", "<svg "), ("-o card", "card", "\u{89}PNG"),
     ]
-    // A film is slow to draw in a debug build.
+    // An animation is slow to draw in a debug build.
     if Seeds.isFull { table.append(("-o card.gif --at 2025-03-03T07:00", "card.gif", "GIF89a")) }
     for row in table {
       let outcome = world.run("card walk.csv --zone UTC \(row.line)")
@@ -33,7 +33,7 @@ final class CardCommandTests: XCTestCase {
       XCTAssertTrue(world.files.contents[row.file]?.starts(with: begins) ?? false, row.line)
     }
     XCTAssertTrue(world.files["card.svg"]?.contains("76,000 steps in 2 days") ?? false)
-    // The same wherever it goes, and again.
+    // The output is the same in another world and for another run.
     let again = self.world()
     _ = again.run("card walk.csv --zone UTC -o card.png")
     XCTAssertEqual(again.files.contents["card.png"], world.files.contents["card.png"])
@@ -46,7 +46,7 @@ final class CardCommandTests: XCTestCase {
     return world.files["title.svg"]?.split(separator: "title>").dropFirst().first.map { String($0.dropLast(2)) } ?? ""
   }
 
-  /// At any instant, and with premium or without.
+  /// The title matches the instant and the entitlement.
   func testWhatItTells() {
     let world = world()
     let walk = "walk.csv --zone UTC"
@@ -60,7 +60,7 @@ final class CardCommandTests: XCTestCase {
     XCTAssertEqual(
       title("\(walk) --premium always", in: world),
       free.replacing("Movement is becoming part of you.", with: "This is momentum.") + " - Energized - 4 Mar 2025")
-    // The phase that waits changes nothing.
+    // A pending phase changes nothing.
     world.files["rules.json"] = #"{"phase3BeginsAt": 80000}"#
     let waiting = world.files.contents["title.svg"]
     _ = title(walk, in: world)
@@ -97,7 +97,7 @@ final class CardCommandTests: XCTestCase {
     }
   }
 
-  /// A terminal would make nothing of it; a pipe gets the picture.
+  /// The card is refused on a terminal, which could not show it, and written to a pipe.
   func testStandardOutput() {
     let world = world()
     world.outputTerminal = .init(columns: 80)

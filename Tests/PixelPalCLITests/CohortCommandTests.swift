@@ -5,7 +5,7 @@ import PixelPalCLI
 import TestSupport
 import XCTest
 
-/// `cohort` reads people and says what becomes of them.
+/// The command `cohort` reads people and reports the results of their replays.
 final class CohortCommandTests: XCTestCase {
   private static func person(_ id: Int, _ steps: String = "9000,null,18000", more: String = "") -> String {
     "{\"id\":\(id),\"zone\":\"Europe/Paris\",\"days\":{\"from\":\"2025-01-01\",\"steps\":[\(steps)]}\(more)}"
@@ -19,13 +19,13 @@ final class CohortCommandTests: XCTestCase {
 
   private func json(_ outcome: World.Outcome) throws -> JSON { try JSON(reading: Array(outcome.output.utf8)) }
 
-  /// Lives and wholes of five people of the repository, made up, as they are written.
+  /// Lives and totals of five generated people of the repository match the golden files.
   func testGoldens() throws {
     let world = World()
     let people = try String(
       contentsOf: PackageRoot.url.appendingPathComponent("samples/cohort/people.ndjson"), encoding: .utf8)
     let lines = people.split(separator: "\n")
-    // One without a pal, one who bought, one who may not be asked for steps, and two others.
+    // One person without a pal, one who bought premium, one who denies access to steps, and two others.
     let chosen = ["onboarding", "premium", "mayReadSteps"].compactMap { word in
       lines.first { $0.contains("\"\(word)\"") }
     }

@@ -71,7 +71,7 @@ final class CommandTests: XCTestCase {
       XCTAssert(text.hasPrefix(device.name), text)
       for line in text.split(separator: "\n") { XCTAssertLessThanOrEqual(String(line).columns, 80) }
       for fact in DeviceModel.table { XCTAssert(text.contains("\n \(fact.name) "), fact.name) }
-      // Each source stands once below the table, under the number that the facts refer to.
+      // Each source appears once below the table, with the number that the facts refer to.
       for fact in DeviceModel.table {
         guard let source = fact.source else { continue }
         let note = "\(source.certainty.rawValue): \(source.text)\n"
@@ -112,7 +112,7 @@ final class CommandTests: XCTestCase {
       frames("idle --gender female --state vital --phase 4 --to-ms 1201"),
       [frame(0, "female_vital_1"), frame(600, "female_vital_2"), frame(1200, "female_vital_1")])
     XCTAssertEqual(frames("idle --phase 2"), [frame(0, "male_neutral_1"), frame(800, "male_neutral_2")])
-    // The end is not part of it; the first line is what stands at the beginning.
+    // The end is exclusive; the first line shows the frame that is current at the beginning.
     for (end, count) in [(1, 1), (42, 1), (43, 2), (84, 2), (85, 3)] {
       XCTAssertEqual(frames("walking --to-ms \(end)").count, count, "\(end)")
     }
@@ -121,13 +121,13 @@ final class CommandTests: XCTestCase {
     XCTAssertEqual(frames("walking --from-ms 42 --to-ms 43"), [frame(42, "male_walking_2")])
     XCTAssertEqual(frames("walking --from-ms 43 --to-ms 44"), [frame(43, "male_walking_2")])
     XCTAssertEqual(frames("walking --from-ms 1000").count, 32)
-    // A year on, nothing has drifted: a year is a whole number of strides.
+    // No drift after a year: a year is a whole number of strides.
     XCTAssertEqual(
       frames("walking --from-ms 31536000000 --to-ms 31536000043"),
       [frame(31_536_000_000, "male_walking_1"), frame(31_536_000_042, "male_walking_2")])
   }
 
-  /// Half beats begin at the first whole millisecond, and no pace drifts.
+  /// Half beats begin at the first whole millisecond, and no tempo drifts.
   func testFramesOfADance() {
     func half(_ ms: Int, _ body: String, _ overlays: String = "\"musicNotes\"") -> String {
       #"{"ms":\#(ms),"eyes":"arcs","mouth":"singing","body":"\#(body)","overlays":[\#(overlays)]}"#
@@ -137,7 +137,7 @@ final class CommandTests: XCTestCase {
     XCTAssertEqual(
       frames("dance --from-ms 31536000100 --to-ms 31536000251"),
       [half(31_536_000_100, "crouch"), half(31_536_000_250, "wide")])
-    // The notes of the first beat stand for three seconds, and come again with the eighth.
+    // The notes of the first beat stay for three seconds and return with the eighth.
     XCTAssertEqual(
       frames("dance --from-ms 2750 --to-ms 4001"),
       [
@@ -151,7 +151,7 @@ final class CommandTests: XCTestCase {
       [half(0, "crouch"), half(429, "wide"), half(858, "wave")].joined(separator: "\n") + "\n")
   }
 
-  /// A face at each change of it, of its body and of what floats, and all of it again once it is over.
+  /// A line is printed at each change of the face, the body or an overlay, and again when the animation repeats.
   func testFramesOfFaces() {
     func line(_ ms: Int, _ face: String, _ body: String? = nil, _ overlays: String...) -> String {
       let parts = face.split(separator: "+").map { "\"\($0)\"" }
@@ -185,7 +185,7 @@ final class CommandTests: XCTestCase {
     XCTAssertEqual(World().run("frames lovely").status, .wrongUsage)
   }
 
-  /// Beside the definition, millisecond by millisecond.
+  /// Differential test against the definition, evaluated for every millisecond.
   func testFramesAgainstTheirDefinition() {
     for (line, name, length) in [("walking", "walking", (1000, 24, 32)), ("idle", "neutral", (1000, 1, 2))] {
       var expected: [String] = []

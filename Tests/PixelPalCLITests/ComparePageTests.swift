@@ -4,7 +4,7 @@ import XCTest
 @testable import HistoryCommands
 @testable import PixelPalCLI
 
-/// `compare --page`: two phones on one clock.
+/// The option `--page` of `compare`: two phones on one clock.
 final class ComparePageTests: XCTestCase {
   private func world() -> World {
     let world = World()
@@ -16,7 +16,7 @@ final class ComparePageTests: XCTestCase {
     return world
   }
 
-  /// Both sides are in it, each by what tells it from the other.
+  /// The page contains both sides, each named by what distinguishes it from the other.
   func testNames() {
     let table: [(line: String, names: [String])] = [
       ("--device ios17 --device ios26", ["iOS 17", "iOS 26"]),
@@ -37,7 +37,7 @@ final class ComparePageTests: XCTestCase {
     }
   }
 
-  /// A page of one history has no second phone, nor the script for it.
+  /// A page of one history contains neither a second phone nor its script.
   func testOnePhone() {
     let world = world()
     XCTAssertEqual(world.run("page walk.csv --zone UTC -o one.html").status, .done)

@@ -11,9 +11,9 @@ import XCTest
 
 @testable import Cohorts
 
-/// A line for a person means what the plain rows mean.
+/// A history written as a line for a person has the same meaning as the plain rows.
 final class ConvertPersonTests: XCTestCase {
-  /// What the samples leave open.
+  /// Options for what the sample files leave ambiguous.
   private static let options = [
     "garmin-csv.csv": "--date-order dmy", "garmin-csv.no-year.csv": "--year 2022",
     "fitbit-api-json.day.json": "--date 2014-09-25", "fitabase-csv.csv": "--person 1624580081",
@@ -23,7 +23,7 @@ final class ConvertPersonTests: XCTestCase {
   private func files(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
     let url = PackageRoot.url.appendingPathComponent(folder)
     return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().compactMap { name in
-      // A folder is no file of one history.
+      // A folder is not a single history file.
       guard !name.hasPrefix("."), let bytes = try? Data(contentsOf: url.appendingPathComponent(name)) else {
         return nil
       }
@@ -31,7 +31,7 @@ final class ConvertPersonTests: XCTestCase {
     }
   }
 
-  /// Every sample of the repository, and every file that once broke a reader.
+  /// Covers every sample file of the repository and every file that once broke a reader.
   func testLinesReadAsThePlainRowsDo() throws {
     var converted = 0
     for folder in ["samples/formats", "Tests/StepImportTests/Corpus"] {
@@ -60,7 +60,7 @@ final class ConvertPersonTests: XCTestCase {
     XCTAssertGreaterThan(converted, Seeds.isFull ? 60 : 15)
   }
 
-  /// All that samples say, whatever number their sources have.
+  /// Returns all details of the samples, independent of the numbering of their sources.
   private func details(_ samples: StepSamples) -> [String] {
     samples.map { sample in
       let source = samples.sources[sample.source.number]
@@ -101,7 +101,7 @@ final class ConvertPersonTests: XCTestCase {
       world.run("convert a.csv b.csv --to person --id x").output, #"{"id":"x","sources":[],"samples":[]}"# + "\n")
   }
 
-  /// Each entry is a person, in the order of the bytes of their names; a known export is one whole.
+  /// Each entry of a folder becomes one person, in byte order of the names; a known export counts as one entry.
   func testAFolderOfPeople() throws {
     let world = World()
     func table(_ steps: Int) -> String {
@@ -126,7 +126,7 @@ final class ConvertPersonTests: XCTestCase {
       XCTAssert(made.output.contains(alone), alone)
       XCTAssert(alone.hasPrefix(#"{"id":"\#(id)","#), alone)
     }
-    // The lines before what cannot be read are there.
+    // The lines before the unreadable file are written.
     world.files["all/aa.csv"] = table(6) + "2025-01-04T11:00:00Z,later,1,Watch\n"
     let broken = world.run("convert all --to person --person-per-file --quiet")
     XCTAssertEqual(broken.status, .badData)

@@ -9,9 +9,9 @@ import TestSupport
 import TimeZones
 import XCTest
 
-/// What is converted is what was read.
+/// Converted histories equal the histories that were read.
 final class ConvertTests: XCTestCase {
-  /// What the samples leave open.
+  /// Options for what the sample files leave ambiguous.
   private static let options = [
     "garmin-csv.csv": "--date-order dmy", "garmin-csv.no-year.csv": "--year 2022",
     "fitbit-api-json.day.json": "--date 2014-09-25", "fitabase-csv.csv": "--person 1624580081",
@@ -45,7 +45,7 @@ final class ConvertTests: XCTestCase {
         XCTAssertEqual(converted.status, Self.refused.contains(name) ? .badData : .done, name)
         guard converted.status == .done else { continue }
         world.files["out"] = converted.output
-        // Nothing at all does not tell that it is lines of JSON.
+        // An empty file cannot be recognized as lines of JSON.
         let told = converted.output.isEmpty ? " --format plain-ndjson" : ""
         XCTAssertEqual(try totals(world.run("inspect out --json --days\(told)").output), before, "\(name) \(style)")
         XCTAssertEqual(world.run("convert out --to \(style)\(told)").output, converted.output, "\(name) \(style)")
@@ -53,7 +53,7 @@ final class ConvertTests: XCTestCase {
     }
   }
 
-  /// Of the document what must not change: totals, days, their zone, and each source's part.
+  /// Returns the parts of the document that must not change: totals, days, their zone, and each source's part.
   private func totals(_ document: String) throws -> [String] {
     let json = try JSON(reading: Array(document.utf8))
     let totals = ["samples", "raw", "merged", "days"].map { json["total"]?[$0]?.words ?? "?" }
@@ -66,7 +66,7 @@ final class ConvertTests: XCTestCase {
     return totals + days + sources
   }
 
-  /// A later row that corrects an earlier one does so after it was converted too, though it holds less.
+  /// A row that corrects an earlier one still does so after a conversion, although it has fewer steps.
   func testCorrectionsStay() throws {
     let world = World()
     let template = """
@@ -85,7 +85,7 @@ final class ConvertTests: XCTestCase {
     }
   }
 
-  /// Rows of one minute that nothing tells apart stay two.
+  /// Two identical rows of one minute remain two rows.
   func testEqualMinutesStay() throws {
     let world = World()
     world.files["a.csv"] = "date,steps\n2025-01-04 10:00,5\n2025-01-04 10:00,5\n2025-01-04 10:01,7\n"
@@ -96,7 +96,7 @@ final class ConvertTests: XCTestCase {
     }
   }
 
-  /// Every sample in every detail that the plain format has, milliseconds and offsets included.
+  /// Conversion preserves every detail that the plain format has, including milliseconds and offsets.
   func testDetailsStay() throws {
     let names = try names().filter { !Self.refused.contains($0) && Self.options[$0] == nil }
     let world = try world(names)
@@ -110,7 +110,7 @@ final class ConvertTests: XCTestCase {
     }
   }
 
-  /// The elements of an array, as pairs or more of what their members say.
+  /// Returns the named members of each array element, joined by spaces.
   private func rows(_ list: JSON?, _ names: [String]) -> [String] {
     guard case .array(let elements)? = list?.content else { return [] }
     return elements.map { row in names.map { row[$0]?.words ?? "?" }.joined(separator: " ") }

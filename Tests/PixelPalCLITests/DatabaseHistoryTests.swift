@@ -5,7 +5,7 @@ import PixelPalCLI
 import TestSupport
 import XCTest
 
-/// Databases as histories: from a file, a folder, an archive and a pipe.
+/// Databases as histories: read from a file, a folder, an archive and a pipe.
 final class DatabaseHistoryTests: XCTestCase {
   private func sample(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: PackageRoot.url.appendingPathComponent("samples/formats/\(name)")))

@@ -5,9 +5,10 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// The days of a replay, as a person reads them: few enough for a screen, and what is not there is said.
+/// The list of days in the text output of `replay`: it fits on a screen and states what it leaves out.
 final class DaysTextTests: XCTestCase {
-  /// A world with a day's total for each of `count` days from `first`, but for those that `isKnown` leaves out.
+  /// Returns a world with a daily total for each of `count` days from `first`, except those for which `isKnown` is
+  /// false.
   private func world(_ first: String, _ count: Int, steps: Int = 1000, isKnown: (Int) -> Bool = { _ in true }) -> World
   {
     let world = World()
@@ -18,7 +19,7 @@ final class DaysTextTests: XCTestCase {
     return world
   }
 
-  /// The lines below a heading of a replay.
+  /// Returns the lines below a heading of a replay.
   private func lines(below heading: String, in world: World) -> [String] {
     lines(below: heading, in: world.run("replay days.csv --zone UTC").output)
   }
@@ -28,14 +29,14 @@ final class DaysTextTests: XCTestCase {
     return Array(lines.drop { $0 != heading }.dropFirst().prefix { !$0.isEmpty })
   }
 
-  /// By the day for a month, by the week for half a year, by the month beyond that.
+  /// Up to 31 days appear by day, up to half a year by week, longer histories by month.
   func testHowLongARowIs() {
     let table: [(days: Int, headings: [String], rows: Int)] = [
       (1, ["Days"], 1), (31, ["Days"], 31), (32, ["Steps a day, by week", "The last days"], 5),
       (184, ["Steps a day, by week", "The last days"], 27), (185, ["Steps a day, by month", "The last days"], 7),
     ]
     for row in table {
-      // A Monday, and few steps: no phase is reached.
+      // The history starts on a Monday and has few steps, so no phase is reached.
       let world = world("2024-01-01", row.days, steps: 10)
       let output = world.run("replay days.csv --zone UTC").output
       let headings = ["Days", "Steps a day, by week", "Steps a day, by month", "The last days"].filter {
@@ -47,7 +48,7 @@ final class DaysTextTests: XCTestCase {
     }
   }
 
-  /// Weeks begin on Monday, but for the first; each has its mean.
+  /// Weeks begin on Monday, except for the first; each row shows the mean.
   func testWeeks() {
     let world = world("2025-01-01", 60, steps: 10) { !(8...9).contains($0) }
     let weeks = lines(below: "Steps a day, by week", in: world)
@@ -58,7 +59,7 @@ final class DaysTextTests: XCTestCase {
     XCTAssertTrue(weeks[8].hasPrefix("  Mon 24 Feb 2025 "), weeks[8])
   }
 
-  /// Days of which nothing is known are one row, where several follow each other.
+  /// Consecutive days without data form a single row.
   func testRunsOfUnknownDays() {
     let days = lines(below: "Days", in: world("2025-03-01", 12, steps: 10) { ![3, 6, 7, 8].contains($0) })
     XCTAssertEqual(days.count, 10 + 1, days.joined(separator: "\n"))
@@ -67,10 +68,10 @@ final class DaysTextTests: XCTestCase {
     XCTAssertTrue(days[7].hasPrefix("  Mon 10 Mar 2025 "), days[7])
   }
 
-  /// Of a long history the last months are there, those in which phases were reached, and how much is not shown.
+  /// A long history shows its last months and the months in which phases were reached, and states how much is omitted.
   func testMonths() throws {
     try XCTSkipUnless(Seeds.isFull, "this takes long")
-    // Ten years, of which two know nothing.
+    // Ten years, two of them without data.
     let world = world("2015-01-01", 3653) { !(1096..<1827).contains($0) }
     let output = world.run("replay days.csv --zone UTC").output
     let months = lines(below: "Steps a day, by month", in: output)
@@ -83,7 +84,7 @@ final class DaysTextTests: XCTestCase {
     XCTAssertEqual(months[5], "  … 89 months, Aug 2015 to Dec 2022: 1,979,000 steps, 731 days unknown")
     XCTAssertEqual(months.count, 6 + 24)
     XCTAssertTrue(months[6].hasPrefix("  Jan 2023 "), months[6])
-    // All of it is somewhere: what has a row, and what is left out.
+    // All steps and days are accounted for, in a row or in the summary of omitted days.
     let last = lines(below: "The last days", in: output)
     XCTAssertTrue(last[0].contains("25 days, 1 Jan 2015 to 25 Jan 2015: 25,000 steps"), last[0])
     XCTAssertTrue(last[1].hasPrefix("  Mon 26 Jan 2015     1,000  █") && last[1].hasSuffix(", phase 2"), last[1])
@@ -91,7 +92,7 @@ final class DaysTextTests: XCTestCase {
     XCTAssertEqual(last.filter { !$0.contains("…") && !$0.contains("only the total") }.count, 3 + 7)
   }
 
-  /// A gap of years between months is one row.
+  /// A gap of several years is one row.
   func testRunsOfUnknownMonths() throws {
     try XCTSkipUnless(Seeds.isFull, "this takes long")
     let world = world("2015-01-01", 3653, steps: 10) { !(1096..<3287).contains($0) }
@@ -102,7 +103,7 @@ final class DaysTextTests: XCTestCase {
     XCTAssertEqual(months[0], "  … 25 months, Jan 2015 to Jan 2017: 7,620 steps")
   }
 
-  /// Whatever is known and wherever phases were reached, days, gaps and what is left out are all days, and all steps.
+  /// Property test: for any gap and any phase dates, the rows, gaps and omissions add up to all days and all steps.
   func testEverythingIsThereByChance() {
     for seed in Seeds.first(of: 300, share: 300) {
       var generator = SplitMix(seed: seed)

@@ -30,7 +30,7 @@ final class HelpTests: XCTestCase {
     for line in ["", "--help", "-h", "help", "--color never --help"] {
       XCTAssertEqual(world.run(line), world.run("help"), line)
     }
-    // After two dashes it is a word like any other.
+    // After `--`, it is an ordinary word.
     XCTAssertEqual(world.run("rules -- --help").status, .wrongUsage)
     for line in ["--version", "rules --version", "--color=never --version"] {
       let output = world.run(line).output
@@ -40,11 +40,11 @@ final class HelpTests: XCTestCase {
     }
   }
 
-  /// The lines of a page are as wide as they may be, and no wider.
+  /// The lines of a help page use the available width and do not exceed it.
   func testWidths() {
     let world = World()
     func widest(_ line: String) -> Int {
-      // What cannot be broken may be wider: usage in brackets, labels, examples.
+      // Unbreakable text may be wider: usage in brackets, labels, examples.
       world.run(line).output.split(separator: "\n").filter {
         !$0.hasPrefix("  ") && !$0.contains("[") && $0.contains(" ")
       }
@@ -66,7 +66,7 @@ final class HelpTests: XCTestCase {
     XCTAssertEqual(world.run("help frames").status, .done)
   }
 
-  /// `COLUMNS`, then the terminal, then 80.
+  /// The width comes from `COLUMNS`, then from the terminal, and otherwise is 80.
   func testWhereTheWidthComesFrom() {
     let world = World()
     let at80 = world.run("help rules --color never").output
@@ -83,7 +83,7 @@ final class HelpTests: XCTestCase {
     XCTAssertEqual(world.run("help rules --color never").output, at80)
   }
 
-  /// Descriptions begin at column 26, on the label's line where it leaves a space.
+  /// Descriptions begin at column 26, on the label's line if the label leaves a space before them.
   func testColumns() {
     XCTAssertEqual(twoColumns("a", "b c", at: 26, width: 80), "  a                       b c\n")
     let label23 = String(repeating: "x", count: 23)
@@ -123,7 +123,7 @@ final class HelpTests: XCTestCase {
     }
   }
 
-  /// What stands in the table holds: defaults can be read, names are unique, and every example runs.
+  /// The command table is consistent: defaults parse, names are unique, and every example runs.
   func testTheTable() throws {
     for program in [Program.pixelpal, TestProgram.program] {
       XCTAssertEqual(Set(program.commands.map(\.name)).count, program.commands.count)
@@ -155,7 +155,7 @@ final class HelpTests: XCTestCase {
     for part in 1...2 { world.files["part\(part).json"] = world.run("cohort people.ndjson --json").output }
     world.files["payload.json"] = world.run("push walk.csv --at 2025-03-05T17:10Z").output
     world.files["request.txt"] = world.run("push walk.csv --at 2025-03-05T18:10Z --event start --headers").output
-    // Building pictures takes long unless the program is optimized: '.ci/art' does it, with these lines.
+    // Drawing takes long unless the program is optimized, so '.ci/art' runs these examples.
     let slow =
       ["sprites build", "sprites check", "render walking", "card"]
       + (Seeds.isFull
@@ -164,7 +164,7 @@ final class HelpTests: XCTestCase {
     for example in Program.pixelpal.commands.flatMap(\.examples)
     where !slow.contains(where: example.line.hasPrefix) {
       world.files["./phone.json"] = world.files["phone.json"]
-      // Fewer of them take as long unless the program is optimized.
+      // Fewer people suffice here, because the program is not optimized.
       let outcome = world.run(example.line.replacing("--count 1000", with: "--count 10"))
       XCTAssertEqual(outcome.status, .done, "\(example.line): \(outcome.errors)")
     }

@@ -6,7 +6,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// Folders and archives: every file of them is accounted for.
+/// Folders and archives as histories: the output accounts for every file in them.
 final class HistoryFolderTests: XCTestCase {
   private static let minutes = #"[{"dateTime":"01/04/25 07:00:00","value":"40"}]"#
   private static let plain = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,70,Watch\n"
@@ -23,7 +23,7 @@ final class HistoryFolderTests: XCTestCase {
     return elements.map { ($0[name]?.words ?? "?").filter { $0 != "'" } }
   }
 
-  /// What holds no steps is named, with its reason.
+  /// Files without steps are listed with the reason.
   func testWhatHoldsNoSteps() throws {
     let world = World()
     world.files["mine/steps-2025-01-04.json"] = Self.minutes
@@ -40,7 +40,7 @@ final class HistoryFolderTests: XCTestCase {
     for name in ["heart_rate-2025-01-04.json", "budget.csv", "notes.txt"] { XCTAssertTrue(text.contains(name), text) }
   }
 
-  /// Steps of others beside an export are neither dropped nor taken in: each file is to be named.
+  /// Step files of other makers beside an export are neither ignored nor merged: the user must name each file.
   func testOthersBesideAnExport() {
     for (name, content) in [
       ("mia.csv", Self.plain), ("days.csv", Self.garmin), ("export.xml", "<HealthData>\n</HealthData>\n"),
@@ -58,7 +58,7 @@ final class HistoryFolderTests: XCTestCase {
     }
   }
 
-  /// Two of one maker's ways to write steps are one export.
+  /// Two formats of the same maker form one export.
   func testAnotherTableOfTheSameMaker() throws {
     let world = World()
     world.files["mine/steps-2025-01-04.json"] = Self.minutes
@@ -67,7 +67,7 @@ final class HistoryFolderTests: XCTestCase {
     XCTAssertEqual(try inspected(world, "mine")["total"]?["merged"]?.words, "90")
   }
 
-  /// `compare` takes each file by itself, and a maker's export as one.
+  /// `compare` treats each file as a separate history, and a maker's export as one history.
   func testCompare() throws {
     let world = World()
     for (person, content) in [
@@ -99,7 +99,7 @@ final class HistoryFolderTests: XCTestCase {
     }
   }
 
-  /// An archive is what its folder is, whatever the order in it, from a file as from a pipe.
+  /// An archive equals its folder, independent of the order of its entries, from a file as from a pipe.
   func testArchives() throws {
     let world = World()
     let files = try takeout()
@@ -120,7 +120,7 @@ final class HistoryFolderTests: XCTestCase {
     XCTAssertEqual(world.run("convert packed.zip").output, world.run("convert Takeout").output)
   }
 
-  /// What is wrong in an archive is told with the name of the file in it.
+  /// Errors in an archive include the name of the file inside it.
   func testBrokenArchives() {
     let world = World()
     world.files.contents["a.zip"] = PackedFiles.zip([
@@ -132,7 +132,7 @@ final class HistoryFolderTests: XCTestCase {
       outcome.errors.hasPrefix("a.zip/Takeout/Fitbit/Global Export Data/steps-2025-01-04.json: error: "), outcome.errors
     )
     let whole = PackedFiles.zip([("Takeout/Fitbit/steps-2025-01-04.json", Array(Self.minutes.utf8))])
-    // The list at the end takes 22 bytes, and 46 and the name for each file.
+    // The central directory takes 22 bytes, plus 46 and the length of the name for each file.
     let list = 22 + 46 + "Takeout/Fitbit/steps-2025-01-04.json".utf8.count
     for count in 4..<whole.count - list {
       world.files.contents["a.zip"] = Array(whole[..<count])
@@ -146,7 +146,7 @@ final class HistoryFolderTests: XCTestCase {
       ("steps-2025-01-04.json", Array(Self.minutes.utf8)), ("ACTIVITY/ACTIVITY_1.csv", Array("date,steps\n".utf8)),
     ])
     XCTAssertNotEqual(world.run("inspect a.zip").status, .done)
-    // Two files of one name are two.
+    // Two entries with the same name are two files.
     world.files.contents["a.zip"] = PackedFiles.zip(
       Array(repeating: ("steps-2025-01-04.json", Array(Self.minutes.utf8)), count: 2))
     XCTAssertEqual(world.run("inspect a.zip --json").output.split(separator: "\"path\"").count, 3)
@@ -154,7 +154,7 @@ final class HistoryFolderTests: XCTestCase {
     XCTAssertTrue(world.run("inspect a.zip").errors.contains("no export that can be read is in this archive"))
   }
 
-  /// A history without samples can be converted and read again, where that is possible at all.
+  /// An empty history can be converted and read again, if the format allows it.
   func testNothingConverted() {
     let world = World()
     world.files["none.csv"] = "start,end,steps,source\n"

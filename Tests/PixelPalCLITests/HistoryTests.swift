@@ -6,7 +6,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// What is read of exports, as a person sees it.
+/// The output of `inspect` for exports, as the user sees it.
 final class HistoryTests: XCTestCase {
   private func samples() throws -> [(name: String, bytes: [UInt8])] {
     let folder = PackageRoot.url.appendingPathComponent("samples/formats")
@@ -50,7 +50,7 @@ final class HistoryTests: XCTestCase {
     }
   }
 
-  /// What is faster than people walk is pointed out to a person, and counts all the same.
+  /// Samples that are faster than people walk are reported to the user, and they still count.
   func testUnlikelySamples() {
     let world = World()
     for (steps, isUnlikely) in [(299, false), (300, false), (301, true)] {

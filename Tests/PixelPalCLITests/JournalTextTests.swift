@@ -3,7 +3,7 @@ import HistoryCommands
 import TestSupport
 import XCTest
 
-/// The journal on a terminal: what stands where, and that nothing is said of what nobody knows.
+/// The layout of the journal on a terminal, and the absence of statements about unknown days.
 final class JournalTextTests: XCTestCase {
   private func world(_ scenario: String? = nil) throws -> World {
     let world = World()
@@ -19,7 +19,7 @@ final class JournalTextTests: XCTestCase {
     return outcome.output
   }
 
-  /// Before four in the morning two pages wait for their night, and one of them is today's.
+  /// Two pages are still pending before 04:00, and one of them is today's.
   func testTwoPagesWait() throws {
     let early = text("journal --premium always --until 2025-03-09T02:00", of: try world())
     XCTAssertTrue(early.hasPrefix("Today\n  Sun  9\n\nYesterday\n  Sat  8\n\nThis week\n  Fri  7  A new"), early)
@@ -28,7 +28,7 @@ final class JournalTextTests: XCTestCase {
     XCTAssertTrue(weeks.contains("3 Mar 2025 to 9 Mar 2025\n  Mon 9,119"), weeks)
   }
 
-  /// Without permission pages are blank, and there is not one 0.
+  /// Without permission to read steps, pages are blank and no page shows 0.
   func testWithoutPermission() throws {
     let world = try world(#"{"permission": [{"at": "2025-03-03T00:00:00", "granted": false}]}"#)
     let days = text("journal --premium always --scenario scenario.json", of: world)
@@ -37,7 +37,7 @@ final class JournalTextTests: XCTestCase {
     XCTAssertEqual(text("journal --premium always --scenario scenario.json --markdown", of: world), "")
   }
 
-  /// A locked page says its date, and that it is locked; a blank page is blank for everybody.
+  /// A locked page shows its date and that it is locked; a blank page is blank for every user.
   func testWhatIsLocked() throws {
     let world = try world()
     XCTAssertEqual(text("story", of: world), "3 Mar 2025 to 9 Mar 2025  locked\n")
@@ -48,7 +48,7 @@ final class JournalTextTests: XCTestCase {
       days)
   }
 
-  /// A run of pages on one line has one way to write its days.
+  /// A run of pages on one line always uses the same date format.
   func testRunsOfAMonth() throws {
     let world = try world(#"{"createdAt": "2025-01-29T09:00:00"}"#)
     let days = text("journal --scenario scenario.json", of: world)
@@ -57,7 +57,7 @@ final class JournalTextTests: XCTestCase {
         "\nFebruary 2025\n  Sat  1 to Fri 28  blank\n\nJanuary 2025\n  Wed 29 to Fri 31  blank\n"), days)
   }
 
-  /// Days may be named by how long ago they are, by the end of the history and by no clock.
+  /// `today` and `yesterday` are relative to the end of the history, not to the clock.
   func testTodayAndYesterday() throws {
     let world = try world()
     let yesterday = text("journal --premium always --from yesterday --to yesterday", of: world)
@@ -71,7 +71,7 @@ final class JournalTextTests: XCTestCase {
     XCTAssertTrue(wrong.errors.contains("a day such as 2025-01-04, or today or yesterday"), wrong.errors)
   }
 
-  /// The longest walk of a year and its fullest day stand by themselves, and not among what has a date before it.
+  /// The longest walk and the fullest day of a year appear in lines of their own, after the dated moments.
   func testTheLongestWalkOfAYear() throws {
     let year = text("journal --premium always --by year", of: try world())
     XCTAssertTrue(
@@ -79,14 +79,14 @@ final class JournalTextTests: XCTestCase {
         "\n  The longest walk took 1 h 35 min, on 8 Mar.\n  The fullest day was 8 Mar, with 16,778 steps.\n"), year)
   }
 
-  /// What is counted otherwise by now has its mark in pages, years and the story alike.
+  /// Corrected moments are marked in pages, years and the story.
   func testCorrectedMoments() throws {
     let world = try world()
     let synced = world.run("sync --store pal week.csv --zone Europe/Paris --premium always --at 2025-03-09T20:00")
     XCTAssertEqual(synced.status, .done, synced.errors)
     let folder = world.folder("pal")
     let text = try XCTUnwrap(folder.contents["memories.json"].map { String(decoding: $0, as: UTF8.self) })
-    // As it is where its day was counted again and had fewer, without the check, which would be another.
+    // Simulates a day that was counted again with fewer steps; removes the checksum, which would no longer match.
     let kept = text.replacingOccurrences(
       of: #"(firstDay:10000 [^"]*)""#, with: "$1 corrected\"", options: .regularExpression
     ).replacingOccurrences(of: #"  "check": "[0-9a-f]{16}",?\n"#, with: "", options: .regularExpression)

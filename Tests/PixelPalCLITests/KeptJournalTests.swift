@@ -5,9 +5,9 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// What a kept pal has written down, as a person reads it.
+/// The journal of a kept pal, as the user reads it.
 final class KeptJournalTests: XCTestCase {
-  /// A store that was told of the first half of a week on its fourth day, and of the rest on the seventh.
+  /// Returns a store that received the first half of a week on the fourth day and the rest on the seventh.
   private func world() throws -> World {
     let world = World()
     let week = try String(
@@ -27,7 +27,7 @@ final class KeptJournalTests: XCTestCase {
     XCTAssertEqual(outcome.status, .done, outcome.errors)
   }
 
-  /// It is what was told, and a replay is what would be.
+  /// The journal of a store shows what was written at the time; a replay shows what would be written with all samples.
   func testAStoreShowsWhatItHasTold() throws {
     let world = try world()
     let told = world.run("journal --store pal --json")
@@ -35,7 +35,7 @@ final class KeptJournalTests: XCTestCase {
     XCTAssertTrue(told.output.contains("\"by\": \"day\""), told.output)
     let days = told.output.components(separatedBy: "\"day\": \"").dropFirst().map { $0.prefix(10) }
     XCTAssertEqual(days, (3...9).map { "2025-03-0\($0)" })
-    // The fourth day of March was told on the sixth, and what comes then is written below its page.
+    // The page of 4 March was written on 6 March; later corrections appear below it.
     try sync(world, "late.csv --at 2025-03-10T09:00")
     let later = world.run("journal --store pal --from 2025-03-04 --to 2025-03-04")
     XCTAssertTrue(later.output.contains("Later, on 10 March: "), later.output)
@@ -44,7 +44,7 @@ final class KeptJournalTests: XCTestCase {
     XCTAssertEqual(replayed.status, .done, replayed.errors)
     XCTAssertFalse(replayed.output.contains("Later"), replayed.output)
     XCTAssertFalse(replayed.output.contains("11,317 steps"), replayed.output)
-    // Reading is no look.
+    // Reading the journal is not a step query.
     XCTAssertEqual(world.run("journal --store pal --from 2025-03-04 --to 2025-03-04"), later)
   }
 
@@ -58,7 +58,7 @@ final class KeptJournalTests: XCTestCase {
     XCTAssertEqual(world.run("story --store pal --at 2025-03-05T12:00").status, .done)
   }
 
-  /// What the person has hidden is kept, and shown to whoever asks for it; a replay knows of it as well.
+  /// Hidden pages are kept and shown with `--show-hidden`; a replay respects them as well.
   func testWhatIsHiddenInAStore() throws {
     let world = try world()
     let folder = world.folder("pal")
@@ -81,12 +81,12 @@ final class KeptJournalTests: XCTestCase {
     let json = world.run("status --store pal --at 2025-03-09T21:00 --json").output
     XCTAssertTrue(json.contains("\"chapter\": null,\n  \"pages\": 5,"), json)
     XCTAssertFalse(json.contains("\"line\": null"), json)
-    // After a week the last night is long ago.
+    // A week later, the last night is no longer recent.
     let later = world.run("status --store pal --at 2025-03-30T21:00 --json").output
     XCTAssertTrue(later.contains("\"line\": null"), later)
   }
 
-  /// Rules without an inner life make every document as before.
+  /// With rules that have no inner life, every document is as it was before the feature.
   func testRulesWithoutOne() throws {
     let world = try world()
     world.files["plain.json"] = "{\"life\": false}"
@@ -100,7 +100,7 @@ final class KeptJournalTests: XCTestCase {
     }
   }
 
-  /// What cannot be read is said, set aside by whoever writes, and told anew.
+  /// Damage to the journal is reported; the next writing command sets the file aside and rewrites the journal.
   func testDamageIsSaid() throws {
     let world = try world()
     let told = world.run("journal --store pal").output

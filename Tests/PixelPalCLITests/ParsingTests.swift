@@ -25,13 +25,13 @@ final class ParsingTests: XCTestCase {
       ("a", "a count 1"),
       ("--count 2 a", "a count 2"), ("a --count 2", "a count 2"), ("--count=2 a", "a count 2"), ("a -c 2", "a count 2"),
       ("a -c2", "a count 2"), ("a -c=2", "a count 2"),
-      // Of a single option the last, of a repeatable one all.
+      // The last value of a single option counts; all values of a repeatable option count.
       ("a --count 2 --count 3 -c 4", "a count 4"), ("a -t x --tag y -tz --tag=", "a count 1 tags x,y,z,"),
       ("a -t x -t x", "a count 1 tags x,x"),
       ("a -l", "a count 1 loud"), ("a -lf", "a count 1 loud fast"), ("a -fl", "a count 1 loud fast"),
       ("a -lfc3", "a count 3 loud fast"), ("a -lfc 3", "a count 3 loud fast"), ("a -lc=3", "a count 3 loud"),
       ("a -l -l", "a count 1 loud"),
-      // Negative numbers are values, and words.
+      // Negative numbers are accepted as values and as words.
       ("a --count -5", "a count -5"), ("a --count=-5", "a count -5"), ("a -c -5", "a count -5"),
       ("a -c-5", "a count -5"),
       ("-5", "-5 count 1"), ("-.5", "-.5 count 1"), ("-5 -l", "-5 count 1 loud"),
@@ -40,7 +40,7 @@ final class ParsingTests: XCTestCase {
       ("-- -l", "-l count 1"), ("a -- --count -- -", "a file(--count) file(--) stdin count 1"),
       ("- -l", "- count 1 loud"),
       ("a --tag=a=b", "a count 1 tags a=b"), ("a --tag - --tag=--loud", "a count 1 tags -,--loud"),
-      // Only the value that counts is read.
+      // Only the effective value is read.
       ("a - --input - --input x", "a stdin count 1"),
       ("a --size small", "a count 1 size 1"), ("a --phone ios18", "a count 1 phone 18"),
       ("a --phone ./x", "a count 1 phone file(./x)"), ("a --phone x.json", "a count 1 phone file(x.json)"),
@@ -65,7 +65,7 @@ final class ParsingTests: XCTestCase {
       ("show a -lx", "error: unknown option '-x'"),
       ("show a --lou=3", "error: unknown option '--lou' | hint: did you mean '--loud'?"),
       ("show a -sizes", "error: unknown option '-s' | hint: did you mean '--size'?"),
-      // An unknown option comes before whatever else is wrong.
+      // An unknown option is reported before any other error.
       ("show --count x --colr 1", "error: unknown option '--colr' | hint: did you mean '--color'?"),
       ("show --tag --nonsense", "error: unknown option '--nonsense'"),
       ("read a b c --x", "error: unknown option '--x'"),
@@ -141,7 +141,7 @@ final class ParsingTests: XCTestCase {
     for (line, expected) in table { XCTAssertEqual(complaint(line), expected, line) }
   }
 
-  /// Whatever is typed, there is an answer.
+  /// Property test: every command line gets an answer.
   func testNoWordsAreTooStrange() {
     var generator = SplitMix(seed: 11)
     let words = [
@@ -161,15 +161,15 @@ final class ParsingTests: XCTestCase {
   func testNearMisses() {
     let table: [(word: String, candidates: [String], miss: String?)] = [
       ("rulse", ["rules"], "rules"), ("ruels", ["rules"], "rules"),
-      // At most half the length.
+      // At most half of the length differs.
       ("ab", ["abc"], "abc"), ("a", ["ab"], nil), ("abc", ["abxy"], nil), ("abcd", ["abxy"], "abxy"),
       ("abcde", ["abxyz"], nil), ("abcdef", ["abcxyz"], "abcxyz"), ("abcdefgh", ["abcdwxyz"], nil),
-      // Below four.
+      // The distance is below four.
       ("abcdefghij", ["abcdefgxyz"], "abcdefgxyz"), ("abcdefghij", ["abcdefwxyz"], nil),
-      // The nearest, and of equals the first.
+      // The nearest candidate wins; of equally near ones, the first.
       ("abcdef", ["abcdxy", "abcdxf", "abcdxg"], "abcdxf"), ("abcd", ["abcx", "abcy"], "abcx"), ("abcd", [], nil),
       ("MALE", ["male"], "male"),
-      // What differs in case alone is the nearest, though it comes later, and though it is short.
+      // A candidate that differs only in case is the nearest, even if it comes later or is short.
       ("iOS18", ["ios17", "ios18"], "ios18"), ("A", ["b", "a"], "a"), ("", ["a"], nil),
       (String(repeating: "a", count: 1_000_000), ["a"], nil),
     ]
@@ -178,7 +178,8 @@ final class ParsingTests: XCTestCase {
     }
   }
 
-  /// The distance beside the definition itself, over all short words of three letters.
+  /// Differential test of the edit distance against its definition, for words of up to four letters from an alphabet of
+  /// three.
   func testDistanceAgainstItsDefinition() {
     var words = [""]
     for _ in 0..<4 { words += words.flatMap { word in ["a", "b", "c"].map { word + $0 } } }

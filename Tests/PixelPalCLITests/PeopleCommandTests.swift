@@ -5,7 +5,7 @@ import PixelPalCLI
 import TestSupport
 import XCTest
 
-/// `people` writes a line for each, as many as were asked for.
+/// The command `people` writes one line for each requested person.
 final class PeopleCommandTests: XCTestCase {
   private func lines(_ options: String) -> [String] {
     World().run("people \(options)").output.split(separator: "\n").map(String.init)
@@ -28,7 +28,7 @@ final class PeopleCommandTests: XCTestCase {
     XCTAssertEqual(try ids("samples"), try ids("days"))
   }
 
-  /// A line has `days` where it is asked for steps alone, and nothing of the app.
+  /// With `--only steps`, a line contains `days` and no data about the app.
   func testStepsAlone() {
     for line in lines("--count 50 --days 7 --only steps") {
       XCTAssertNotNil(
@@ -48,7 +48,7 @@ final class PeopleCommandTests: XCTestCase {
     }
   }
 
-  /// The people of the repository are what one command line makes.
+  /// The sample people of the repository are the output of a single command line.
   func testSample() throws {
     let url = PackageRoot.url.appendingPathComponent("samples/cohort/people.ndjson")
     let made = World().run("people --count 200 --days 84")

@@ -8,7 +8,7 @@ import XCTest
 @testable import PixelPalCLI
 @testable import TimeZones
 
-/// What is written fast is what is written plainly.
+/// Differential tests of `PlainWriter` against the reference implementation `SlowPlainText`.
 final class PlainWriterTests: XCTestCase {
   private static let styles: [PlainStyle] = [.csv, .ndjson, .json]
   private static let zones = [Zone.utc] + [-43_200, -60, 90, 3600, 20_700].compactMap { Zone(offsetSeconds: $0) }
@@ -46,7 +46,7 @@ final class PlainWriterTests: XCTestCase {
     }
   }
 
-  /// Times on both sides of every midnight that a day's text is remembered over, forwards and back.
+  /// Covers times on both sides of every midnight at which the cached day text changes, forwards and backwards.
   func testTimes() {
     for offset in [Milliseconds.zero, .minutes(-720), .minutes(345)] {
       var text = TimeText(offset: offset, at: 1)
@@ -64,7 +64,7 @@ final class PlainWriterTests: XCTestCase {
     }
   }
 
-  /// More samples than are written at once, in blocks of all sizes.
+  /// Covers more samples than are written at once, in blocks of all sizes.
   func testManySamples() throws {
     var samples = StepSamples()
     let source = try samples.id(of: StepSource(name: "Band"))
@@ -78,7 +78,7 @@ final class PlainWriterTests: XCTestCase {
     check(samples, zone: .utc, hasCorrections: false, seed: 1)
   }
 
-  /// Whatever samples can be.
+  /// Returns random samples with all kinds of properties.
   private func samples(_ dice: inout SplitMix) throws -> StepSamples {
     var samples = StepSamples()
     var ids: [StepSample.SourceID] = []

@@ -6,9 +6,9 @@ import XCTest
 @testable import Expressions
 @testable import PixelPalCLI
 
-/// What keys do to a pal in a terminal.
+/// The effects of key presses on a pal in a terminal.
 final class PlayedPalTests: XCTestCase {
-  /// Ten in the morning, by a clock that has no date.
+  /// Ten in the morning by a clock without a date.
   private static let start = Instant(millisecondsSince1970: 0)
 
   private func pal(
@@ -21,7 +21,7 @@ final class PlayedPalTests: XCTestCase {
 
   private func instant(_ time: Int64) -> Instant { Self.start + Milliseconds(time) }
 
-  /// What is seen at an instant: what it does, the emote that something caused, the face, and what floats.
+  /// Returns the visible state at an instant: the activity, the triggered emote, the face and the overlays.
   private func seen(_ pal: PlayedPal, at time: Int64) -> String {
     var pal = pal
     pal.settle(at: instant(time))
@@ -34,7 +34,7 @@ final class PlayedPalTests: XCTestCase {
     return (parts + face + overlays).joined(separator: " ")
   }
 
-  /// Keys at instants, and what is seen at others.
+  /// Presses keys at given times and compares the visible state at others.
   private func check(
     _ what: String, _ pal: PlayedPal, _ keys: [(time: Int64, key: Character)], _ shows: [(time: Int64, seen: String)],
     line: UInt = #line
@@ -104,7 +104,7 @@ final class PlayedPalTests: XCTestCase {
     }
   }
 
-  /// A livelier day makes it happy, a calmer one does nothing, and a phase is revealed with its flourish.
+  /// Higher energy makes the pal happy, lower energy does nothing, and a phase appears with its flourish.
   func testEnergyAndPhases() {
     check("m to vital", pal(), [(0, "m")], [(0, "happy open+grin sparkle")])
     check("m to low", pal(.active, .vital), [(0, "m")], [(0, "open+soft")])
@@ -139,7 +139,7 @@ final class PlayedPalTests: XCTestCase {
     for (key, wish) in wishes { XCTAssertEqual(pal.obey(key, at: instant(1000)), wish) }
   }
 
-  /// The mood with its reason, and a bar of twenty-five for each axis.
+  /// The bars show the mood with its reason, and 25 cells for each axis.
   func testBars() {
     var pal = pal()
     XCTAssertFalse(pal.showsFeelings)
@@ -163,7 +163,7 @@ final class PlayedPalTests: XCTestCase {
     XCTAssertFalse(pal.showsFeelings)
   }
 
-  /// Bars stand under the picture in a terminal, from the key that asks for them to the next.
+  /// The bars appear below the picture from the first press of the key to the next.
   func testBarsOnScreen() {
     for (keys, isShown) in [([(100, "f")], true), ([], false)] as [([(Int64, Character)], Bool)] {
       let world = World()
@@ -175,7 +175,7 @@ final class PlayedPalTests: XCTestCase {
     }
   }
 
-  /// Somebody who wants less motion sees what a finger does, and no picture more.
+  /// With reduced motion, the user still sees the response to a touch, but no further frames.
   func testLessMotion() {
     func pictures(_ keys: [(Int64, Character)]) -> Int {
       let world = World()
@@ -184,14 +184,14 @@ final class PlayedPalTests: XCTestCase {
       return world.run("play --rest --reduce-motion").output.components(separatedBy: "\u{1B}[?2026h").count - 1
     }
     XCTAssertEqual(pictures([]), 1)
-    // Brows, half closed, pressed together, ruffled, and after the puff.
+    // Brows, half-closed eyes, eyes pressed together, ruffled, and the frame after the puff.
     XCTAssertEqual(pictures([(1000, "h")]), 6)
-    // Petting, hearts, sparks, love and what comes with it; then nothing.
+    // Petting, hearts, sparks, love and its overlays; then nothing.
     XCTAssertGreaterThan(pictures([(1000, "p")]), 5)
     XCTAssertLessThan(pictures([(1000, "p")]), 14)
   }
 
-  /// A recording begins with words, and shows what they brought when it is due.
+  /// A recording with `--say` starts with the words and shows the reaction at its scheduled time.
   func testRecordingWords() throws {
     let world = World()
     XCTAssertEqual(
@@ -203,7 +203,7 @@ final class PlayedPalTests: XCTestCase {
       let time = try XCTUnwrap(Double(first.dropFirst().prefix { $0 != "," }))
       XCTAssertTrue(0...42 ~= Int64((time * 1000).rounded()) - begins.count, "\(sentence) at \(time)")
     }
-    // What it dances is what the pal shows at those instants.
+    // The recorded dance equals what the pal shows at the same instants.
     XCTAssertEqual(world.run("play --say dance --record d.cast --seconds 2 --phase 3").status, .done)
     let dancing = pal(.energized, saying: ["dance"])
     var update = ScreenUpdate()
@@ -222,7 +222,7 @@ final class PlayedPalTests: XCTestCase {
   }
 }
 
-/// A terminal on which keys are pressed at instants.
+/// A terminal on which keys are pressed at given times.
 private final class KeysAtInstants: LiveTerminal {
   private var keys: [(time: Int64, key: Character)]
   private unowned let world: World

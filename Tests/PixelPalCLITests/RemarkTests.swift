@@ -6,7 +6,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// What is said beside the results: whose days they are, and that nothing was walked.
+/// Messages beside the results: the time zone of the days, and the absence of any steps.
 final class RemarkTests: XCTestCase {
   private func world() throws -> World {
     let world = World()
@@ -23,7 +23,7 @@ final class RemarkTests: XCTestCase {
     "hint: days are those of \(zone), \(why); '--zone' names the person's zone, such as Europe/Paris\n"
   }
 
-  /// Every command that places days says it in one line where nobody has named the zone.
+  /// Every command that assigns steps to days names the zone in one line if the user named none.
   func testWhoseDaysTheyAre() throws {
     let world = try world()
     let offset = hint("+01:00", "the offset that the rows have")
@@ -52,12 +52,12 @@ final class RemarkTests: XCTestCase {
       ("replay --store pal", ""),
     ]
     for row in table { XCTAssertEqual(world.run(row.line).errors, row.says, row.line) }
-    // Each history of a folder has its own clocks, and none is told of twice.
+    // Each history of a folder has its own time zone, and the same hint appears only once.
     for name in ["a", "b"] { world.files["all/\(name).csv"] = world.files["utc.csv"] }
     XCTAssertEqual(world.run("compare all --device ideal").errors, hint("UTC", "by which the rows tell time"))
   }
 
-  /// An offset is taken as it is printed, wherever a zone is typed.
+  /// Every zone option accepts an offset in the form in which it is printed.
   func testOffsets() throws {
     let world = try world()
     let table: [(typed: String, name: String)] = [
@@ -84,7 +84,7 @@ final class RemarkTests: XCTestCase {
       try JSON(reading: Array(world.run("replay --store pal --json").output.utf8))["zone"]?.words, "'+02:00'")
   }
 
-  /// A pal that lives before all samples or after them is pointed out.
+  /// A note appears if the pal begins after the last sample or the replay ends before the first one.
   func testNothingWalked() throws {
     let world = try world()
     let first = "the first sample begins Wed  5 Mar 2025, 10:00, the last ends Wed  5 Mar 2025, 10:30\n"
@@ -116,7 +116,7 @@ final class RemarkTests: XCTestCase {
     }
   }
 
-  /// What fails says why, and nothing beside it.
+  /// A failure prints its own message and no hints besides.
   func testNothingBesideAnError() throws {
     let outcome = try world().run("push utc.csv --at 2025-03-01")
     XCTAssertEqual(outcome.status, .badData)
@@ -136,7 +136,7 @@ final class RemarkTests: XCTestCase {
     XCTAssertEqual(World().run("frames walking --from-ms 50 --to-ms 51").status, .done)
   }
 
-  /// A table shows on a terminal what would steer it; who reads it from a file gets the names as they are.
+  /// On a terminal, a table shows control characters as visible symbols; a file contains the names unchanged.
   func testNamesThatSteerATerminal() {
     let world = World()
     let name = "Mia's\u{1B}[31m\u{7} \u{202E}Watch\u{9B}"

@@ -6,7 +6,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// What is replayed, as a person sees it.
+/// The replay commands, as the user sees them.
 final class ReplayTests: XCTestCase {
   private func world() throws -> World {
     let world = World()
@@ -55,7 +55,7 @@ final class ReplayTests: XCTestCase {
     }
   }
 
-  /// Whatever instants are asked for, in whatever order, each state is the one that it is alone.
+  /// The state of an instant does not depend on which other instants are requested, or in which order.
   func testSnapshotsAreTheSameAloneAndTogether() throws {
     let world = try world()
     let times = ["2025-03-08T12:00Z", "2025-03-03T07:00:30Z", "2025-03-01T00:00Z", "2025-03-12T09:00Z"]
@@ -73,7 +73,7 @@ final class ReplayTests: XCTestCase {
     }
   }
 
-  /// A line of many, of which most is kept from the line before, is the line that it is alone.
+  /// Consecutive lines reuse most of the previous line; each one still equals the line of a separate request.
   func testSnapshotsInARowAreTheSameAlone() throws {
     let world = try world()
     for device in ["ideal", "ios26"] {
@@ -103,7 +103,7 @@ final class ReplayTests: XCTestCase {
 }
 
 extension JSON {
-  /// The value, wherever it stood.
+  /// The value without the offsets at which it was read.
   fileprivate var withoutOffsets: String {
     switch content {
     case .null, .bool, .number, .string: words

@@ -30,7 +30,7 @@ final class ReportCommandTests: XCTestCase {
     XCTAssertEqual(page.components(separatedBy: "<figure").count, 4)
   }
 
-  /// Whoever the pal is, and whatever it and the phone are called, it stays what it is called.
+  /// Names of pals and phones that contain markup are escaped and shown unchanged.
   func testNamesAreNames() {
     let world = world()
     let name = #"</title><img src=x onerror=\"x()\">"#
@@ -55,7 +55,7 @@ final class ReportCommandTests: XCTestCase {
     XCTAssertEqual(world.files["report.html"], "before")
   }
 
-  /// The words that the report and `replay` share are the same.
+  /// The report and `replay` use the same wording.
   func testSaysWhatReplaySays() {
     let world = world()
     let replay = world.run("replay walk.csv --premium 2025-03-05..2025-03-06 --until 2025-03-07").output

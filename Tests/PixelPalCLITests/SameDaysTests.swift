@@ -5,11 +5,11 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// However sources are to count, all commands say the same days.
+/// All commands report the same days for every merge rule and source order.
 final class SameDaysTests: XCTestCase {
   private static let midnight = Instant("2025-01-04T00:00:00Z") ?? .distantPast
 
-  /// Rows of several sources that overlap, totals of days and steps by hand among them.
+  /// Returns overlapping rows of several sources, including totals of days and steps entered by hand.
   private func history(_ dice: inout SplitMix, byHand: Bool) -> String {
     var text = "start,end,steps,source,kind,resolution\n"
     let kinds = byHand ? ["watch", "phone", "manual", "other"] : ["watch", "phone", "other", "phone"]
@@ -58,7 +58,7 @@ final class SameDaysTests: XCTestCase {
     }
   }
 
-  /// Both numbers, and why: what was recorded, and what a pal walks.
+  /// The output shows both numbers and the reason: the recorded steps and the steps that a pal walks.
   func testStepsByHand() throws {
     let world = World()
     world.files["h.csv"] =
@@ -87,7 +87,7 @@ final class SameDaysTests: XCTestCase {
     return elements.first
   }
 
-  /// The days of which something is known.
+  /// Returns the days with data, each with its steps.
   private func days(_ list: JSON?, _ name: String) -> [String] {
     guard case .array(let elements)? = list?.content else { return [] }
     return elements.compactMap { day in

@@ -19,7 +19,7 @@ final class SchemaTests: XCTestCase {
     }
   }
 
-  /// A schema for each document that a target names, and a document that `.ci/schemas` checks against it.
+  /// Each document that a target names has a schema, and a golden document that `.ci/schemas` validates against it.
   func test_everyDocument_hasASchemaAndAGolden() throws {
     let root = PackageRoot.url
     func texts(in folder: String, _ ending: String) throws -> [String] {
@@ -31,7 +31,7 @@ final class SchemaTests: XCTestCase {
     let names = Set(
       try texts(in: "Sources", ".swift").flatMap { $0.matches(of: /"(pixelpal\.[a-z-]+\/\d+)"/).map { String($0.1) } }
     )
-    // The data of a page, which its own scripts read.
+    // The data of a page is read only by the page's own scripts.
     .subtracting(["pixelpal.page/1"])
     XCTAssertTrue(names.isSuperset(of: ["pixelpal.state/1", "pixelpal.sprites/1", "pixelpal.life/1"]), "\(names)")
     let schemas = try texts(in: "samples/schemas", ".json").compactMap { $0.firstMatch(of: /"\$id": "(.*)"/)?.1 }
@@ -45,7 +45,7 @@ final class SchemaTests: XCTestCase {
     }
   }
 
-  /// A schema names every setting, with what it may be.
+  /// A schema lists every setting with its meaning.
   func testSchemasOfSettings() throws {
     try check("rules", against: RuleSet.table.map { ($0.name, $0.meaning) }, besides: ["schema", "words"])
     try check(

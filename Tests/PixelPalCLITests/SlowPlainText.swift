@@ -5,13 +5,13 @@ import StepHistory
 @testable import HistoryCommands
 @testable import PixelPalCLI
 
-/// The plain format as anyone would write it: a text for each row.
+/// Reference implementation of `PlainWriter` that creates a string for each row.
 struct SlowPlainText {
   private let names: [(name: String, kind: StepSource.Kind)]
   private let columns: [String]
   private let offset: (length: Milliseconds, words: String)
 
-  /// Writes what `PlainWriter` is asked to write.
+  /// Returns the text that `PlainWriter` should write.
   static func text(
     _ style: PlainStyle, of samples: StepSamples, zone: Zone, hasCorrections: Bool
   ) -> String {

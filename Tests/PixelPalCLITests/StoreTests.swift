@@ -6,11 +6,11 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// A kept pal, as a person sees it.
+/// The commands for a kept pal, as the user sees them.
 final class StoreTests: XCTestCase {
   private static let half = "2025-03-06"
 
-  /// A world with a week, the first half of it, and a correction of one walk.
+  /// Returns a world with a week of samples, the first half of it, and a correction of one walk.
   private func world() throws -> World {
     let world = World()
     let week = try String(
@@ -51,7 +51,7 @@ final class StoreTests: XCTestCase {
       ], in: world, "store")
   }
 
-  /// Rules that come by standard input come once, and are kept.
+  /// Rules from standard input are stored, so later commands do not need them again.
   func testRulesByStandardInput() throws {
     let world = try world()
     world.input = Array("{\"phase2BeginsAt\": 10}".utf8)
@@ -76,7 +76,7 @@ final class StoreTests: XCTestCase {
       ], in: world, "damaged")
   }
 
-  /// The documents that are restored or told anew are damage, too.
+  /// Damage to documents that can be restored or rebuilt is reported, too.
   func test_verify_endsWithDifferences_ifADocumentIsDamaged() throws {
     for file in ["entitlements.json", "memories.json", "profile.json", "progress.json", "index-a"] {
       let world = try world()
@@ -91,7 +91,7 @@ final class StoreTests: XCTestCase {
     }
   }
 
-  /// An export that lowers counts changes none of those that are known, and that is said.
+  /// An export with lower counts does not change known rows, and the output says so.
   func test_sync_saysWhichCountsStand_ifRowsAreKnownWithOthers() throws {
     let world = World()
     for number in 1...2 {
@@ -107,7 +107,7 @@ final class StoreTests: XCTestCase {
       text.hasPrefix("65 new samples, 83 known already\n  20 rows known with other counts: the larger counts\n"), text)
   }
 
-  /// Whatever takes a history takes a kept pal, and shows the same.
+  /// Every command that accepts a history accepts a kept pal, and shows the same.
   func testCommandsTakeAStoreInsteadOfFiles() throws {
     let world = try world()
     let when = "--zone Europe/Paris --since 2025-03-03T05:00 --gender female --style dusk --premium always"
@@ -132,7 +132,7 @@ final class StoreTests: XCTestCase {
     XCTAssertEqual(world.run("replay --store none").status, .noInput)
   }
 
-  /// What is given back begins another store with the same days.
+  /// An exported history creates another store with the same days.
   func testWhatIsExportedIsAllThereIs() throws {
     let world = try world()
     for file in ["half.csv", "corrected.csv", "week.csv"] {

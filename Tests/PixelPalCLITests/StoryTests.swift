@@ -5,9 +5,9 @@ import PixelPalCLI
 import TestSupport
 import XCTest
 
-/// What becomes of the histories in samples that tell a story: documents, texts and moments, as a person sees them.
+/// Golden tests of the sample stories: documents, texts and moments, as the user sees them.
 final class StoryTests: XCTestCase {
-  /// Each story, and the moments at which it turns.
+  /// The stories, each with commands for its turning points.
   private static let stories: [(name: String, moments: [String])] = [
     (
       "first-week",
@@ -103,7 +103,7 @@ final class StoryTests: XCTestCase {
 
   private static let folder = PackageRoot.url.appendingPathComponent("samples/stories")
 
-  /// A world with the files of a story under the paths that they have in the package, and the words that replay it.
+  /// Returns a world that contains the files of a story at their paths in the package, and the words that replay it.
   private func world(of story: String) throws -> (world: World, words: [String]) {
     let world = World()
     if story == "first-week" {
@@ -120,7 +120,7 @@ final class StoryTests: XCTestCase {
     return (world, histories + ["--scenario", "samples/stories/\(story)/scenario.json"])
   }
 
-  /// Compares what a command line writes with its golden.
+  /// Compares the output of a command line with its golden file.
   private func check(_ line: String, of story: String, shortened: (String) -> String = { $0 }) throws {
     let (world, words) = try world(of: story)
     var parts = line.split(separator: " ").map(String.init)
@@ -133,14 +133,14 @@ final class StoryTests: XCTestCase {
     XCTAssertNil(Golden.difference(of: text, from: "stories/\(story)/\(name)", in: #filePath), "\(story): \(line)")
   }
 
-  /// The stories to replay; those of years in the full run only.
+  /// The stories to replay; stories of a year or more only in the full run.
   private static var tried: [(name: String, moments: [String])] {
     stories.filter { Seeds.isFull || !$0.name.hasPrefix("year") }
   }
 
   func testReplays() throws {
     for (story, moments) in StoryTests.tried {
-      // A year of days as a document is longer than anybody reads.
+      // A document of a year of days is too long to review.
       let documents = story.hasPrefix("year") ? ["replay"] : ["replay", "replay --json"]
       for line in documents + moments { try check(line, of: story) }
     }
@@ -150,7 +150,7 @@ final class StoryTests: XCTestCase {
     for (story, _) in StoryTests.tried { try check("replay --events", of: story, shortened: StoryTests.telling) }
   }
 
-  /// The beginning and the end, and between them what does not happen every day.
+  /// Shortens events to the beginning, the end, and the rare events between them.
   private static func telling(_ events: String) -> String {
     let lines = events.split(separator: "\n")
     let rare: Set<Substring> = [
@@ -159,7 +159,7 @@ final class StoryTests: XCTestCase {
       "liveActivityHeld", "liveActivityDropped", "touched", "commanded", "playStarted", "playEnded", "feelingsReset",
     ]
     let middle = lines.dropFirst(40).dropLast(12).filter { line in
-      // The name follows after {"at":"2025-05-17T17:41:20Z","event":" and sometimes one more member.
+      // The event name follows after {"at":"2025-05-17T17:41:20Z","event":" and sometimes one more member.
       let words = line.split(separator: "\"", maxSplits: 10)
       let event = words.firstIndex(of: "event").flatMap { $0 + 2 < words.count ? words[$0 + 2] : nil }
       return event.map(rare.contains) == true
@@ -169,7 +169,7 @@ final class StoryTests: XCTestCase {
       .map { $0 + "\n" }.joined()
   }
 
-  /// Every folder is a story that is told here, and every story has one.
+  /// The list of stories and the folders in the samples match.
   func testEveryStoryIsTold() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: StoryTests.folder.path)
     XCTAssertEqual(

@@ -19,12 +19,12 @@ final class StreamTests: XCTestCase {
     XCTAssert(failed.errors.hasPrefix("error: the result cannot be written"), failed.errors)
     XCTAssertEqual(world.files["old"], "old")
     XCTAssertEqual(world.files.discarded, ["old"])
-    // On standard output what there was comes before the error.
+    // On standard output, the results written so far come before the error.
     XCTAssertEqual(world.run("fail", of: program).output, "before\n")
     XCTAssertEqual(world.run("rules --json -o -").output, world.run("rules --json").output)
   }
 
-  /// What is read is never replaced, whatever it is read as and whatever it is called there.
+  /// An output file never replaces an input file, for every kind of input and every name of the file.
   func testTheOutputIsNoneOfTheInputs() throws {
     let world = World()
     world.files["walk.csv"] = "start,end,steps\n2025-03-03T08:00Z,2025-03-03T08:10Z,100\n"
@@ -108,7 +108,7 @@ final class StreamTests: XCTestCase {
     }
   }
 
-  /// Also who computes for long, and neither reads nor writes, is stopped.
+  /// A signal also stops a command that computes for a long time without reading or writing.
   func testASignalBetweenBlocksOfWork() {
     let world = World()
     world.files["f"] = "old"
@@ -134,7 +134,7 @@ final class StreamTests: XCTestCase {
     XCTAssert(world.run("rules --rules -").errors.hasPrefix("standard input:1:2: error: expected a value"))
   }
 
-  /// Nobody waits for somebody to type.
+  /// The program never waits for the user to type input.
   func testATerminalForInputShowsHelp() {
     let world = World()
     world.inputIsTerminal = true
@@ -173,7 +173,7 @@ final class StreamTests: XCTestCase {
           (outcome.output + outcome.errors).contains("\u{1B}["), isColoured, "\(line) \(variables) \(isTerminal)")
       }
     }
-    // A file is no terminal, though standard output may be one.
+    // A file is not a terminal, even if standard output is one.
     let world = World()
     world.outputTerminal = .init(columns: 40)
     XCTAssertEqual(world.run("rules -o f").status, .done)
@@ -190,7 +190,7 @@ final class StreamTests: XCTestCase {
       XCTAssertEqual(outcome.status, .done)
       return outcome.errors
     }
-    // 5,040 frames are six blocks; the clock is looked at once before and once after each.
+    // 5,040 frames are six blocks; the clock is read once before and once after each.
     XCTAssertEqual(errors(83), "")
     XCTAssertEqual(
       errors(84), "\rframes  100%  10,000/s  1 s left\u{1B}[K\r\u{1B}[K")
@@ -201,10 +201,10 @@ final class StreamTests: XCTestCase {
     XCTAssertEqual(errors(100, { $0.errorTerminal = nil }), "")
     XCTAssertEqual(errors(100, { _ in }, "--quiet"), "")
     XCTAssertEqual(errors(100, { _ in }, "--no-progress"), "")
-    // The line fits, however narrow the terminal.
+    // The line is truncated to the width of a narrow terminal.
     let narrow = errors(100, { $0.errorTerminal = .init(columns: 10) })
     XCTAssertEqual(narrow, "\rframes  …\u{1B}[K\rframes  …\u{1B}[K\r\u{1B}[K")
-    // Where results scroll by there is no line, and after a failure no trace of it.
+    // No progress line appears if the results go to a terminal, and none remains after a failure.
     let world = World()
     (world.errorTerminal, world.outputTerminal) = (.init(columns: 80), .init(columns: 80))
     world.millisecondsALook = 1000
@@ -215,7 +215,7 @@ final class StreamTests: XCTestCase {
     XCTAssert(world.run("frames walking --to-ms 210000").errors.contains("\r\u{1B}[K"))
   }
 
-  /// Half a second before it appears, a tenth between two, to the millisecond.
+  /// Progress appears after half a second and then at most every tenth of a second, exact to the millisecond.
   func testWhenProgressIsDrawn() throws {
     let sink = MemorySink(nil)
     var now: Int64 = 1000
@@ -243,7 +243,7 @@ final class StreamTests: XCTestCase {
     for (done, total, elapsed, line) in table {
       XCTAssertEqual(Progress.line("x", done, of: total, after: elapsed), line)
     }
-    // Things are counted where somebody says what they are.
+    // The line contains counts if the caller names the unit.
     XCTAssertEqual(
       Progress.line("replay", 1204, of: 2871, "days", after: 1000), "replay  41%  1,204 of 2,871 days  1 s left")
     XCTAssertEqual(Progress.line("inspect", 1204, of: nil, "bytes", after: 1000), "inspect  1,204 bytes  1,204/s")

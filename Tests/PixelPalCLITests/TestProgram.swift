@@ -4,7 +4,7 @@ import PixelPalCLI
 import PixelPalCore
 import Replay
 
-/// A table with one of everything that a command line can have.
+/// A command table with one of every feature that a command line can have.
 enum TestProgram {
   static let count = Option("--count", short: "-c", .integer(-5...5), default: "1", "how many")
   static let any = Option("--any", .integer(.min ... .max), "any number")
@@ -22,7 +22,7 @@ enum TestProgram {
   static let rest = Argument(.inputFile.called("rest"), count: .many, "the other files")
   static let stream = Argument(.inputFile, count: .optional, default: "-", "what to read")
 
-  /// Prints what it was given.
+  /// Prints its arguments and options.
   static let show = Command(
     "show", "print what was given", discussion: "Two\nlines.", arguments: [first.entry, rest.entry],
     options: [
@@ -54,7 +54,7 @@ enum TestProgram {
     try session.results.write(parts.joined(separator: " ") + "\n")
   }
 
-  /// Counts what it reads, standard input unless a file is named.
+  /// Counts the bytes of a file, or of standard input if none is named.
   static let read = Command(
     "read", "count bytes", arguments: [stream.entry], options: [SharedOption.output.entry, input.entry],
     examples: [.init("read", "Counts")]
@@ -63,7 +63,7 @@ enum TestProgram {
     try session.results.write("\(try DocumentFile(file, in: session).bytes.count)\n")
   }
 
-  /// Writes a little, and fails.
+  /// Writes some output and fails.
   static let fail = Command(
     "fail", "fail", options: [SharedOption.output.entry], examples: [.init("fail", "Fails")]
   ) { _, session throws(Failure) in

@@ -6,7 +6,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// What a person reads, where columns are full, numbers are one, or data says less than it did.
+/// Edge cases of the text output: full columns, a count of one, and data that later decreases.
 final class TextTests: XCTestCase {
   private func world() -> World {
     let world = World()
@@ -33,7 +33,7 @@ final class TextTests: XCTestCase {
     return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The first line that is said of what is wrong, and what may help.
+  /// Returns the status, the error message and the hint.
   private func complaint(_ line: String, in world: World) -> String {
     let outcome = world.run(line)
     let said = outcome.errors.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") }
@@ -44,7 +44,7 @@ final class TextTests: XCTestCase {
     let explained = lines("explain two.csv --at 2025-03-04T12:30 --surface app", in: world())
     let dated = explained.filter { $0.contains("Mar 20:02:00") }
     XCTAssertEqual(dated, ["  decided  Mon 3 Mar 20:02:00 the app was left: by the person"])
-    // Sentences begin below each other, and go on there.
+    // Sentences begin in the same column, and continue there.
     let start = "  decided  Mon 3 Mar 20:02:00 ".count
     for line in explained where line.hasPrefix("  ") {
       XCTAssertEqual(Array(line)[start - 1], " ", line)
@@ -55,7 +55,7 @@ final class TextTests: XCTestCase {
     XCTAssertTrue(today[1].hasPrefix("  walked   12:00:00         80,000 steps today"), today[1])
   }
 
-  /// Who sells nothing does not wait for the app to be opened.
+  /// If nothing is for sale, the paywall does not wait for the app to be opened.
   func testNothingToSell() {
     let world = world()
     world.files["free.json"] = #"{"firstPremiumPhase": 5}"#
@@ -125,7 +125,7 @@ final class TextTests: XCTestCase {
     XCTAssertFalse(rows.isEmpty)
     let starred = rows.filter { $0.contains("*") }
     XCTAssertGreaterThan(starred.count, 2, compared.joined(separator: "\n"))
-    // Right behind the column in which the name of its side ends.
+    // The star directly follows the column in which the name of its side ends.
     let columns = try XCTUnwrap(compared.first { $0.hasSuffix(" 2") }).enumerated().filter { $0.element != " " }
     for row in starred {
       let stars = row.enumerated().filter { $0.element == "*" }.map(\.offset)
@@ -134,7 +134,7 @@ final class TextTests: XCTestCase {
     }
   }
 
-  /// Who reads the same of both sees no star, and where there was nothing to wait for, nobody waited.
+  /// Equal values have no star, and a wait that did not occur is shown as a dash.
   func testStarsAndDashes() throws {
     let world = world()
     world.files["late.json"] = #"{"phase2BeginsAt":200000,"phase3BeginsAt":300000,"phase4BeginsAt":400000}"#
@@ -147,7 +147,7 @@ final class TextTests: XCTestCase {
     world.files.contents["week.csv"] = Array(try Data(contentsOf: week))
     world.files["faster.json"] = #"{"drawingSpacingMilliseconds":14000}"#
     let close = lines("compare week.csv --device faster.json --zone Europe/Paris", in: world)
-    // What is nearly the same is counted, and not listed as two equal values.
+    // Values that round to the same text are counted and not listed.
     XCTAssertFalse(close.contains { $0.hasPrefix("  island: wrong picture ") }, close.joined(separator: "\n"))
     XCTAssertTrue(close.contains { $0.contains(" differ by less than is shown") }, close.joined(separator: "\n"))
     XCTAssertFalse(close.contains { $0.contains("*") && !$0.contains("is better") }, close.joined(separator: "\n"))

@@ -4,7 +4,7 @@ import PixelPalCLI
 import TestSupport
 import XCTest
 
-/// What is counted and said is so: small histories whose truth anybody can work out.
+/// Small histories with results that the reader can verify by hand.
 final class TruthTests: XCTestCase {
   private func week() throws -> World {
     let world = World()
@@ -19,7 +19,7 @@ final class TruthTests: XCTestCase {
     return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
   }
 
-  /// A row that is marked as a day's total is that in every respect, however short it is.
+  /// A row marked as a day's total is treated as one in every respect, however short it is.
   func testAShortRowOfAWholeDay() throws {
     let world = World()
     world.files["day.csv"] = """
@@ -27,7 +27,7 @@ final class TruthTests: XCTestCase {
       2025-01-01T00:00:00Z,2025-01-01T01:00:00Z,9000,T,other,day
 
       """
-    // Even over 07:00 to 22:00: a third by noon.
+    // The steps spread evenly over 07:00 to 22:00: a third by noon.
     let table: [(until: String, walked: Int, end: String)] = [
       ("", 9000, "2025-01-02T08:02:00Z"), (" --until 2025-01-01T12:00Z", 3000, "2025-01-01T12:00:00Z"),
       (" --until 2025-01-01T06:00Z", 0, "2025-01-01T06:00:00Z"),
@@ -46,7 +46,7 @@ final class TruthTests: XCTestCase {
     XCTAssertTrue(qualities["compact"]?["wrongIfAlwaysResting"] is NSNull, "nobody knows when somebody walked")
   }
 
-  /// An open within the seconds of a wake does not end them: what is bought then is seen at once.
+  /// Opening the app during a background wake does not end the wake: a purchase in that time is seen at once.
   func testAnOpenWithinAWake() throws {
     let world = World()
     world.files["steps.csv"] = """
@@ -68,7 +68,7 @@ final class TruthTests: XCTestCase {
     }
   }
 
-  /// Of a day without data nobody says that it was without a step.
+  /// The output never reports zero steps for a day without data.
   func testADayWithoutData() throws {
     let world = try week()
     let line = "explain week.csv --zone Europe/Paris --at 2025-03-06T13:30 --surface app"
@@ -79,7 +79,7 @@ final class TruthTests: XCTestCase {
     XCTAssertTrue(other.contains("steps today,"), other)
   }
 
-  /// The progress history has its days for whoever has premium, and today alone for others.
+  /// The progress history shows all its days with premium, and otherwise only today.
   func testTheProgressHistory() throws {
     let world = try week()
     func days(_ options: String, at time: String) throws -> [String] {
@@ -96,7 +96,7 @@ final class TruthTests: XCTestCase {
       ["2025-03-03 9119", "2025-03-04 11317", "2025-03-05 7838", "2025-03-06 unknown", "2025-03-07 13275"])
     XCTAssertEqual(
       try days(" --premium 2025-03-01..2025-03-04", at: "2025-03-07T21:00"), ["2025-03-07 13275"], "it has ended")
-    // What was walked in the evening is known the next morning.
+    // Steps of the evening become known the next morning.
     XCTAssertEqual(try days(" --premium always", at: "2025-03-03T08:30").count, 1)
   }
 }

@@ -8,7 +8,7 @@ import XCTest
 @testable import HistoryCommands
 @testable import PixelPalCLI
 
-/// The option `--watch`: a loop for whoever works on a history, rules, a scenario, a phone or the art.
+/// The option `--watch`: rewrites the output when a history, rules, a scenario, a phone or the art changes.
 final class WatchTests: XCTestCase {
   private static func walk(_ steps: Int) -> String {
     "start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,\(steps),Watch\n"
@@ -20,14 +20,14 @@ final class WatchTests: XCTestCase {
     return world
   }
 
-  /// What changes is written again, at the next look at which nobody is writing any more.
+  /// A changed input is processed at the first check at which it is no longer being written.
   func testWritesAgain() {
     let world = world()
     var seen: [[UInt8]?] = []
     func look() { seen.append(world.files.contents["card.svg"]) }
     world.pauses = [
       { look() }, { world.files["walk.csv"] = WatchTests.walk(26_000) },
-      // Whoever writes is not disturbed.
+      // An input that is still changing is not read yet.
       { world.files["walk.csv"] = WatchTests.walk(27_000) }, { look() }, { look() }, { look() },
     ]
     let outcome = world.run("card walk.csv --zone UTC --numbers -o card.svg --watch")
@@ -44,7 +44,7 @@ final class WatchTests: XCTestCase {
       .init(status: .interrupted, output: "", errors: ""))
   }
 
-  /// What fails says so, leaves the last good file, and is over when it is mended.
+  /// A failure is reported and keeps the last good file; the next valid input ends it.
   func testGoesOnAfterAFailure() {
     let world = world()
     var good: [UInt8]?
@@ -66,7 +66,7 @@ final class WatchTests: XCTestCase {
     XCTAssertNotEqual(world.files.contents["card.png"], good)
   }
 
-  /// A file may come later than whoever waits for it.
+  /// An input file may appear after the program starts.
   func testWaitsForWhatIsNotThereYet() {
     let world = World()
     world.pauses = [{ world.files["walk.csv"] = WatchTests.walk(9000) }, {}, {}]
@@ -75,7 +75,7 @@ final class WatchTests: XCTestCase {
     XCTAssertTrue(outcome.errors.hasSuffix("error: there is no such file\ncard.png: watching 1 file\n"), outcome.errors)
   }
 
-  /// All that is read is watched: rules, a scenario, a phone, the art, and a kept pal.
+  /// All inputs are watched: rules, a scenario, a phone, the art, and a kept pal.
   func testWhatIsWatched() throws {
     let files = ["rules.json": "{}", "scenario.json": "{}", "phone.json": "{\"name\": \"mine\"}"]
     let line = "card walk.csv --zone UTC --rules rules.json --scenario scenario.json --device phone.json -o card.png"
@@ -97,7 +97,7 @@ final class WatchTests: XCTestCase {
       outcome.errors, "low.png: watching \(Artwork.paths.count) files\nlow.png: written anew\n")
   }
 
-  /// Beside a page lies a picture as wide as the number of its version, for as long as somebody watches.
+  /// While the program watches, an image beside the page has a width equal to the version number.
   func testThePage() {
     let world = world()
     var markers: [String?] = []
@@ -111,7 +111,7 @@ final class WatchTests: XCTestCase {
     let page = world.files["out/pal.html"] ?? ""
     XCTAssertTrue(page.contains("<html lang=\"en\" data-watched=\"pal.html.changed.svg\">"))
     XCTAssertTrue(page.contains("; img-src data: file:; "))
-    // Who does not watch has a page that asks for nothing.
+    // Without `--watch`, the page requests no image.
     world.stop = nil
     _ = world.run("page walk.csv --zone UTC -o plain.html")
     let plain = world.files["plain.html"] ?? ""

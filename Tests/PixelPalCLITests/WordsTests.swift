@@ -6,7 +6,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// What people read is in words, by their clocks, and once.
+/// The wording of text output: words and not raw names, local times, and no repetition.
 final class WordsTests: XCTestCase {
   private func world() throws -> World {
     let world = World()
@@ -15,16 +15,16 @@ final class WordsTests: XCTestCase {
     return world
   }
 
-  /// The names of values in documents, such as `inGracePeriod`.
+  /// Returns raw names of values in documents, such as `inGracePeriod`.
   private static func rawNames(in text: String) -> [String] {
     text.matches(of: #/\b[a-z]+[A-Z][A-Za-z]*\b/#).map { String($0.output) }.filter { $0 != "iOS" }
   }
 
-  /// Names that only documents have are no words: nothing that people read holds one.
+  /// No text output contains a name that only documents use.
   func testNoRawNamesReachPeople() throws {
     let stories = PackageRoot.url.appendingPathComponent("samples/stories")
     var seen = Set<String>()
-    // Nothing happens in the stories of years that happens in none of days.
+    // The shorter stories contain every event that occurs in the stories of years.
     let all = try FileManager.default.contentsOfDirectory(atPath: stories.path).sorted()
     for story in Seeds.some(of: all.filter { !$0.hasPrefix("year") }, share: 4) {
       let world = World()
@@ -36,7 +36,7 @@ final class WordsTests: XCTestCase {
       let words = "\(histories) --scenario scenario.json --quiet"
       let events = world.run("replay \(words) --events").output.split(separator: "\n")
       var lines = ["replay \(words)", "compare \(words) --device ios17"]
-      // After each thing that can happen, and for each reason: it is among what was decided last.
+      // Explains the instant after each kind of event with each reason: the event is among the latest decisions.
       for event in events {
         let json = try JSON(reading: Array(event.utf8))
         guard case .string(let kind)? = json["event"]?.content, case .string(let why)? = json["why"]?.content,
@@ -75,7 +75,7 @@ final class WordsTests: XCTestCase {
     XCTAssertTrue(world.run("replay week.csv --zone UTC --json").output.contains(#""device": "ios26""#))
   }
 
-  /// What was walked and known is the phone's: it is told once, whichever surfaces are explained.
+  /// The walked and known steps belong to the phone, so they appear only once, whichever surfaces are explained.
   func testExplainSaysOnceWhatIsShared() throws {
     let world = try world()
     let options = "week.csv --at 2025-03-05T18:10 --zone Europe/Paris"
@@ -93,7 +93,7 @@ final class WordsTests: XCTestCase {
     XCTAssertEqual(one[1], blocks[2] + "\n")
   }
 
-  /// Whoever types local times is answered in them, with the offset that makes them plain.
+  /// Local times in the input produce local times in the output, with their offset.
   func testLocalTimes() throws {
     let world = try world()
     world.files["s.json"] = #"{"locked":[{"from":"2025-03-05T10:00","until":"2025-03-05T09:00"}]}"#
@@ -118,7 +118,7 @@ final class WordsTests: XCTestCase {
     }
   }
 
-  /// What prints the same on both sides is not listed, and is counted.
+  /// Values that print the same on both sides are counted and not listed.
   func testComparisonListsWhatDiffers() throws {
     let world = try world()
     world.files["near.json"] = #"{"basedOn":"ios26","runTimeAfterWakeSeconds":5}"#
@@ -134,7 +134,7 @@ final class WordsTests: XCTestCase {
     XCTAssertNotNil(json["histories"])
   }
 
-  /// A long replay counts its days, and ends with the last.
+  /// The progress of a long replay counts days and ends with the last day.
   func testProgressOfAReplay() throws {
     let world = try world()
     world.errorTerminal = .init(columns: 80)
@@ -150,7 +150,7 @@ final class WordsTests: XCTestCase {
     }
   }
 
-  /// A list of all formats is in one place, and shells offer them; options that must be there are shown so.
+  /// One command lists all formats, shells complete them, and required options are marked as such.
   func testHelpIsShort() throws {
     let world = World()
     for command in Program.pixelpal.commands.map(\.name) {
@@ -178,7 +178,7 @@ final class WordsTests: XCTestCase {
     }
   }
 
-  /// What a command alone has stands first, in usage and below it.
+  /// A command's own options come first, in the usage line and in the list.
   func testOwnOptionsComeFirst() {
     for command in Program.pixelpal.commands where command.options.contains(where: { $0.group == .history }) {
       let help = World().run("help \(command.name)").output
@@ -193,7 +193,7 @@ final class WordsTests: XCTestCase {
     XCTAssertFalse(World().run("help formats").output.contains("GENERAL"))
   }
 
-  /// Rules that do not go together are shown where the document says one of them.
+  /// A contradiction between rules is reported at the place of one of them in the document.
   func testContradictionsHaveAPlace() throws {
     let world = try world()
     world.files["order.json"] = #"{"highlightMilliseconds": 2000, "phase2BeginsAt": 80000}"#
@@ -215,7 +215,7 @@ final class WordsTests: XCTestCase {
   }
 }
 
-/// Pushes: where there is none, and what is wrong with one.
+/// The texts of `push`: no Live Activity at the time, and faults in a push.
 final class PushWordsTests: XCTestCase {
   private func world() throws -> World {
     let world = World()
@@ -225,7 +225,8 @@ final class PushWordsTests: XCTestCase {
     return world
   }
 
-  /// After a swipe somebody is told since when, why, and where to look instead; each of these times has a push.
+  /// After a swipe, the message states since when and why no activity is alive, and alternative times; each of these
+  /// times has a push.
   func testNoneIsAlive() throws {
     let world = try world()
     let options = "week.csv --scenario swiped.json"
@@ -292,7 +293,8 @@ final class PushWordsTests: XCTestCase {
     }
   }
 
-  /// What `push --headers` writes is read, for every event, and a wrong part of it has its place in the file.
+  /// `push --lint` reads the output of `push` for every event, with and without headers, and reports the place of a
+  /// fault in the file.
   func test_lint_readsWhatPushWrites_withHeadersAndWithout() throws {
     let world = try world()
     let at = "2025-03-05T20:00:30+01:00"

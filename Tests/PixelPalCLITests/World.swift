@@ -6,33 +6,33 @@ import PixelPalCore
 import TestSupport
 import TimeZones
 
-/// A world in memory for commands to run in.
+/// An in-memory environment in which commands run.
 final class World {
   /// The files, by path.
   let files = MemoryFiles()
   /// The folders of stores, by path.
   private(set) var folders: [String: MemoryFolder] = [:]
-  /// What time it is.
+  /// The current date and time.
   var time = Instant("2025-03-09T18:00:00Z") ?? .distantPast
   var input: [UInt8] = []
   var inputIsTerminal = false
   var outputTerminal: Surroundings.Terminal?
   var errorTerminal: Surroundings.Terminal?
   var variables: [String: String] = [:]
-  /// The signal that has come.
+  /// The signal that was received.
   var stop: StopSignal?
-  /// How long each look at the clock takes.
+  /// The number of milliseconds by which each reading advances the clock.
   var millisecondsALook: Int64 = 0
-  /// What happens while somebody waits, one after another; then control-C is pressed.
+  /// The actions during successive waits; after the last one, control-C is pressed.
   var pauses: [() -> Void] = []
-  /// What standard output does instead of taking bytes.
+  /// The error that standard output throws instead of accepting bytes.
   var outputError: StreamError?
   /// The terminal to play on.
   var live: (any LiveTerminal)?
-  /// What the clock shows.
+  /// The current value of the clock, in milliseconds.
   var now: Int64 = 0
 
-  /// What a run left behind.
+  /// The results of a run.
   struct Outcome: Equatable {
     let status: ExitStatus
     let output: String
@@ -44,7 +44,7 @@ final class World {
     run(words: line.split(separator: " ").map(String.init), of: program)
   }
 
-  /// The folder at a path.
+  /// Returns the folder at a path, and creates it if necessary.
   func folder(_ path: String) -> MemoryFolder {
     let folder = folders[path] ?? MemoryFolder(name: path)
     folders[path] = folder
@@ -78,14 +78,14 @@ extension World {
   }
 }
 
-/// Files in memory.
+/// A file system in memory.
 final class MemoryFiles: FileSystem {
   var contents: [String: [UInt8]] = [:]
-  /// What happens to whoever opens a path.
+  /// The errors thrown when a path is opened.
   var openErrors: [String: OpenError] = [:]
-  /// What happens to whoever reads or writes at a path.
+  /// The errors thrown when a path is read or written.
   var streamErrors: [String: StreamError] = [:]
-  /// Paths at which a file was begun and given up.
+  /// The paths at which a file was started and discarded.
   private(set) var discarded: [String] = []
 
   subscript(path: String) -> String? {
@@ -93,10 +93,10 @@ final class MemoryFiles: FileSystem {
     set { contents[path] = newValue.map { Array($0.utf8) } }
   }
 
-  /// Names that lead to the same file as others.
+  /// Alternative names of files, like links.
   var links: [String: String] = [:]
 
-  /// Which file a name leads to.
+  /// Returns the name of the file that a name refers to.
   private func name(_ path: Path) -> String { links[path.shown] ?? path.shown }
 
   func identity(of path: Path) -> FileIdentity? {
@@ -137,7 +137,7 @@ final class MemoryFiles: FileSystem {
     return MemoryFile(self, path, identity)
   }
 
-  /// The folders that were made.
+  /// The folders that were created.
   private(set) var folders: Set<String> = []
 
   func makeFolder(_ path: Path) throws(OpenError) {
@@ -176,7 +176,7 @@ final class MemoryFiles: FileSystem {
   }
 }
 
-/// Bytes in memory, in small pieces.
+/// A byte source in memory that delivers small pieces.
 final class MemorySource: ByteSource {
   private var rest: ArraySlice<UInt8>
   private let error: StreamError?
@@ -198,7 +198,7 @@ final class MemorySource: ByteSource {
   }
 }
 
-/// A stream into memory.
+/// A byte sink in memory.
 final class MemorySink: ByteSink {
   private var bytes: [UInt8] = []
   private let error: StreamError?

@@ -5,9 +5,9 @@ import PixelPalCLI
 import TestSupport
 import XCTest
 
-/// Scenarios that nobody should write: each is refused with the place, and nothing traps or goes on for ever.
+/// Malformed scenarios: each is refused with its place, and no input causes a trap or an endless loop.
 final class WrongScenarioTests: XCTestCase {
-  /// Scenarios, on which column the fault stands, and what is said of it.
+  /// Scenarios, each with the column of the fault and the expected message.
   private static let table: [(scenario: String, column: Int, says: String)] = [
     (#"{"zonee":"Europe/Paris"}"#, 2, "nothing here is called 'zonee'"),
     (#"{"opens": 5}"#, 11, "expected an array, found 5"),
@@ -86,7 +86,7 @@ final class WrongScenarioTests: XCTestCase {
 
   func testWrongFieldsAreNamedWithTheirPlace() {
     for (scenario, column, says) in WrongScenarioTests.table {
-      // The zone of the scenario is looked at where no option says another.
+      // The zone of the scenario is read only if no option names another one.
       let line = scenario.contains("Pariss") ? "replay week.csv --scenario scenario.json" : line
       let outcome = world(scenario).run(line)
       XCTAssertEqual(outcome.status, .badData, scenario)
@@ -96,7 +96,7 @@ final class WrongScenarioTests: XCTestCase {
     }
   }
 
-  /// What is odd and not wrong: it ends, and nothing traps.
+  /// Unusual but valid scenarios terminate without a trap.
   func testOddScenariosEnd() {
     let opens = (0..<10_000).map { #"{"at":"2025-03-0\#(3 + $0 % 5)T10:00:0\#($0 % 10)","seconds":1}"# }
     let spans = (0..<3000).map { #"{"from":"2025-03-04T0\#($0 % 10):00","until":"2025-03-04T\#(10 + $0 % 10):00"}"# }
@@ -122,12 +122,12 @@ final class WrongScenarioTests: XCTestCase {
     }
   }
 
-  /// The schema names what is read, and nothing else.
+  /// The schema names exactly the fields that are read.
   func testSchemaNamesEveryField() throws {
     let file = PackageRoot.url.appendingPathComponent("samples/schemas/scenario.json")
     let schema = try JSON(reading: Array(Data(contentsOf: file)))
     guard case .object(let fields)? = schema["properties"]?.content else { return XCTFail("no properties") }
-    // A name that is read may have any kind of value; one that is not is refused by name.
+    // A known name accepts null; an unknown name is refused by name.
     for field in fields {
       let outcome = world("{\"\(field.name)\": null}").run(line)
       XCTAssertEqual(outcome.status, .done, "\(field.name): \(outcome.errors)")
@@ -146,7 +146,7 @@ final class WrongScenarioTests: XCTestCase {
     try JSON(reading: Array(Data(contentsOf: PackageRoot.url.appendingPathComponent("samples/schemas/scenario.json"))))
   }
 
-  /// The schema takes the times that are read, and refuses what no time looks like.
+  /// The schema's pattern accepts exactly the times that the program accepts.
   func testSchemaTakesTheTimesThatAreRead() throws {
     for name in ["time", "timeOrNull"] {
       guard case .string(let text)? = try schema()["$defs"]?[name]?["pattern"]?.content else { return XCTFail(name) }
@@ -164,7 +164,7 @@ final class WrongScenarioTests: XCTestCase {
     }
   }
 
-  /// What may be left out may be null, in the schema as in what is read.
+  /// Optional members may be null, both in the schema and in the program.
   func testSchemaTakesNull() throws {
     let schema = try schema()
     let objects: [(start: String, end: String, of: JSON?)] = [
@@ -190,7 +190,7 @@ final class WrongScenarioTests: XCTestCase {
 }
 
 extension JSON {
-  /// Whether a value that this is the schema of may be null.
+  /// True if a value of this schema may be null.
   fileprivate var takesNull: Bool {
     if case .array(let choices)? = self["enum"]?.content { return choices.contains { $0.content == .null } }
     if case .array(let types)? = self["type"]?.content { return types.contains { $0.words == "'null'" } }

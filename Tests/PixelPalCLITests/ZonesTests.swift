@@ -7,9 +7,9 @@ import TestSupport
 import TimeZones
 import XCTest
 
-/// The time zones that the program carries.
+/// The time zones that the program contains.
 final class ZonesTests: XCTestCase {
-  /// Clocks at the second before a change, at it and after it.
+  /// Offsets are correct at the second before a change, at the change and after it.
   func testChangesToTheSecond() throws {
     let table: [(name: String, at: String, before: Int, after: Int)] = [
       ("Europe/Paris", "2025-03-30T01:00:00Z", 3600, 7200), ("Europe/Paris", "2025-10-26T01:00:00Z", 7200, 3600),
@@ -36,7 +36,8 @@ final class ZonesTests: XCTestCase {
     XCTAssertEqual(paris.allChanges.last.map { "\($0.at)" }, "2100-10-31T01:00:00Z")
   }
 
-  /// Beside Foundation's, in zones that trip programs up, as far as their laws have been made.
+  /// Differential test against Foundation in zones with unusual histories, up to the last date for which their laws are
+  /// known.
   func testAgainstFoundation() throws {
     let laws = try XCTUnwrap(Instant("2025-01-01T00:00:00Z"))
     for name in [
@@ -55,9 +56,11 @@ final class ZonesTests: XCTestCase {
     }
   }
 
-  /// What another program makes of the same release, where the environment names a file that says so.
+  /// Differential test against another program with the same release of the data, if the environment names a file with
+  /// its results.
   ///
-  /// It has a line for each name, with the first offset and the changes as `second:offset`; `.ci/zones --check` writes it.
+  /// The file has a line for each name, with the first offset and the changes as `second:offset`; `.ci/zones --check`
+  /// writes it.
   func testEveryChangeAsAnotherProgramHasIt() throws {
     guard let path = ProcessInfo.processInfo.environment["PIXELPAL_ZONES"] else {
       throw XCTSkip("PIXELPAL_ZONES names no file with zones")
@@ -78,7 +81,7 @@ final class ZonesTests: XCTestCase {
     XCTAssertEqual(Zones.iana.names().filter { !names.contains($0) }, [])
   }
 
-  /// By the latitude of the place, or of the zone whose clocks it has.
+  /// The hemisphere is that of the place's latitude, or of the zone that the name refers to.
   func test_hemisphere_isByLatitude_andNoneWithinTheTropics() throws {
     let table: [(Hemisphere?, [String])] = [
       (
@@ -111,7 +114,7 @@ final class ZonesTests: XCTestCase {
     XCTAssertNil(try XCTUnwrap(Zones.iana.zone(typed: "+02:00")).hemisphere)
   }
 
-  /// Apps have a smaller table of the same.
+  /// The smaller table for apps agrees with the full one.
   func test_hemisphere_isTheSame_inTheTableForApps() throws {
     for name in Zones.iana.names() + [
       "US/Pacific", "NZ", "Iceland", "Japan", "GMT", "Etc/GMT+5", "America/Buenos_Aires",
@@ -152,7 +155,7 @@ final class ZonesTests: XCTestCase {
     XCTAssertNotNil(release.wholeMatch(of: /20\d\d[a-z]/), release)
   }
 
-  /// Days of every year beside a walk through the calendar.
+  /// Differential test of yearly rules against a walk through the calendar.
   func testYearlyDays() throws {
     for month in stride(from: 1, through: 12, by: Seeds.isFull ? 1 : 4) {
       for week in 1...5 {
@@ -205,7 +208,7 @@ final class ZonesTests: XCTestCase {
     XCTAssertNil(Zones("A 0").release)
   }
 
-  /// Whatever has become of the text, there is an answer: a zone that is one, or none.
+  /// Damaged zone text yields a valid zone or none.
   func testTextThatIsDamaged() throws {
     let names = ["Africa/Cairo", "Asia/Gaza", "Asia/Kolkata", "Asia/Calcutta", "Europe/Paris", "US/Eastern"]
     let file = PackageRoot.url.appendingPathComponent("Sources/TimeZones/Zones/iana.txt")

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// Searches by halves, beside ones that look at each.
+/// Differential tests of binary search against linear search.
 final class PartitioningTests: XCTestCase {
   func testBesideOneThatLooksAtEach() {
     for seed in Seeds.first(of: 20_000) {
@@ -12,7 +12,7 @@ final class PartitioningTests: XCTestCase {
       for goal in 0..<UInt64(13) {
         let found = numbers.partitioningIndex { $0 >= goal }
         XCTAssertEqual(found, numbers.firstIndex { $0 >= goal } ?? numbers.count, "seed \(seed), \(goal)")
-        // Of a part the indices stay those of the whole.
+        // The indices of a slice are those of the whole array.
         let part = numbers.dropFirst(numbers.count / 2)
         XCTAssertEqual(part.partitioningIndex { $0 >= goal }, part.firstIndex { $0 >= goal } ?? part.endIndex)
       }

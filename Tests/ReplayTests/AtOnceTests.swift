@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Replay
 
-/// What happens at one instant with something else, or at the very end.
+/// Tests of several events at the same instant, or at the very end of a replay.
 final class AtOnceTests: XCTestCase {
   private typealias Walk = (start: String, minutes: Int, steps: Int64)
 
@@ -35,7 +35,7 @@ final class AtOnceTests: XCTestCase {
     return changes
   }
 
-  /// When steps were told.
+  /// Returns the instants at which steps were delivered.
   private func deliveries(in course: Course) -> [Instant] {
     changes(of: course).compactMap { if case .stepsDelivered = $0.kind { $0.at } else { nil } }
   }
@@ -59,7 +59,7 @@ final class AtOnceTests: XCTestCase {
     return intended.skin != nil
   }
 
-  /// The store is heard before the person at the same instant.
+  /// At the same instant, the store's entitlement is applied before the user's action.
   func testChosenAsPremiumBeginsOrEnds() throws {
     let table: [(skin: String, from: String, isChosen: Bool)] = [
       ("2025-03-03T07:59:59Z", "2025-03-03T08:00:00Z", false), ("2025-03-03T08:00:00Z", "2025-03-03T08:00:00Z", true),
@@ -73,7 +73,7 @@ final class AtOnceTests: XCTestCase {
       try isChosen(at: "2025-03-03T09:00:00Z", trial: "2025-03-03T08:00:00Z", until: "2025-03-03T09:00:00Z"))
   }
 
-  /// A trial that begins as nobody can ask the store any more has begun.
+  /// A trial applies even if it begins at the instant at which the store becomes unreachable.
   func testATrialAndAirplaneHours() throws {
     let course = try course(
       [("2025-03-03T07:00:00Z", 10, 900)],
@@ -86,7 +86,7 @@ final class AtOnceTests: XCTestCase {
     for (slot, quality) in result.meter.qualities() { XCTAssertEqual(quality.wrong, .zero, "\(slot)") }
   }
 
-  /// What was premium during the onboarding stays open while nobody can say, as it does later.
+  /// Premium from before the pal existed remains while its status is unknown, as it does later.
   func testPremiumBeforeThereIsAPal() throws {
     for swipe in ["", #", "swipes": ["2025-03-03T10:01Z"]"#] {
       let course = try course(
@@ -103,7 +103,7 @@ final class AtOnceTests: XCTestCase {
     }
   }
 
-  /// A look that finds no step of a new day is not what makes it one.
+  /// A step query without steps of the new day is not the reason that the new day's energy is low; midnight is.
   func testANewDay() throws {
     let course = try course([("2025-03-03T07:00:00Z", 10, 3000)], #"{"until": "2025-03-04T01:00Z"}"#, on: .ideal)
     let reasons = changes(of: course).compactMap { change -> Why? in
@@ -135,7 +135,7 @@ final class AtOnceTests: XCTestCase {
     }
   }
 
-  /// A date that comes again after the end has only what was walked before it.
+  /// If a date repeats after the end of the replay, its steps are only those walked before the end.
   func testADateThatComesAgainAfterTheEnd() throws {
     let walks: [Walk] = [
       ("2025-03-04T00:00:00Z", 10, 200), ("2025-03-04T12:00:00Z", 10, 100), ("2025-03-05T15:00:00Z", 10, 5000),
@@ -151,7 +151,7 @@ final class AtOnceTests: XCTestCase {
     XCTAssertEqual(course.walked, 300)
   }
 
-  /// Whoever knows each step at once knows the last ones, too.
+  /// A phone that knows each step at once also delivers the last steps before the end.
   func testTheEndOfAnIdealReplay() throws {
     let course = try course(
       [("2025-03-03T10:00:00Z", 60, 3600)], #"{"until": "2025-03-03T10:30:00Z"}"#, on: .ideal)
@@ -174,7 +174,7 @@ final class AtOnceTests: XCTestCase {
     XCTAssertEqual(unlocks.first(from: restart, through: course.end), next)
   }
 
-  /// Midnight does not unlock it.
+  /// Midnight does not count as an unlock.
   func testARestartInANight() throws {
     let course = try course(
       [("2025-03-03T10:00:00Z", 10, 3000)],
@@ -187,7 +187,7 @@ final class AtOnceTests: XCTestCase {
     XCTAssertEqual(unlocks.first(from: restart, through: course.end), morning)
   }
 
-  /// What nobody may read wakes no app, and spends no wake.
+  /// Steps that the app may not read do not wake the app and use up no wake.
   func testPermissionTakenAsTheAppWouldBeWoken() throws {
     let course = try course(
       [("2025-03-03T09:40:00Z", 10, 900)],
@@ -199,7 +199,7 @@ final class AtOnceTests: XCTestCase {
     XCTAssertEqual(deliveries(in: course), [try instant("2025-03-03T10:10:00Z")])
   }
 
-  /// Steps that may be read at last are told with the permission, and not after it.
+  /// Steps that become readable are delivered together with the permission, not after it.
   func testPermissionForAnAppInTheBackground() throws {
     let course = try course(
       [("2025-03-04T08:05:00Z", 10, 8900)],
@@ -216,7 +216,7 @@ final class AtOnceTests: XCTestCase {
     XCTAssertEqual(energies, ["2025-03-04T12:00:00Z unknown to vital"])
   }
 
-  /// Until somebody may be woken, there is none who could read them.
+  /// While the phone is locked, the app cannot be woken, and steps are not read.
   func testPermissionWhileThePhoneIsLocked() throws {
     let course = try course(
       [("2025-03-04T08:05:00Z", 10, 8900)],

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Replay
 
-/// Days and history of a course, beside those that are made of its files in the general way, each by itself.
+/// Differential test: days and history of a course against those that the general merge computes from its files.
 final class CourseDaysTests: XCTestCase {
   func testDaysAreThoseOfAllThatArrived() throws {
     var late = 0

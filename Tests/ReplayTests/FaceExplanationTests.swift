@@ -4,20 +4,20 @@ import XCTest
 
 @testable import Replay
 
-/// Why a face shows what it shows.
+/// Tests of the explanation of what a face shows.
 final class FaceExplanationTests: XCTestCase {
   /// 5 March 2025, 10:00.
   private static let ten = Instant(millisecondsSince1970: 1_741_168_800_000)
   private let facts = PalFacts(phase: .energized, zone: .utc)
 
-  /// A face that is in front since ten, and what happens to it, so many milliseconds later.
+  /// Returns a face in the foreground since ten, after events at the given milliseconds.
   private func face(seed: UInt64 = 7, _ happenings: [(time: Int64, what: Happening)]) -> Countenance {
     var face = Countenance(createdAt: Self.ten, seed: seed, facts, isInFront: true, under: .standard, face: .standard)
     for (time, what) in happenings { _ = face.live([what], at: Self.ten + Milliseconds(time), as: facts) }
     return face
   }
 
-  /// What is said about each thing, so many milliseconds after ten.
+  /// Returns the explanation at a time in milliseconds after ten, one line per item.
   private func lines(_ face: Countenance, at time: Int64) -> [String] {
     FaceExplanation(face, at: Self.ten + Milliseconds(time)).links.map { link in
       let at = link.at.map { "\(($0 - Self.ten).count)" } ?? "-"
@@ -34,7 +34,7 @@ final class FaceExplanationTests: XCTestCase {
       lines(face([]), at: 0), ["felt - nothing has moved it yet", "mood - it is content: the time of day"])
   }
 
-  /// The newest five of what moved it, the oldest first.
+  /// The explanation has the last five inputs, the oldest first.
   func testLastFiveInputs() {
     let face = face([0, 4000, 8000, 12_000].flatMap(tap) + [(16_000, .said("hmm")), (16_500, .said("dance"))])
     XCTAssertEqual(
@@ -45,7 +45,7 @@ final class FaceExplanationTests: XCTestCase {
       ])
   }
 
-  /// What was not shown, each with the row that kept it from being shown.
+  /// Emotes that were not shown, each with the rule that prevented it.
   func testDroppedEmotes() {
     let hold: [(time: Int64, what: Happening)] = [
       (200, .gesture(.press(.middle))), (450, .gesture(.release)),
@@ -67,7 +67,7 @@ final class FaceExplanationTests: XCTestCase {
     XCTAssertTrue(lines(face([(0, .said("dance"))]), at: 10).contains("play 0 a dance"))
   }
 
-  /// Petting fills all places; what the pal does of its own right after finds none, and that is said.
+  /// Petting fills all overlay places; a spontaneous overlay right afterwards is dropped, and the explanation says so.
   func testDroppedOverlay() {
     var stroked: [(time: Int64, what: Happening)] = [(0, .gesture(.press(.init(x: 400, y: 250))))]
     for piece in 1...15 {

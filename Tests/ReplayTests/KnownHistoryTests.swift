@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Replay
 
-/// The progress history beside one that counts all known pieces anew for each day.
+/// Differential test: the progress history against one that counts all known pieces again for each day.
 final class KnownHistoryTests: XCTestCase {
   func testAgainstASlowOne() throws {
     var (days, corrected) = (0, 0)

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import Replay
 
-/// Rules and phones as documents: read and written as the `Codable` of each target does, which apps have.
+/// Tests that documents of rules and devices are read and written as by the `Codable` conformances, which apps use.
 final class LawsDocumentTests: XCTestCase {
   func testEveryNumberAroundItsLimits() {
     checkAroundLimits(RuleSet.table, RuleSet.Numbers(), of: RuleSet.self)
@@ -25,12 +25,12 @@ final class LawsDocumentTests: XCTestCase {
     }
   }
 
-  /// Documents of some settings, a few of which may be misspelt or of no kind that there is.
+  /// Random documents, some with misspelled names or values of a wrong type.
   func testDrawnDocuments() {
     var (read, refused) = (0, 0)
     for seed in Seeds.first(of: 100_000, share: 250) {
       var dice = SplitMix(seed: seed)
-      // Of one table, since of two faults in two tables either may be the first.
+      // All settings are from one table, because with faults in two tables either may be reported first.
       let owner = [RuleGroup.Owner.core, .life, .face][Int(seed % 3)]
       let table = RuleSet.table.filter { RuleGroup.of($0.name)?.owner == owner }
       if check(LawsDocumentTests.document(table, &dice), of: RuleSet.self) { read += 1 } else { refused += 1 }
@@ -66,7 +66,8 @@ final class LawsDocumentTests: XCTestCase {
 
   typealias Document = JSONReadable & JSONWritable & Codable & Equatable
 
-  /// Whether the document is read; both ways of reading must agree, and so must both ways of writing what was read.
+  /// Returns true if the document is read; both ways of reading must agree, and so must both ways of writing the
+  /// result.
   private func check<Value: Document>(_ text: String, of type: Value.Type) -> Bool {
     let json: JSON
     do {
@@ -111,15 +112,15 @@ final class LawsDocumentTests: XCTestCase {
   }
 }
 
-// What may stand in a document.
+// The values in a document.
 extension LawsDocumentTests {
-  /// What is of no kind, or is a number that no setting may be, or that is written oddly.
+  /// Values of a wrong type, numbers out of every range, and unusually written numbers.
   private static let odd = [
     "null", "true", "false", "\"1\"", "[]", "{}", "1.5", "1e3", "-0", "20.0", "2147483648", "9223372036854775807",
     "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "1e999",
   ]
 
-  /// What is allowed and lies at an end of that, what lies beside it, and what is odd.
+  /// Returns the limits of the allowed values, the values beside them, and the odd values.
   private static func values<Root>(around setting: Setting<Root>) -> [String] {
     func beside(_ range: ClosedRange<Int64>) -> [String] {
       let numbers = [range.lowerBound, range.upperBound].flatMap { end in (end - 1)...(end + 1) }
@@ -154,7 +155,7 @@ extension LawsDocumentTests {
     return "{" + members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// A value that is allowed, though it may not go with others.
+  /// Returns an allowed value, which may still contradict other settings.
   private static func allowed<Root>(_ setting: Setting<Root>, _ dice: inout SplitMix) -> String {
     func number(_ range: ClosedRange<Int64>, _ step: Int64) -> String {
       let first = (range.lowerBound + step - 1) / step
@@ -177,7 +178,7 @@ extension RuleSet: Codable {
       core: try Rules(from: decoder), life: try LifeRules(from: decoder), face: try FaceRules(from: decoder))
   }
 
-  /// Writes all of them as one object.
+  /// Writes all rules as one object.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)

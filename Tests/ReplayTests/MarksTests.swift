@@ -4,9 +4,9 @@ import XCTest
 
 @testable import Replay
 
-/// What a count reaches in a day, however high it is.
+/// Tests of the thresholds that a count reaches in a day, with arbitrarily high counts.
 final class MarksTests: XCTestCase {
-  /// Days with so many steps each.
+  /// Returns a course of days with the given number of steps each.
   private func course(of steps: Int64, days: Int, rules: RuleSet = .standard) throws -> Course {
     var samples = StepSamples()
     let source = try samples.id(of: StepSource(name: "A"))

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import PixelPage
 
-/// The steps of minutes, written as lines where they rise like one, are read as they were.
+/// Tests that the steps of minutes, written as lines where they rise linearly, are read back unchanged.
 final class MinuteListTests: XCTestCase {
-  /// As a page reads it.
+  /// Returns the minutes as a web page reads them.
   private func read(_ list: NumberList) throws -> [Int] {
     let numbers = try XCTUnwrap(JSONSerialization.jsonObject(with: Data([91] + list.bytes + [93])) as? [Int])
     var minutes: [Int] = []
@@ -41,7 +41,7 @@ final class MinuteListTests: XCTestCase {
     XCTAssertEqual(try read(written(minutes)), kept, name)
   }
 
-  /// All that is short.
+  /// All short lists.
   func testEveryFewMinutesComeBack() throws {
     for length in 0...(Seeds.isFull ? 9 : 7) {
       var minutes = Array(repeating: 0, count: length)
@@ -55,7 +55,7 @@ final class MinuteListTests: XCTestCase {
     }
   }
 
-  /// Any total, spread evenly over any time, from any instant on, is one line.
+  /// Any total that is spread evenly over any time, starting at any instant, is written as one line.
   func testATotalThatIsSpreadIsALine() throws {
     for seed in Seeds.first(of: 2000) {
       var dice = Dice(seed)
@@ -63,12 +63,12 @@ final class MinuteListTests: XCTestCase {
       let sums = (0...length).map { (1000 * steps * $0 / length + before + 500) / 1000 }
       let minutes = zip(sums, sums.dropFirst()).map { $1 - $0 }
       try expectBack(minutes, "seed \(seed)")
-      // Where somebody walks a step an hour, it is the pauses that are written.
+      // At a very low rate, the pauses between steps are written instead.
       if steps > 3 * length { XCTAssertLessThan(written(minutes).bytes.count, 60, "seed \(seed)") }
     }
   }
 
-  /// Whatever is walked.
+  /// Random minutes are read back unchanged.
   func testWhateverIsWalkedComesBack() throws {
     for seed in Seeds.first(of: 2000) {
       var dice = Dice(seed)

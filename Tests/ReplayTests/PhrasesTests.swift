@@ -4,7 +4,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// What is written as a phrase and its numbers is read as it was.
+/// Tests that sentences written as a phrase and its numbers are read back unchanged.
 final class PhrasesTests: XCTestCase {
   private func sentences(_ texts: [String]) throws -> (read: [String?], phrases: Int) {
     var phrases = Phrases()

@@ -66,7 +66,7 @@ final class PlayedAnimationTests: XCTestCase {
   }
 }
 
-/// What `snapshot` says at one instant.
+/// The content of a `snapshot` at one instant.
 private struct ShownState {
   let at: Instant
   let isWalking: Bool
@@ -81,7 +81,7 @@ private struct ShownState {
     let frameMilliseconds: Int64?
     let frames: Int64
 
-    /// The frame that a reader of the document draws.
+    /// Returns the frame that a reader of the document draws.
     func frame(at now: Instant) -> Int64 {
       let passed = (now - start).count
       return (fps.map { passed * $0 / 1000 } ?? passed / (frameMilliseconds ?? 1)) % frames + 1
@@ -95,7 +95,7 @@ private struct PlayedCourse {
   private var fronts: [(at: Instant, isOpen: Bool)] = []
   private var rares: [(at: Instant, name: String, length: Milliseconds)] = []
   private var events: [String: Set<Instant>] = [:]
-  /// All peeks, in order, and when another phase ends them.
+  /// All peeks in order, with the instant at which a phase change ends them.
   private var peeks: [(at: Instant, until: Instant)] = []
   let lengths: [String: Milliseconds]
 
@@ -128,7 +128,7 @@ private struct PlayedCourse {
     }
   }
 
-  /// When the app was opened that is in front; `nil` while none is.
+  /// Returns the time at which the current open began; `nil` if the app is not open.
   func openedAt(by now: Instant) -> Instant? {
     fronts.last { $0.at <= now }.flatMap { $0.isOpen ? $0.at : nil }
   }
@@ -140,12 +140,12 @@ private struct PlayedCourse {
     return (rare.at, rare.name)
   }
 
-  /// The peek that is underway.
+  /// Returns the start of the current peek.
   func peek(at now: Instant) -> Instant? {
     peeks.last { $0.at <= now }.flatMap { now < min($0.until, $0.at + Milliseconds(1200)) ? $0.at : nil }
   }
 
-  /// Whether something happened at `start` to which the pal reacts so.
+  /// Returns true if an event at `start` causes this reaction.
   func causes(of animation: String, at start: Instant) -> Bool {
     guard let reaction = Reaction.all.first(where: { $0.name == animation }) else { return false }
     let event =
@@ -158,7 +158,7 @@ private struct PlayedCourse {
     return events[event, default: []].contains(start)
   }
 
-  /// The exported states around everything that begins or ends a motion.
+  /// Returns the exported states around the beginning and end of every animation.
   func states() throws -> [ShownState] {
     var instants: Set<Instant> = []
     func add(_ start: Instant, _ length: Milliseconds) {

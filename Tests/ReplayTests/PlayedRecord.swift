@@ -7,18 +7,18 @@ import XCTest
 @testable import PixelPage
 @testable import Replay
 
-/// A record as a page reads it: slowly, and from what is written alone.
+/// Reference implementation of the web page that plays a record: slow, and based on the written data alone.
 struct PlayedRecord {
   let parts: [RecordedPart.Written]
-  /// What each part says, read once and for all.
+  /// The content of each part, parsed once.
   private let moments: [[PlayedMoment]]
   private let days: [[Int64?]]
   private let minutes: [[(end: Instant, steps: Int64)]]
   private let looks: [NSDictionary]
   private let course: Course
-  /// What may be chosen, by its numbers.
+  /// The available choices, by number.
   private let choices: [NSDictionary]
-  /// The rare animations of each part, and when the app was opened and closed.
+  /// The rare animations of each part, and the times at which the app was opened and closed.
   private let rares: [[(at: Instant, animation: ExtraAnimation)]]
   private let fronts: [[(at: Instant, isOpen: Bool)]]
   private let reveals: [(at: Instant, phase: Phase)]
@@ -100,7 +100,7 @@ struct PlayedRecord {
       } else {
         let line = Array(numbers[place..<place + 5])
         place += 5
-        // By floating point, as a page does it.
+        // In floating point, as the web page computes it.
         let height = { (x: Int64) in Int64((Double(line[2] * x - line[4]) / Double(line[3])).rounded(.down)) }
         for x in 1...line[0] {
           minute = minute + .minutes(1)
@@ -119,13 +119,13 @@ struct PlayedRecord {
   }
 
   func counted(at instant: Instant) -> Int64 {
-    // A minute that ends where a part does belongs to it.
+    // A minute that ends with a part belongs to that part.
     let index = index(at: instant - Milliseconds(1))
     let before = days[index].count > 1 ? days[index][1] ?? 0 : 0
     return minutes[index].prefix { $0.end <= instant }.reduce(before) { $0 + $1.steps }
   }
 
-  /// The steps of the day by the end of a minute; `nil` where nothing is known of it.
+  /// Returns the day's steps by the end of a minute; `nil` if they are unknown.
   func today(at instant: Instant) -> Int64? {
     let index = index(at: instant)
     let entries = stride(from: 0, to: days[index].count, by: 3).map { Array(days[index][$0..<$0 + 3]) }
@@ -145,7 +145,7 @@ struct PlayedRecord {
     ]
     let pal = [moment.total as Any, moment.today.map { $0 as Any } ?? NSNull()] + moment.state
     var facts = Dictionary(uniqueKeysWithValues: zip(names, pal + [NSNull(), NSNull()]))
-    // By which the page knows how many days of the history are shown; no document has it.
+    // The page needs it to limit the days of the history that are shown; no state document has it.
     facts["isPremium"] = nil
     if pal.count > 11, let name = pal[11] as? String, !name.isEmpty { facts["name"] = name }
     let surfaces = zip(Surface.allCases, moment.shown).map { surface($0, $1, instant) }
@@ -156,7 +156,7 @@ struct PlayedRecord {
     ]
   }
 
-  /// What the app's screen says beside the pal.
+  /// Returns what the app's screen shows besides the pal.
   private func screen(of moment: PlayedMoment, at instant: Instant) -> [String: Any] {
     guard moment.state.count > 7 else {
       let step = course.onboarding.filter { $0 <= instant }.count
@@ -219,7 +219,7 @@ struct PlayedRecord {
     return document
   }
 
-  /// What a surface plays instead of a rest or a walk.
+  /// Returns the animation that a surface plays instead of resting or walking.
   private func played(
     on surface: Surface, _ look: NSDictionary, at now: Instant
   ) -> (at: Instant, animation: ExtraAnimation)? {
@@ -257,12 +257,12 @@ struct PlayedRecord {
   private func text(_ instant: Instant) -> String {
     var writer = JSONWriter(.compact)
     writer.object { $0.member("at", instant) }
-    // What stands between the quotation marks: there is nothing in it that would be written in another way.
+    // The text between the quotation marks, which contains nothing that needs escaping.
     return String(decoding: writer.bytes.dropFirst(7).dropLast(2), as: UTF8.self)
   }
 }
 
-/// All that holds from an instant on, as a page puts it together from what is new there.
+/// The complete state from an instant on, accumulated from the recorded changes as a web page does it.
 private struct PlayedMoment {
   private(set) var at: Instant
   private(set) var total: Int64 = 0
@@ -309,7 +309,7 @@ private struct PlayedMoment {
   }
 }
 
-/// Numbers that are read one after another, and the sentences among them.
+/// A list of numbers and sentences that is read sequentially.
 struct PlayedNumbers {
   private let numbers: [Int64?]
   private let phrases: [[UInt8]]

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Replay
 
-/// How well a phone showed what was meant, beside a measure that looks at every stretch of time by itself.
+/// Differential tests: the quality of presentation against a measure that examines every time segment separately.
 final class QualityTests: XCTestCase {
   func testAgainstASlowOne() throws {
     var (wrong, resting) = (Milliseconds.zero, Milliseconds.zero)
@@ -17,8 +17,8 @@ final class QualityTests: XCTestCase {
       for (slot, quality) in ReplayResult(of: course, tell: { _ throws(Never) in }).meter.qualities() {
         var expected = slow.quality(of: slot)
         let atRest = slowlyResting.quality(of: slot).wrong
-        // Of steps that are known at once the one that never walks hears when the other does: a number may be sent at another
-        // instant, and what comes next waits for an update.
+        // If steps are known at once, the built-in baseline without walks receives them at the same times as the pal
+        // that walks. A number may be sent at another instant, so that the next one is deferred.
         if course.laws.device.facts.knowsStepsAtOnce, let found = quality.wrongIfAlwaysResting {
           let difference = Milliseconds(abs((found - atRest).count))
           let twoGaps = Milliseconds.seconds(2 * course.laws.rules.numbers.liveActivityGapSeconds)
@@ -28,7 +28,7 @@ final class QualityTests: XCTestCase {
         } else {
           expected.wrongIfAlwaysResting = atRest
         }
-        // What is right for no time at all ends a lag, and is no stretch of time.
+        // A correct state of zero duration ends a lag, but is not a time segment.
         XCTAssertLessThanOrEqual(quality.worstLag, expected.worstLag, "seed \(seed), \(slot)")
         expected.worstLag = quality.worstLag
         XCTAssertEqual(quality, expected, "seed \(seed), \(slot)")
@@ -42,7 +42,7 @@ final class QualityTests: XCTestCase {
 }
 
 extension QualityTests {
-  /// Whoever does the work, and in whatever order.
+  /// The result is the same for any number of workers in any order.
   func testIsTheSameByAnyWorkers() throws {
     for seed in Seeds.first(of: 500, share: 50) {
       let course = try RandomCourse(seed: seed, days: 5).course
@@ -62,7 +62,7 @@ extension QualityTests {
     XCTAssertEqual(meter.qualities().map(\.slot), DrawnState.Slot.allCases)
   }
 
-  /// Whoever is told may end it, at any instant.
+  /// The callback may stop the replay by throwing at any instant.
   func testEndsWhenWhoeverIsToldHasEnough() throws {
     struct Enough: Error {}
     let course = try RandomCourse(seed: 7, days: 5).course
@@ -79,7 +79,7 @@ extension QualityTests {
   }
 }
 
-/// What was shown and what was meant, all of it, change by change.
+/// Reference implementation: all shown and all ideal states, change by change.
 private struct SlowQuality {
   private typealias Pictures = [DrawnState.Slot: DrawnState.Picture]
 

@@ -3,12 +3,12 @@ import StepHistory
 
 @testable import Replay
 
-/// A random history and scenario, on a random phone, from a seed.
+/// A random history and scenario on a random phone, generated from a seed.
 struct RandomCourse {
   let course: Course
-  /// What it is made of.
+  /// The parts from which the course is made.
   let parts: CourseParts
-  /// What happens in it.
+  /// The events of the course.
   let scenario: Scenario
 
   static let paris = Zone(
@@ -18,8 +18,10 @@ struct RandomCourse {
       .init(at: Instant(secondsSince1970: 1_729_990_800), offsetSeconds: 3600),
     ], hemisphere: .north)
 
-  /// With `sparing`, a fifth of the steps under rules that ask for fewer; without `walking`, the same person and phone
-  /// under rules by which nothing is a walk.
+  /// Generates a course.
+  ///
+  /// With `sparing`, it has a fifth of the steps, under rules that require fewer; without `walking`, it has the same
+  /// user and phone under rules by which nothing is a walk.
   init(
     seed: UInt64, device: DeviceModel? = nil, days: Int = 2, sparing: Bool = false, walking: Bool = true
   ) throws {
@@ -36,7 +38,7 @@ struct RandomCourse {
       if !walking { ($0.core.walkingAtLeastSteps, $0.core.walkingAtMostSeconds) = (10_000, 1) }
     }
     let laws = try PalLaws(rules: rules, device: device ?? DeviceModel.profiles[dice.draw(4)])
-    // Days on which clocks change are among them.
+    // Days with clock changes are among them.
     let begin = Instant(secondsSince1970: [1_711_670_400, 1_729_814_400, 1_720_000_000][dice.draw(3)])
     var files = [("first.csv", try RandomCourse.samples(&dice, from: begin, days: days, share))]
     var scenario = RandomCourse.scenario(&dice, from: begin, days: days)
@@ -77,7 +79,7 @@ struct RandomCourse {
 
   private static func scenario(_ dice: inout Dice, from begin: Instant, days: Int) -> Scenario {
     var scenario = Scenario()
-    // Some on the same few instants, so that much happens at once.
+    // Some are at the same few instants, so that many events coincide.
     func moment(_ dice: inout Dice) -> Instant {
       let second = dice.draw(days * 86_400)
       return begin + .seconds(dice.draw(3) == 0 ? second / 21_600 * 21_600 : second)
@@ -130,7 +132,7 @@ struct RandomCourse {
   }
 }
 
-/// Chance from a seed.
+/// A random number generator with a seed.
 struct Dice {
   private var generator: SplitMix
 

@@ -9,9 +9,9 @@ import XCTest
 @testable import PixelPage
 @testable import Replay
 
-/// What pages play is what the engine shows, at any instant.
+/// Tests that web pages play what the engine shows, at any instant.
 final class RecordTests: XCTestCase {
-  /// Random people on random phones, looked at whenever.
+  /// Random users on random phones, at random instants.
   func testTheRecordIsWhatSnapshotsSay() throws {
     var (looks, atOnce) = (0, 0)
     let seeds = Seeds.first(of: 160, share: 160)
@@ -23,7 +23,7 @@ final class RecordTests: XCTestCase {
       var wish = course.begin
       while wish < course.end {
         wish = min(course.end, wish + .seconds(dice.draw(20_000)) + Milliseconds(Int64(1 + dice.draw(1000))))
-        // Who knows each step at once is told of it here by the minute alone, and where something happens.
+        // If the phone knows each step at once, the record has steps only at whole minutes and at other events.
         let knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
         let at = knowsStepsAtOnce ? played.lastMoment(by: wish) : wish
         replay.advance(through: at)
@@ -41,7 +41,7 @@ final class RecordTests: XCTestCase {
     XCTAssertGreaterThan(atOnce, 0)
   }
 
-  /// At the first and the last instant of each rare animation and of the peeks in front.
+  /// The first and the last instant of each rare animation, and of the peeks in the foreground.
   func test_record_isWhatSnapshotsSay_whileSomethingIsPlayed() throws {
     var found: Set<String> = []
     for seed in Seeds.first(of: 160, share: 32) {
@@ -73,7 +73,7 @@ final class RecordTests: XCTestCase {
     XCTAssertFalse(found.isDisjoint(with: RareAnimation.all.map { $0.name }), "\(found)")
   }
 
-  /// From the first screen of the onboarding, by the paywall, to what may be chosen.
+  /// The screens from the onboarding to the paywall and the choices.
   func testScreensAreWhatSnapshotsSay() throws {
     let course = try SmallHistory.course(
       [.init(at: "2025-03-03T09:00", steps: 80_000)], until: "2025-03-04T00:00",
@@ -97,14 +97,14 @@ final class RecordTests: XCTestCase {
     }
   }
 
-  /// What `snapshot` says of a replay that has come to `at`.
+  /// Returns the document of `snapshot` for a replay that was advanced to `at`.
   private func document(of replay: Replay, at: Instant) throws -> NSDictionary {
     var writer = JSONWriter(.compact)
     StateDocument(replay.pal(at: at), at: at, under: replay.course.laws).write(to: &writer)
     return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
   }
 
-  /// A part begins where the one before ends, and all of them reach from the beginning to the end.
+  /// Each part begins where the previous one ends, and together they cover the whole time.
   func testPartsAreOneWhole() throws {
     let course = try RandomCourse(seed: 3, days: Seeds.isFull ? 2 : 1).course
     let parts = try PlayedRecord(course).parts
@@ -114,7 +114,7 @@ final class RecordTests: XCTestCase {
     for (part, next) in zip(parts, parts.dropFirst()) { XCTAssertEqual(part.to, next.from) }
   }
 
-  /// However many write it, and in whatever order they get to it.
+  /// The record is the same for any number of workers in any order.
   func testIsTheSameByAnyWorkers() throws {
     let course = try RandomCourse(seed: 11, days: Seeds.isFull ? 5 : 2).course
     func written(by workers: Workers) -> [[UInt8]] {
@@ -131,7 +131,7 @@ final class RecordTests: XCTestCase {
     }
   }
 
-  /// Whoever does not want to wait any longer is heard.
+  /// Writing can be cancelled.
   func testAWriterCanBeStopped() throws {
     struct Stop: Error {}
     let recorder = Recorder(try RandomCourse(seed: 11, days: 9).course)
@@ -146,7 +146,7 @@ final class RecordTests: XCTestCase {
     XCTAssertEqual(turns, 3)
   }
 
-  /// What is walked by the end of any minute.
+  /// The steps walked by the end of any minute.
   func testTheMinutesAddUp() throws {
     for seed in Seeds.first(of: 120, share: 120) {
       let course = try RandomCourse(seed: seed).course
@@ -160,7 +160,7 @@ final class RecordTests: XCTestCase {
     }
   }
 
-  /// Names that people give stay names.
+  /// Markup in user-supplied names is escaped.
   func testNothingGetsOutOfTheData() throws {
     var scenario = Scenario()
     let name = "</script><script>alert('\u{2028}&amp;')</script>"

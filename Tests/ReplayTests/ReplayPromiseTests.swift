@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Replay
 
-/// What RULES promise of any trace, on any phone.
+/// Property tests of the guarantees in RULES for any trace, on any phone.
 final class ReplayPromiseTests: XCTestCase {
   func testPromises() throws {
     var (phases, updates, reloads) = (0, 0, 0)
@@ -66,7 +66,7 @@ final class ReplayPromiseTests: XCTestCase {
       "\(phases), \(updates), \(reloads)")
   }
 
-  /// What a look tells, beside all pieces looked through one by one.
+  /// Differential test: the result of a step query against a pass over all pieces.
   func testLooksAgainstASlowOne() throws {
     var looks = 0
     for seed in Seeds.first(of: 5000) {
@@ -91,7 +91,8 @@ final class ReplayPromiseTests: XCTestCase {
     XCTAssertGreaterThan(looks, 1000)
   }
 
-  /// What is known of the date at `now`: the rounded sum at the end of each of its stretches less that at its start.
+  /// Returns the steps known for the date at `now`: for each of its segments, the rounded sum at its end less that at
+  /// its start.
   private static func today(at now: Instant, of known: [Piece], in itinerary: Itinerary) -> Int64 {
     let (last, day) = itinerary.stretch(at: now)
     var today: Int64 = 0

@@ -5,9 +5,10 @@ import XCTest
 
 @testable import Replay
 
-/// What holds in any replay.
+/// Property tests: invariants of any replay.
 final class ReplayPropertyTests: XCTestCase {
-  /// A phone without limits, beside a pal that is told of every single step.
+  /// Differential test: a phone without limits against the reference implementation `SlowIdeal`, a pal that receives
+  /// every single step.
   func testIdealAgainstASlowOne() throws {
     var unlocks = 0
     let seeds = Seeds.first(of: 1000, share: 250)
@@ -29,7 +30,7 @@ final class ReplayPropertyTests: XCTestCase {
           return
         }
       }
-      // How the steps come in is not the same; what comes of them is.
+      // Steps arrive at different times, but the changes of the pal are the same.
       let (fast, obvious) = (changes.filter(\.isOfThePal), slow.changes.filter(\.isOfThePal))
       let difference = zip(fast, obvious).first { $0 != $1 }
       XCTAssertNil(difference, "seed \(seed)")
@@ -40,7 +41,7 @@ final class ReplayPropertyTests: XCTestCase {
     XCTAssertGreaterThan(unlocks, min(5, seeds.count / 2), "the histories unlock something")
   }
 
-  /// Totals at every event's instant, one second before and one second after, on every profile.
+  /// Totals are checked at every event's instant, one second before and one second after, on every profile.
   func test_totals_neverFall_andUnderIdealEqualWhatWasWalked() throws {
     for seed in Seeds.first(of: 2000, share: 250) {
       for device in DeviceModel.profiles {
@@ -68,7 +69,7 @@ final class ReplayPropertyTests: XCTestCase {
     }
   }
 
-  /// A pal that is saved and read at any instant goes on as if nothing had been.
+  /// Saving and restoring a pal at any instant does not change the replay.
   func testHalvesAreOneWhole() throws {
     for seed in Seeds.first(of: 5000, share: 200) {
       let course = try RandomCourse(seed: seed).course
@@ -91,7 +92,7 @@ final class ReplayPropertyTests: XCTestCase {
     }
   }
 
-  /// What was meant is what a phone without limits shows where nothing holds it back: in the app, and on widgets.
+  /// The ideal presentation equals what an unlimited phone shows where nothing defers it: in the app and on widgets.
   func testWhatIsMeantIsTheIdeal() throws {
     for seed in Seeds.first(of: 5000, share: 200) {
       let course = try RandomCourse(seed: seed, device: .ideal).course
@@ -117,7 +118,7 @@ final class ReplayPropertyTests: XCTestCase {
 }
 
 extension Change {
-  /// Whether it is anything but the arrival of steps.
+  /// True for any change except the delivery of steps.
   fileprivate var isOfThePal: Bool {
     if case .stepsDelivered = kind { false } else { true }
   }

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import Replay
 
-/// A person about whom nothing is known for years lives no ordinary days.
+/// Tests that years without data are skipped instead of being simulated day by day.
 final class RestsTests: XCTestCase {
-  /// Two rows so many days apart.
+  /// Returns a course of two rows that are `days` days apart.
   private func course(
     apart days: Int, _ device: DeviceModel = .ios26, _ scenario: Scenario = Scenario()
   ) throws -> Course {
@@ -23,7 +23,7 @@ final class RestsTests: XCTestCase {
     return try Course(scenario, CourseParts(laws: laws, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
   }
 
-  /// A life that ends with time itself, on every phone.
+  /// A replay until the last representable instant ends, on every phone.
   func test_replay_ends_withLastInstant() throws {
     for device in DeviceModel.profiles {
       for begin in [Instant.distantPast, .distantFuture - .hours(40), .distantFuture - .seconds(1), .distantFuture] {
@@ -41,7 +41,7 @@ final class RestsTests: XCTestCase {
     }
   }
 
-  /// Nothing is known between the first instant and the first row: nobody lives through two thousand years.
+  /// Thousands of years between the first instant and the first row are skipped.
   func test_rests_coverYears_beforeFirstRow() throws {
     for begin in [Instant.distantPast, .distantPast + Milliseconds(1), .distantPast + .hours(24 * 366)] {
       var scenario = Scenario()
@@ -54,7 +54,7 @@ final class RestsTests: XCTestCase {
     }
   }
 
-  /// Somebody may look at any instant after the end.
+  /// The work for instants after the end is bounded.
   func test_workBeyondEnd_isBounded() throws {
     for device in Seeds.isFull ? [DeviceModel.ideal, .ios26] : [.ios26] {
       var replay = Replay(try course(apart: 1, device))
@@ -65,20 +65,20 @@ final class RestsTests: XCTestCase {
   }
 
   func testWhichRunsAreLong() throws {
-    // The days between two rows of which nothing is known: of 3,653 all are ordinary.
+    // Days without data between two rows: up to 3,653 days apart, all are simulated.
     for (apart, rests) in [(2, 0), (3653, 0), (3654, 0), (3655, 1), (19_000, 1)] {
       let course = try course(apart: apart)
       XCTAssertEqual(course.rests.count, rests, "\(apart)")
       XCTAssertEqual(course.listed.unknownRuns.map(\.count), rests == 0 ? [] : [apart - 1], "\(apart)")
       XCTAssertEqual(course.listed.days.count, rests == 0 ? apart + 1 : 2, "\(apart)")
       guard let rest = course.rests.first else { continue }
-      // Ten unknown days after the first row and ten before the last are as any other.
+      // The ten days after the first row and the ten before the last are simulated.
       XCTAssertEqual(rest.start, Instant(secondsSince1970: 86_400 * 11))
       XCTAssertEqual(rest.end, Instant(secondsSince1970: 86_400 * Int64(apart - 10)))
     }
   }
 
-  /// Outside, it is as if nothing had rested; inside, nothing happens.
+  /// Outside the skipped period the replay is unchanged; inside it there are no events.
   func testNothingHappensInside() throws {
     for device in DeviceModel.profiles {
       let course = try course(apart: 5000, device)
@@ -89,7 +89,7 @@ final class RestsTests: XCTestCase {
         if !turn.changes.isEmpty { told.append(turn.at) }
       }
       let inside = told.filter { rest.start < $0 && $0 < rest.end }
-      // A Live Activity that was alive comes to its end.
+      // A Live Activity that was active still ends.
       XCTAssertTrue(inside.allSatisfy { $0 < rest.start + .hours(24) }, "\(device.name): \(inside)")
       XCTAssertTrue(told.contains { $0 > rest.start - .hours(24) && $0 < rest.start }, device.name)
       XCTAssertTrue(told.contains { $0 > rest.end && $0 < rest.end + .hours(24) }, device.name)
@@ -97,7 +97,7 @@ final class RestsTests: XCTestCase {
     }
   }
 
-  /// What a pal shows in the middle is what it would show had it lived through every day.
+  /// The pal looks in the middle of a skipped period as if every day had been simulated.
   func testTheSamePictures() throws {
     for device in DeviceModel.profiles {
       let long = try course(apart: 5000, device)
@@ -118,7 +118,7 @@ final class RestsTests: XCTestCase {
     }
   }
 
-  /// What a scenario names happens all the same.
+  /// Events of the scenario within a skipped period still occur.
   func testWhatAScenarioNames() throws {
     var scenario = Scenario()
     let open = Instant(secondsSince1970: 86_400 * 2500 + 50_000)
@@ -135,7 +135,7 @@ final class RestsTests: XCTestCase {
     XCTAssertTrue(names.contains("liveActivityEnded"), "\(names)")
   }
 
-  /// The time between two rows costs nothing: a hundred times as long, as many instants.
+  /// The number of transitions does not depend on the time between two rows, even if it is a hundred times as long.
   func testTheCalendarCostsNothing() throws {
     func turns(apart days: Int) throws -> Int {
       let course = try course(apart: days)

@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 import XCTest
 
-/// Whoever looks through the rules finds each in one group, and no group too long to look through.
+/// Tests that each rule is in exactly one group, and that no group is too long to read.
 final class RuleGroupTests: XCTestCase {
   func testEveryRuleHasAGroup() {
     for rule in RuleSet.table { XCTAssertNotNil(RuleGroup.of(rule.name), rule.name) }
@@ -17,7 +17,7 @@ final class RuleGroupTests: XCTestCase {
     }
   }
 
-  /// What the names have in common is no accident.
+  /// The longest matching prefix of a name determines its group.
   func testTheLongestBeginningDecides() {
     XCTAssertEqual(RuleGroup.of("walkingFrames"), .moving)
     XCTAssertEqual(RuleGroup.of("walkingAtLeastSteps"), .walking)

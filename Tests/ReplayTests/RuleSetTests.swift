@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import XCTest
 
-/// The rules of the core, the journal and the face in one table.
+/// Tests of the common table of the rules of the core, the journal and the face.
 final class RuleSetTests: XCTestCase {
   /// The names of the three tables, each with the target that owns it.
   private let tables: [(owner: RuleGroup.Owner, names: [String])] = [
@@ -13,7 +13,7 @@ final class RuleSetTests: XCTestCase {
     (.face, FaceRules.table.map { $0.name }),
   ]
 
-  /// Documents, forms and stores have the numbers in this order.
+  /// Documents, forms and stores list the numbers in this order.
   func test_table_hasTheCoreThenTheJournalThenTheFace() {
     let names = RuleSet.table.map { $0.name }
     XCTAssertEqual(names, tables.flatMap { $0.names })
@@ -24,7 +24,8 @@ final class RuleSetTests: XCTestCase {
     XCTAssertEqual(names.last, "danceBeatsPerMinute")
   }
 
-  /// A table leaves the names of the others to these by what they begin with, and so each must begin as its table's do.
+  /// Each name must begin with a prefix of its own table, because a table ignores names with the prefixes of the
+  /// others.
   func test_number_isOwnedByOneTable() {
     XCTAssertEqual(Set(RuleSet.table.map { $0.name }).count, RuleSet.table.count)
     for (owner, names) in tables {
@@ -32,7 +33,7 @@ final class RuleSetTests: XCTestCase {
     }
   }
 
-  /// The table of each target has every number that is stored there, and each setting changes the one it is called after.
+  /// The table of each target lists every stored number, and each setting changes the number of its name.
   func test_setting_changesTheNumberOfItsName() {
     let standard = RuleSet.Numbers()
     XCTAssertEqual(RuleSet.table.map { $0.name }.sorted(), fields(of: standard).map { $0.name }.sorted())
@@ -83,7 +84,7 @@ final class RuleSetTests: XCTestCase {
     }
   }
 
-  /// Apps decode each part from the document of all, in which a misspelt name must not go unseen.
+  /// Apps decode each part from the common document, in which a misspelled name must not be ignored.
   func test_document_isReadByEachTable_whichRefusesNamesLikeItsOwnAndUnknownOnes() throws {
     let document = Data(
       #"{"phase2BeginsAt":10000,"lifePlaceWeeks":8,"pettingPath":50,"words":{"dawn":"A dawn."}}"#.utf8)

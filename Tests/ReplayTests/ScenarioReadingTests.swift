@@ -4,10 +4,9 @@ import XCTest
 
 @testable import Replay
 
-/// Every member of a scenario's document is read, and refused where it is wrong.
+/// Tests that every member of a scenario document is read, and refused if it is wrong.
 final class ScenarioReadingTests: XCTestCase {
-  /// The objects there are: what stands around one of each, its members that have to be there, and those that may be
-  /// left out.
+  /// The kinds of objects: the text around one of each, its required members, and its optional members.
   private static let objects: [(before: String, after: String, required: [Member], optional: [Member])] = [
     (
       "", "", [],
@@ -78,7 +77,7 @@ final class ScenarioReadingTests: XCTestCase {
     "{" + members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// What a member says makes a difference; what it cannot say is refused where it stands.
+  /// Each member changes the result, and an invalid value is refused at its position.
   func testEveryMember() throws {
     for (before, after, required, optional) in Self.objects {
       let all = required + optional
@@ -104,7 +103,7 @@ final class ScenarioReadingTests: XCTestCase {
     }
   }
 
-  /// In every object a name that means nothing is refused, and the nearest is offered.
+  /// An unknown name is refused in every object, and the nearest known name is suggested.
   func testEveryNameMisspelt() throws {
     for (before, after, required, optional) in Self.objects {
       for member in required + optional {
@@ -134,7 +133,7 @@ final class ScenarioReadingTests: XCTestCase {
     XCTAssertEqual(try read("{}"), Scenario())
   }
 
-  /// What is right by itself and wrong with something else.
+  /// Values that are valid on their own and contradict each other.
   func testWhatDoesNotGoTogether() throws {
     let table: [(text: String, offset: Int, says: String)] = [
       (

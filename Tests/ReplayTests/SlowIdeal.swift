@@ -3,7 +3,7 @@ import StepHistory
 
 @testable import Replay
 
-/// A replay on a phone without limits, as obvious as can be: the pal is told of every single step.
+/// Reference implementation of a replay on a phone without limits: the pal receives every single step.
 struct SlowIdeal {
   let course: Course
   private(set) var pal: Pal
@@ -37,7 +37,7 @@ struct SlowIdeal {
     opens = SlowIdeal.opens(of: course)
   }
 
-  /// Every open up to the end.
+  /// Returns every open until the end.
   private static func opens(of course: Course) -> [Interval] {
     var opens: [Interval] = []
     var at = course.createdAt

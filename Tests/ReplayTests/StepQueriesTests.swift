@@ -5,13 +5,13 @@ import XCTest
 
 @testable import Replay
 
-/// What a phone learns by looking, beside sums that begin anew for each question.
+/// Differential tests: the results of step queries against sums that are computed anew for each query.
 final class StepQueriesTests: XCTestCase {
   func testWhenNumbersWereReached() throws {
     var (milestones, totals) = (0, 0)
     for seed in Seeds.first(of: 6000, share: 100) {
       let course = try RandomCourse(seed: seed, device: .ios26, days: 4).course
-      // A date that comes twice begins in the middle.
+      // Courses with zone changes are skipped, because a date that occurs twice has no single beginning.
       guard course.itinerary.moves.isEmpty else { continue }
       var queries = StepQueries(course)
       var dice = Dice(seed)
@@ -36,7 +36,7 @@ final class StepQueriesTests: XCTestCase {
     XCTAssert(milestones > 100 && totals > 20, "\(milestones), \(totals)")
   }
 
-  /// Beside pieces that become known one by one.
+  /// Differential test: the known data against pieces that become known one by one.
   func testWhatIsKnown() throws {
     var (walks, long, arrivals, late, again) = (0, 0, 0, 0, 0)
     let seeds = Seeds.first(of: 6000, share: 200)
@@ -89,7 +89,7 @@ final class StepQueriesTests: XCTestCase {
     if Seeds.isFull { XCTAssertGreaterThan(again, 0) }
   }
 
-  /// Those as one between which there is no more than a pause, found one by one.
+  /// Joins walks with at most `pause` between them, one by one.
   private func joined(_ samples: [StepSample], pausing pause: Milliseconds) -> [Interval] {
     let walks = Set(samples.map { Interval(from: $0.start, lasting: $0.length) })
     var joined: [Interval] = []
@@ -107,7 +107,7 @@ final class StepQueriesTests: XCTestCase {
     pieces.filter { $0.from < end }.reduce(StepCount.zero) { $0 + $1.steps(from: $1.from, to: end) }.rounded
   }
 
-  /// The steps of the date of `now`, in each stretch of it.
+  /// Returns the steps of the date of `now`, over all segments of that date.
   private func today(of known: [Piece], at now: Instant, _ course: Course) -> Int64 {
     var today: Int64 = 0
     var stretch = course.itinerary.stretch(at: course.createdAt)
@@ -121,7 +121,7 @@ final class StepQueriesTests: XCTestCase {
     return today
   }
 
-  /// A watch that is worn by night, too, and a phone that is taken along now and then.
+  /// Returns a course with a watch that is also worn at night, and a phone that is carried occasionally.
   private func watchCourse(_ dice: inout Dice) throws -> Course {
     var samples = StepSamples()
     let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Replay
 
-/// What is counted as it happens, beside what the changes that are told come to.
+/// Differential tests: the summary counted during a replay against one computed from the reported changes.
 final class SummaryTests: XCTestCase {
   func testIsWhatTheChangesComeTo() throws {
     var seen = SlowSummary()
@@ -32,7 +32,7 @@ final class SummaryTests: XCTestCase {
   }
 }
 
-/// All of a summary, and how it is counted from changes.
+/// Reference implementation of the summary, counted from the changes.
 private struct SlowSummary: Equatable {
   var (opens, wakes, sessions, held, dropped, corrections) = (0, 0, 0, 0, 0, 0)
   var updates = UpdateReason.allCases.map { _ in 0 }
@@ -73,7 +73,7 @@ private struct SlowSummary: Equatable {
     }
   }
 
-  /// Adds up over histories what is to happen in one of them.
+  /// Adds the counts of another history, to check that each event occurs in at least one.
   mutating func add(_ other: SlowSummary) {
     (opens, wakes, sessions) = (opens + other.opens, wakes + other.wakes, sessions + other.sessions)
     (held, dropped) = (held + other.held, dropped + other.dropped)

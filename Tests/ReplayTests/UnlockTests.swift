@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Replay
 
-/// When a phone is unlocked on ordinary days, reckoned, beside all of these days written down.
+/// Differential tests: computed unlock times of ordinary days against an explicit list.
 final class UnlockTests: XCTestCase {
   func testOrdinaryDaysAreThoseWrittenDown() throws {
     var found = 0

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import Replay
 
-/// The hours in which steps were walked.
+/// Tests of the hours in which steps were walked.
 final class WalkedHoursTests: XCTestCase {
-  /// Hours follow one another, hold what the history says, and make up the days.
+  /// Hours are consecutive, agree with the history, and add up to the days.
   func testHoursOfRandomHistories() throws {
     var (hours, cut) = (0, 0)
     let seeds = Seeds.first(of: 8000, share: 400)
@@ -34,14 +34,14 @@ final class WalkedHoursTests: XCTestCase {
     XCTAssertGreaterThan(cut, min(10, seeds.count / 8), "some hours are cut by a beginning, a journey or an end")
   }
 
-  /// What a sum says that is asked for nothing else.
+  /// Returns the steps of an interval by a running sum that is used for nothing else.
   private func steps(of course: Course, from start: Instant, to end: Instant, _ bound: Instant) -> Int64 {
     var (before, after) = (course.truth.runningSum(), course.truth.runningSum())
     let last = end == bound ? after.counted(at: end) : after.counted(before: end)
     return last.rounded - before.counted(before: start).rounded
   }
 
-  /// A day whose clocks change has 23 hours or 25, and the one that comes twice has its name twice.
+  /// A day with a clock change has 23 or 25 hours, and a repeated hour appears twice under the same name.
   func testDaysOfOtherLengths() throws {
     let paris = try XCTUnwrap(RandomCourse.paris)
     let table: [(day: String, count: Int, hours: [Int])] = [

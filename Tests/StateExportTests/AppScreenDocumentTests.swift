@@ -5,7 +5,7 @@ import StateExport
 import TestSupport
 import XCTest
 
-/// What the document of a state says of the app's screen.
+/// The app's screen in the state document.
 final class AppScreenDocumentTests: XCTestCase {
   private typealias Written = WrittenDocument
 
@@ -16,7 +16,7 @@ final class AppScreenDocumentTests: XCTestCase {
      "characters": [{"at": "2025-03-03T20:01:10", "gender": "female", "style": "dusk", "name": "Mo"}]}
     """
 
-  /// Every screen there is: none, those of the onboarding, the pal, the paywall, and what may be chosen.
+  /// The document contains every screen: none, the onboarding screens, the pal, the paywall and the choices.
   func testEveryScreen() throws {
     let walk = SmallHistory.Row(at: "2025-03-03T09:00", steps: 80_000)
     let began = try SmallHistory.course([walk], until: "2025-03-03T12:00")
@@ -42,7 +42,7 @@ final class AppScreenDocumentTests: XCTestCase {
       ])
   }
 
-  /// As it stands in a document.
+  /// The paywall has exactly the expected text in a document.
   func testThePaywallAsWritten() throws {
     let course = try SmallHistory.course(
       [.init(at: "2025-03-03T09:00", steps: 30_000)], until: "2025-03-03T14:00")
@@ -59,10 +59,10 @@ final class AppScreenDocumentTests: XCTestCase {
 }
 
 extension AppScreen {
-  /// What it may add to the app's surface.
+  /// All members that a screen may add to the app's surface.
   static let names = ["screen", "step", "phaseLine", "total", "standing", "products", "choices"]
 
-  /// What it adds to the app's surface.
+  /// The members that this screen adds to the app's surface.
   var members: [String: NSObject] {
     var members: [String: NSObject] = ["screen": WrittenDocument.value(name)]
     if case .onboarding(let step) = self { members["step"] = WrittenDocument.value(step) }

@@ -5,7 +5,7 @@ import StateExport
 import TestSupport
 import XCTest
 
-/// The linter reads a content state as the app decodes it.
+/// The linter reads a content state exactly as the app decodes it.
 final class ContentStateReadingTests: XCTestCase {
   private static let walking = """
     {"phase":2,"energy":"vital","animation":"walking","startedAtUnixMs":1736157600250,"frames":32,"fps":24,\
@@ -25,7 +25,7 @@ final class ContentStateReadingTests: XCTestCase {
     (try? JSONDecoder().decode(ContentState.self, from: Data(text.utf8))) != nil
   }
 
-  /// Differential test: what decoding refuses is refused, and nothing else.
+  /// Differential test: reading refuses exactly what decoding refuses.
   func test_reading_refusesWhatDecodingRefuses() throws {
     var (accepted, refused) = (0, 0)
     for text in [Self.walking, Self.idle] {

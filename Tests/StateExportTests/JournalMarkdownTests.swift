@@ -4,11 +4,11 @@ import XCTest
 
 @testable import StateExport
 
-/// A journal as Markdown: that readers of it find what was written, and nothing else.
+/// Markdown export of a journal: renderers show exactly what was written.
 final class JournalMarkdownTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_094)
 
-  /// A memoir of so many days of a thousand steps, each known in the night after it.
+  /// Returns a memoir of `days` days of a thousand steps, each processed in the following night.
   private func memoir(days: Int, under rules: LifeRules = .standard) -> Memoir {
     var memoir = Memoir(createdOn: monday, under: rules)
     for day in (0..<days).map({ monday.advanced(by: $0) }) {
@@ -22,7 +22,7 @@ final class JournalMarkdownTests: XCTestCase {
     return JournalMarkdown(journal, from: .first, to: .last).text
   }
 
-  /// No word of a rule becomes a list, a heading, code or anything else.
+  /// Text from the rules never becomes a list, a heading, code or other markup.
   func testWordsStayWords() {
     let table: [(String, String)] = [
       ("- a day", "\\- a day"), ("= a day", "\\= a day"), ("12. a day", "12\\. a day"), ("12) a day", "12\\) a day"),
@@ -35,7 +35,7 @@ final class JournalMarkdownTests: XCTestCase {
     for (text, escaped) in table { XCTAssertEqual(Markdown.escaped(text), escaped) }
   }
 
-  /// Pages that wait, and blank ones, are not in a copy; today's is once it has steps.
+  /// An export omits pending and blank pages; today's page is included once it has steps.
   func testOpenPages() {
     XCTAssertEqual(text(Memoir(createdOn: monday, under: .standard), on: monday.advanced(by: 9)), "")
     let memoir = memoir(days: 3)
@@ -46,7 +46,7 @@ final class JournalMarkdownTests: XCTestCase {
         "### Thu 9 January <!-- 2025-01-09 -->\n\n- 7 steps\n"))
   }
 
-  /// What is counted otherwise by now has its mark here as well.
+  /// Corrected moments are marked in Markdown, too.
   func testCorrectedMoments() {
     var memoir = memoir(days: 30)
     let (day, night) = (monday.advanced(by: 30), monday.advanced(by: 32))

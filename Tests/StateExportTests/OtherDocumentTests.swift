@@ -5,7 +5,7 @@ import StateExport
 import TestSupport
 import XCTest
 
-/// What `explain` and `compare` write.
+/// The documents of `explain` and `compare`.
 final class OtherDocumentTests: XCTestCase {
   private typealias Written = WrittenDocument
 
@@ -58,7 +58,7 @@ final class OtherDocumentTests: XCTestCase {
     }
   }
 
-  /// Lengths as people write them, at each number at which another unit begins.
+  /// Durations are formatted correctly at each threshold between units.
   func testLengths() {
     let table: [(seconds: Int, text: String)] = [
       (0, "0 s"), (59, "59 s"), (60, "1 min"), (89, "1 min"), (90, "2 min"), (3569, "59 min"), (3570, "1 h"),

@@ -3,18 +3,19 @@ import PixelPalCore
 import StateExport
 import XCTest
 
-/// Pushes as Apple's documentation describes them, with other values: each is accepted, and one wrong variant of it refused.
+/// Pushes in the form of Apple's documentation, with other values: each is accepted, and a variant with one error is
+/// refused.
 final class PushExampleTests: XCTestCase {
   private struct Example {
     let name: String
     let push: String
-    /// A part of it, and what makes it wrong in its place.
+    /// A part of the push, and an invalid replacement for it.
     let wrong: (part: String, other: String)
     let says: String
   }
 
   private static let now = "2026-03-02T08:00:00Z"
-  /// 2026-03-02T07:59:50Z.
+  /// The instant 2026-03-02T07:59:50Z.
   private static let sent = 1_772_438_390
 
   private static let topic = "apns-topic: org.example.ferry.push-type.liveactivity\n"
@@ -158,7 +159,7 @@ final class PushExampleTests: XCTestCase {
       (-hours - 1, [true]), (-hours, []), (0, []), (300, []), (301, [false]), (hours, [false]), (hours + 1, [true]),
     ]
     for row in table { XCTAssertEqual(try found("update", now + row.offset), row.errors, "\(row.offset)") }
-    // An end is taken however old it is.
+    // An end is accepted however old it is.
     XCTAssertEqual(try found("end", now - hours - 1), [false])
     for year in [1_677_750_000, 1_993_280_000 as Int64] { XCTAssertEqual(try found("update", year), [true]) }
   }

@@ -2,13 +2,13 @@ import Documents
 import StateExport
 import XCTest
 
-/// What anybody's push is told, at each number at which it becomes something else.
+/// Findings of the linter at each boundary value.
 final class PushLintTests: XCTestCase {
   private func findings(_ push: String, bytes: Int? = nil) throws -> [PushLint.Finding] {
     PushLint(of: PushRequest(payload: try JSON(reading: Array(push.utf8)), bytes: bytes ?? push.utf8.count)).findings
   }
 
-  /// The errors of an update of which one member is another; `nil` leaves it out.
+  /// Returns the errors of an update with one member replaced; `nil` removes it.
   private func errors(of name: String, _ value: String?) throws -> [String] {
     var members = ["timestamp": "1735984933", "event": "\"update\"", "content-state": "{}"]
     members[name] = value
@@ -41,7 +41,7 @@ final class PushLintTests: XCTestCase {
     XCTAssertEqual(try findings(push, bytes: 4096), [])
     XCTAssertEqual(
       try findings(push, bytes: 4097).map(\.problem.words), ["expected at most 4,096 bytes in all, found 4,097"])
-    // State and attributes together, whatever is written around them.
+    // State and attributes count together, without the surrounding whitespace.
     func words(_ count: Int) throws -> Int {
       let text = String(repeating: "x", count: count)
       let state = #"{"aps":{"timestamp":1735984933,"event":"update","content-state":{ "a" : "\#(text)"}}}"#
@@ -51,7 +51,7 @@ final class PushLintTests: XCTestCase {
     XCTAssertEqual(try words(4096 - 7), 1)
   }
 
-  /// An end may say nothing of the state, and is dismissed within four hours.
+  /// An end may omit the state, and its dismissal date lies within four hours.
   func testEnds() throws {
     func found(_ dismissal: Int) throws -> Int {
       try findings(#"{"aps":{"timestamp":1735984933,"event":"end","dismissal-date":\#(dismissal)}}"#).count
@@ -60,7 +60,7 @@ final class PushLintTests: XCTestCase {
     XCTAssertEqual(try found(1_735_984_933 + 4 * 3600 + 1), 1)
   }
 
-  /// What is found is told in the order of the document, where it stands.
+  /// Findings appear in document order, at the place of the fault.
   func testPlaces() throws {
     let push = #"{"aps":{"timestamp":7,"evnt":1,"content-state":{"endsAt":1735984933}}}"#
     let found = try findings(push)

@@ -5,7 +5,7 @@ import StateExport
 import TestSupport
 import XCTest
 
-/// What `push` writes.
+/// The payloads of `push`.
 final class PushPayloadTests: XCTestCase {
   private typealias Written = WrittenDocument
 
@@ -24,7 +24,7 @@ final class PushPayloadTests: XCTestCase {
     XCTAssertNil(Golden.difference(of: text, from: "pushes.ndjson", in: #filePath))
   }
 
-  /// Every push of a history, field by field; the lint has nothing to say against any.
+  /// Every push of a history has the expected fields and passes the linter.
   func testFields() throws {
     let course = try SmallPal.history.get().course
     let members: [PushPayload.Event: [String]] = [
@@ -39,14 +39,14 @@ final class PushPayloadTests: XCTestCase {
     try SmallPal.visit(course, at: SmallPal.instants(in: course, every: .minutes(29) + Milliseconds(1))) { pal, at in
       guard let activity = pal.activityInForce else { return }
       for event in PushPayload.Event.allCases {
-        // A start is not of a state that is stale.
+        // A start never contains a stale state.
         guard event != .start || at < activity.staleAt else { continue }
         let push = PushPayload(event, of: activity, at: at, under: course.laws)
         let written = try payload(push)
         XCTAssertEqual(written.names(), ["aps"])
         XCTAssertEqual(written.names("aps"), members[event], "\(event) at \(at)")
         XCTAssertEqual(written["aps", "event"], Written.value(event.rawValue))
-        // The phone takes no update that is older than the one it shows; a start and an end are new.
+        // The phone refuses an update that is older than the one it shows; a start and an end have new timestamps.
         let timestamp = event == .update ? activity.sentAt : at
         XCTAssertEqual(written["aps", "timestamp"], Written.value(timestamp.secondsSince1970))
         let content = event == .end ? activity.ending(at: at, under: course.laws.rules) : activity.content
@@ -83,7 +83,7 @@ final class PushPayloadTests: XCTestCase {
     XCTAssertEqual(headers.map(\.value), ["liveactivity", "com.example.pal.push-type.liveactivity", priority])
   }
 
-  /// The stale date is not before the state's own end: whole seconds, rounded up.
+  /// The stale date is rounded up to whole seconds, so it is never before the end of the state.
   func testStaleDate() throws {
     let course = try SmallPal.history.get().course
     var rests: Set<Int64> = []
@@ -97,7 +97,8 @@ final class PushPayloadTests: XCTestCase {
     XCTAssertTrue(rests.contains(0), "\(rests)")
   }
 
-  /// A phone of iOS 17 asks for no token, and what stays on the Lock Screen for ever is dismissed at once.
+  /// A start for iOS 17 requests no token, and an activity that would stay on the Lock Screen forever is dismissed at
+  /// once.
   func testOtherPhones() throws {
     let course = try SmallPal.history.get().course
     let old = try Laws(rules: .standard, device: .ios17)

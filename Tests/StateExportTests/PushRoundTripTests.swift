@@ -5,7 +5,7 @@ import StateExport
 import TestSupport
 import XCTest
 
-/// The linter has nothing to say against what `push` writes.
+/// Every output of `push` passes the linter.
 final class PushRoundTripTests: XCTestCase {
   func test_everyPush_atEachEvent_passesTheLinter_onEveryDevice() throws {
     var written: [PushPayload.Event: Int] = [:]
@@ -33,7 +33,7 @@ final class PushRoundTripTests: XCTestCase {
     XCTAssertGreaterThan(stale, Seeds.isFull ? 30 : 0, "some sessions are stale")
   }
 
-  /// What the linter says against `push`, with headers and without.
+  /// Returns the linter's first complaint about `push`, with and without headers.
   private func complaint(about push: PushPayload, sentAt now: Instant, on device: DeviceModel) throws -> String? {
     var writer = JSONWriter(.indented)
     push.write(to: &writer)
@@ -41,11 +41,12 @@ final class PushRoundTripTests: XCTestCase {
     for bytes in [writer.bytes, Array(headers.utf8) + writer.bytes] {
       let request = try PushRequest(reading: bytes)
       let lint = PushLint(of: request)
-      // A start for phones before iOS 18 asks for no token, of which the linter warns.
+      // A start for phones before iOS 18 requests no token, which the linter reports as a warning.
       let asks = device.facts.startPushAsksForToken
       if let finding = lint.findings.first(where: { $0.isError || asks }) { return finding.problem.words }
       if lint.notes.contains(where: { $0.contains("content state") }) { return "the state is not recognized" }
-      // Without limits a session outlives any phone's, and its last update is older than one takes.
+      // On a phone without limits, a session lasts longer than on any real phone, and its last update may be older than
+      // a phone accepts.
       guard device != .ideal else { continue }
       var options = PushLint.Options()
       options.now = now
@@ -55,7 +56,7 @@ final class PushRoundTripTests: XCTestCase {
     return nil
   }
 
-  /// A session that is stale since midnight starts as the pal that a new day has, until the next midnight.
+  /// If a session is stale since midnight, a start contains the pal of the new day, until the next midnight.
   func test_startOfSessionThatIsStaleSinceMidnight_carriesNewDayAndNextMidnight() throws {
     let history = try SmallHistory(
       [.init(at: "2025-03-03T18:00", minutes: 60, steps: 9000)], since: "2025-03-03T12:00", until: "2025-03-04T12:00",
@@ -77,7 +78,7 @@ final class PushRoundTripTests: XCTestCase {
   }
 }
 
-/// A history of two days with a scenario, from a seed.
+/// A generated history of two days with a scenario, determined by a seed.
 private struct GeneratedHistory {
   let course: Course
 

@@ -6,7 +6,7 @@ import StepHistory
 import TestSupport
 import XCTest
 
-/// What `replay` writes, as one document and event by event.
+/// The output of `replay`, as one document and event by event.
 final class ReplayDocumentTests: XCTestCase {
   private typealias Written = WrittenDocument
 
@@ -87,7 +87,7 @@ final class ReplayDocumentTests: XCTestCase {
     }
   }
 
-  /// Three decimals, half a thousandth rounded up; nothing of nothing is nothing.
+  /// Shares have three decimals, and half a thousandth rounds up; a share of zero is zero.
   func testShares() throws {
     let table: [(part: Int64, whole: Int64, text: String)] = [
       (0, 0, "0.000"), (0, 1, "0.000"), (1, 1, "1.000"), (1, 3, "0.333"), (2, 3, "0.667"), (1, 2000, "0.001"),
@@ -107,7 +107,7 @@ final class ReplayDocumentTests: XCTestCase {
     for (length, minutes) in table { XCTAssertEqual(Milliseconds(length).minutes, minutes, "\(length)") }
   }
 
-  /// An instant is cut down to the second and never rounded up, before 1970 too.
+  /// Instants are rounded down to the second, before 1970 too.
   func testInstants() throws {
     for milliseconds in [0, 1, 999, 1000, -1, -999, -1000, -1001, 1_735_984_933_999] as [Int64] {
       let instant = Instant(millisecondsSince1970: milliseconds)
@@ -119,7 +119,7 @@ final class ReplayDocumentTests: XCTestCase {
     }
   }
 
-  /// Each event says when, what and why, and then what belongs to it.
+  /// Each event contains its time, kind and reason first, followed by its own members.
   func testEvents() throws {
     let small = try SmallPal.history.get()
     let zone = small.course.itinerary.home

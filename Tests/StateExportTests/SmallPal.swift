@@ -2,7 +2,8 @@ import PixelPalCore
 import Replay
 import TestSupport
 
-/// A pal of four days in Paris: it walks, grows to its third phase, is bought, and has a name that is hard to write.
+/// A pal of four days in Paris that walks, reaches its third phase, becomes premium, and has a name that is hard to
+/// encode.
 enum SmallPal {
   static let name = "Zoë \"\\ 犬"
   static let jsonName = #"Zoë \"\\ 犬"#
@@ -21,13 +22,14 @@ enum SmallPal {
         """)
   }
 
-  /// The instants at which goldens show it: before it is, as it begins, walking, grown, at midnight, bought, in the end.
+  /// The instants of the golden files: before the pal exists, its beginning, a walk, a new phase, midnight, after the
+  /// purchase, and the end.
   static let instants = [
     "2025-03-03T05:59:59.999Z", "2025-03-03T06:00:00Z", "2025-03-03T07:10:10Z", "2025-03-04T12:00:00Z",
     "2025-03-04T22:59:59.999Z", "2025-03-04T23:00:00Z", "2025-03-05T19:30:00Z", "2025-03-06T23:00:00Z",
   ].compactMap { Instant($0) }
 
-  /// Every so often, from before it is until after its end.
+  /// Returns instants at a fixed spacing, from before the pal exists until after its end.
   static func instants(in course: Course, every step: Milliseconds) -> [Instant] {
     var instants: [Instant] = []
     var at = course.begin - .hours(1)
@@ -38,7 +40,7 @@ enum SmallPal {
     return instants
   }
 
-  /// The pal at each of `instants`, which ascend.
+  /// Calls `look` with the pal at each of `instants`, which must be in ascending order.
   static func visit(_ course: Course, at instants: [Instant], _ look: (Pal, Instant) throws -> Void) rethrows {
     var replay = Replay(course)
     for at in instants {

@@ -6,7 +6,7 @@ import StepHistory
 import TestSupport
 import XCTest
 
-/// What `snapshot` writes.
+/// The documents of `snapshot`.
 final class StateDocumentTests: XCTestCase {
   private typealias Written = WrittenDocument
 
@@ -20,7 +20,7 @@ final class StateDocumentTests: XCTestCase {
       Golden.difference(of: String(decoding: lines.bytes, as: UTF8.self), from: "states.ndjson", in: #filePath))
   }
 
-  /// Names stand in one order, whatever the pal does.
+  /// The order of members does not depend on the state of the pal.
   func testOrder() throws {
     let course = try SmallPal.history.get().course
     let order = [
@@ -49,7 +49,7 @@ final class StateDocumentTests: XCTestCase {
     XCTAssertEqual(found.count, 2, "sprites that walk and sprites that rest")
   }
 
-  /// What is written is what the pal says, field by field.
+  /// Every field of the document equals the value of the pal.
   func testFields() throws {
     let course = try SmallPal.history.get().course
     var statuses: Set<Presentation.Status> = []
@@ -109,7 +109,7 @@ final class StateDocumentTests: XCTestCase {
     XCTAssertEqual(written, NSDictionary(dictionary: expected), place)
   }
 
-  /// What looks as before is kept as it was written; each line is what a document by itself would be.
+  /// Unchanged parts reuse their written form; each line still equals a separately written document.
   func testLinesAreDocuments() throws {
     let course = try SmallPal.history.get().course
     for surfaces in [Surface.allCases, [.compact], [.history, .app]] {
@@ -123,7 +123,7 @@ final class StateDocumentTests: XCTestCase {
     }
   }
 
-  /// The history in the app has the days, those about which nothing is known as a run, and no other surface has them.
+  /// Only the app's history lists the days; consecutive days without data form a run.
   func testDays() throws {
     let monday = try XCTUnwrap(CivilDay("2025-03-03"))
     let days = ListedDays(
@@ -142,7 +142,7 @@ final class StateDocumentTests: XCTestCase {
     XCTAssertEqual(written["surfaces", "history", "days", "2", "to"], Written.value("2025-06-11"))
   }
 
-  /// A name is escaped where JSON asks for it and where it would turn the writing around.
+  /// A name is escaped where JSON requires it and where it would reverse the writing direction.
   func testAName() throws {
     let course = try SmallPal.history.get().course
     try SmallPal.visit(course, at: [SmallPal.instants[3]]) { pal, at in

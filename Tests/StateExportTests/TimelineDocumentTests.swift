@@ -5,7 +5,7 @@ import StateExport
 import TestSupport
 import XCTest
 
-/// What `timeline` writes.
+/// The documents of `timeline`.
 final class TimelineDocumentTests: XCTestCase {
   private typealias Written = WrittenDocument
 
@@ -23,7 +23,8 @@ final class TimelineDocumentTests: XCTestCase {
     XCTAssertNil(Golden.difference(of: text, from: "timelines.ndjson", in: #filePath))
   }
 
-  /// Each entry is what the widget draws from its date on, and the policy asks for the next one after all of them.
+  /// Each entry contains what the widget draws from its date on, and the policy requests a new timeline after the last
+  /// entry.
   func testFields() throws {
     let course = try SmallPal.history.get().course
     var entries = 0
@@ -61,7 +62,7 @@ final class TimelineDocumentTests: XCTestCase {
     XCTAssertGreaterThan(entries, 150)
   }
 
-  /// A pal that is to begin later is none yet.
+  /// A pal does not exist before its beginning.
   func testNobodyYet() throws {
     let begins = SmallPal.instants[1]
     let pal = Pal(

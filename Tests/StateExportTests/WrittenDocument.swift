@@ -3,7 +3,7 @@ import Foundation
 import PixelPalCore
 import XCTest
 
-/// A document as two readers have it: ours, which keeps names in their order, and Foundation's.
+/// A document read by two parsers: our own, which preserves the order of names, and Foundation's.
 struct WrittenDocument {
   let text: String
   private let json: JSON
@@ -18,7 +18,7 @@ struct WrittenDocument {
     XCTAssertTrue(text.hasSuffix("}\n"), "a document ends its line")
   }
 
-  /// The names of the object at `path`, in the order in which they stand.
+  /// Returns the names of the object at `path` in document order.
   func names(_ path: String...) -> [String] {
     var place = json
     for name in path {
@@ -33,7 +33,7 @@ struct WrittenDocument {
     return members.map(\.name)
   }
 
-  /// The value at `path`, as Foundation has it.
+  /// The value at `path`, as Foundation reads it.
   subscript(path: String...) -> NSObject? {
     path.reduce(values) { place, name in
       if let index = Int(name), let list = place as? NSArray { return list[index] as? NSObject }
@@ -41,7 +41,7 @@ struct WrittenDocument {
     }
   }
 
-  /// What Foundation has for a value that may be missing.
+  /// Returns Foundation's representation of an optional value.
   static func value(_ number: (some BinaryInteger)?) -> NSObject {
     number.map { NSNumber(value: Int64($0)) } ?? NSNull()
   }
@@ -52,7 +52,7 @@ struct WrittenDocument {
 
   static func value(_ texts: [String]) -> NSObject { NSArray(array: texts.map { NSString(string: $0) }) }
 
-  /// An instant as documents have it: in UTC, cut down to the second.
+  /// Returns an instant as documents contain it: in UTC, rounded down to the second.
   static func value(_ instant: Instant?) -> NSObject {
     guard let instant else { return NSNull() }
     let seconds = (Double(instant.millisecondsSince1970) / 1000).rounded(.down)

@@ -4,13 +4,13 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// The quick ways of keeping and merging samples, beside the general ones.
+/// Differential tests: the fast paths for storing and merging samples against the general ones.
 final class CountedSamplesTests: XCTestCase {
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
-  /// Samples with nights between them, of a few sources, most of whole seconds.
+  /// Returns samples of a few sources, with nights in between, most in whole seconds.
   private func samples(_ dice: inout SplitMix) throws -> StepSamples {
     var samples = StepSamples(blockSize: 1 + Int(dice.draw(below: 300)))
     var ids: [StepSample.SourceID] = []
@@ -20,9 +20,9 @@ final class CountedSamplesTests: XCTestCase {
     }
     var rows: [StepSample] = []
     var at = Instant(secondsSince1970: 1_700_000_000)
-    // Where all can be packed, they can be divided.
+    // If all samples can be packed, they can be divided.
     let odd = dice.draw(below: 2) == 0 ? 9 : UInt64.max
-    // Some that follow one another without a gap, as minutes do.
+    // Some follow one another without a gap, as minutes do.
     let minutes = dice.draw(below: 4) == 0 ? 1 + dice.draw(below: 3) : 0
     for _ in 0..<dice.draw(below: 400) {
       let gap = dice.draw(below: dice.draw(below: 40) == 0 ? 60_000 : 200)
@@ -48,7 +48,7 @@ final class CountedSamplesTests: XCTestCase {
       var dice = SplitMix(seed: seed)
       let samples = try samples(&dice)
       let itinerary = Itinerary(.utc)
-      // A day's total is of its whole day.
+      // A daily total covers its whole day.
       let spans = samples.map { sample in
         sample.resolution == .day ? itinerary.stretch(at: sample.middle).span : sample.span
       }
@@ -96,14 +96,16 @@ final class CountedSamplesTests: XCTestCase {
     }
   }
 
-  /// A sample without length counts unless somebody more believed begins at its instant, which no division may hide.
+  /// A sample without length counts unless a preferred source begins at its instant, also across a division of the
+  /// samples.
   func testPointsStayWithThoseThatStartThere() throws {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 0))
     let merge = StepMerge(
       itinerary: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
     let first = Instant(secondsSince1970: 1_700_000_000)
     let gap = first + PackedSamples.longest
-    // When the point is and when the watch begins, from the first place at which all may be divided; what counts.
+    // The times of the point and of the watch, relative to the first position at which all samples may be divided; the
+    // expected steps.
     let table: [(point: Int, watch: Int, steps: Int64)] = [
       (-1, -1, 30), (-1, 0, 35), (0, -1, 30), (0, 0, 30), (0, 1, 35), (1, 0, 30), (1, 1, 30), (1, 2, 35),
     ]

@@ -4,14 +4,14 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Days that a history's own pieces add up to, beside those of samples that were merged for them.
+/// Differential tests: days added up from the pieces of a history against days that are merged separately.
 final class DaySumsTests: XCTestCase {
   private static let begin = OverlappingSamples.begin
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
-  /// A person who may travel, whose clocks change, and what decides.
+  /// Returns a merge for a user who may travel, with clock changes.
   private func merge(_ policy: MergePolicy, _ dice: inout SplitMix) throws -> StepMerge {
     let changing = try XCTUnwrap(
       Zone(
@@ -32,7 +32,7 @@ final class DaySumsTests: XCTestCase {
     dice.draw(below: 3) == 0 ? .distantPast : Self.begin + Milliseconds(Int64(dice.draw(below: 300_000_000)))
   }
 
-  /// Compares days and history of `samples` with those made in the general way, each by itself.
+  /// Compares days and history of `samples` with those that the general merge computes separately.
   private func check(_ samples: StepSamples, _ merge: StepMerge, since: Instant, _ name: String) {
     let days = merge.slowReport(on: samples, since: since).days
     let history = merge.slowHistory(of: samples, since: since)
@@ -58,8 +58,9 @@ final class DaySumsTests: XCTestCase {
     XCTAssertGreaterThan(choices, 3)
   }
 
-  /// A watch alone, mostly by day and also over midnight, so that long runs stay packed; now and then somebody adds what it
-  /// missed.
+  /// A watch alone, mostly by day and also over midnight, so that long runs stay packed.
+  ///
+  /// Occasionally, manual entries add missing steps.
   func testDaysOfOneSource() throws {
     var (packed, longer) = (0, 0)
     for seed in Seeds.first(of: 2000, share: 100) {
@@ -93,7 +94,7 @@ final class DaySumsTests: XCTestCase {
     XCTAssert(packed > 3000 && longer > 0, "\(packed), \(longer)")
   }
 
-  /// How many samples lie in packed runs, and how many of these runs hold one that is longer than an hour.
+  /// Returns the number of samples in packed runs, and the number of these runs that have a sample longer than an hour.
   private func packedRuns(of samples: MergedSamples, _ name: String) -> (samples: Int, longer: Int) {
     var (all, longer, number) = (0, 0, 0)
     while number < samples.count {
@@ -106,7 +107,7 @@ final class DaySumsTests: XCTestCase {
       XCTAssert(gaps.allSatisfy { $0 >= .zero }, name)
       let longest = run.numbers.map { run.span(of: $0).end - run.span(of: $0).start }.max() ?? .zero
       XCTAssertLessThanOrEqual(longest, bound, name)
-      // Whatever is not longer than an hour passes as that.
+      // The bound is at most an hour exactly if the longest sample is.
       XCTAssertEqual(longest <= .hours(1), bound <= .hours(1), name)
       if longest > .hours(1) { longer += 1 }
     }
@@ -119,7 +120,8 @@ final class DaySumsTests: XCTestCase {
     check(StepSamples(), try merge(.max, &dice), since: Self.begin, "none since then")
   }
 
-  /// Where the total of a day is chosen, and where not, the history was silenced after it was added up.
+  /// The days are right whether or not the daily total is chosen, although the history excludes it only after adding
+  /// up.
   func testATotalBesideWhatIsPacked() throws {
     for (total, expected) in [(Int64(500), Int64(601)), (700, 701), (600, 601)] {
       var samples = StepSamples()

@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Totals of days, unfolding, unknown days, and dates that come twice or never.
+/// Tests of daily totals, unfolding, unknown days, and dates that occur twice or never.
 final class DaysTests: XCTestCase {
   private let paris = Zone(unchecked: "Paris", 3600, [])
 
@@ -30,7 +30,7 @@ final class DaysTests: XCTestCase {
   }
 
   func testTotalGoesOverTheWakingHours() throws {
-    // Midnight to midnight in Paris, whether marked or not.
+    // Midnight to midnight in Paris, marked as a day or not.
     for resolution in [StepSample.Resolution.sample, .day] {
       let rows = try samples([("2025-01-03T23:00:00Z", "2025-01-04T23:00:00Z", 1500)], resolution: resolution)
       let pieces = Array(merge(Itinerary(paris)).history(of: rows).pieces)
@@ -39,7 +39,7 @@ final class DaysTests: XCTestCase {
       XCTAssertEqual(pieces.last?.to, try instant("2025-01-04T21:00:00Z"))
       XCTAssert(pieces.allSatisfy { $0.sample.resolution == .day && $0.steps.rounded == 100 })
     }
-    // One second less is a long sample like others: hour by hour from its start, the last shorter.
+    // One second less is an ordinary long sample: pieces of one hour from its start, the last one shorter.
     let rows = try samples([("2025-01-03T23:00:00Z", "2025-01-04T22:59:59Z", 1500)])
     let pieces = Array(merge(Itinerary(paris)).history(of: rows).pieces)
     XCTAssertEqual(pieces.count, 24)
@@ -87,7 +87,7 @@ final class DaysTests: XCTestCase {
     }
   }
 
-  /// Of a day's total and its finer samples one does not count, and no source is said to have counted it.
+  /// Either a daily total or its finer samples count, and the sources report only what counts.
   func testWhatSourcesCountAddsUp() throws {
     for seed in Seeds.first(of: 5000) {
       for policy in MergePolicy.allCases {
@@ -122,7 +122,7 @@ final class DaysTests: XCTestCase {
     XCTAssertEqual(merge(Itinerary(.utc)).days(of: StepSamples()).listed(through: .distantFuture), [])
   }
 
-  /// Over the date line and back: one date twice, one never.
+  /// Crossing the date line and back: one date occurs twice, another never.
   func testDatesTwiceAndNever() throws {
     let (east, west) = (Zone(unchecked: "East", 12 * 3600, []), Zone(unchecked: "West", -10 * 3600, []))
     var itinerary = Itinerary(east)
@@ -150,7 +150,7 @@ final class DaysTests: XCTestCase {
   }
 
   func testADateThatNeverComes() throws {
-    // Samoa went from 29 to 31 December 2011.
+    // Samoa skipped 30 December 2011.
     let samoa = Zone(
       unchecked: "Apia", -10 * 3600, [.init(at: try instant("2011-12-30T10:00:00Z"), offsetSeconds: 14 * 3600)])
     let rows = try samples([("2011-12-30T09:50:00Z", "2011-12-30T10:10:00Z", 20)])
@@ -176,7 +176,7 @@ final class DaysTests: XCTestCase {
     XCTAssertEqual(merge.days(of: rows).counted.rounded, 57)
   }
 
-  /// The first and the last instants that can be named.
+  /// The first and the last representable instants.
   func testTheEndsOfTime() throws {
     var rows = StepSamples()
     let phone = try rows.id(of: StepSource(name: "phone"))
@@ -204,7 +204,7 @@ final class DaysTests: XCTestCase {
     }
   }
 
-  /// Sums beyond 64 bits stop at the largest value, in any order.
+  /// Sums beyond 64 bits saturate at the largest value, in any order.
   func testSumsBeyondTheLargest() throws {
     var rows = StepSamples()
     let id = try rows.id(of: StepSource(name: "x"))
@@ -217,7 +217,7 @@ final class DaysTests: XCTestCase {
     XCTAssertEqual(days.known.first?.steps, days.counted.rounded)
   }
 
-  /// Thousands within one another, cut by thousands: memory and time stay within bounds.
+  /// Thousands of nested samples, divided by thousands of others: memory and time stay bounded.
   func testNested() throws {
     var rows = StepSamples()
     let phone = try rows.id(of: StepSource(name: "phone"))

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import StepHistory
 
-/// What values say of themselves in a log or a failing test.
+/// Tests of the descriptions of values, as they appear in a log or a failing test.
 final class DescriptionTests: XCTestCase {
   private let dawn = Instant(secondsSince1970: 1_736_121_600)
   private let merge = Rules.standard.merge(.health, belief: .standard, in: Itinerary(.utc))
@@ -63,7 +63,7 @@ final class DescriptionTests: XCTestCase {
     for (value, text) in table { XCTAssertEqual("\(value)", text) }
   }
 
-  /// One of every public type prints on one line, and not as code.
+  /// A value of every public type is described on one line, and not as code.
   func testEveryPublicTypeReadsLikeAValue() throws {
     let (samples, ledger) = (try samples(), try ledger())
     let history = ledger.history()

@@ -3,7 +3,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Random samples whose times are multiples of a unit, so that a grid can be laid over them.
+/// Random samples whose times are multiples of a unit, so that they lie on a grid.
 struct DrawnSteps {
   let origin: Instant
   let unit: Int64

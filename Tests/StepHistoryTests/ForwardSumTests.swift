@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Sums of many pieces at once, beside all pieces added up each time.
+/// Differential tests: incremental sums of many pieces against sums of all pieces each time.
 final class ForwardSumTests: XCTestCase {
   func testSumsAreThoseOfSamples() throws {
     var reached = 0
@@ -21,7 +21,7 @@ final class ForwardSumTests: XCTestCase {
       let since = draw(2) == 0 ? OverlappingSamples.begin + .seconds(draw(90_000)) : .distantPast
       let slow = SlowSum(merge.slowHistory(of: samples, since: since))
       var sum = ForwardSum(merge.history(of: samples, since: since))
-      // Where something begins, most of all what has no length, or is over.
+      // Starts and ends of samples, above all those of zero length.
       let marks = drawn.ordered.flatMap { sample in
         sample.length == .zero ? Array(repeating: sample.start, count: 50) : [sample.start, sample.end]
       }
@@ -51,10 +51,10 @@ final class ForwardSumTests: XCTestCase {
     }
     XCTAssertGreaterThan(reached, min(200, 5 * seeds.count))
   }
-  /// Steps of one instant are no part of what was counted before it, and are part of what was before any other.
+  /// Steps of one instant do not count before that instant, and count before any later one.
   func testStepsOfOneInstant() throws {
     let begin = OverlappingSamples.begin
-    // Beside a sample that lasts, and ahead of one: from where to where, in seconds after the point.
+    // The interval of a sample around the point or after it, in seconds relative to the point.
     for (from, to) in [(-30, 30), (10, 70)] {
       var samples = StepSamples()
       let watch = try samples.id(of: StepSource(name: "Watch"))
@@ -78,7 +78,7 @@ final class ForwardSumTests: XCTestCase {
   }
 }
 
-/// The slow twin: every piece, each time.
+/// Reference implementation: every piece, each time.
 private struct SlowSum {
   private let pieces: [Piece]
 

@@ -1,13 +1,13 @@
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// The slow and obvious twin of merging: every sample on every slot of a grid, by the words of the definition alone.
+/// Reference implementation of merging: every sample on every slot of a grid, directly by the definition.
 struct Grid {
   let drawn: DrawnSteps
-  /// For each sample and slot, the millionths that count; in the last place, those of a sample without length.
+  /// The millionths that count for each sample and slot; the last slot has those of a sample of zero length.
   private(set) var cells: [[Int64]]
   private let rank: [Int]
-  /// What of the samples with length counts before each line.
+  /// The steps of samples with a length that count before each line.
   private var before: [Int64] = [0]
 
   private var rows: [StepSample] { drawn.rows }
@@ -47,13 +47,13 @@ struct Grid {
       cells[drawn.slots] = count
       return cells
     }
-    // Counts of tests are small enough for the plain product.
+    // The counts in tests are small enough for a simple product.
     func before(_ line: Int) -> Int64 { count * Int64(line - start) / Int64(end - start) }
     for slot in start..<end { cells[slot] = before(slot + 1) - before(slot) }
     return cells
   }
 
-  /// Whether a more believed sample with steps and length covers a slot.
+  /// Returns true if a sample of a preferred source, with steps and a length, covers a slot.
   private func isCovered(_ slot: Int, from index: Int) -> Bool {
     rows.indices.contains {
       rank[rows[$0].sourceIndex] < rank[rows[index].sourceIndex] && rows[$0].millionths > 0
@@ -123,7 +123,7 @@ struct Grid {
     }
   }
 
-  /// What counts from `since` up to a line of the grid; samples without length at the line itself if `at`.
+  /// Returns the sum from `since` to a line of the grid; `at` includes samples of zero length at the line itself.
   func sum(from since: Int = 0, to line: Int, at: Bool) -> Int64 {
     var sum = max(before[min(line, drawn.slots)] - before[min(since, drawn.slots)], 0)
     for index in rows.indices where cells[index][drawn.slots] > 0 {
@@ -133,7 +133,7 @@ struct Grid {
     return sum
   }
 
-  /// What of a source counts.
+  /// Returns the steps of a source that count.
   func counted(_ source: Int) -> Int64 {
     rows.indices.filter { rows[$0].sourceIndex == source }.reduce(0) { $0 + cells[$1].reduce(0, +) }
   }

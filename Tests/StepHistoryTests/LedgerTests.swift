@@ -5,7 +5,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// The ledger beside merging everything at once.
+/// Differential tests: the ledger against merging everything at once.
 final class LedgerTests: XCTestCase {
   private static let midnight = Instant("2025-03-09T00:00:00Z") ?? .distantPast
 
@@ -54,7 +54,7 @@ final class LedgerTests: XCTestCase {
       source: .init(index: UInt16(dice.draw(below: UInt64(drawn.sources.count)))), resolution: .day)
   }
 
-  /// Steps of another day, which a clock that was wrong put there, move no instant of today.
+  /// Steps of another day, put there by a wrong clock, change no instant of today.
   func testAMilestoneIsReachedOnItsOwnDay() throws {
     var ledger = Ledger(
       merge: StepMerge(itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding), createdAt: Self.midnight)
@@ -71,7 +71,7 @@ final class LedgerTests: XCTestCase {
     XCTAssertEqual(report.milestoneWalkedAt, Self.midnight + .hours(8) + Milliseconds(2_999_700))
   }
 
-  /// Properties may be called otherwise, but what an app has kept is read on.
+  /// The encoded names stay the same if properties are renamed, so that saved data can still be read.
   func testKeepsTheNamesItWasFirstKeptUnder() throws {
     let merge = StepMerge(itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding)
     let kept = try JSONSerialization.jsonObject(with: JSONEncoder().encode(merge)) as? [String: Any]

@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Merging, running sums, pieces and days beside the grid.
+/// Differential tests: merging, running sums, pieces and days against the grid.
 final class MergeAgainstGridTests: XCTestCase {
   private static let midnight = Instant("2025-03-09T00:00:00Z") ?? .distantPast
 
@@ -111,7 +111,7 @@ final class MergeAgainstGridTests: XCTestCase {
     }
   }
 
-  /// The rounded sum at the day's end less that at its start, on the grid's lines.
+  /// Returns the rounded sum at the day's end less that at its start, on the grid.
   private func steps(of day: CivilDay, _ grid: Grid, _ since: Int) -> Int64 {
     func sum(_ day: CivilDay) -> Int64 {
       let instant = LocalTime(startOf: day).instant(offsetSeconds: 0)
@@ -122,7 +122,7 @@ final class MergeAgainstGridTests: XCTestCase {
     return sum(day.next) - sum(day)
   }
 
-  /// Lengths together less the slots they cover.
+  /// Returns the total length of the samples less the length of the slots that they cover.
   private func overlap(_ rows: [StepSample], _ drawn: DrawnSteps) -> Milliseconds {
     var times = [Int64](repeating: 0, count: drawn.slots)
     for row in rows where row.millionths > 0 {
@@ -133,7 +133,7 @@ final class MergeAgainstGridTests: XCTestCase {
     return Milliseconds(times.reduce(0) { $0 + max($1 - 1, 0) } * drawn.unit)
   }
 
-  /// Order, repetition, chunking and the size of blocks change nothing.
+  /// The result does not depend on the order of samples, repetitions, chunks or block sizes.
   func testOrderDoesNotMatter() throws {
     try forEachCase { drawn, policy, dice, name in
       let merge = drawn.merge(policy)

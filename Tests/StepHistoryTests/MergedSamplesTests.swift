@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Samples that stay where they came packed, and the pieces made of them many at once.
+/// Tests of samples that stay packed after merging, and of the pieces that are made of many of them at once.
 final class MergedSamplesTests: XCTestCase {
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
@@ -15,7 +15,7 @@ final class MergedSamplesTests: XCTestCase {
     WalkingPace(atLeast: 0, perMinute: 0, within: .minutes(10)),
   ]
 
-  /// Samples most of which nothing else touches, in long blocks.
+  /// Returns samples in long blocks, most of which overlap no others.
   private func samples(_ dice: inout SplitMix) throws -> StepSamples {
     var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 900)))
     let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
@@ -37,7 +37,7 @@ final class MergedSamplesTests: XCTestCase {
     return samples
   }
 
-  /// Histories of samples most of which nothing else touches, or of sources that are there at the same time.
+  /// Returns histories of samples that mostly do not overlap, or of sources that overlap.
   private func histories(_ dice: inout SplitMix) throws -> (flat: History, runs: History) {
     let samples = try dice.draw(below: 2) == 0 ? samples(&dice) : OverlappingSamples(&dice).blocks(&dice)
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
@@ -80,7 +80,7 @@ final class MergedSamplesTests: XCTestCase {
           XCTAssertEqual(pieces.next(), all[index], "seed \(seed)")
           index += 1
         case 1:
-          // Often what just so many add up to.
+          // Often exactly the sum of some pieces.
           let ahead = all[index...].prefix(Int(dice.draw(below: 60))).reduce(0) { $0 + $1.steps.millionths }
           let goal = dice.draw(below: 2) == 0 ? ahead : Int64(dice.draw(below: 9000)) * 1_000_000
           var sum: Int64 = 0
@@ -157,7 +157,7 @@ final class MergedSamplesTests: XCTestCase {
     XCTAssert(min(passed, whole, walks, ends) > 300, "\(passed), \(whole), \(walks), \(ends)")
   }
 
-  /// Spans that touch, as one.
+  /// Joins spans that touch.
   private func joined(_ spans: [Interval]) -> [Interval] {
     var joined: [Interval] = []
     for span in spans.sorted(by: { $0.start < $1.start }) {

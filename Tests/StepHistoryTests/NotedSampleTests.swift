@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Samples of which only the writing is known, beside others: they count whole, and change nothing else.
+/// Tests of samples with only a time of recording: they count in full and change no other samples.
 final class NotedSampleTests: XCTestCase {
   func testTheyAddUp() throws {
     for seed in Seeds.first(of: 20_000, share: 250) {
@@ -26,7 +26,7 @@ final class NotedSampleTests: XCTestCase {
         drawn.rows.append(sample)
       }
       drawn.rows.shuffle(using: &dice)
-      // Which of two sources of a kind came first decides between them: all come at the beginning.
+      // Between two sources of the same kind, the first sample decides: all sources begin at the same time.
       let firsts = try drawn.sources.indices.map { index in
         try StepSample(
           start: origin, end: origin, count: .zero, source: .init(index: UInt16(index)), ordinal: 1 << 20)
@@ -52,7 +52,7 @@ final class NotedSampleTests: XCTestCase {
     }
   }
 
-  /// A day's total silences them as it silences any finer sample.
+  /// A larger daily total excludes them, like any finer samples.
   func testADaysTotal() throws {
     var samples = StepSamples()
     let source = try samples.id(of: StepSource(name: "x"))

@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Pieces of sources that relieve one another, packed when they came, beside those worked out in the general way.
+/// Differential tests: pieces of alternating sources, packed as they arrive, against those of the general merge.
 final class OneAtATimeMergeTests: XCTestCase {
   private static let begin = OverlappingSamples.begin
   private static var backwards: Workers {
@@ -46,7 +46,7 @@ final class OneAtATimeMergeTests: XCTestCase {
     XCTAssert(packed > 10_000 && cut > 1000, "\(packed), \(cut)")
   }
 
-  /// As an export has them that lists one source after the other, where all can be packed, and where not.
+  /// An export that lists one source after the other, with and without packing of all samples.
   func testSourcesOneAfterTheOther() throws {
     var packed = 0
     for seed in Seeds.first(of: 1000) {
@@ -74,7 +74,7 @@ final class OneAtATimeMergeTests: XCTestCase {
     XCTAssertGreaterThan(packed, 1000)
   }
 
-  /// When a pal is made: before all, in the midst, or about where a run of samples is over.
+  /// Returns the creation time of a pal: before all samples, among them, or near the end of a run of samples.
   private func beginning(of history: History, _ dice: inout SplitMix) -> Instant {
     let samples = history.layers[0].samples
     switch dice.draw(below: 3) {
@@ -86,7 +86,7 @@ final class OneAtATimeMergeTests: XCTestCase {
     }
   }
 
-  /// How many pieces were packed, and how many of these are less than a sample.
+  /// Returns the number of packed pieces, and the number of these that are shorter than their sample.
   private func packedPieces(of samples: MergedSamples) -> (all: Int, cut: Int) {
     var (all, cut, number) = (0, 0, 0)
     while number < samples.count {
@@ -105,7 +105,7 @@ final class OneAtATimeMergeTests: XCTestCase {
   private typealias Row = (source: Character, start: Int, end: Int, steps: Int64)
   private static let names: [Character] = ["w", "p", "q", "m"]
 
-  /// What a relay makes of the samples of a watch, `w`, of two phones, `p` and `q`, and of `m`, that does not count.
+  /// Returns the merged samples of a watch, `w`, two phones, `p` and `q`, and `m`, which does not count.
   private func relieved(_ rows: [Row]) throws -> (pieces: PackedPieces, left: Int) {
     var packed = PackedSamples(near: Self.begin)
     for row in rows {
@@ -122,7 +122,7 @@ final class OneAtATimeMergeTests: XCTestCase {
     return (PackedPieces(merge, of: packed), rows.count - done)
   }
 
-  /// Samples in seconds and whole steps.
+  /// Returns the merged samples as text, in seconds and whole steps.
   private func relay(_ rows: [Row]) throws -> String {
     let (pieces, left) = try relieved(rows)
     let drawn = (0..<pieces.count).map { index in
@@ -153,29 +153,29 @@ final class OneAtATimeMergeTests: XCTestCase {
   }
 
   func testWhoRelievesWhom() throws {
-    // The last is always left, for the next may be the same sample.
+    // The last sample is always left, because the next one may be the same sample.
     let last: Row = ("w", 5000, 5001, 1)
     XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 60, 90, 3), last]), "w0-60:6 p60-90:3 | 1 left")
     XCTAssertEqual(try relay([("p", 0, 90, 9), ("w", 20, 60, 7), last]), "p0-20:2 w20-60:7 p60-90:3 | 1 left")
     XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 0, 90, 9), last]), "w0-60:6 p60-90:3 | 1 left")
     XCTAssertEqual(
       try relay([("p", 0, 60, 6), ("w", 20, 40, 7), ("w", 40, 60, 8), last]), "p0-20:2 w20-40:7 w40-60:8 | 1 left")
-    // Somebody less believed divides nothing.
+    // A source of lower priority divides nothing.
     XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 20, 40, 2), ("q", 30, 80, 5), last]), "w0-60:6 q60-80:2 | 1 left")
     XCTAssertEqual(
       try relay([("q", 0, 100, 10), ("p", 10, 60, 5), ("w", 20, 30, 9), last]),
       "q0-10:1 p10-20:1 w20-30:9 p30-60:3 q60-100:4 | 1 left")
-    // Of those that are one sample the last counts, and of those that do not count nothing.
+    // The last of several equal samples counts; excluded sources count for nothing.
     XCTAssertEqual(try relay([("w", 0, 60, 6), ("w", 0, 60, 7), last]), "w0-60:7 | 1 left")
     XCTAssertEqual(try relay([("m", 0, 60, 6), ("w", 10, 20, 7), last]), "w10-20:7 | 1 left")
     XCTAssertEqual(try relay([("w", 0, 60, 0), ("w", 60, 70, 7), last]), "w0-60:0 w60-70:7 | 1 left")
     XCTAssertEqual(try relay([("w", 0, 60, 68_719), last]), "w0-60:68719 | 1 left")
     XCTAssertEqual(try relay([("w", 0, 1000, 9), last]), "w0-1000:9 | 1 left")
-    // A sample that was covered to its end lets another of its source come.
+    // A sample that was covered up to its end permits another one of its source.
     XCTAssertEqual(try relay([("w", 0, 60, 6), ("p", 10, 50, 4), ("p", 20, 80, 6), last]), "w0-60:6 p60-80:2 | 1 left")
   }
 
-  /// Each within the one before it, and more believed.
+  /// Each sample is within the previous one and has a higher priority.
   func testHowManySourcesThereMayBe() throws {
     for (count, pieces) in [(64, 127), (65, 0)] {
       var packed = PackedSamples(near: Self.begin)
@@ -197,7 +197,7 @@ final class OneAtATimeMergeTests: XCTestCase {
 
   func testWhatIsLeftToOthers() throws {
     let last: Row = ("w", 5000, 5001, 1)
-    // Each of these, and what hangs together with it; before it all is well.
+    // None of these samples, nor those connected to them, can be merged this way; the samples before them can.
     for odd: [Row] in [
       [("p", 100, 160, 9), ("p", 150, 170, 9)], [("w", 100, 160, 9), ("p", 120, 170, 9), ("p", 140, 180, 9)],
       [("w", 100, 100, 9)], [("w", 100, 160, 9), ("p", 120, 120, 9)], [("w", 100, 160, 9), ("p", 120, 170, 0)],
@@ -212,7 +212,7 @@ final class OneAtATimeMergeTests: XCTestCase {
 }
 
 extension OverlappingSamples {
-  /// The samples in blocks of a drawn size.
+  /// Returns the samples in blocks of a random size.
   func blocks(_ dice: inout SplitMix) throws -> StepSamples {
     var samples = StepSamples(blockSize: 100 + Int(dice.draw(below: 900)))
     for source in sources.sources { _ = try samples.id(of: source) }

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import StepHistory
 
-/// What nobody has written is refused where it is read, by a sentence that says what was expected and what was found.
+/// Tests that invalid data is refused on reading, with a message that says what was expected and what was found.
 final class RefusalTests: XCTestCase {
-  /// Reads `text` with each part in turn replaced, which has to be refused with the sentence beside it.
+  /// Replaces each part of `text` in turn, and checks that reading fails with the given message.
   private func refuse<Value: Decodable>(
     _ type: Value.Type, _ text: String, _ table: [(part: String, other: String, says: String)], line: UInt = #line
   ) {
@@ -106,9 +106,9 @@ final class RefusalTests: XCTestCase {
       [(#""total":7"#, #""total":-1"#, "expected a number not below 0, found -1")])
   }
 
-  /// A kept ledger with one number put for another is refused, or adds up and goes on.
+  /// A saved ledger with one number replaced by another is either refused, or adds up and continues.
   ///
-  /// Not an instant: a sample of thousands of years is none that cannot be, and takes its time to be counted by days.
+  /// Instants are not replaced: a sample of thousands of years is valid, and takes long to count by days.
   func testWhateverIsPutForAnother() throws {
     let samples = try JSONDecoder().decode(StepSamples.self, from: Data(Self.samples.utf8))
     var ledger = Ledger(merge: Rules.standard.merge(in: Itinerary(.utc)), createdAt: .distantPast)
@@ -125,7 +125,7 @@ final class RefusalTests: XCTestCase {
         }
         try ledger.insert(samples)
         XCTAssertGreaterThanOrEqual(ledger.tell().total, 0, text)
-        // Not all of them: where a part is a millisecond long, there are many.
+        // Not all pieces: if a part is a millisecond long, there are many.
         var pieces = ledger.history().pieces
         XCTAssertNotNil(pieces.next(), text)
         kept += 1
@@ -134,7 +134,7 @@ final class RefusalTests: XCTestCase {
     XCTAssertTrue(refused > 20 && kept > 10, "\(refused), \(kept)")
   }
 
-  /// What is written of samples, and of what they came to, is read again.
+  /// Saved samples and ledgers are read back unchanged.
   func testWhateverOccurs() throws {
     for seed in UInt64(0)..<20 {
       var dice = SplitMix(seed: seed)

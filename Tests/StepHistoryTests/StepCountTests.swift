@@ -52,7 +52,7 @@ final class StepCountTests: XCTestCase {
     }
   }
 
-  /// The narrow path beside the wide one, and parts that add up.
+  /// The 64-bit fast path agrees with the full-width one, and parts add up.
   func testShare() {
     var dice = SplitMix(seed: 4)
     for _ in Seeds.first(of: 100_000) {

@@ -1,7 +1,7 @@
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// The slow twins of merging: one sample after another, each as it is, and everything kept.
+/// Reference implementations of merging: one sample after another, unpacked, with all intermediate results.
 extension StepMerge {
   func slowHistory(of samples: StepSamples, since createdAt: Instant = .distantPast) -> History {
     var samples = samples
@@ -34,7 +34,7 @@ extension StepMerge {
     return (days, report)
   }
 
-  /// For each source what of it counts, part by part.
+  /// Returns the steps of each source that count, part by part.
   private func counted(_ layers: [RuledSamples], sources: Int) -> ContiguousArray<Int64> {
     var counted = ContiguousArray<Int64>(repeating: 0, count: sources)
     for layer in layers {

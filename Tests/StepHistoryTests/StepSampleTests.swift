@@ -58,7 +58,7 @@ final class StepSampleTests: XCTestCase {
     XCTAssertEqual(try samples.id(of: StepSource(name: "7")).index, 7)
   }
 
-  /// However many there are, each keeps its place, and none has that of another.
+  /// However many sources there are, each keeps its index, and no two share one.
   func testPlacesOfSources() throws {
     for count in [1, 8, 9, 15, 16, 17, 100, 1000] {
       var samples = StepSamples()
@@ -83,7 +83,7 @@ final class StepSampleTests: XCTestCase {
     for (name, device, kind) in table { XCTAssertEqual(StepSource(name: name, device: device).kind, kind, name) }
   }
 
-  /// Apple's description of a device holds an address and versions, which do not tell one device from another.
+  /// Apple's description of a device has an address and versions, which do not identify the device and are removed.
   func test_device_isWhatLasts_ofApplesDescription() {
     let phone = "name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2"
     let watch = "name:Ann, her Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch7,9"
@@ -166,7 +166,7 @@ final class StepSampleTests: XCTestCase {
     }
   }
 
-  /// When so many steps of a piece were taken, beside the sum at every instant of it.
+  /// Differential test: the instant of a given number of steps of a piece against the sum at every instant.
   func testInstantOfSteps() throws {
     let source = StepSample.SourceID(index: 0)
     for seed in Seeds.first(of: 2000) {
@@ -235,7 +235,7 @@ final class StepSampleTests: XCTestCase {
     XCTAssertFalse(limits.isUnlikely(.init(day: .first, steps: nil)))
   }
 
-  /// The core's question of whole steps has the answer of the samples' own, at every boundary.
+  /// The core's check of whole steps agrees with `WalkingPace` at every boundary.
   func test_isWalk_ofWholeSteps_agreesWithWalkingPace() throws {
     let lengths: [Int64] = [-1, 0, 1, 59_999, 60_000, 89_999, 90_000, 90_001, 599_999, 600_000, 600_001, .max / 2]
     for rules in [Rules.standard, try Rules.standard.changing { $0.walkingAtLeastStepsPerMinute = 1 }] {

@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// When a pal walks that knows each step at once, beside every walk joined one by one.
+/// Differential tests: the walking spans on a phone that knows each step at once against all walks joined one by one.
 final class WalkingSpansTests: XCTestCase {
   private static let pace = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
   private static let endsAfter = Milliseconds.seconds(30)
@@ -29,7 +29,7 @@ final class WalkingSpansTests: XCTestCase {
     WalkingSpans(history, at: Self.pace, endingAfter: Self.endsAfter)
   }
 
-  /// Every edge of the spans, in seconds, drawn as `+` where the pal sets out and `-` where it comes to rest.
+  /// Returns the edges of the spans in seconds: `+` where the pal starts to walk and `-` where it stops.
   private func edges(_ samples: [(from: Int, to: Int, steps: Int64, source: Int)]) throws -> String {
     var spans = try spans(history(samples, since: .distantPast))
     var drawn: [String] = []
@@ -47,11 +47,11 @@ final class WalkingSpansTests: XCTestCase {
     XCTAssertEqual(try edges([(0, 60, 40, 0), (90, 120, 40, 0)]), "+0 -150")
     XCTAssertEqual(try edges([(0, 60, 40, 0), (91, 120, 40, 0)]), "+0 -90 +91 -150")
     XCTAssertEqual(try edges([(0, 60, 29, 0), (91, 120, 30, 0)]), "+91 -150")
-    // Seen from the first piece that counts of it, the phone's begins later than the watch's; it was walked before.
+    // By its first piece that counts, the phone's walk begins later than the watch's; it really began earlier.
     XCTAssertEqual(try edges([(0, 300, 300, 0), (0, 100, 100, 1)]), "+0 -330")
     XCTAssertEqual(try edges([]), "")
     XCTAssertEqual(try edges((0..<1000).map { ($0 * 500, $0 * 500 + 500, 300, 0) }), "+0 -500030")
-    // Read in two parts, of which the second begins after the walk does and before what counts of it.
+    // Read in two parts, of which the second begins after the walk and before the pieces of it that count.
     let later = 86_400
     XCTAssertEqual(
       try edges([
@@ -59,13 +59,13 @@ final class WalkingSpansTests: XCTestCase {
       ]), "+86300 -86730")
   }
 
-  /// However far each question looks ahead, and whichever it is.
+  /// The spans are the same for any type of query and any distance that it looks ahead.
   func testSpansAreAllWalksJoined() throws {
     var passed = 0
     for seed in Seeds.first(of: 2000) {
       var dice = SplitMix(seed: seed)
       var at = 0
-      // Beside one another, or one after another, so that they stay packed.
+      // Overlapping, or one after another, so that they stay packed.
       let areAlone = dice.draw(below: 2) == 0
       let samples = (0..<40 + dice.draw(below: areAlone ? 900 : 400)).map { _ in
         at += Int(dice.draw(below: dice.draw(below: 30) == 0 ? 100_000 : areAlone ? 60 : 300))
@@ -82,7 +82,7 @@ final class WalkingSpansTests: XCTestCase {
       while index < expected.count {
         let edge = expected[min(index + Int(dice.draw(below: 8)), expected.count - 1)] + Milliseconds(1)
         let random = expected[index] + .seconds(Int(dice.draw(below: 40_000)))
-        // Just past one, or anywhere.
+        // Just past an edge, or anywhere.
         let end = max(position, dice.draw(below: 2) == 0 ? edge : random)
         position = end
         if dice.draw(below: 2) == 0 {

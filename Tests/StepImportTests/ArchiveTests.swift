@@ -11,7 +11,7 @@ final class ArchiveTests: XCTestCase {
     Array(try Data(contentsOf: Samples.folder.appendingPathComponent(name)))
   }
 
-  /// An archive holds what its export holds, however it is packed and cut.
+  /// An archive gives the same import as the file in it, however it is packed and split into blocks.
   func testWhatIsPacked() throws {
     let pairs = [
       ("apple-health-xml.zip", "apple-health-xml.xml"), ("apple-health-xml.stored.zip", "apple-health-xml.xml"),
@@ -35,7 +35,7 @@ final class ArchiveTests: XCTestCase {
     }
   }
 
-  /// A changed byte inside the export is noticed, wherever it is.
+  /// A changed byte inside the export is detected, wherever it is.
   func testChangedBytesAreNoticed() throws {
     let packed = try bytes("apple-health-xml.stored.zip")
     let start = try XCTUnwrap(packed.indices.first { packed[$0...].starts(with: "<?xml".utf8) })
@@ -59,7 +59,7 @@ final class ArchiveTests: XCTestCase {
     }
   }
 
-  /// What a Mac adds beside a file has that file's name, and is not the export.
+  /// The companion file that macOS adds to an archive has the name of the export, but is not the export.
   func testWhatAMacAddsIsNotTheExport() throws {
     let name = "HKQuantityTypeIdentifierStepCount_2025.csv"
     let table = try bytes("simple-health-export-csv.csv")

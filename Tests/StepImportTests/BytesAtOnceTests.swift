@@ -4,7 +4,7 @@ import XCTest
 
 @testable import StepImport
 
-/// Bytes copied at once, beside what the library copies one after another.
+/// Differential test: bulk copying of bytes against copying them one by one.
 final class BytesAtOnceTests: XCTestCase {
   func testAppendingAndWriting() {
     for seed in Seeds.first(of: 10_000) {
@@ -18,7 +18,7 @@ final class BytesAtOnceTests: XCTestCase {
         XCTAssertEqual(quick, slow)
         let count = Int(dice.draw(below: UInt64(quick.count + 1)))
         let place = Int(dice.draw(below: UInt64(quick.count - count + 1)))
-        // One of them lies in memory as it is, the other does not.
+        // One of the sources is contiguous in memory, the other is not.
         if dice.draw(below: 2) == 0 {
           quick.write(bytes.reversed().prefix(count), at: place)
         } else {

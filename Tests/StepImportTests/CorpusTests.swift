@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 import pixelpal_fuzz
 
-/// The files that the search for faults came upon, smallest first: each takes a way through the readers that no other does.
+/// Reads the files that fuzzing found, smallest first; each takes a code path through the readers that no other takes.
 final class CorpusTests: XCTestCase {
   func testWhatWasFound() throws {
     let folder = PackageRoot.url.appendingPathComponent("Tests/StepImportTests/Corpus")

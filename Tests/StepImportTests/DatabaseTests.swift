@@ -6,7 +6,7 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// Databases that `.ci/sqlite --samples` makes, each at a border of what can be read.
+/// Tests of databases that `.ci/sqlite --samples` creates, each at a limit of what can be read.
 final class DatabaseTests: XCTestCase {
   private func bytes(_ name: String) throws -> [UInt8] {
     let folder = PackageRoot.url.appendingPathComponent("Tests/StepImportTests/Databases")
@@ -31,7 +31,7 @@ final class DatabaseTests: XCTestCase {
   }
 
   func test_columns_haveTheirValues_whateverTheStatementSays() throws {
-    // A virtual column is not stored; a column that came later has its default in rows that are older.
+    // A virtual column is not stored; a column that was added later has its default value in older rows.
     XCTAssertEqual(
       try rows("odd \"name"),
       ["odd \"name 7 i7 t78 r3ff8000000000000 i14 tc3a9 i-5 n", "odd \"name 300 i300 t64 i2 i600 n i9 n"])
@@ -56,7 +56,7 @@ final class DatabaseTests: XCTestCase {
     let found = try rows("numbers").map { $0.split(separator: " ") }
     XCTAssertEqual(Set(found.compactMap { Int64($0[2].dropFirst()) }).subtracting(expected), [])
     XCTAssertEqual(Set(expected).subtracting(found.compactMap { Int64($0[2].dropFirst()) }), [])
-    // Row ids of one to nine bytes, in their order.
+    // Row ids of one to nine bytes, in ascending order.
     let ids = found.compactMap { Int64($0[1]) }
     XCTAssertEqual(ids, ids.sorted())
     for place in 2..<9 {
@@ -224,7 +224,7 @@ final class DatabaseTests: XCTestCase {
 
   func test_rowsThatOverlap_areRefused() throws {
     var bytes = try sample("gadgetbridge.db")
-    // In each leaf, 200 rows all lie where the first does.
+    // In each leaf, 200 cell pointers refer to the first row.
     for page in 1..<bytes.count / 512 where bytes[page * 512] == 0x0D && bytes[page * 512 + 4] > 4 {
       let first = [bytes[page * 512 + 8], bytes[page * 512 + 9]]
       bytes[page * 512 + 4] = 200
@@ -234,7 +234,7 @@ final class DatabaseTests: XCTestCase {
   }
 
   func test_loops_end() throws {
-    // Every pointer of every inner page, and of every chain, leads to each page in turn.
+    // Every pointer of every interior page and overflow chain is changed to each page in turn.
     for name in ["health-connect.db", "gadgetbridge.db"] {
       let bytes = try sample(name)
       for target in 1...UInt8(bytes.count / 512) {
@@ -258,7 +258,7 @@ final class DatabaseTests: XCTestCase {
       var dice = SplitMix(seed: seed)
       var changed = files[Int(dice.draw(below: UInt64(files.count)))]
       for _ in 0...dice.draw(below: 6) {
-        // Half of the changes in the headers of pages, where they matter most.
+        // Half of the changes are in page headers, where they matter most.
         let near =
           dice.draw(below: 2) == 0 ? dice.draw(below: UInt64(changed.count / 512)) * 512 + dice.draw(below: 16) : nil
         changed[Int(near ?? dice.draw(below: UInt64(changed.count)))] = UInt8(truncatingIfNeeded: dice.next())

@@ -3,9 +3,9 @@ import StepHistory
 import StepImport
 import XCTest
 
-/// Dates of Fitbit's archive have the month first, which the format tells and not its rows.
+/// Tests that dates in Fitbit's archive are read with the month first, because of the format and not of its rows.
 final class DateOrderOfFormatTests: XCTestCase {
-  /// The document of minutes at `dates`, each of which has its time.
+  /// Returns a document with one minute at ten o'clock on each of `dates`.
   private func document(_ dates: [String]) -> String {
     let rows = dates.map { "{\"dateTime\":\"\($0) 10:00:00\",\"value\":\"5\"}" }
     return "[" + rows.joined(separator: ",\n") + "]"

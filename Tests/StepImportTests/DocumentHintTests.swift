@@ -4,9 +4,9 @@ import StepHistory
 import StepImport
 import XCTest
 
-/// A document that holds no history says what it lacks and what to do about it.
+/// Tests of the error messages and hints for documents that contain no history.
 final class DocumentHintTests: XCTestCase {
-  /// The problem of a document, and the hint; the same in blocks of every size.
+  /// Returns the problem of a document, and its hint; checks that they are the same for blocks of any size.
   private func problem(
     _ text: String, person: String? = nil, told: Bool = false, line: UInt = #line
   ) -> (sentence: String, hint: String?) {

@@ -3,11 +3,11 @@ import XCTest
 
 @testable import StepImport
 
-/// Of the first and the last sample it is known in which line their rows stand, whatever the format.
+/// Tests that the report has the lines of the first and the last sample, in every format.
 final class EndLinesTests: XCTestCase {
   private static let days = 40
 
-  /// The start and the end of row `number`, of which one is long before all others and one long after.
+  /// Returns the start and the end of row `number`; one row is long before all others, and one long after.
   private static func time(_ number: Int) -> (String, String) {
     let year = number == 17 ? "0025" : number == 29 ? "9999" : "2025"
     let day = "\(year)-01-10T"
@@ -57,7 +57,7 @@ final class EndLinesTests: XCTestCase {
       1
     ),
     (
-      // Each in three lines, of which the last is told.
+      // Each object has three lines, of which the last is reported.
       "JSON, an object in three lines",
       text("[", between: ",\n", end: "\n]\n") {
         "{\"start\":\"\($1)\",\n\"end\":\"\($2)\",\n\"steps\":\(100 + $0),\"source\":\"A\"}"
@@ -85,7 +85,7 @@ final class EndLinesTests: XCTestCase {
     }
   }
 
-  /// Of rows that start together it is the first, of rows that end together the last.
+  /// The first of several rows that start together is reported, and the last of several that end together.
   func testTies() throws {
     let rows = ["10:00:00Z,2025-01-04T10:05:00Z", "10:01:00Z,2025-01-04T10:09:00Z", "10:00:00Z,2025-01-04T10:09:00Z"]
     for copies in [1, 50, 5000] {
@@ -98,7 +98,7 @@ final class EndLinesTests: XCTestCase {
     }
   }
 
-  /// A row that waited for what came later has lost its line, and none is made up.
+  /// A row whose meaning depends on later rows has no line number, and none is invented.
   func testRowsThatWaited() throws {
     let report = try read("Date,Steps\n01/02/2025,100\n02/02/2025,100\n13/02/2025,300\n14/02/2025,300\n").report
     XCTAssertEqual(report.rows.steps, 4)

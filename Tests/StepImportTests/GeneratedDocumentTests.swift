@@ -4,7 +4,8 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// Generated documents of no known layout: the steps counted are the sum of all rows, or the document is refused.
+/// Property tests of generated documents of no known layout: the counted steps are the sum of all rows, or the document
+/// is refused.
 final class GeneratedDocumentTests: XCTestCase {
   private static let midnight = 1_704_067_200
 
@@ -12,7 +13,7 @@ final class GeneratedDocumentTests: XCTestCase {
   private struct Generated {
     var text = ""
     var sum = 0
-    /// Whether rows of one time differ in some member.
+    /// True if rows of the same time differ in another member.
     var isMultiplied = false
   }
 
@@ -90,7 +91,7 @@ final class GeneratedDocumentTests: XCTestCase {
     name == "extra" ? "\"extra\":{\"part\":\"\(value)\"}" : "\"\(name)\":\"\(value)\""
   }
 
-  /// A way to write the time of a row, given in seconds since 1970.
+  /// Returns a random notation for the time of a row, which is given in seconds since 1970.
   private static func time(_ dice: inout SplitMix, isByDay: Bool) -> (Int) -> String {
     if isByDay {
       let name = pick(["date", "localDate", "dateTime", "calendarDate"], &dice)
@@ -125,10 +126,10 @@ final class GeneratedDocumentTests: XCTestCase {
   }
 }
 
-/// Documents that are made to be slow, or to take much room.
+/// Documents that are designed to be slow or to take much memory.
 extension GeneratedDocumentTests {
   func test_hostileDocuments_areReadOrRefused() throws {
-    // What takes the square of its length would take minutes in the full run.
+    // Quadratic behaviour would take minutes in the full run.
     let many = Seeds.isFull ? 10_000 : 1000
     let row = #"{"date":"2024-01-01","steps":7}"#
     let members = (0..<many).map { "\"m\($0)\":\($0)" }.joined(separator: ",")

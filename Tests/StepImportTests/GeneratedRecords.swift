@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// An `export.xml` whose records are written by a few hands, most of them alike and some with whatever may be odd.
+/// A generated `export.xml` whose records are written in a few styles, most of them regular and some with anomalies.
 struct GeneratedRecords {
-  /// How somebody writes records.
+  /// A style of writing records.
   private struct Hand {
     let order: [String]
     let quote: String
@@ -13,7 +13,7 @@ struct GeneratedRecords {
     let name: String
     let device: String
     let offset: String
-    /// Whether each record comes from another device and version.
+    /// True if each record has another device and version.
     let isMany: Bool
 
     init(_ dice: inout SplitMix) {
@@ -91,7 +91,8 @@ struct GeneratedRecords {
 
   private static let address = "&lt;&lt;HKDevice: 0x28&gt;"
 
-  /// With many devices, each record may describe another: by an address alone, a version, or what it is.
+  /// Returns the device of a record; with many devices, descriptions differ in the address alone, the version, or the
+  /// device.
   private static func device(of hand: Hand, _ dice: inout SplitMix) -> String {
     guard hand.isMany else { return hand.device }
     let ends = ["1", "2", "3", "", ", hardware:iPhone14,2, software:\(dice.draw(below: 3))&gt;", "'>", "/>"]

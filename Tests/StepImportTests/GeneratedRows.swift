@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// Some dozens of rows, most of them ordinary, written in several formats with all that rows may have.
+/// Some dozens of generated rows, most of them ordinary, that can be written in several formats.
 struct GeneratedRows {
   private struct Row {
     let start: Int
@@ -17,7 +17,7 @@ struct GeneratedRows {
 
   init(_ dice: inout SplitMix) {
     var at = 1_500_000_000 + Int(dice.draw(below: 200_000_000))
-    // More than are kept at hand, of which some begin alike.
+    // More names than the cache holds, some of which begin alike.
     let names =
       ["Mia's Watch", "Mia’s iPhone", "x", "A name so long that it does not fit into a few words"]
       + (0..<9).map { "Mia's phone \($0)" }

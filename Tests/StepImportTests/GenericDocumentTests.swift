@@ -3,9 +3,9 @@ import StepHistory
 import StepImport
 import XCTest
 
-/// JSON of no known layout is understood by the names of its members, or refused with the reason.
+/// Tests that JSON of no known layout is interpreted by the names of its members, or refused with the reason.
 final class GenericDocumentTests: XCTestCase {
-  /// The sum of a document's rows, and its format.
+  /// Returns the sum of a document's rows, and its format.
   private func sum(_ text: String, _ fileName: String? = nil, told: Bool = false) throws -> String {
     var options = ImportOptions()
     options.stopsAtBadRow = true
@@ -15,7 +15,7 @@ final class GenericDocumentTests: XCTestCase {
     return "\(report.raw) \(report.format.rawValue)"
   }
 
-  /// The sentence by which a document is refused.
+  /// Returns the message with which a document is refused.
   private func refusal(_ text: String, _ fileName: String? = nil) -> String {
     var options = ImportOptions()
     options.stopsAtBadRow = true
@@ -183,7 +183,7 @@ final class GenericDocumentTests: XCTestCase {
 }
 
 extension String {
-  /// The text with `new` in the place of each `old`.
+  /// Returns the text with each `old` replaced by `new`.
   fileprivate func replacing(_ old: String, _ new: String) -> String {
     split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
   }

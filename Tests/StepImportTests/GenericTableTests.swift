@@ -3,7 +3,7 @@ import StepHistory
 import StepImport
 import XCTest
 
-/// Tables that no known program writes, as people make them.
+/// Tests of tables that no known program writes, as people make them by hand.
 final class GenericTableTests: XCTestCase {
   private func counts(_ numbers: [String], _ delimiter: String) throws -> [String] {
     let rows = numbers.enumerated().map { "2025-01-\(10 + $0)\(delimiter)\($1)\n" }
@@ -15,7 +15,7 @@ final class GenericTableTests: XCTestCase {
     return whole.samples.map(\.count.description)
   }
 
-  /// A quotation mark inside of a cell opens nothing: what divides cells is decided by the line of the header alone.
+  /// A quotation mark within a cell does not open a quoted cell; the header line alone determines the delimiter.
   func testInchesInTheHeader() throws {
     let text = "date,steps,5\" of;it\n2025-01-10,90,a;b;c;d\n2025-01-11,80,\"e;f\"\n"
     for block in [1, 9, 30, 4096] {
@@ -24,7 +24,7 @@ final class GenericTableTests: XCTestCase {
     }
   }
 
-  /// What a point means is decided by the whole file.
+  /// The meaning of a point is determined from the whole file.
   func testPoints() throws {
     let table: [(numbers: [String], counts: [String])] = [
       (["12.345"], ["12345"]), (["12.345", "950"], ["12345", "950"]), (["12.345", "999", "7"], ["12345", "999", "7"]),
@@ -37,7 +37,7 @@ final class GenericTableTests: XCTestCase {
     for row in table {
       for delimiter in [";", "\t", "|"] { XCTAssertEqual(try counts(row.numbers, delimiter), row.counts, "\(row)") }
     }
-    // Where commas divide cells, a point is a decimal one, unless all of them may set off thousands.
+    // If commas separate cells, a point is a decimal point, unless all of them may be thousands separators.
     XCTAssertEqual(try counts(["12.345", "7.5"], ","), ["12.345", "7.5"])
   }
 
@@ -60,7 +60,7 @@ final class GenericTableTests: XCTestCase {
     }
   }
 
-  /// Weeks and months that call themselves so are no days, however few they are.
+  /// Weeks and months that are named as such are not read as days, however few they are.
   func testWeeksAndMonths() throws {
     for header in ["Week", "Week of", "Month"] {
       let report = try read("\(header),Steps\n2025-01-06,50000\n2025-01-13,41000\n").report
@@ -70,7 +70,7 @@ final class GenericTableTests: XCTestCase {
     }
   }
 
-  /// A watch is known by its product, whatever it is called; an app that runs on a phone is no phone.
+  /// A watch is recognized by its product, whatever its name; an app that runs on a phone is not a phone.
   func testProducts() throws {
     let header = "type,sourceName,sourceVersion,productType,device,startDate,endDate,unit,value\n"
     let table = [
@@ -84,7 +84,7 @@ final class GenericTableTests: XCTestCase {
     }
   }
 
-  /// A table of values is one of steps if somebody says so.
+  /// A table of values is read as steps only if the format is given.
   func testValues() throws {
     let text = "dateTime,value\n2025-01-04,5\n"
     XCTAssertThrowsError(try read(text))

@@ -5,7 +5,7 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// What is packed with gzip is what it holds, however it is packed and cut.
+/// Tests that a gzip file gives the same import as its content, however it is compressed and split.
 final class GzipTests: XCTestCase {
   private static let text = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,70,Watch\n"
 
@@ -28,12 +28,12 @@ final class GzipTests: XCTestCase {
     }
   }
 
-  /// Nothing that is cut or changed is taken for whole: neither header, nor what it holds, nor its check.
+  /// Truncation and changes are detected in the header, in the content and in the checksum.
   func testCutAndChanged() throws {
     let whole = PackedFiles.gzip(Array(Self.text.utf8), .init(extra: [7], name: "n", comment: "c", hasCheck: true))
     XCTAssertEqual(try read(whole).report.raw.rounded, 70)
     for count in 2..<whole.count { XCTAssertThrowsError(try read(Array(whole[..<count])), "\(count)") }
-    // In the byte before the block, bits are free.
+    // The header byte of the stored block has unused bits.
     let free = whole.count - 8 - Self.text.utf8.count - 5
     for place in 2..<whole.count where place != free {
       var changed = whole
@@ -45,9 +45,9 @@ final class GzipTests: XCTestCase {
     XCTAssertThrowsError(try read(PackedFiles.gzip(PackedFiles.zip([("a.csv", Array(Self.text.utf8))]))))
   }
 
-  /// What a member repeats is its own, and never what the member before it held.
+  /// A back reference never reaches into the content of the previous member.
   func testNothingBeforeAMemberIsRepeated() {
-    // Three bytes as the one before them, in the codes that need no table; and the check of three ends of lines.
+    // Three copies of the byte before them, in fixed Huffman codes, and the checksum of three line feeds.
     let check = PackedFiles.check(Array("\n\n\n".utf8))
     let repeated: [UInt8] =
       [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x03, 0x02, 0x00]
@@ -63,7 +63,7 @@ final class GzipTests: XCTestCase {
     for block in [1, 1000, 1 << 16] { XCTAssertEqual(try read(members, block: block).report.raw.rounded, 70) }
   }
 
-  /// A name that never ends fills no memory.
+  /// A file name without an end uses no memory.
   func testEndlessName() {
     let packed: [UInt8] = [0x1F, 0x8B, 8, 8, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 65, count: 1 << 20)
     XCTAssertThrowsError(try read(packed)) { error in

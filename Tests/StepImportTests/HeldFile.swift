@@ -1,15 +1,15 @@
 import StepImport
 
-/// A file in memory, of which any bytes can be had at any time.
+/// A file in memory with random access.
 final class HeldFile {
   private let bytes: [UInt8]
   private let told: Int
   private let isReadable: Bool
   private var next = 0
-  /// How many bytes have been read from its stream.
+  /// The number of bytes that were read from its stream.
   private(set) var inStream = 0
 
-  /// A file of these bytes, which says that it has `told` of them; only its stream can be read unless `isReadable`.
+  /// Creates a file that claims a length of `told` bytes; unless `isReadable`, only its stream can be read.
   init(_ bytes: [UInt8], told: Int? = nil, isReadable: Bool = true) {
     (self.bytes, self.told, self.isReadable) = (bytes, told ?? bytes.count, isReadable)
   }

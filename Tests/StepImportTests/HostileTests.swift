@@ -5,10 +5,10 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// Nothing that is read may trap or take long; a message or a result is all that comes of it.
+/// Tests that no input traps or takes long; each gives an error message or a result.
 final class HostileTests: XCTestCase {
   private static let telling: [UInt8] = Array("\u{0}\"'<>{}[],:;0-\n".utf8) + [0xFF]
-  /// One in so many of all cases is tried, unless all are asked for.
+  /// The distance between the tested cases; 1 in the full run.
   private static let step = Seeds.isFull ? 1 : 1499
 
   private func survive(_ bytes: [UInt8], _ name: String) {
@@ -63,7 +63,7 @@ final class HostileTests: XCTestCase {
     }
   }
 
-  /// Lines without anything are passed, however they end and wherever blocks of bytes break off.
+  /// Empty lines are skipped, whatever the line ending and block size.
   func testLinesWithoutAnything() throws {
     let rows = ["2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,7,A", "2025-01-04T11:00:00Z,2025-01-04T11:05:00Z,8,A"]
     for end in ["\n", "\r", "\r\n"] {
@@ -74,7 +74,7 @@ final class HostileTests: XCTestCase {
     }
   }
 
-  /// Objects without members are rows without steps, as many as there are, wherever blocks of bytes break off.
+  /// Empty objects count as rows without steps, whatever the block size.
   func testObjectsWithoutMembers() throws {
     let row = "{\"dateTime\":\"01/04/25 10:00:00\",\"value\":\"7\"}"
     for empty in ["{}", " { } ", "{\n}"] {
@@ -85,7 +85,7 @@ final class HostileTests: XCTestCase {
           [found.report.rows.read, found.report.rows.steps, found.report.rows.skipped(.noSteps)], [10, 3, 7])
       }
     }
-    // As the members of something else they are no rows.
+    // Empty objects that are members of other objects are not rows.
     let elsewhere = try read(
       "{\"a\":[{},{}],\"data\":{\"metrics\":[{\"name\":\"step_count\",\"b\":[{},{}],\"data\":[]}]}}")
     XCTAssertEqual(elsewhere.report.rows.read, 0)
@@ -99,7 +99,7 @@ final class HostileTests: XCTestCase {
     }
   }
 
-  /// Objects without members are passed at once, and are what objects whose member has no value are.
+  /// Empty objects are skipped on a fast path, with the same result as objects whose member has no value.
   func test_emptyObjects_arePassed_asOthersWithoutSteps() throws {
     let row = #"{"when":"2025-01-04T10:00:00Z","steps":7}"#
     let known = #"{"start":"2025-01-04T10:00:00Z","end":"2025-01-04T10:05:00Z","steps":7}"#
@@ -126,7 +126,7 @@ final class HostileTests: XCTestCase {
     }
   }
 
-  /// Of rows that cannot be read the first are told in full, and the others counted.
+  /// The first unreadable rows are reported in full; the others are only counted.
   func testProblemsAreToldInFull() throws {
     let bad = (0..<40).map { "2025-01-04,x\($0)\n" }.joined()
     let found = try read("date,steps\n2025-01-03,5\n" + bad)
@@ -136,8 +136,9 @@ final class HostileTests: XCTestCase {
       (0..<10).map { "expected a step count, found 'x\($0)'" })
   }
 
-  /// Rows without steps, sums and rows that cannot be read are passed by their looks where lines end with a line feed,
-  /// and read one by one where they end otherwise.
+  /// Rows without steps, totals and unreadable rows give the same result on the fast path and row by row.
+  ///
+  /// They are skipped by their shape if lines end with a line feed, and parsed one by one otherwise.
   func testPassedRows() throws {
     let headers = [
       "date,steps", "steps,date", "start,end,steps,source", "date;steps;note", "Id,ActivityDate,TotalSteps",
@@ -156,7 +157,7 @@ final class HostileTests: XCTestCase {
       let delimiter = header.contains(";") ? ";" : ","
       var lines = [header]
       for _ in 0..<(20 + dice.draw(below: 60)) {
-        // Several of a kind follow one another.
+        // Several rows of the same kind follow one another.
         let row = (0...dice.draw(below: 5)).map { _ in cells[Int(dice.draw(below: UInt64(cells.count)))] }
         let times = dice.draw(below: 3) == 0 ? 5 : 1
         lines += Array(repeating: row.joined(separator: delimiter), count: times)
@@ -178,7 +179,7 @@ final class HostileTests: XCTestCase {
     XCTAssertGreaterThan(passed, Seeds.isFull ? 1000 : 20)
   }
 
-  /// Whatever stands in a row that nobody asks for is passed, wherever blocks of bytes break off.
+  /// Unused members of a row are skipped, whatever they contain and whatever the block size.
   func testBracketsThatNobodyAsksFor() throws {
     let other = "{\"value\":\"9\",\"c\":[[],{},[{}],[1,\"}\",null]],\"d\":{\"dateTime\":[7]}}"
     let row = { (other: String) in "{\"dateTime\":\"01/04/25 10:00:00\",\"b\":\(other),\"value\":\"7\"}" }
@@ -202,7 +203,7 @@ final class HostileTests: XCTestCase {
     XCTAssertThrowsError(try read("[\(row("1")),\(row(deep + "[" + String(repeating: "]", count: 127)))]"))
   }
 
-  /// A name of a hundred thousand escapes takes no longer for each of them than one of a hundred.
+  /// The time per escape does not grow with the length of a name, up to a hundred thousand escapes.
   func testNamesOfEscapes() throws {
     let name = String(repeating: "&amp;&#65;", count: 50_000)
     let record = """

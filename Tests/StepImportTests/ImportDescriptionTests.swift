@@ -5,7 +5,7 @@ import XCTest
 
 @testable import StepImport
 
-/// What an import says of itself in a log or a failing test.
+/// Tests of the description of an import, as it appears in a log or a failing test.
 final class ImportDescriptionTests: XCTestCase {
   private let good = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,900,Watch\n"
   private let bad = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,9oo,Watch\n"

@@ -5,7 +5,9 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// Tables without row ids, as Gadgetbridge makes them: `.ci/sqlite --samples` writes them.
+/// Tests of tables without row ids, as Gadgetbridge creates them.
+///
+/// `.ci/sqlite --samples` writes the files.
 final class KeyedDatabaseTests: XCTestCase {
   private func bytes(_ name: String = "without-rowid.db") throws -> [UInt8] {
     let folder = PackageRoot.url.appendingPathComponent("Tests/StepImportTests/Databases")
@@ -27,7 +29,7 @@ final class KeyedDatabaseTests: XCTestCase {
 
   func test_gadgetbridge_isRead_withoutRowIDs() throws {
     let bytes = try bytes()
-    // Rows lie in interior pages as well as in leaves.
+    // Interior pages contain rows as well as leaves do.
     XCTAssertGreaterThan(kinds(bytes)[0x02] ?? 0, 1)
     XCTAssertGreaterThan(kinds(bytes)[0x0A] ?? 0, 10)
     let found = try read(bytes)
@@ -40,7 +42,7 @@ final class KeyedDatabaseTests: XCTestCase {
 
   func test_columns_haveTheirValues_behindTheKeyInItsOrder() throws {
     let lines = try DatabaseText.lines(of: bytes())
-    // The order of values is that of the statement, the order of rows that of the key.
+    // Values are in the order of the statement, rows in the order of the key.
     XCTAssertEqual(
       lines.filter { $0.hasPrefix("own ") }, ["own 1 t62 i300 n", "own 2 t61 i1 r4004000000000000"])
     let lengths = Array(repeating: [0, 1, 80, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 600, 1100], count: 3).joined()
@@ -70,7 +72,7 @@ final class KeyedDatabaseTests: XCTestCase {
 
   func test_wrongRows_areNamed_byTheirNumber() throws {
     var bytes = try bytes()
-    // A row of a leaf whose time is a text of as many bytes.
+    // Changes the time of a row in a leaf to a text of the same length.
     let page = try XCTUnwrap((1..<bytes.count / 512).first { bytes[$0 * 512] == 0x0A && bytes[$0 * 512 + 4] > 3 })
     let cell = page * 512 + Int(bytes[page * 512 + 8]) << 8 + Int(bytes[page * 512 + 9])
     XCTAssertEqual(bytes[cell + 2], 4)

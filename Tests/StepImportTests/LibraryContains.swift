@@ -1,5 +1,5 @@
-// In a file of its own, since Foundation brings another `contains`, which goes by code points.
+// In a separate file, because Foundation adds another `contains`, which compares code points.
 extension String {
-  /// What the standard library has for `has`.
+  /// The equivalent of `has` in the standard library.
   func libraryContains(_ part: String) -> Bool { contains(part) }
 }

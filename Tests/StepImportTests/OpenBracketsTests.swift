@@ -5,7 +5,7 @@ import XCTest
 @testable import StepImport
 
 final class OpenBracketsTests: XCTestCase {
-  /// As many bits are as good as a list, however many are open.
+  /// Differential test: the bits behave like a list of open brackets, up to the maximum depth.
   func testAgainstAList() {
     for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)

@@ -4,7 +4,7 @@ import StepHistory
 import StepImport
 import XCTest
 
-/// What a file leaves open, a person says.
+/// Tests of options with which the user resolves ambiguities of a file.
 final class OptionTests: XCTestCase {
   private let open = "Date,Actual,Goal\n1/2/2022,5504,10000\n3/2/2022,12077,10000\n"
 

@@ -4,7 +4,8 @@ import StepHistory
 import StepImport
 import XCTest
 
-/// Files of overlapping samples, read and merged, beside a slow twin that looks at every second.
+/// Differential test: overlapping samples, read and merged, against a reference implementation that examines every
+/// second.
 final class OracleTests: XCTestCase {
   private struct Drawn: Hashable {
     let start: Int
@@ -16,7 +17,7 @@ final class OracleTests: XCTestCase {
   private static let midnight = 1_735_948_800
   private static let kinds = ["manual", "watch", "phone", "other"]
 
-  /// A hundredth of the seeds, unless all are asked for.
+  /// The number of seeds: a hundredth of them, except in the full run.
   private static let seeds: UInt64 = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full" ? 10_000 : 100
 
   func testEverySecond() throws {
@@ -43,7 +44,7 @@ final class OracleTests: XCTestCase {
     }
   }
 
-  /// Rows with ties, nested in one another, without length or steps, and some twice.
+  /// Returns rows with ties, nested rows, rows without length or steps, and duplicates.
   private static func rows(_ dice: inout SplitMix, _ sources: Int) -> [Drawn] {
     var rows: [Drawn] = []
     for _ in 0...dice.draw(below: 40) {
@@ -57,9 +58,10 @@ final class OracleTests: XCTestCase {
     return rows
   }
 
-  /// What of each source counts, by the words of the rule: second by second, the most believed that was there.
+  /// Returns the steps of each source that count: in each second, those of the present source with the highest
+  /// priority.
   private static func counted(_ rows: [Drawn], _ kinds: [String]) -> [Int64] {
-    // Of rows with the same source, start and end the larger stands for both.
+    // Only the largest of several rows with the same source, start and end counts.
     var samples: [[Int]: Drawn] = [:]
     for row in rows {
       let key = [row.source, row.start, row.end]

@@ -5,7 +5,8 @@ import XCTest
 
 @testable import StepImport
 
-/// Parts of files of every format there is: its rows many times over, in any order, by any device and in any zone.
+/// Tests of files of every format that are read in parts, with repeated rows in any order, by any device and in any
+/// zone.
 extension PartsTests {
   func testFolders() throws {
     let folder = PackageRoot.url.appendingPathComponent("samples/folders")
@@ -29,7 +30,7 @@ extension PartsTests {
     }
   }
 
-  /// The lines of tables again and again: half of them in order, the header once more among them, some with a change.
+  /// Repeats the lines of tables: half of them in order, some with a change, and the header once more among them.
   func testTablesManyTimesOver() throws {
     for seed in Seeds.first(of: 100) {
       var dice = SplitMix(seed: seed)
@@ -39,7 +40,7 @@ extension PartsTests {
     }
   }
 
-  /// Elements of documents in any order: other zones, other devices, other brackets between them.
+  /// Repeats elements of documents in any order, with other zones, devices and brackets.
   func testDocumentsManyTimesOver() throws {
     for seed in Seeds.first(of: 100) {
       var dice = SplitMix(seed: seed)
@@ -49,7 +50,7 @@ extension PartsTests {
     }
   }
 
-  /// Rows of one minute are told apart whoever counted them, and whichever part named them first.
+  /// Rows of one minute are distinguished, whichever source counted them and whichever part named the source first.
   func testMinutesOfNewSources() {
     let rows = (0..<200).map { number in
       "2024-01-02 10:01,\(number % 7),\(number < 20 ? "a" : "source \(number / 10)")"
@@ -79,7 +80,7 @@ extension PartsTests {
     return Array(text.joined(separator: [0x0A]))
   }
 
-  /// Mostly the bytes as they are; otherwise a digit, a name or a mark is another.
+  /// Returns the line, usually unchanged; otherwise one digit, letter or punctuation mark is replaced.
   private func changed(_ line: [UInt8], _ dice: inout SplitMix) -> [UInt8] {
     guard !line.isEmpty, dice.draw(below: 3) == 0 else { return line }
     var line = line
@@ -92,10 +93,10 @@ extension PartsTests {
     return line
   }
 
-  /// The innermost objects of a document again and again, in the place of the last of them.
+  /// Returns the document with its innermost objects repeated after its last one.
   private func rowsAgain(_ bytes: [UInt8], _ dice: inout SplitMix) -> [UInt8] {
     guard let end = bytes.lastIndex(of: 0x7D), let close = bytes[..<end].lastIndex(of: 0x7D) else { return bytes }
-    // After some `}` there may be a comma and the same again.
+    // After each `}` there may be a comma and another object.
     let places = bytes.indices.filter { bytes[$0] == 0x7B }
     var text = Array(bytes[...close])
     for _ in 0..<30 + dice.draw(below: 40) {
@@ -103,7 +104,7 @@ extension PartsTests {
       guard let stop = bytes[start...].firstIndex(of: 0x7D) else { continue }
       let between = [",", ",\n  ", ", "][Int(dice.draw(below: 3))]
       let row = Array(bytes[start...stop])
-      // Only what is whole by itself may stand there.
+      // Only complete objects may be repeated.
       guard row.lastIndex(of: 0x7B) == 0 else { continue }
       for _ in 0..<(dice.draw(below: 4) == 0 ? 9 : 1) { text += Array(between.utf8) + changed(row, &dice) }
     }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import StepImport
 
-/// Parts of Apple's exports, as they are and as they could be.
+/// Tests of Apple's exports that are read in parts, real and generated.
 extension PartsTests {
   func testRecords() {
     for seed in Seeds.first(of: 10_000, share: 300) {
@@ -27,7 +27,7 @@ extension PartsTests {
     }
   }
 
-  /// Records by ever others, as systems and devices have other versions over the years.
+  /// Records of constantly changing sources, because systems and devices change versions over the years.
   func testRecordsOfManySources() {
     var text = "<HealthData locale=\"en\">\n <ExportDate value=\"2025-11-02 12:18:38 +0100\"/>\n"
     for index in 0..<600 {
@@ -39,9 +39,9 @@ extension PartsTests {
     check(Array((text + "</HealthData>\n").utf8), nil, parts: [500, 4000, 20_000])
   }
 
-  /// Apple writes another address by export, even by record, and another version after each update.
+  /// Apple writes another address in each export or even record, and another version after each update.
   func test_records_areOfOneSource_ifOnlyAddressesAndVersionsDiffer() throws {
-    // In the full run more descriptions than there may be sources.
+    // In the full run, there are more descriptions than the maximum number of sources.
     let count = Seeds.isFull ? StepSamples.mostSources + 2 : 2000
     var text = "<HealthData locale=\"en\">\n"
     for index in 0..<count {

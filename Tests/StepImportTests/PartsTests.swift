@@ -6,16 +6,16 @@ import XCTest
 
 @testable import StepImport
 
-/// Files are read in parts, by several, and by the looks of their rows: nothing of that may change what comes of them.
+/// Differential tests: reading in parts, by several workers, and by the shape of rows never changes the result.
 final class PartsTests: XCTestCase {
-  /// Two workers, the second always first.
+  /// Two workers of which the second always runs first.
   private static var backwards: Workers {
     Workers(count: 2) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
-  /// How bytes come in.
+  /// The way in which bytes arrive.
   private enum Way {
-    /// As a stream, this many at a time at most.
+    /// As a stream, with at most this many bytes at a time.
     case stream(Int)
     case file(HeldFile)
   }
@@ -44,9 +44,9 @@ final class PartsTests: XCTestCase {
     }
   }
 
-  /// What came of a file.
+  /// The result of reading a file.
   private struct Outcome: Equatable {
-    /// The report, or why it cannot be read.
+    /// The report, or the error if the file cannot be read.
     let text: String
     let samples: [StepSample]
 
@@ -66,7 +66,7 @@ final class PartsTests: XCTestCase {
     var lines: [String] { text.split(separator: "\n").map(String.init) + samples.map { "\($0)" } }
   }
 
-  /// Reads `bytes` in every way and compares it with the slowest.
+  /// Reads `bytes` in every way and compares the results with that of the slowest.
   func check(
     _ bytes: [UInt8], _ name: String?, _ options: ImportOptions = ImportOptions(), parts: [Int],
     file: StaticString = #filePath, line: UInt = #line
@@ -90,7 +90,7 @@ final class PartsTests: XCTestCase {
     }
   }
 
-  /// Of a file most is read elsewhere than in its stream; of one that became shorter meanwhile, all that is there.
+  /// Most of a file is read outside its stream; if the file became shorter meanwhile, all remaining bytes are read.
   func testFiles() throws {
     let row = "2025-01-04T10:22:13Z,2025-01-04T10:23:13Z,12,x\n"
     let bytes = Array(("start,end,steps,source\n" + String(repeating: row, count: 2000)).utf8)
@@ -113,7 +113,7 @@ final class PartsTests: XCTestCase {
     }
   }
 
-  /// Rows as they mostly are, with all that may stand between them.
+  /// Ordinary rows, with anything that may be between them.
   func testTables() {
     for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)
@@ -142,13 +142,13 @@ final class PartsTests: XCTestCase {
     }
   }
 
-  /// Of more sources than parts take along.
+  /// A file with more sources than parts carry over.
   func testManySources() {
     let rows = (0..<3000).map { "2025-01-04T10:22:13Z,2025-01-04T10:23:13Z,12,source \($0 % 1500 * 7)\n" }
     check(Array(("start,end,steps,source\n" + rows.joined()).utf8), nil, parts: [3000])
   }
 
-  /// Any byte of such files may be another.
+  /// Any byte of a generated file may be changed.
   func testChangedBytes() {
     let telling: [UInt8] = Array("\u{0}\"'<>{}[],:;0-\n\r\\".utf8) + [0xFF]
     for seed in Seeds.first(of: 3000, share: 500) {
@@ -168,7 +168,7 @@ final class PartsTests: XCTestCase {
     }
   }
 
-  /// Any byte of a row among others that are alike may be another.
+  /// Any byte of one row may be changed, among rows of the same shape.
   func testChangedRow() {
     let rows = (10..<26).map { minute in
       let (start, end) = ("2025-01-04T22:\(minute):13Z", "2025-01-04T23:\(minute):17Z")
@@ -184,7 +184,7 @@ final class PartsTests: XCTestCase {
     }
   }
 
-  /// No text holds an end of a line, not even in front of a date that is one without it.
+  /// A string that contains a line break is not a date, even if the rest of it is one.
   func testEndsOfLinesInTexts() {
     for byte in ["\\n", "\n", "\r", "\t", "\u{0}", " ", "0"] {
       for place in 0..<8 {
@@ -198,7 +198,7 @@ final class PartsTests: XCTestCase {
     }
   }
 
-  /// Rows on lines of their own need commas once they stand within brackets.
+  /// Rows on separate lines need commas once they are within brackets.
   func testBracketsAmongLines() {
     let row = { (minute: Int) in
       "{\"start\":\"2025-01-04T10:\(minute):00Z\",\"end\":\"2025-01-04T10:\(minute):30Z\",\"steps\":7,\"source\":\"x\"}"
@@ -207,7 +207,7 @@ final class PartsTests: XCTestCase {
     check(Array(text.utf8), nil, parts: [90, 200, 5000])
   }
 
-  /// Files that break off anywhere.
+  /// Files that are truncated anywhere.
   func testCutShort() {
     for seed in Seeds.first(of: 1000) {
       var dice = SplitMix(seed: seed)

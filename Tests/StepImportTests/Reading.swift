@@ -25,7 +25,7 @@ func read(
 }
 
 extension ImportedSteps {
-  /// The report and the samples as text, a line each.
+  /// The report and the samples as text, one per line.
   var drawn: String {
     let rows = report.rows
     var lines = [

@@ -5,9 +5,9 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// Real exports with known totals, where the environment names a folder of them.
+/// Tests of real exports with known totals, if the environment names a folder that contains them.
 final class RealExportsTests: XCTestCase {
-  /// Whatever the order of a table's rows, its sums and days are the same.
+  /// The sums and days of a table do not depend on the order of its rows.
   func testOrderOfRows() throws {
     let (folder, rows) = try exports()
     let merge = StepMerge(countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)

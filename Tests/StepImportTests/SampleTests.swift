@@ -5,7 +5,7 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// The samples of every format, in `samples/formats`.
+/// The sample files of every format, in `samples/formats`.
 enum Samples {
   static let folder = PackageRoot.url.appendingPathComponent("samples/formats")
 
@@ -38,7 +38,7 @@ final class SampleTests: XCTestCase {
     }
   }
 
-  /// A format that somebody names is read like one that was found out.
+  /// A file is read the same whether its format is given or detected.
   func testFormatsThatAreTold() throws {
     for (name, bytes) in try Samples.all() {
       var options = ImportOptions()

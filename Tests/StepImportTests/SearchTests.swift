@@ -4,7 +4,7 @@ import XCTest
 
 @testable import StepImport
 
-/// What looks at many bytes at once, beside what looks at one after another.
+/// Differential tests: searches that examine many bytes at once against searches byte by byte.
 final class SearchTests: XCTestCase {
   private func drawn(_ dice: inout SplitMix, from letters: [UInt8]) -> ContiguousArray<UInt8> {
     ContiguousArray((0..<dice.draw(below: 200)).map { _ in letters[Int(dice.draw(below: UInt64(letters.count)))] })
@@ -26,7 +26,7 @@ final class SearchTests: XCTestCase {
         follows = byte == 0x0D
       }
       XCTAssertEqual([ends.count, ends.lastStart], [count, last], "\(bytes)")
-      // Whole lines may have been counted before.
+      // Complete lines may have been counted already.
       let lead = bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       let lines = LineEnds(bytes.span.extracting(0..<lead)).count
       let rest = LineEnds(bytes.span, after: Lead(bytes: lead, lines: lines))
@@ -75,7 +75,7 @@ final class SearchTests: XCTestCase {
     }
   }
 
-  /// What `10:22:13` means, in milliseconds.
+  /// Returns the time of a text such as `10:22:13` in milliseconds.
   private func slowClock(_ text: ArraySlice<UInt8>) -> Int64? {
     let parts = text.split(separator: 0x3A, omittingEmptySubsequences: false)
     guard parts.count == 3, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { 0x30...0x39 ~= $0 } }) else {

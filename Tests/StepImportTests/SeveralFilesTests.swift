@@ -3,7 +3,7 @@ import StepHistory
 import StepImport
 import XCTest
 
-/// Files of one person, some of which tell the same steps.
+/// Tests of several files of one person that partly contain the same steps.
 final class SeveralFilesTests: XCTestCase {
   private let merge = StepMerge(countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
 
@@ -18,7 +18,7 @@ final class SeveralFilesTests: XCTestCase {
     return merge.days(of: samples).known.map(\.steps)
   }
 
-  /// Minutes of Fitbit's archive, `steps` in the morning of each day.
+  /// Returns minutes of Fitbit's archive, with all steps of a day in its morning.
   private func archive(_ steps: [(day: String, steps: Int)]) throws -> SeveralFiles.File {
     let rows = steps.map { day, steps in
       let parts = day.split(separator: "-")
@@ -35,7 +35,8 @@ final class SeveralFilesTests: XCTestCase {
     try file("w.csv", "Date,Calories Burned,Steps\n" + steps.map { "\($0.day),1,\($0.steps)\n" }.joined())
   }
 
-  /// The richer shape tells the day, unless another tells more than a ninth more: then it knows but a part.
+  /// The more detailed format determines the day's steps, unless another has more than a ninth more: then it is
+  /// incomplete.
   func testNineTenths() throws {
     for (rich, expected) in [(899, 1000), (900, 900), (901, 901), (1000, 1000), (1200, 1200), (0, 1000)] {
       let files = [try monthly([("2024-01-02", 1000)]), try archive([("2024-01-02", rich)])]
@@ -58,7 +59,7 @@ final class SeveralFilesTests: XCTestCase {
       ["set aside on 1 of its 2 days: the same steps are in steps-2024-01-01.json; leave that out to count this"])
   }
 
-  /// Two months of one shape add up, and the same file twice is the file once.
+  /// Two months of one format add up, and a repeated file counts once.
   func testOneShape() throws {
     let (first, second) = (try archive([("2024-01-01", 10)]), try archive([("2024-02-01", 20)]))
     XCTAssertEqual(try days([first, second]), [10, 20])
@@ -66,7 +67,7 @@ final class SeveralFilesTests: XCTestCase {
     XCTAssertFalse(SeveralFiles([first, second, first], merge).haveSameSteps)
   }
 
-  /// Of a total and what is finer the larger counts, as everywhere.
+  /// The larger of a daily total and finer samples counts, as for a single file.
   func testTotalsAndFiner() throws {
     for (total, expected) in [(99, 100), (100, 100), (101, 101)] as [(Int, Int64)] {
       let files = [try web([("2024-01-02", total)]), try archive([("2024-01-02", 100)])]
@@ -84,7 +85,7 @@ final class SeveralFilesTests: XCTestCase {
     }
   }
 
-  /// What Google's app shows goes before what else it wrote, whatever the files are called.
+  /// The stream that Google's app shows has priority over Google's other streams, whatever the files are called.
   func testStreamsOfGoogle() throws {
     func stream(_ name: String, _ steps: Int) throws -> SeveralFiles.File {
       try file(
@@ -103,7 +104,7 @@ final class SeveralFilesTests: XCTestCase {
     XCTAssertEqual(try days([files[0]]), [103])
   }
 
-  /// Another vendor's steps are another source: they are merged as any are.
+  /// Steps of another vendor are of another source and are merged as usual.
   func testOtherVendors() throws {
     let garmin = try file("g.csv", "Date,Actual,Goal\n2024-01-02,70,1\n2024-01-03,5,1\n")
     XCTAssertFalse(SeveralFiles([garmin, try archive([("2024-01-02", 100)])], merge).haveSameSteps)

@@ -3,9 +3,9 @@ import XCTest
 
 @testable import StepImport
 
-/// What is read letter by letter, beside what the library has for it.
+/// Differential tests: functions that read text byte by byte against those of the library.
 final class SmallTextTests: XCTestCase {
-  /// All short texts of a few letters, one of which joins the one before it.
+  /// All short texts of a few characters, one of which combines with the previous one.
   func testPartsOfTexts() {
     let letters = ["a", "b", "\u{301}", "\r", "\n"]
     var texts = [""]
@@ -21,7 +21,7 @@ final class SmallTextTests: XCTestCase {
     }
   }
 
-  /// Whole numbers of up to eighteen digits, which 64 bits hold on any platform.
+  /// Whole numbers of up to eighteen digits, which fit into 64 bits on any platform.
   func testWholeNumbers() {
     let texts = [
       "", "-", "0", "-0", "7", "-7", "007", "2147483648", "-2147483649", "999999999999999999", "-999999999999999999",
@@ -35,7 +35,7 @@ final class SmallTextTests: XCTestCase {
     }
   }
 
-  /// Numbers of archives, the lowest byte first, as wide as they are.
+  /// Little-endian numbers of archives, of any width.
   func testNumbersOfArchives() {
     let bytes: ContiguousArray<UInt8> = [9, 1, 0, 0, 0x80, 0xFF, 0xFF, 0xFF, 0xFF]
     XCTAssertEqual(bytes.span.number(1, as: UInt16.self), 1)

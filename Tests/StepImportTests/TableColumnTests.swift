@@ -5,12 +5,12 @@ import XCTest
 
 @testable import StepImport
 
-/// The roles of the columns of tables that no known program writes.
+/// Tests of the roles of the columns in tables that no known program writes.
 final class TableColumnTests: XCTestCase {
   private let merge = StepMerge(
     countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
 
-  /// The steps that are read, the same in blocks of every size.
+  /// Returns the imported steps; checks that they are the same for blocks of any size.
   private func imported(
     _ text: String, _ options: ImportOptions = ImportOptions(), fileName: String? = nil, line: UInt = #line
   ) throws -> ImportedSteps {
@@ -130,7 +130,7 @@ final class TableColumnTests: XCTestCase {
     XCTAssertEqual(
       try rows(days, options),
       ["2025-01-01T05:00:00Z 2025-01-02T05:00:00Z 5", "2025-01-02T05:00:00Z 2025-01-03T05:00:00Z 6"])
-    // The midnights of the zone are days, too.
+    // Midnights of the zone are days, too.
     let local = "ts,steps\n1735707600,5\n1735794000,6\n"
     XCTAssertEqual(try rows(local, options), try rows(days, options))
     XCTAssertEqual(
@@ -215,7 +215,7 @@ final class TableColumnTests: XCTestCase {
       try imported("id,date,steps\n1,2025-01-04,5\n2,2025-01-05,6\n").report.columns.first?.role,
       "number of the row, not read")
     XCTAssertNil(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-05,6\n"))
-    // Rows that stand twice are no people.
+    // Duplicate rows do not mean several people.
     XCTAssertNil(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-04,5\n2,2025-01-05,6\n"))
     let people = "these are the steps of several people: '1', '2'"
     XCTAssertEqual(try refusal("id,date,steps\n1,2025-01-04,5\n2,2025-01-04,6\n1,2025-01-05,6\n"), people)
@@ -395,7 +395,7 @@ final class TableColumnTests: XCTestCase {
       XCTAssertEqual(try imported("date,steps\n2025-01-04,\(number)\n").report.raw.rounded, 8123, number)
     }
     XCTAssertEqual(try imported("date,steps\n2025-01-04,8123 m\n").report.rows.rejected, 1)
-    // A comma that is not quoted makes a cell of its own.
+    // An unquoted comma starts another cell.
     let cells = try imported("date,steps\n2025-01-04,8,123\n2025-01-05,9,\n").report
     XCTAssertEqual([cells.rows.steps, cells.rows.rejected], [1, 1])
   }

@@ -4,11 +4,11 @@ import XCTest
 
 @testable import StepImport
 
-/// Tables whose rows repeat times, and the advice for tables that cannot be read.
+/// Tests of tables that repeat times, and of the advice for tables that cannot be read.
 final class TableMeaningTests: XCTestCase {
   private var berlin: ImportOptions { get throws { try .berlin } }
 
-  /// The steps that are read, the same in blocks of every size.
+  /// Returns the imported steps; checks that they are the same for blocks of any size.
   private func imported(_ text: String, _ options: ImportOptions = ImportOptions()) throws -> ImportedSteps {
     let whole = try read(text, options)
     for block in [1, 3, 17] {
@@ -22,7 +22,7 @@ final class TableMeaningTests: XCTestCase {
     try imported(text, options).report.refusal
   }
 
-  /// The starts, the ends and the steps of all rows, without the date and the seconds.
+  /// Returns the starts, ends and steps of all rows, without dates and seconds.
   private func rows(_ text: String) throws -> [String] {
     try imported(text, berlin).samples.map {
       "\($0.start)".dropFirst(11).prefix(5) + " " + "\($0.end)".dropFirst(11).prefix(5) + " \($0.count)"
@@ -128,7 +128,7 @@ final class TableMeaningTests: XCTestCase {
     // In summer a repeated row is a correction.
     let summer = try imported("time,steps\n2024-07-27 01:00,1\n2024-07-27 02:00,3\n2024-07-27 02:00,4\n", berlin)
     XCTAssertEqual(Set(summer.samples.map(\.start)).count, 2)
-    // Offsets tell the hours apart.
+    // Offsets distinguish the hours.
     XCTAssertEqual(
       try rows("time,steps\n2024-10-27T02:00:00+02:00,3\n2024-10-27T02:00:00+01:00,4\n"),
       ["00:00 01:00 3", "01:00 02:00 4"])
@@ -262,7 +262,7 @@ final class TableMeaningTests: XCTestCase {
 }
 
 extension ImportOptions {
-  /// Options with the clocks of Berlin in 2024.
+  /// Options with the time zone of Berlin in 2024.
   fileprivate static var berlin: ImportOptions {
     get throws {
       let changes = try [("2024-03-31T01:00:00Z", 7200), ("2024-10-27T01:00:00Z", 3600)].map {

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import StepImport
 
-/// Generated tables whose rows are multiplied by one more column, of any name, place and content.
+/// Property tests of generated tables whose rows are multiplied by one more column, of any name, position and content.
 ///
-/// Either the counted steps are the sum of all rows, or the run is refused.
+/// Either the counted steps are the sum of all rows, or the table is refused.
 final class TablePropertyTests: XCTestCase {
   private static let names = [
     "user", "id", "person", "name", "interval", "hour", "minute", "slot", "Zeitfenster", "uuid", "row", "", "phase",

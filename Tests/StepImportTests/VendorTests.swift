@@ -3,13 +3,13 @@ import StepHistory
 import StepImport
 import XCTest
 
-/// Layouts of known programs: what is refused, and what of shortened or unusual files is read.
+/// Tests of the layouts of known programs: which files are refused, and what is read of truncated or unusual files.
 final class VendorTests: XCTestCase {
   private func problem(_ text: String, _ options: ImportOptions = ImportOptions(), block: Int = 1 << 16) -> String {
     problem(Array(text.utf8), options, block: block)
   }
 
-  /// The error of a file that cannot be read; an empty text if it can be read.
+  /// Returns the error of a file that cannot be read, or an empty text if it can be read.
   private func problem(_ bytes: [UInt8], _ options: ImportOptions = ImportOptions(), block: Int = 1 << 16) -> String {
     do {
       let report = try read(bytes, options, block: block).report
@@ -284,7 +284,7 @@ final class VendorTests: XCTestCase {
     return .init(name: name, report: read.report, samples: read.samples)
   }
 
-  /// A vendor tells the same steps by the minute and by the day: they count once.
+  /// If a vendor exports the same steps by the minute and by the day, they count once.
   func test_daysBesideMinutes_countOnce_inFilesOfOneVendor() throws {
     let days = try file(
       "days.csv",

@@ -4,7 +4,7 @@ import StepImport
 import TestSupport
 import XCTest
 
-/// Dates and numbers in all the ways in which they are written, each against the day or number they were made of.
+/// Dates and numbers in all notations, each compared with the day or number from which it was generated.
 final class WritingTests: XCTestCase {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
   private static let longMonths = [

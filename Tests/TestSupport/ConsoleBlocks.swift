@@ -1,20 +1,21 @@
-/// The commands that a Markdown document shows in its console blocks, each with what it shows under it.
+/// A command that a Markdown document shows in a console block, with the output shown below it.
 ///
 ///     ```console
 ///     $ pixelpal --version
 ///     pixelpal 0.1.0
 ///     ```
 ///
-/// A command goes on in the next line after a backslash. A line of `...` in the output stands for any lines.
+/// A backslash at the end of a line continues the command in the next line. A line of `...` in the output stands for
+/// any number of lines.
 public struct ConsoleCommand: Hashable, Sendable {
-  /// The command as a shell reads it.
+  /// The command, in shell syntax.
   public let command: String
-  /// What is shown under it, each line ended.
+  /// The output shown below the command, with a newline after each line.
   public let output: String
-  /// On which line of the document it stands, from 1.
+  /// The line number of the command in the document, from 1.
   public let line: Int
 
-  /// All commands of a document.
+  /// Returns all commands of a document.
   public static func all(in document: String) -> [ConsoleCommand] {
     var commands: [ConsoleCommand] = []
     var isInside = false
@@ -43,7 +44,7 @@ public struct ConsoleCommand: Hashable, Sendable {
     return commands
   }
 
-  /// Whether `found` is the output that is shown.
+  /// Returns true if `found` matches the expected output.
   public func matches(_ found: String) -> Bool {
     var parts = output.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "...")
       .map { $0.joined(separator: "\n") }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Text that a test expects, kept in a file beside the test.
+/// Comparison of text with a golden file beside the test.
 ///
 ///     XCTAssertNil(Golden.difference(of: help, from: "help-rules.txt", in: #filePath))
 ///
-/// `PIXELPAL_RECORD=1 swift test` writes the files anew, and fails: what was recorded is to be read first.
+/// `PIXELPAL_RECORD=1 swift test` rewrites the golden files and fails on purpose: read the recorded files first.
 public enum Golden {
-  /// How `text` differs from the file `name` in the folder `Goldens` beside the test; `nil` when it does not.
+  /// Returns the first difference between `text` and the file `name` in the folder `Goldens` beside the test; `nil` if
+  /// they are equal.
   public static func difference(of text: String, from name: String, in test: String) -> String? {
     let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Goldens")
     let file = folder.appendingPathComponent(name)
@@ -17,10 +18,11 @@ public enum Golden {
     return difference(of: text, from: expected).map { "\(name), \($0)" }
   }
 
-  /// Whether goldens are written anew.
+  /// True if golden files are rewritten.
   public static let isRecording = ProcessInfo.processInfo.environment["PIXELPAL_RECORD"] != nil
 
-  /// The first of `lines` that is not in the file `name` in the folder `Goldens` beside the test; `nil` when all are.
+  /// Returns the first of `lines` that is missing from the file `name` in the folder `Goldens` beside the test; `nil`
+  /// if all are present.
   public static func missing(_ lines: [String], from name: String, in test: String) throws -> String? {
     let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Goldens")
     let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
@@ -28,7 +30,7 @@ public enum Golden {
     return lines.first { !expected.contains($0) }
   }
 
-  /// The first line in which `text` differs from `expected`; `nil` when none does.
+  /// Returns the first line in which `text` differs from `expected`; `nil` if they are equal.
   public static func difference(of text: String, from expected: String) -> String? {
     guard text != expected else { return nil }
     let found = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// Reads what deflate writes, slowly and bit by bit, as RFC 1951 says it.
+/// A simple bit-by-bit decoder for deflate data, as RFC 1951 specifies it.
 public struct Inflate {
   private let input: [UInt8]
   private var position = 0
@@ -8,7 +8,7 @@ public struct Inflate {
 
   private init(_ input: [UInt8]) { self.input = input }
 
-  /// What a zlib stream holds; its check sum is checked.
+  /// Returns the decompressed content of a zlib stream and verifies its checksum.
   public static func zlib(_ stream: [UInt8]) throws -> [UInt8] {
     guard stream.count > 6, stream[0] == 0x78, (Int(stream[0]) << 8 | Int(stream[1])) % 31 == 0 else { throw Broken() }
     var inflate = Inflate(Array(stream[2..<stream.count - 4]))
@@ -47,7 +47,7 @@ public struct Inflate {
     return value
   }
 
-  /// Words by their length and bits.
+  /// A Huffman code: symbols by the bits of their code words.
   private struct Code {
     var symbols: [[Int]: Int] = [:]
 

@@ -1,11 +1,11 @@
-/// The places of the numbers and strings that are values in a JSON text, so that each can be put for another.
+/// The ranges of the numbers and strings that are values in a JSON text, so that a test can replace each of them.
 public struct JSONValues {
-  /// The text.
+  /// The JSON text.
   public let text: String
-  /// Numbers, and strings with their quotation marks; no names.
+  /// The ranges of numbers and of strings with their quotation marks; member names are excluded.
   public private(set) var places: [Range<String.Index>] = []
 
-  /// Finds them in `text`, which is JSON.
+  /// Finds the values in `text`, which must be JSON.
   public init(of text: String) {
     self.text = text
     var index = text.startIndex
@@ -32,7 +32,7 @@ public struct JSONValues {
     return index < text.endIndex ? text.index(after: index) : index
   }
 
-  /// The values that may be put for the one at `place`.
+  /// Returns replacement values for the value at `place`.
   public func others(at place: Range<String.Index>) -> [String] {
     text[place.lowerBound] == "\""
       ? ["", String(repeating: "x", count: 5000), "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "1969-12-31"].map
@@ -42,7 +42,7 @@ public struct JSONValues {
       : ["-1", "0", "9", "2147483648", "9007199254740992", "9223372036854775807", "-9223372036854775808"]
   }
 
-  /// The text with `other` for what is at `place`.
+  /// Returns the text with the value at `place` replaced by `other`.
   public func replacing(_ place: Range<String.Index>, with other: String) -> String {
     text[..<place.lowerBound] + other + text[place.upperBound...]
   }

@@ -1,22 +1,22 @@
 public import PalStore
 public import PixelPalCore
 
-/// A folder in memory that knows what is on the disk for certain, and what a power cut may take away.
+/// A folder in memory that distinguishes durable content from content that a power cut may lose.
 public final class MemoryFolder: StoreFolder {
-  /// What people call it.
+  /// The name of the folder in messages.
   public let name: String
   private var files: [Int: File] = [:]
   private var present: [String: Int]?
-  /// The names as they are on the disk, and what has happened to them since.
+  /// The file names that are durable on disk, and every change of the names since.
   private var durable: [String: Int]?
   private var changes: [[String: Int]?] = []
   private var nextFile = 0
   private var lockHolders = 0
   private var isLockedAlone = false
-  /// How long anybody has waited.
+  /// The total time waited, in milliseconds.
   public private(set) var waited = 0
 
-  /// A folder that is not there yet.
+  /// Creates a folder that does not exist yet.
   public init(name: String = "store") { self.name = name }
 
   private struct File {
@@ -24,7 +24,7 @@ public final class MemoryFolder: StoreFolder {
     var synced: ContiguousArray<UInt8> = []
   }
 
-  /// The files by their names, as who reads them sees them.
+  /// The files by name, as a reader sees them.
   public var contents: [String: ContiguousArray<UInt8>] {
     get { (present ?? [:]).mapValues { files[$0]?.bytes ?? [] } }
     set {
@@ -39,8 +39,8 @@ public final class MemoryFolder: StoreFolder {
     }
   }
 
-  /// What may be there after a power cut: of names, some of the last changes; of bytes that nobody waited for, some,
-  /// none, or zeros.
+  /// Returns a state that may remain after a power cut: the names after some of the latest changes; of the bytes that
+  /// were not synced, some, none or zeros.
   public func afterPowerCut(_ dice: inout SplitMix) -> MemoryFolder {
     let left = MemoryFolder()
     let states = [durable] + changes
@@ -60,7 +60,7 @@ public final class MemoryFolder: StoreFolder {
     case 1: return file.bytes
     case 2: return torn(file, by: Int(dice.draw(below: UInt64(file.bytes.count + 1))))
     default:
-      // The length is there, and some of the bytes are not.
+      // The length survived, but some of the bytes did not.
       var bytes = file.bytes
       for index in bytes.indices.dropFirst(file.synced.count) where dice.draw(below: 3) == 0 { bytes[index] = 0 }
       return bytes
@@ -76,33 +76,33 @@ public final class MemoryFolder: StoreFolder {
     changes.append(names)
   }
 
-  /// What stands under names, and is no file.
+  /// Directory entries that are not files, by name.
   public var obstacles: [String: FileKind] = [:]
-  /// Who may do what with it.
+  /// The permission bits of the folder.
   public var bits = 0o700
 
-  /// Whether it is there.
+  /// Returns true if the folder exists.
   public func open() -> Bool { present != nil }
 
-  /// Who may do what with it.
+  /// Returns the permission bits of the folder.
   public func permissions() -> Int? { bits }
 
-  /// The names of everything in it.
+  /// Returns the names of all entries.
   public func names() -> [String] { Array((present ?? [:]).keys) + obstacles.keys }
 
-  /// Makes it, unless it is there.
+  /// Creates the folder unless it exists.
   public func make() { if present == nil { change([:]) } }
 
-  /// What stands under a name; `nil` when nothing does.
+  /// Returns the kind of the entry with a name; `nil` if there is none.
   public func kind(of file: String) -> FileKind? { obstacles[file] ?? (present?[file] == nil ? nil : .regular) }
 
-  /// Removes it, empty as it is.
+  /// Removes the folder, which must be empty.
   public func removeFolder() { change(nil) }
 
-  /// How long a file is; `nil` where there is none.
+  /// Returns the size of a file; `nil` if it does not exist.
   public func size(of file: String) -> Int? { present?[file].flatMap { files[$0]?.bytes.count } }
 
-  /// Bytes of a file.
+  /// Reads bytes of a file.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
     guard let bytes = present?[file].flatMap({ files[$0]?.bytes }) else {
       throw FileFault(file, "cannot be read", .missing)
@@ -110,7 +110,7 @@ public final class MemoryFolder: StoreFolder {
     return ContiguousArray(bytes.dropFirst(offset).prefix(count))
   }
 
-  /// Writes into a file.
+  /// Writes bytes to a file at an offset.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
     guard var names = present else { throw FileFault(file, "cannot be written", .missing) }
     if names[file] == nil {
@@ -121,7 +121,7 @@ public final class MemoryFolder: StoreFolder {
     }
     guard let id = names[file] else { return }
     var old = files[id]?.bytes ?? []
-    // Whole arrays are copied at once, also in a debug build.
+    // Copies whole arrays at once, which is fast in a debug build too.
     if old.count < offset { old += ContiguousArray(repeating: 0, count: offset - old.count) }
     let rest = old.dropFirst(offset + bytes.count)
     old = ContiguousArray(old.prefix(offset))
@@ -130,44 +130,44 @@ public final class MemoryFolder: StoreFolder {
     files[id]?.bytes = old
   }
 
-  /// Makes a file, where nothing stands yet.
+  /// Creates a file; fails if the name is taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
     guard kind(of: file) == nil else { throw FileFault(file, "cannot be made", .taken) }
     try write(bytes, to: file, at: 0)
   }
 
-  /// Cuts a file.
+  /// Truncates a file.
   public func cut(_ file: String, to size: Int) {
     guard let id = present?[file], let bytes = files[id]?.bytes else { return }
     files[id]?.bytes = ContiguousArray(bytes.prefix(size))
   }
 
-  /// Waits for the bytes of a file.
+  /// Makes the bytes of a file durable.
   public func sync(_ file: String) {
     guard let id = present?[file], let bytes = files[id]?.bytes else { return }
     files[id]?.synced = bytes
   }
 
-  /// Gives a file another name.
+  /// Renames a file.
   public func rename(_ file: String, to name: String) {
     guard var names = present, let id = names.removeValue(forKey: file) else { return }
     names[name] = id
     change(names)
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file if it exists.
   public func remove(_ file: String) {
     guard var names = present, names.removeValue(forKey: file) != nil else { return }
     change(names)
   }
 
-  /// Waits for the names.
+  /// Makes the names durable.
   public func syncNames() {
     durable = present
     changes = []
   }
 
-  /// Takes a lock, if nobody has it.
+  /// Acquires a lock; returns `nil` if another holder prevents it.
   public func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
     guard !isLockedAlone, !alone || lockHolders == 0 else { return nil }
     if size(of: file) == nil, alone { try write([], to: file, at: 0) }
@@ -176,7 +176,7 @@ public final class MemoryFolder: StoreFolder {
     return Lock(self)
   }
 
-  /// Lets time pass.
+  /// Advances the simulated waiting time.
   public func wait(milliseconds: Int) { waited += milliseconds }
 
   private final class Lock: FolderLock {

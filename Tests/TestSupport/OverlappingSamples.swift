@@ -1,22 +1,23 @@
 package import PixelPalCore
 package import StepHistory
 
-/// Samples of sources that are there at the same time, in order and mostly of whole seconds and steps.
+/// Generated samples of several sources that are active at the same time, in order and mostly with whole seconds and
+/// steps.
 ///
-/// Now and then something is among them that does not come one at a time: points, nothing, repetitions, what lies beside
-/// another sample of its source, hours, totals of days and steps without number.
+/// Irregular samples occur now and then: samples without duration, samples without steps, repeated samples, samples
+/// that overlap another one of the same source, samples that last for hours, totals of days, and huge step counts.
 package struct OverlappingSamples {
-  /// When the first may begin.
+  /// The earliest start of a sample.
   package static let begin = Instant(secondsSince1970: 1_700_000_000)
 
-  /// The sources, and no samples.
+  /// A collection with the sources and no samples.
   package let sources: StepSamples
   /// The samples, in order.
   package let ordered: [StepSample]
 
   private typealias Row = (start: Int, end: Int, millionths: Int64, source: Int, resolution: StepSample.Resolution)
 
-  /// Samples of a few hours to some weeks.
+  /// Generates samples that span from a few hours to some weeks.
   package init(_ dice: inout SplitMix) throws {
     var sources = StepSamples()
     let kinds: [StepSource.Kind] = [.phone, .watch, .other, .phone, .manual]
@@ -31,7 +32,7 @@ package struct OverlappingSamples {
     for source in ids.indices {
       var at = 0
       for _ in 0..<100 + dice.draw(below: 500) {
-        // All sleep at night.
+        // All sources pause at night.
         if at % 86_400 > 50_000 { at += 86_400 - at % 86_400 }
         let length = unit + Int(dice.draw(below: UInt64(longest[source]))) / unit * unit
         rows.append((at, at + length, 1_000_000 * Int64(1 + dice.draw(below: 400)), source, .sample))
@@ -49,7 +50,7 @@ package struct OverlappingSamples {
     .sorted(by: StepSample.isOrdered)
   }
 
-  /// Changes the last row, or adds one to it.
+  /// Makes the last row irregular, or adds an irregular one.
   private static func spoil(_ rows: inout [Row], _ dice: inout SplitMix) {
     let last = rows.count - 1
     var row = rows[last]

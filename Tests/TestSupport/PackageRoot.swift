@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Where the package lies.
+/// Locations of the package and of its build products.
 public enum PackageRoot {
-  /// The folder of `Package.swift`.
+  /// The folder that contains `Package.swift`.
   public static let url = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder into which tests and programs are built.
+  /// The folder that contains the built tests and programs.
   public static let products: URL = {
-    // A test bundle lies beside the programs; on Linux it is a program itself.
+    // A test bundle is in the same folder as the programs; on Linux it is itself a program.
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
       return bundle.bundleURL.deletingLastPathComponent()
     }

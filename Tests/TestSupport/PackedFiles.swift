@@ -1,23 +1,23 @@
-/// Files packed as others would pack them, without making them smaller.
+/// Writers for gzip and zip files like those of other programs, without compression.
 public enum PackedFiles {
-  /// What the header of a member of gzip may say.
+  /// The optional fields of a gzip member header.
   public struct GzipHeader {
-    /// What some program has added.
+    /// The extra field, which some programs add.
     public var extra: [UInt8]?
-    /// What the file was called.
+    /// The original file name.
     public var name: String?
-    /// A remark.
+    /// The comment.
     public var comment: String?
-    /// Whether the header has a check sum of its own.
+    /// True if the header has its own checksum.
     public var hasCheck = false
 
-    /// A header that says this.
+    /// Creates a header with these fields.
     public init(extra: [UInt8]? = nil, name: String? = nil, comment: String? = nil, hasCheck: Bool = false) {
       (self.extra, self.name, self.comment, self.hasCheck) = (extra, name, comment, hasCheck)
     }
   }
 
-  /// A member of gzip (RFC 1952) that holds `bytes`.
+  /// Returns a gzip member (RFC 1952) that contains `bytes`.
   public static func gzip(_ bytes: [UInt8], _ header: GzipHeader = GzipHeader()) -> [UInt8] {
     var packed: [UInt8] = [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 0, 3]
     if let extra = header.extra {
@@ -46,7 +46,7 @@ public enum PackedFiles {
     return packed + number(Int(check(bytes)), 4) + number(bytes.count & 0xFFFF_FFFF, 4)
   }
 
-  /// A zip archive of files that are stored as they are.
+  /// Returns a zip archive with stored (uncompressed) files.
   public static func zip(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var packed: [UInt8] = []
     var list: [UInt8] = []
@@ -62,7 +62,7 @@ public enum PackedFiles {
     return packed + list + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + end + [0, 0]
   }
 
-  /// CRC-32, bit by bit.
+  /// Returns the CRC-32 of `bytes`, computed bit by bit.
   public static func check(_ bytes: [UInt8]) -> UInt32 {
     var state: UInt32 = 0xFFFF_FFFF
     for byte in bytes {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The public types of a target, as its sources declare them, and whether samples of them print as values to read.
+/// The public types that the sources of a target declare, and a check that samples of them print as readable values.
 public struct PublicTypes {
-  /// A type that somebody can have a value of.
+  /// A declared type that can have values.
   private struct Declared {
     var name: String
     var isEnum: Bool
-    /// Whether some case of it carries something.
+    /// True if a case of the enum has associated values.
     var carries = false
     var hasCases = false
   }
@@ -14,7 +14,7 @@ public struct PublicTypes {
   private let module: String
   private let declared: [Declared]
 
-  /// The types of the target `module`.
+  /// Finds the types of the target `module`.
   public init(of module: String) throws {
     self.module = module
     let folder = PackageRoot.url.appendingPathComponent("Sources/\(module)")
@@ -24,7 +24,7 @@ public struct PublicTypes {
     }
   }
 
-  /// What a file declares; what is inside what is known by how far it is indented.
+  /// Returns the types that a file declares; indentation determines the nesting.
   private static func declared(in text: String) -> [Declared] {
     var around: [(indent: Int, name: String, place: Int?)] = []
     var found: [Declared] = []
@@ -51,7 +51,7 @@ public struct PublicTypes {
     return found.filter { !$0.isEnum || $0.hasCases }
   }
 
-  /// What is wrong with how `samples` print, among which there is to be one of every type.
+  /// Returns the faults in the descriptions of `samples`, which must contain a sample of every type.
   public func complaints(of samples: [Any]) -> [String] {
     let byName = Dictionary(grouping: samples) { name(of: $0) }
     let missing = declared.filter { byName[$0.name] == nil }.map { "there is no sample of \($0.name)" }
@@ -70,7 +70,7 @@ public struct PublicTypes {
     return wrong.filter { $0.0 }.map { "\(type.name) \($0.1): \(text)" }
   }
 
-  /// What the type of `sample` is called in the sources.
+  /// Returns the name of the type of `sample`, as the sources spell it.
   private func name(of sample: Any) -> String {
     var (name, depth) = ("", 0)
     for character in String(reflecting: Swift.type(of: sample)) {

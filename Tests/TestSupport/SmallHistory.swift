@@ -5,9 +5,10 @@ import PixelPalFoundation
 package import Replay
 import StepHistory
 
-/// A history that a test says in few words.
+/// A history that a test describes in a few words.
 package struct SmallHistory {
-  /// A walk: `2025-03-03T08:00`, how many minutes, how many steps; a whole day where it is a day's total.
+  /// A walk: start time such as `2025-03-03T08:00`, number of minutes and number of steps; for a day's total, the whole
+  /// day.
   package struct Row {
     package let at: String
     package let minutes: Int
@@ -22,7 +23,7 @@ package struct SmallHistory {
   package let course: Course
   package let result: ReplayResult
 
-  /// What becomes of `rows` in a zone and under laws, with whatever a scenario says beside.
+  /// Replays `rows` in a time zone with `laws` and the given scenario.
   package init(
     _ rows: [Row], zone: String = "Europe/Paris", since: String? = nil, until: String? = nil,
     scenario: String = "{}", under laws: PalLaws = .standard
@@ -31,7 +32,7 @@ package struct SmallHistory {
       try SmallHistory.course(rows, zone: zone, since: since, until: until, scenario: scenario, under: laws))
   }
 
-  /// That, not played yet.
+  /// Returns the replay plan of such a history without running it.
   package static func course(
     _ rows: [Row], zone name: String = "Europe/Paris", since: String? = nil, until: String? = nil,
     scenario: String = "{}", under laws: PalLaws = .standard
@@ -62,7 +63,7 @@ package struct SmallHistory {
     result = ReplayResult(of: course) { _ throws(Never) in }
   }
 
-  /// A walk at ten of so many days, each of so many steps.
+  /// Returns one walk at 10:00 on each of `count` days; `steps` gives the number of steps, or `nil` for no walk.
   package static func daily(_ count: Int, from first: CivilDay, steps: (Int) -> Int64?) -> [Row] {
     (0..<count).compactMap { index in
       steps(index).map { Row(at: "\(first.advanced(by: index))T10:00", steps: $0) }

@@ -1,6 +1,6 @@
-/// How the product speaks: calmly, without shame, hurry or warnings.
+/// The tone of the product's texts: calm, without shame, hurry or warnings.
 public enum Tone {
-  /// What none of them holds.
+  /// Words that no text may contain.
   public static let banned = [
     "lazy", "fail", "warning", "alert", "hurry", "quick", "streak", "must", "should", "shame", "guilt",
     "calor",
@@ -9,7 +9,7 @@ public enum Tone {
     "offer", "discount", "sad", "sick", "dying", "die", "notification:", "!!",
   ]
 
-  /// The words of `sentence` that are not in this tone.
+  /// Returns the banned words in `sentence`.
   public static func faults(in sentence: String) -> [String] {
     let sentence = sentence.lowercased()
     return banned.filter { sentence.contains($0) }

@@ -2,7 +2,8 @@ import PixelPalCore
 package import StepHistory
 
 extension Workers {
-  /// Two who do the jobs of a line in every order that it allows, as `seed` has it: what one begins, the other may end later.
+  /// Returns two workers that run the jobs of a line in a random order that the line allows; a job that starts earlier
+  /// may finish later.
   package static func byChance(seed: UInt64) -> Workers {
     Workers(
       count: 2,

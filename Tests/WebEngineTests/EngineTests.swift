@@ -1,7 +1,7 @@
 import WebEngine
 import XCTest
 
-/// The engine as a host sees it; that it shows what the program shows is tried with the module itself.
+/// The engine as a host uses it; tests of the compiled module verify that it shows the same as the program.
 final class EngineTests: XCTestCase {
   private let host = MemoryHost()
   private lazy var engine = Engine(host)
@@ -35,7 +35,7 @@ final class EngineTests: XCTestCase {
     XCTAssertEqual(host.openFiles, 0)
   }
 
-  /// Files are read when they are first asked about, and again where another reading could tell something else.
+  /// Files are read on first use, and again only if different options could change the result.
   func testWhatWasReadIsRemembered() {
     let table: [(line: String, opens: Int)] = [
       ("inspect walk.csv --json", 1), ("replay walk.csv --json", 0), ("replay walk.csv --premium always --json", 0),
@@ -50,14 +50,14 @@ final class EngineTests: XCTestCase {
     }
     let early = run("replay walk.csv --rules rules.json --json").results
     XCTAssertNotEqual(early, run("replay walk.csv --json").results)
-    // What is remembered tells what reading tells.
+    // A cached history gives the same result as a new reading.
     let remembered = run("replay walk.csv --json").results
     engine = Engine(host)
     engine.replaceFiles(named: ended(["walk.csv"]))
     XCTAssertEqual(run("replay walk.csv --json").results, remembered)
   }
 
-  /// A file with a row that cannot be read is read on by `inspect`, and is refused by `replay`, in whichever order.
+  /// `inspect` continues after an unreadable row and `replay` refuses the file, in whichever order the commands run.
   func testABadRowIsRefusedWhateverWasReadBefore() {
     for order in [["inspect", "replay"], ["replay", "inspect"], ["inspect", "replay", "replay", "inspect"]] {
       give(["walk.csv": EngineTests.broken])
@@ -77,7 +77,7 @@ final class EngineTests: XCTestCase {
     XCTAssertNotEqual(run("inspect walk.csv --json").results, first)
   }
 
-  /// Names tell of folders, and `./` of the folder that all of them are in.
+  /// Names may contain folders, and `./` refers to the root folder.
   func testNamesWithFolders() {
     let row = "2025-03-03 08:00:00,2025-03-03 09:00:00,6000\n"
     give(["a/one.csv": EngineTests.walk, "a/b/two.csv": EngineTests.walk, "note.txt": row])
@@ -90,7 +90,7 @@ final class EngineTests: XCTestCase {
     XCTAssertEqual(run("inspect a/b/ --json").status, 66)
   }
 
-  /// However the bytes are cut, and what cannot be read is said.
+  /// The size of the blocks does not matter, and a read error is reported.
   func testHowBytesCome() {
     give(["walk.csv": EngineTests.walk])
     let whole = run("inspect walk.csv --json").results
@@ -108,7 +108,7 @@ final class EngineTests: XCTestCase {
     XCTAssertEqual(run("inspect walk.csv").status, 66)
   }
 
-  /// A file in the making is handed over whole, or not at all.
+  /// An output file is delivered completely or not at all.
   func testAFileInTheMaking() {
     give(["walk.csv": EngineTests.walk, "bad.csv": EngineTests.broken])
     let shown = run("convert walk.csv").results

@@ -1,14 +1,14 @@
 import WebEngine
 
-/// A host with files in memory, which counts what is asked of it.
+/// A host with files in memory that counts the requests.
 final class MemoryHost: Host {
-  /// The files by their names; `nil` for one that cannot be read.
+  /// The files by name; `nil` for a file that cannot be read.
   var files: [String: [UInt8]?] = [:]
-  /// So many bytes come at once.
+  /// The number of bytes that one read returns.
   var block = 1000
-  /// How often a file was opened.
+  /// The number of times that a file was opened.
   private(set) var opens = 0
-  /// How many files are open.
+  /// The number of open files.
   var openFiles: Int { reading.count }
   private var reading: [Int32: ArraySlice<UInt8>?] = [:]
   private(set) var results: [UInt8] = []
@@ -43,7 +43,7 @@ final class MemoryHost: Host {
 
   var milliseconds: Int64 { 0 }
 
-  /// What was written since somebody asked last.
+  /// Returns the output since the last call.
   func taken() -> (results: String, messages: String) {
     defer { (results, messages) = ([], []) }
     return (String(decoding: results, as: UTF8.self), String(decoding: messages, as: UTF8.self))

@@ -1,8 +1,8 @@
 @testable import WebRuntime
 
-/// Memory of the machine that the tests run on, in place of that of WebAssembly, and with an end.
+/// Native memory with a size limit, used in place of WebAssembly's linear memory.
 ///
-/// Safe since it says where a word may be.
+/// The type is safe because it checks the address of every word.
 @safe
 final class CountedGround: Ground {
   private let words: UnsafeMutablePointer<UInt32>

@@ -5,7 +5,7 @@ import XCTest
 @testable import WebRuntime
 
 final class HeapTests: XCTestCase {
-  /// What is handed out belongs to nobody else, lies where it was asked to, and is all one in the end.
+  /// Allocated blocks do not overlap and are aligned, and after all are freed the memory is one block again.
   func testManyBlocks() {
     for seed in Seeds.first(of: 1_000, share: 250) {
       var dice = SplitMix(seed: seed)
@@ -22,7 +22,7 @@ final class HeapTests: XCTestCase {
     var heap = Heap(CountedGround(most: 1 << 20))
     var places: [UInt32] = []
     while case let place = heap.allocate(1_000), place != 0 { places.append(place) }
-    // One word a block, up to a multiple of 8, and less than a page for what the heap itself needs.
+    // A block takes one extra word and is rounded up to a multiple of 8; the heap itself needs less than a page.
     XCTAssertGreaterThan(places.count, (1 << 20 - 1 << 16) / 1_008)
     XCTAssertEqual(heap.allocate(1_000), 0)
     XCTAssertEqual(heap.allocate(.max), 0)
@@ -30,8 +30,8 @@ final class HeapTests: XCTestCase {
     XCTAssertEqual(heap.allocate(1_000), places[7])
   }
 
-  /// An array that grows has two buffers for a moment, one twice as large as the other; what is given back of all smaller
-  /// ones is less than the next.
+  /// A growing array briefly has two buffers, one twice as large as the other; all its smaller freed buffers together
+  /// are smaller than the next one.
   func testGrowingArray() {
     var heap = Heap(CountedGround(most: 1 << 29))
     for _ in 0..<3 {
@@ -47,7 +47,7 @@ final class HeapTests: XCTestCase {
     }
   }
 
-  /// What is asked for again and again in the same sizes is found again, also if each is a little above its class.
+  /// Repeated allocations of the same sizes reuse the freed blocks, even if each size is a little above its size class.
   func testTheSameAgain() {
     var heap = Heap(CountedGround(most: 1 << 26))
     var extent: UInt32 = 0
@@ -72,7 +72,7 @@ final class HeapTests: XCTestCase {
   }
 }
 
-/// Blocks of a heap, each full of bytes of its own.
+/// Allocated blocks of a heap, each filled with its own bytes.
 private struct HeldBlocks {
   private var heap: Heap<CountedGround>
   private var blocks: [Block] = []
@@ -112,7 +112,7 @@ private struct HeldBlocks {
 
   mutating func checkThatAllIsOne() {
     let extent = heap.extent
-    // All but the lists, which are less than a page.
+    // All memory except the free lists, which take less than a page.
     if extent > 0 { XCTAssertNotEqual(heap.allocate(extent - 1 << 12), 0) }
     XCTAssertEqual(heap.extent, extent)
   }

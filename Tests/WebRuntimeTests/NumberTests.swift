@@ -6,7 +6,7 @@ import XCTest
 @testable import WebRuntime
 
 final class NumberTests: XCTestCase {
-  /// What the library's own reading makes of a text, for which it asks the platform.
+  /// Differential test against the platform's number parser, which the standard library uses.
   private func check(_ text: String, line: UInt = #line) {
     let bytes = Array(text.utf8) + [0]
     let read = unsafe bytes.withUnsafeBufferPointer { bytes -> Double? in
@@ -31,7 +31,8 @@ final class NumberTests: XCTestCase {
     ] { check(text) }
   }
 
-  /// Midway between two neighbours, and a little above and below; the largest, the smallest and those beyond.
+  /// Covers texts midway between two neighbouring numbers, slightly above and below; and the largest, the smallest and
+  /// out-of-range numbers.
   func testHardOnes() {
     for text in [
       "9007199254740993", "9007199254740992.99999999999999999999999", "9007199254740993.00000000000000000000001",
@@ -45,7 +46,7 @@ final class NumberTests: XCTestCase {
       check(text)
       check("-" + text)
     }
-    // 767 digits say exactly what lies midway between the two smallest numbers that are not subnormal.
+    // These 767 digits are exactly the midpoint of the two smallest normal numbers.
     let midway = Self.midway
     for zeros in [0, 1, 20, 31, 32, 33, 100, 2_000] {
       let rest = "." + String(repeating: "0", count: zeros)
@@ -60,7 +61,7 @@ final class NumberTests: XCTestCase {
     check("1" + String(repeating: "0", count: 900) + "1e-901")
   }
 
-  /// (2^53 + 1) times 5^1075, which with a power of 10 is midway between two neighbours.
+  /// The digits of (2^53 + 1) times 5^1075, which with a power of 10 are the midpoint of two neighbouring numbers.
   private static let midway: String = {
     var digits: [UInt8] = Array("9007199254740993".utf8.reversed().map { $0 - 48 })
     for _ in 0..<1_075 {
@@ -86,7 +87,7 @@ final class NumberTests: XCTestCase {
     }
   }
 
-  /// A number with 54 bits, midway between two neighbours, or a digit away from that.
+  /// Returns a number with 54 bits that is midway between two neighbours, or one digit away from that.
   private func drawnMidway(_ dice: inout SplitMix) -> String {
     let odd = dice.next() >> 10 | 1 << 53 | 1
     let digits = "\(odd)" + ["", ".0", ".000000000000000000001", ".5"][Int(dice.draw(below: 4))]

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Decisions of weight are short records, all of one form, and each catalogue leads to its own.
+/// Decision records are short and have the same form, and each catalogue links to its own records.
 final class DecisionTests: XCTestCase {
   private static let sources = PackageRoot.url.appendingPathComponent("Sources")
 
-  /// The names of what is in a folder of the sources, in order.
+  /// Returns the names of the entries in a folder of the sources, in order.
   private func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: Self.sources.appendingPathComponent(folder).path).sorted()
   }
@@ -15,7 +15,7 @@ final class DecisionTests: XCTestCase {
     try String(contentsOf: Self.sources.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The targets that have decided something, each with the files of its records.
+  /// Returns the targets that have decision records, each with the record files.
   private func records() throws -> [(target: String, files: [String])] {
     try names(in: "").compactMap { target in
       let folder = "\(target)/\(target).docc/Decisions"
@@ -24,7 +24,8 @@ final class DecisionTests: XCTestCase {
     }
   }
 
-  /// What of `record` is not of the form: a title, one sentence, and the three headings, each with something under it.
+  /// Returns the first violation of the form in `record`: a title, one sentence, and three headings, each with text
+  /// below it.
   private func fault(of record: String) -> String? {
     let parts = record.components(separatedBy: "\n\n").map { $0.trimmingCharacters(in: .newlines) }.filter { $0 != "" }
     guard parts.count > 2, parts[0].hasPrefix("# "), !parts[0].contains("\n") else { return "no title" }
@@ -58,7 +59,7 @@ final class DecisionTests: XCTestCase {
     }
   }
 
-  /// What the form refuses, so that the test above can fail.
+  /// The check rejects every violation of the form, so the test above can fail.
   func testWhatIsNotOfTheForm() {
     let good = "# A\n\nB is so.\n\n## Context\n\nC.\n\n## Decision\n\nD.\n\n## Consequences\n\nE.\n"
     XCTAssertNil(fault(of: good))

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Dates at both ends of the calendar, and counts beyond any walk, with a bound on time and memory.
+/// Dates at both ends of the calendar and huge step counts, with limits on time and memory.
 final class EndsOfTimeTests: XCTestCase {
   private static let last = "9999-12-31T23:59:59.999Z"
-  /// Some of them: `.ci/hostile` tries all.
+  /// Some of the commands; `.ci/hostile` runs all of them.
   private static let commands = ["replay", "card -o card.svg"]
 
-  /// Each command ends by itself within a few seconds of work and a gigabyte of memory.
+  /// Requires that each command ends within 30 seconds and 3 GB of address space.
   private func requireBounded(
     _ rows: String, _ options: [String], _ commands: [String] = EndsOfTimeTests.commands
   ) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Files of others, names that are no texts, and outputs that might be inputs, with the real program.
+/// Tests of the real program with special files, names that are not valid text, and outputs that could be inputs.
 final class FilesTests: XCTestCase {
   private static let week = PackageRoot.url.appendingPathComponent("samples/first-week.csv").path
 
@@ -12,7 +12,7 @@ final class FilesTests: XCTestCase {
     return try run.outcome(within: seconds)
   }
 
-  /// Whether the system has names of any bytes; on Apple's they are texts.
+  /// Skips the test on Apple's systems, where file names are text; elsewhere they may contain any bytes.
   private func requireAnyNames() throws {
     #if canImport(Darwin)
       throw XCTSkip("names are texts here")
@@ -77,7 +77,7 @@ final class FilesTests: XCTestCase {
           """#, errors: ""))
   }
 
-  /// By every name that a file has, and by standard input.
+  /// An output never replaces an input, whichever name of the file or stream is used.
   func testTheOutputIsNoneOfTheInputs() throws {
     let outcome = try bash(
       """
@@ -118,7 +118,7 @@ final class FilesTests: XCTestCase {
     XCTAssertEqual(outcome.output, "640\n666\n600\n755\n444\n755\n711\n644\n644\n73\n73\ntarget\n")
   }
 
-  /// What hangs nowhere: every entry of a store as a pipe, for every command, and the first signal ends what waits.
+  /// A pipe in place of any store file blocks no command: each reports the pipe, and the first signal ends every wait.
   func testAPipeInAStoreKeepsNobodyWaiting() throws {
     let outcome = try bash(
       """
@@ -132,7 +132,7 @@ final class FilesTests: XCTestCase {
         done
       done | sort | uniq -c | tr -d ' '
       """, within: 120)
-    // 66, in all 63 runs.
+    // Exit status 66 in all 63 runs.
     XCTAssertEqual(outcome.output, "6366\n")
   }
 
@@ -148,11 +148,11 @@ final class FilesTests: XCTestCase {
       done
       """, in: folder)
     guard outcome.status != 77 else { throw XCTSkip("there is no python3 here") }
-    // Not INT: a shell lets what it runs in the background ignore control-C.
+    // INT is not tested: a shell makes its background jobs ignore control-C.
     XCTAssertEqual(outcome.output.split(separator: "\n"), ["143 0", "129 0"])
   }
 
-  /// A pipe is read before the store is locked: nobody else has to wait for it.
+  /// The program reads a pipe before it locks the store, so other processes do not wait for the pipe.
   func testASlowPipeKeepsNobodyWaiting() throws {
     let outcome = try bash(
       """
@@ -178,7 +178,8 @@ final class FilesTests: XCTestCase {
     XCTAssertEqual(outcome.errors, "")
   }
 
-  /// Twenty at once, each the first: one begins the store, and all the others wait, and are taken as well.
+  /// Twenty processes start at once, each with a first sync: one creates the store, the others wait, and all syncs
+  /// succeed.
   func testTwentyFirstSyncsAtOnce() throws {
     let outcome = try bash(
       """
@@ -192,7 +193,7 @@ final class FilesTests: XCTestCase {
     XCTAssertEqual(outcome.output, "0\n  \"total\": 2000,\n", outcome.errors)
   }
 
-  /// Before the work is done: what cannot be read is not looked at.
+  /// The program refuses the output before it reads an input, so it does not report the unreadable input.
   func test_output_isRefused_beforeWork_whenNameIsTooLong() throws {
     let outcome = try bash(
       """
@@ -238,7 +239,7 @@ final class FilesTests: XCTestCase {
       """)
   }
 
-  /// What comes with an earlier time is taken; the last sync stays the last.
+  /// A sync with an earlier time is accepted, and the time of the last sync does not move back.
   func testASyncThatIsSaidToBeEarlier() throws {
     let outcome = try bash(
       """

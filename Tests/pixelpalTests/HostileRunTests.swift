@@ -1,16 +1,16 @@
 import Foundation
 import XCTest
 
-/// What nobody should send, sent all the same: a message and a status come of it, soon and in little memory.
+/// Malicious inputs produce a message and an exit status quickly and with little memory.
 final class HostileRunTests: XCTestCase {
-  /// Kilobytes of address space, the libraries included.
+  /// The limit on address space in kilobytes, libraries included.
   private static let memory = 450_000
 
   private func bash(_ line: String, in folder: URL? = nil) throws -> RealRun.Outcome {
     try RealRun(bash: line, in: try folder ?? scratchFolder(for: self)).outcome()
   }
 
-  /// Two gigabytes in one line, by a pipe.
+  /// Input: two gigabytes in one line, through a pipe.
   func testAnEndlessLine() throws {
     let heads = [
       "", "date,steps\\n2025-01-04,", "date,steps\\n\"", "{\"", "[{\"dateTime\":\"", "<HealthData locale=\"",
@@ -28,7 +28,7 @@ final class HostileRunTests: XCTestCase {
     }
   }
 
-  /// A hundred megabytes out of a tenth of one.
+  /// Input: an archive of a tenth of a megabyte that unpacks to a hundred megabytes.
   func testAnArchiveThatUnpacksToTooMuch() throws {
     guard try bash("command -v python3").status == 0 else { throw XCTSkip("there is no python3 here") }
     let folder = try scratchFolder(for: self)
@@ -57,7 +57,7 @@ final class HostileRunTests: XCTestCase {
     XCTAssertEqual(try bash("pixelpal inspect - <&-", in: folder).status, 74)
   }
 
-  /// Who writes into a pipe may go away before anything, or in the middle of a row.
+  /// The writer of a pipe may close it before the first byte or in the middle of a row.
   func testAPipeThatCloses() throws {
     let folder = try scratchFolder(for: self)
     func outcome(_ text: String) throws -> RealRun.Outcome {
@@ -79,7 +79,7 @@ final class HostileRunTests: XCTestCase {
     XCTAssertEqual(try outcome("date,steps\\n2025-01-04,5").status, 0)
   }
 
-  /// A folder as its vendor makes it, in byte order and however it was made.
+  /// Files of a vendor's folder are read in byte order, independent of the order in which they were created.
   func testAFolder() throws {
     let folder = try scratchFolder(for: self)
     let outcome = try bash(

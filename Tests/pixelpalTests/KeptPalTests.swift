@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The real program, killed while it takes samples into a store.
+/// Tests of the real program that is killed while it adds samples to a store.
 final class KeptPalTests: XCTestCase {
-  /// Ten times here; '.ci/store' does it a thousand times and under load.
+  /// Kills the program a few times; '.ci/store' does so a thousand times and under load.
   func testKilledAtAnyMoment() throws {
     let folder = try scratchFolder(for: self)
     var told = 0
@@ -46,7 +46,7 @@ final class KeptPalTests: XCTestCase {
     return "\(clock):00Z,\(clock):59Z,\(10 + minute % 100),Watch"
   }
 
-  /// Two processes at once: one waits until the other is done, and both are taken.
+  /// If several processes sync at once, each waits for the others, and all samples are stored.
   func testTwoAtOnce() throws {
     let folder = try scratchFolder(for: self)
     let line = """
@@ -66,14 +66,14 @@ final class KeptPalTests: XCTestCase {
     XCTAssertTrue(outcome.output.contains("\"total\": 300"), outcome.output)
   }
 
-  /// What the program could ask a network by is not even linked into it.
+  /// The program does not link any function that could open a network connection.
   func testTheProgramKnowsNoNetwork() throws {
     let bytes = try Data(contentsOf: RealRun.program)
     for name in ["FoundationNetworking", "getaddrinfo", "gethostbyname"] {
       XCTAssertNil(bytes.range(of: Data("\0\(name)\0".utf8)), name)
       XCTAssertNil(bytes.range(of: Data("lib\(name)".utf8)), name)
     }
-    // So that the search itself can fail.
+    // Makes sure that the search itself can find a name.
     XCTAssertNotNil(bytes.range(of: Data("\0flock\0".utf8)))
   }
 }

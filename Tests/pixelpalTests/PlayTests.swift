@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The pal in front of a real terminal.
+/// Tests of `play` in a real terminal.
 final class PlayTests: XCTestCase {
   private func played(
     _ arguments: [String] = [], _ end: (RealRun, PseudoTerminal) -> Void
@@ -25,7 +25,7 @@ final class PlayTests: XCTestCase {
     return (try run.outcome(within: 5).status, seen + terminal.look())
   }
 
-  /// However it ends, the screen, the cursor and the colours are given back.
+  /// The screen, the cursor and the colours are restored, however the program ends.
   func testTheTerminalIsGivenBack() throws {
     let ends: [(status: Int32, end: (RealRun, PseudoTerminal) -> Void)] = [
       (0, { $1.type("q") }), (130, { $1.type("\u{3}") }),
@@ -42,7 +42,7 @@ final class PlayTests: XCTestCase {
     }
   }
 
-  /// The program alone in an empty folder has its art with it.
+  /// The program runs alone in an empty folder, because it contains its art.
   func testNothingElseIsNeeded() throws {
     let folder = try scratchFolder(for: self)
     let copy = folder.appendingPathComponent("pal")

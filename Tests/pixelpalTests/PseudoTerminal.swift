@@ -9,9 +9,9 @@ import XCTest
   import Darwin
 #endif
 
-/// A terminal that a test sits in front of.
+/// A pseudoterminal that a test controls.
 final class PseudoTerminal {
-  /// The side that the program is given.
+  /// The end that the program uses.
   let slave: FileHandle
   private let master: Int32
 
@@ -28,10 +28,10 @@ final class PseudoTerminal {
 
   deinit { close(master) }
 
-  /// Makes the other side ready, and names it.
+  /// Unlocks the other end and returns its name.
   private static func unlock(_ master: Int32) -> String? {
     #if os(Linux)
-      // The modules of Linux leave out the functions that POSIX has for this; these two calls are what they do.
+      // Swift's Linux modules lack the POSIX functions for this; these two calls do the same.
       let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
       var isLocked: Int32 = 0
       var number: UInt32 = 0
@@ -45,14 +45,14 @@ final class PseudoTerminal {
     #endif
   }
 
-  /// Presses keys.
+  /// Types keys.
   func type(_ keys: String) {
     var bytes = Array(keys.utf8)
     let count = bytes.count
     XCTAssertEqual(unsafe bytes.withUnsafeMutableBytes { unsafe write(master, $0.baseAddress, $0.count) }, count)
   }
 
-  /// What has come to be seen since the last look, line ends as the program wrote them.
+  /// Returns the output since the last call, with line ends as the program wrote them.
   func look() -> String {
     var seen: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

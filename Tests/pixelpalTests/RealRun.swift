@@ -9,7 +9,7 @@ final class RealRun {
   private let errors = Pipe()
   private var collected: [ObjectIdentifier: Data] = [:]
 
-  /// What a run left behind.
+  /// The results of a run.
   struct Outcome: Equatable {
     let status: Int32
     let output: String
@@ -18,7 +18,7 @@ final class RealRun {
 
   static let program = PackageRoot.products.appendingPathComponent("pixelpal")
 
-  /// Starts the program; streams that are given take the place of pipes.
+  /// Starts the program; the given streams replace the default pipes.
   init(
     _ arguments: [String], in folder: URL, program: URL = RealRun.program, variables: [String: String] = [:],
     input: Any? = nil, output: Any? = nil, errors: Any? = nil
@@ -42,12 +42,12 @@ final class RealRun {
       ["-c", "ulimit -t 120\n" + line], in: folder, program: URL(fileURLWithPath: "/bin/bash"), variables: variables)
   }
 
-  /// Waits for the end.
+  /// Waits for the program to end.
   func outcome(within seconds: Double = 30) throws -> Outcome {
     let watchdog = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
     defer { watchdog.cancel() }
-    // The two pipes are emptied side by side; a full one would stop the program.
+    // Both pipes are read concurrently, because a full pipe would block the program.
     let done = DispatchSemaphore(value: 0)
     let errorText = Box()
     let errorPipe = errors
@@ -71,7 +71,7 @@ final class RealRun {
   }
 }
 
-/// A folder that is gone after the test.
+/// Creates a folder that is removed after the test.
 func scratchFolder(for test: XCTestCase) throws -> URL {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pixelpal-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -79,7 +79,7 @@ func scratchFolder(for test: XCTestCase) throws -> URL {
   return folder
 }
 
-/// Waits until `condition` holds, for ten seconds at most.
+/// Waits until `condition` holds, for at most ten seconds; returns whether it holds.
 func waited(_ condition: () -> Bool) -> Bool {
   for _ in 0..<1000 {
     if condition() { return true }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The real program with real streams, files and signals.
+/// Tests of the real program with real streams, files and signals.
 final class RealRunTests: XCTestCase {
   private func run(_ arguments: String, variables: [String: String] = [:]) throws -> RealRun.Outcome {
     let folder = try scratchFolder(for: self)
@@ -44,7 +44,8 @@ final class RealRunTests: XCTestCase {
     XCTAssertEqual(try bash("pixelpal rules >&-").status, 74)
     XCTAssertEqual(try bash("pixelpal rules --rules - <&-").status, 74)
     XCTAssertEqual(try bash("pixelpal nonsense 2>&-").status, 64)
-    // What is opened next must not become the stream that was closed: whatever is printed would go into it.
+    // The next file that the program opens must not reuse the descriptor of a closed standard stream, or all output
+    // would go into it.
     let line = """
       pixelpal frames walking --to-ms 100000000000000 -o f >&- 2>&- & sleep 0.3
       readlink /proc/$!/fd/1 /proc/$!/fd/2; kill -TERM $!; wait $!; echo $?
@@ -61,7 +62,7 @@ final class RealRunTests: XCTestCase {
   }
 
   func testAStreamThatDoesNotWait() throws {
-    // A reader in no hurry, on a pipe that somebody has told not to wait.
+    // A slow reader of a pipe that another process set to non-blocking mode.
     let line = """
       python3 -c 'import fcntl,os; fcntl.fcntl(1, fcntl.F_SETFL, fcntl.fcntl(1, fcntl.F_GETFL) | os.O_NONBLOCK); \
       os.execvp("pixelpal", "pixelpal frames walking --to-ms 1000000".split())' | (sleep 0.3; wc -l)
@@ -88,7 +89,7 @@ final class RealRunTests: XCTestCase {
       outcome, .init(status: 0, output: "600\n640\ndangling\nf\nlink\nnew\nnone\npipe\nversion\n", errors: ""))
   }
 
-  /// Interrupts a write that would take hours, once it has begun.
+  /// Interrupts a write that would take hours, after it has started.
   private func interrupt(_ signal: Int32, status: Int32, old: String?) throws {
     let folder = try scratchFolder(for: self)
     let file = folder.appendingPathComponent("f")
@@ -119,7 +120,7 @@ final class RealRunTests: XCTestCase {
 
   func testInterruptionOfAWait() throws {
     let folder = try scratchFolder(for: self)
-    // Nobody ever writes into this pipe.
+    // Nothing is ever written into this pipe.
     let silence = Pipe()
     let run = try RealRun(["rules", "--rules", "-"], in: folder, input: silence)
     Thread.sleep(forTimeInterval: 0.2)
@@ -129,11 +130,11 @@ final class RealRunTests: XCTestCase {
       try bash("mkfifo p; timeout -s INT 0.2 pixelpal rules --rules p; echo $?", in: folder).output, "124\n")
   }
 
-  /// Whoever reads ahead waits for the pipe while others are at work, or have nothing to do.
+  /// A read-ahead can be interrupted while it waits for the pipe and the other workers are busy or idle.
   func testInterruptionOfAWaitForTheRest() throws {
     let folder = try scratchFolder(for: self)
     let rows = String(repeating: "2025-01-04T10:22:13Z,2025-01-04T10:23:13Z,5,Phone\n", count: 2000)
-    // Run side by side to wait only once.
+    // The runs are concurrent, so the test waits only once.
     let pipes = (0..<8).map { _ in Pipe() }
     let runs = try pipes.map { try RealRun(["inspect", "-"], in: folder, input: $0) }
     for pipe in pipes {
@@ -144,7 +145,8 @@ final class RealRunTests: XCTestCase {
     for run in runs { XCTAssertEqual(try run.outcome(within: 10).status, 130) }
   }
 
-  /// A shell lets what it runs in the background ignore control-C, nohup what outlives a terminal.
+  /// Signals that are ignored at startup stay ignored: a shell ignores control-C for background jobs, and nohup ignores
+  /// hang-ups.
   func testASignalThatIsToBeIgnored() throws {
     let line = """
       trap '' HUP; mkfifo p; pixelpal --version | head -1

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The real program in front of a terminal.
+/// Tests of the real program in a terminal.
 final class RealTerminalTests: XCTestCase {
   private func shown(
     _ arguments: [String], columns: UInt16, variables: [String: String] = [:]

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import pixelpal
 
-/// A line with real threads at it: all jobs, each once, in the order that the line promises.
+/// An assembly line used by real threads runs every job exactly once and in the guaranteed order.
 final class SharedLineTests: XCTestCase {
-  /// What jobs of one stage write to, which nothing else guards than the line.
+  /// The output of one stage's jobs, protected only by the line.
   private final class Stage {
     var parts: [Int] = []
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What the README and the articles of all catalogues show is what comes out, and what they name is there.
+/// Outputs and file names shown in the README and in all catalogue articles are correct.
 final class ShownTests: XCTestCase {
-  /// A page that people read, by its path in the package.
+  /// A page of the documentation, identified by its path in the package.
   private struct Page {
     let path: String
     let text: String
@@ -14,7 +14,7 @@ final class ShownTests: XCTestCase {
       text = try String(contentsOf: PackageRoot.url.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The README, and whatever lies in a catalogue.
+    /// Returns the README and all pages of all catalogues.
     static func all() throws -> [Page] {
       let files = FileManager.default.enumerator(atPath: PackageRoot.url.appendingPathComponent("Sources").path)
       let found = (files?.compactMap { $0 as? String } ?? []).filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
@@ -22,7 +22,7 @@ final class ShownTests: XCTestCase {
       return try [Page("README.md")] + found.sorted().map { try Page("Sources/" + $0) }
     }
 
-    /// The lines of the blocks of a language, each with its number.
+    /// Returns the lines in code blocks of a language, each with its line number.
     func lines(in language: String) -> [(number: Int, text: String)] {
       var (lines, isInside) = ([(Int, String)](), false)
       for (index, line) in text.components(separatedBy: "\n").enumerated() {
@@ -36,8 +36,8 @@ final class ShownTests: XCTestCase {
     }
   }
 
-  /// A folder in which the commands of a page may write: with the samples, and with what a reader of the README has
-  /// downloaded.
+  /// Creates a folder in which the commands of a page may write; it contains the samples and the files that a reader of
+  /// the README has downloaded.
   private func folder() throws -> URL {
     let folder = try scratchFolder(for: self)
     let samples = PackageRoot.url.appendingPathComponent("samples")
@@ -51,13 +51,13 @@ final class ShownTests: XCTestCase {
     return folder
   }
 
-  /// Whether a line takes more than a second unless the program is optimized; it is run when all is to be tried.
+  /// Returns true if a line takes more than a second in an unoptimized build; such lines run only in the full run.
   private static func takesLong(_ line: String) -> Bool {
     let slow = [" page ", " render ", " card ", " story ", " journal history.csv"]
     return !Seeds.isFull && slow.contains(where: line.contains)
   }
 
-  /// Every command in a console block comes to what stands under it.
+  /// Every command in a console block produces the output shown below it.
   func testWhatIsShownComesOut() throws {
     var count = 0
     for page in try Page.all() {
@@ -73,9 +73,9 @@ final class ShownTests: XCTestCase {
     XCTAssertGreaterThan(count, 20)
   }
 
-  /// Every line for a shell that begins with the program ends well.
+  /// Every shell line that begins with the program ends with status 0.
   ///
-  /// What builds the program is run by `.ci/run`, and the asset catalogue, which takes a minute here, by `.ci/art`.
+  /// `.ci/run` runs the lines that build the program; `.ci/art` builds the asset catalogue, which takes a minute here.
   func testWhatCanBeTypedEndsWell() throws {
     var count = 0
     for page in try Page.all() {
@@ -93,7 +93,7 @@ final class ShownTests: XCTestCase {
     XCTAssertGreaterThan(count, 10)
   }
 
-  /// Files and folders of the package that a page names, or links to, are there.
+  /// Files and folders of the package that a page names or links to exist.
   func testWhatIsNamedIsThere() throws {
     let named = /`((?:Sources|Tests|Sprites|samples|\.ci)\/[^` ]*)`|\]\(([^)#:]+)\)/
     for page in try Page.all() {
@@ -105,7 +105,7 @@ final class ShownTests: XCTestCase {
     }
   }
 
-  /// The article's Swift is the code of the app in `Tests/App`, all of it, which `.ci/app` compiles and runs.
+  /// The Swift code of the article is all the code of the app in `Tests/App`, which `.ci/app` compiles and runs.
   func testTheSwiftOfTheArticle() throws {
     let folder = PackageRoot.url.appendingPathComponent("Tests/App/App")
     let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md").text
@@ -122,8 +122,8 @@ final class ShownTests: XCTestCase {
     XCTAssertEqual(snippets.count, article.components(separatedBy: "```swift\n").count - 1)
   }
 
-  /// A listing of an article begins with its products and imports no module of another product; `.ci/listings` compiles it
-  /// with these alone.
+  /// A code listing of an article begins with its products and imports no module of another product; `.ci/listings`
+  /// compiles it with these products only.
   func test_listing_namesItsProducts_andImportsTheirModulesAlone() throws {
     let manifest = try Page("Package.swift").text
     let products = manifest.matches(of: /\.library\(name: "(\w+)", targets: \[(.+?)\]\)/).reduce(into: [:]) {
@@ -149,7 +149,7 @@ final class ShownTests: XCTestCase {
     XCTAssertGreaterThan(listings, 15)
   }
 
-  /// The README's lines of Swift are lines of the article on apps.
+  /// Every line of Swift in the README also appears in the article on apps.
   func testTheSwiftOfTheREADME() throws {
     let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md")
     let compiled = Set(article.lines(in: "swift").map { $0.text.trimmingCharacters(in: .whitespaces) })

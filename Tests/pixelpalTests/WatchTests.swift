@@ -8,7 +8,8 @@ final class WatchTests: XCTestCase {
     try Data(text.utf8).write(to: folder.appendingPathComponent("walk.csv"))
   }
 
-  /// A page is written again when its history changes, not while that cannot be read, and all is tidied up in the end.
+  /// A page is rewritten when its history changes, except while the history is unreadable; temporary files are removed
+  /// at the end.
   func testAPageIsWatched() throws {
     let folder = try scratchFolder(for: self)
     func text(_ name: String) -> String {
@@ -40,7 +41,7 @@ final class WatchTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["pal.html", "said.txt", "walk.csv"])
   }
 
-  /// A kept pal changes when it is told of more.
+  /// A sync of a kept pal triggers a rewrite.
   func testAKeptPalIsWatched() throws {
     let folder = try scratchFolder(for: self)
     func sync(_ steps: String) throws {
@@ -72,7 +73,7 @@ final class WatchTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appendingPathComponent("pal.html").path))
   }
 
-  /// A picture that a killed run has left is taken over; one that comes later is left alone.
+  /// An image left by a killed run is replaced; one that another program writes later is kept.
   func test_watch_leaves_foreignFileThatComesLater() throws {
     let folder = try scratchFolder(for: self)
     try write("9000", into: folder)
@@ -117,7 +118,7 @@ final class WatchTests: XCTestCase {
     XCTAssertEqual(try run.outcome(within: 5).status, 130)
   }
 
-  /// Every signal that asks to stop is heard.
+  /// Every signal that requests termination is handled.
   func testSignals() throws {
     let folder = try scratchFolder(for: self)
     try write("9000", into: folder)

@@ -13,7 +13,7 @@ final class ExponentialTests: XCTestCase {
     XCTAssertEqual(Exponential.logarithm(of: 0), -.infinity)
     XCTAssertTrue(Exponential.logarithm(of: -1).isNaN)
     for _ in Seeds.first(of: 1_000_000) {
-      // Of every size, and near one.
+      // Numbers of every size, and numbers near one.
       for number in [exp(Double.random(in: -700...700, using: &dice)), Double.random(in: 0.5...2, using: &dice)] {
         let (own, other) = (Exponential.logarithm(of: number), log(number))
         XCTAssertEqual(own, other, accuracy: abs(other) * 1e-12, "of \(number)")
@@ -30,7 +30,7 @@ final class ExponentialTests: XCTestCase {
     for _ in Seeds.first(of: 1_000_000) {
       for exponent in [Double.random(in: -745...709, using: &dice), Double.random(in: -1...1, using: &dice)] {
         let (own, other) = (Exponential.power(exponent), exp(exponent))
-        // The least numbers have few bits.
+        // The smallest numbers are subnormal and have few significant bits.
         XCTAssertEqual(own, other, accuracy: max(other * 1e-12, 10 * Double.leastNonzeroMagnitude), "of \(exponent)")
       }
     }

@@ -3,9 +3,9 @@ import XCTest
 
 @testable import Cohorts
 
-/// What lifelines and SciPy make of the same people, where the environment names a file that says so.
+/// Compares statistics with those that lifelines and SciPy compute for the same people.
 ///
-/// `.ci/statistics` writes it.
+/// `.ci/statistics` writes the reference file; the tests run only if an environment variable names it.
 final class StatisticsReferenceTests: XCTestCase {
   private struct Reference: Decodable {
     let survival: [Survival]
@@ -18,7 +18,7 @@ final class StatisticsReferenceTests: XCTestCase {
     let name: String
     let happened: [[Int]]
     let censored: [[Int]]
-    /// The day, how many are at risk, the survival, and its band.
+    /// Rows of day, number at risk, survival, and the two bounds of its band.
     let rows: [[Double]]
     let quantiles: [Quantile]
   }
@@ -77,7 +77,7 @@ final class StatisticsReferenceTests: XCTestCase {
     for (step, row) in zip(curve.steps, survival.rows) {
       XCTAssertEqual(Double(step.atRisk), row[1], "\(name), day \(step.day)")
       XCTAssertEqual(step.survival, row[2], accuracy: billionth, "\(name), day \(step.day)")
-      // Of nobody and of everybody the other program has a band without a width, and we have none.
+      // If none or all of the people had the event, the reference has a band of zero width; ours is `nil`.
       let band = step.band ?? Band(lower: step.survival, upper: step.survival)
       XCTAssertEqual(band.lower, row[3], accuracy: billionth, "\(name), day \(step.day)")
       XCTAssertEqual(band.upper, row[4], accuracy: billionth, "\(name), day \(step.day)")

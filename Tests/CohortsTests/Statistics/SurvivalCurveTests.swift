@@ -52,7 +52,7 @@ final class SurvivalCurveTests: XCTestCase {
   }
 
   func testTheDayByWhichSoManyGotThere() {
-    // Five of ten, of whom the last makes it half of them.
+    // Five of ten people; the fifth makes it exactly half.
     let half = curve((0..<5).map { ($0 * 2, 1) }, [(50, 5)])
     XCTAssertEqual(half.day(reaching: 0.5), 8)
     XCTAssertEqual(half.day(reaching: 0.25), 4)
@@ -72,7 +72,7 @@ final class SurvivalCurveTests: XCTestCase {
     XCTAssertGreaterThan(band.upper, 0.25)
   }
 
-  /// Beside one who walks through the days with everybody in a row.
+  /// Differential test: the curve equals a reference that goes through all people day by day.
   func testAsOneByOne() {
     var dice = SplitMix(seed: 1)
     for seed in Seeds.first(of: 20_000) {

@@ -40,7 +40,7 @@ final class TallyStatisticsTests: XCTestCase {
   func testCoinsAreFair() {
     for count in [Int64(0), 1, 2, 5, 6, 31, 1000] {
       let coins = FairCoins(count)
-      // None and all are equally likely, and whatever is even is certain.
+      // None and all are equally likely; a result at least as uneven as an even split is certain.
       let none = (0..<count).reduce(1.0) { chance, _ in chance / 2 }
       XCTAssertEqual(coins.chance(ofAtMost: 0), count == 0 ? 1 : none, accuracy: 1e-12 * none, "\(count)")
       XCTAssertEqual(coins.chance(asUnevenAs: count / 2), 1, accuracy: 1e-12, "\(count)")
@@ -48,7 +48,7 @@ final class TallyStatisticsTests: XCTestCase {
     XCTAssertEqual(FairCoins(5).chance(ofAtMost: 1), 6.0 / 32, accuracy: 1e-15)
     XCTAssertEqual(FairCoins(6).chance(ofAtMost: 2), 22.0 / 64, accuracy: 1e-15)
     XCTAssertEqual(FairCoins(1_000_000).chance(ofAtMost: 1000), 0)
-    // As the normal distribution has it: 1.96 deviations below the middle.
+    // The normal approximation: 1.96 standard deviations below the middle.
     let many: Int64 = 1 << 56
     XCTAssertEqual(FairCoins(many).chance(ofAtMost: many / 2 - 263_066_747), 0.025, accuracy: 1e-5)
     XCTAssertEqual(

@@ -2,7 +2,8 @@ import PixelPalCore
 
 @testable import Expressions
 
-/// A mood as the table reads: rows from the top, each with what begins it and what ends it.
+/// Reference implementation of the mood, which follows the table: rows in priority order, each with the conditions that
+/// begin and end it.
 struct SlowMood {
   var mood: Mood
   var since: Int64

@@ -1,7 +1,8 @@
 @testable import Expressions
 @testable import PixelPalCore
 
-/// A pal in front whom nobody touches, walked millisecond by millisecond as the rules are told.
+/// Reference implementation of a pal in the foreground without user interaction, which advances millisecond by
+/// millisecond.
 struct SlowOpen {
   private let seed: UInt64
   private let phase: Phase
@@ -21,7 +22,7 @@ struct SlowOpen {
     begin()
   }
 
-  /// Goes on by a millisecond.
+  /// Advances by one millisecond.
   mutating func step() {
     now += 1
     if now % 30_000 == 0 { beat = SlowOpen.beat(of: arousal(at: now), in: phase) }
@@ -50,7 +51,7 @@ struct SlowOpen {
     phase == .dormant || arousal < 250 ? 7500 : arousal < 450 ? 5000 : arousal < 650 ? 3750 : 2500
   }
 
-  /// Has the emote of this cycle begin, if it has one and this is its millisecond.
+  /// Begins the emote of this cycle, if it has one and this is its millisecond.
   private mutating func begin() {
     let cycle = now / 8000
     let block = cycle / 5
@@ -82,7 +83,7 @@ struct SlowOpen {
     }
   }
 
-  /// What it does of its own; one that takes the body is nothing before the third phase.
+  /// The spontaneous behaviour; one that uses the body does not occur before the third phase.
   private var behaviour: Behaviour {
     guard 1000..<5000 ~= now % 8000 else { return .still }
     let place = draw(0x6265_6876, now / 8000, 100)
@@ -100,7 +101,7 @@ struct SlowOpen {
   }
 
   private var isBlinking: Bool {
-    // Whatever began within the last second, once or twice.
+    // Any blink, single or double, that began within the last second.
     let (down, again): (Int64, Int64) = phase == .dormant ? (300, 600) : (150, 280)
     return (now / beat - 1...now / beat).contains { index in
       let at = index * beat + draw(0x626C_6E6B ^ UInt64(beat), index, UInt64(beat / 2))
@@ -124,11 +125,11 @@ struct SlowOpen {
     return glance ?? (phase >= .energized ? .bright : .open)
   }
 
-  /// The emote that is shown, and the mood.
+  /// The current emote and mood.
   var shown: Emote? { emote?.emote }
   var felt: Mood { mood.mood }
 
-  /// What is seen, in one line.
+  /// The visible state, in one line.
   var line: String {
     let shut: Eyes = phase == .dormant ? .rest : .blink
     let step = (now % 8000 - 1000) / 300

@@ -2,7 +2,7 @@ import PixelPalCore
 
 @testable import Expressions
 
-/// Places beside a pal, written as the rules are told: each holds one picture or none.
+/// Reference implementation of the overlay stack: each place beside the pal has one overlay or none.
 struct SlowOverlays {
   private struct Picture {
     var kind: Overlay
@@ -50,7 +50,7 @@ struct SlowOverlays {
     return left
   }
 
-  /// The place whose picture goes: of its own before caused, then the one that ends first, shows first, is leftmost.
+  /// Returns the place to free: spontaneous before caused, then the one that ends first, appears first, is leftmost.
   private func victim(of isCaused: Bool, sparing group: [Overlay]) -> Int? {
     var best: (place: Int, key: [Int64])?
     for (place, picture) in places.enumerated() {

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// What chapters are called.
+/// Tests of chapter names.
 final class ChapterNameTests: XCTestCase {
   private func chapter(
     _ turn: Chapter.Turn, from began: CivilDay = ToldLife.monday, days: Int?, likeIt: Int = 0,
@@ -24,7 +24,7 @@ final class ChapterNameTests: XCTestCase {
     XCTAssertEqual(chapter(.first, days: 300, in: nil).name(in: .standard, under: .standard), "The first year")
   }
 
-  /// A chapter is called by the season where it was lived, wherever its person went after it.
+  /// A chapter is named after the season in the hemisphere of its last recorded day, even if the user moves afterwards.
   func test_name_isOfTheHemisphereOfTheChaptersLastToldDay() {
     var life = ToldLife()
     life.hemisphere = .south
@@ -45,7 +45,7 @@ final class ChapterNameTests: XCTestCase {
     }
   }
 
-  /// The season of its middle, and not those of its ends.
+  /// A chapter is named after the season of its middle, not of its ends.
   func testASeasonIsThatOfItsMiddle() throws {
     // Four weeks on either side of a day.
     for (middle, season) in [
@@ -73,7 +73,8 @@ final class ChapterNameTests: XCTestCase {
     }
   }
 
-  /// Ten weeks low, ten weeks high, and so on: the fourth that goes up is called as the first was.
+  /// Twenty weeks low, twenty weeks high, and so on: names repeat, so that the fourth upward chapter is named like the
+  /// first.
   func testALifeOfManyChapters() {
     var life = ToldLife()
     for part in 0..<9 { life.live(weeks: 20, of: part % 2 == 0 ? 3000 : 10_000) }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// When a page is turned, on lives whose weeks are all alike but for what a case is about.
+/// Tests of when a chapter begins, on lives that are constant except for the change under test.
 final class ChapterTests: XCTestCase {
   func testAChangeIsNoticedAfterItsEighthWeek() {
     var life = ToldLife()
@@ -21,7 +21,7 @@ final class ChapterTests: XCTestCase {
     XCTAssertEqual(life.turns, "first 1, up 21", "once")
   }
 
-  /// Neither at its end nor later, however many weeks stood before it.
+  /// A burst of at most five weeks begins no chapter, neither at its end nor later, however many weeks preceded it.
   func testABurstOfFiveWeeksTurnsNoPage() {
     for before in stride(from: 0, through: 30, by: Seeds.isFull ? 1 : 5) {
       for burst in 1...5 {
@@ -37,7 +37,7 @@ final class ChapterTests: XCTestCase {
     }
   }
 
-  /// With hardly anything before it, six weeks are a level of their own, and what follows them is a change.
+  /// If hardly any weeks precede them, six weeks are a level of their own, and the weeks after them are a change.
   func testSixWeeksAreALevelWhereTheyAreMostOfWhatStoodBefore() {
     let table: [(before: Int, expected: String)] = [
       (0, "first 1, down 9"), (1, "first 1, down 9"), (2, "first 1, down 9"), (3, "first 1"), (4, "first 1"),
@@ -53,7 +53,7 @@ final class ChapterTests: XCTestCase {
   }
 
   func testAChangeIsASixthOfTheLevelAtLeast() {
-    // The roots of a hundred times the steps: 894, 974, 1043, 1044, 1048.
+    // Levels are square roots of a hundred times the steps: 894, 974, 1043, 1044, 1048.
     let table: [(steps: Int64, expected: String)] = [
       (9500, "first 1"), (10_878, "first 1"), (10_899, "first 1, up 21"), (11_000, "first 1, up 21"),
       (5500, "first 1, down 21"), (7000, "first 1"),
@@ -84,7 +84,7 @@ final class ChapterTests: XCTestCase {
     }
   }
 
-  /// A week needs four told days to say what it was like.
+  /// A week needs four recorded days to have a level; a week of three counts as blank.
   func testAWeekOfThreeDaysIsBlank() {
     for (told, expected) in [(3, "first 1, new 29"), (4, "first 1")] {
       var life = ToldLife()
@@ -95,7 +95,7 @@ final class ChapterTests: XCTestCase {
     }
   }
 
-  /// The noise of weeks is known after eight differences.
+  /// No change is noticed before the noise of weeks is known, which takes eight differences.
   func testNothingIsNoticedBeforeNoiseIsKnown() {
     var life = ToldLife()
     life.live(weeks: 8, of: 3000)
@@ -105,7 +105,7 @@ final class ChapterTests: XCTestCase {
     XCTAssertEqual(life.turns, "first 1, up 9")
   }
 
-  /// The same steps, walked in the morning and then in the evening.
+  /// The same steps, walked first at one hour and later at another, begin a chapter if the hours differ enough.
   func testDaysThatComeLaterTurnAPage() {
     for (from, to, expected) in [
       (300, 375, "first 1, later 21"), (300, 374, "first 1"), (900, 825, "first 1, earlier 21"), (900, 826, "first 1"),
@@ -118,7 +118,7 @@ final class ChapterTests: XCTestCase {
     }
   }
 
-  /// Where steps and hours change at once, the steps tell.
+  /// If steps and hours change at once, the chapter reports the change of steps.
   func testStepsComeFirst() {
     var life = ToldLife()
     for day in 0..<(28 * 7) {
@@ -127,7 +127,7 @@ final class ChapterTests: XCTestCase {
     XCTAssertEqual(life.turns, "first 1, up 21")
   }
 
-  /// Two weeks before which the series falls apart alike: of those the older.
+  /// If two weeks split the series equally well, the older one is chosen.
   func testOfTwoSplitsTheOlderIsTaken() {
     var levels = WeekLevels(under: .standard)
     for week in 0..<17 {

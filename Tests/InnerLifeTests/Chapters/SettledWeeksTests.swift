@@ -3,20 +3,23 @@ import XCTest
 
 @testable import InnerLife
 
-/// How sure weeks have to be of their level before a page is turned.
+/// Tests of how many weeks must be at their level before a change is noticed.
 final class SettledWeeksTests: XCTestCase {
-  /// Of the weeks before a change three quarters lie at the old level: here so many of fourteen lay at the new one before.
+  /// At least three quarters of the weeks before a change must be at the old level.
+  ///
+  /// Here, some of the fourteen earlier weeks were at the new level already.
   func testThreeQuartersOfTheWeeksBeforeLieAtTheirLevel() {
     for (strays, expected) in [(0, 22), (3, 22), (4, nil)] as [(Int, Int?)] {
       let weeks = levels([(1100, strays), (900, 14 - strays), (1100, 8)])
       XCTAssertEqual(noticed(weeks, under: .standard), expected, "\(strays) weeks")
     }
-    // Whoever asks for fewer is told sooner.
+    // A lower percentage reports the change sooner.
     let weeks = levels([(1100, 4), (900, 10), (1100, 8)])
     XCTAssertEqual(try noticed(weeks, under: LifeRules.standard.changing { $0.lifeChangeSettledPercent = 70 }), 22)
   }
 
-  /// Of the weeks since as well: after three that lay at the old level, there have to be nine of twelve.
+  /// At least three quarters of the weeks since a change must be at the new level: with three at the old level, nine of
+  /// twelve.
   func testThreeQuartersOfTheWeeksSinceLieAtTheirLevel() {
     let mixed: [(Int64, Int)] = [(900, 20), (1100, 3), (900, 3), (1100, 9)]
     XCTAssertEqual(noticed(levels(mixed), under: .standard), 32, "nine of the twelve")
@@ -25,7 +28,8 @@ final class SettledWeeksTests: XCTestCase {
       "twelve of the fifteen")
   }
 
-  /// A week at the old level among the last five makes it wait until there are five without.
+  /// If one of the last five weeks is at the old level, the change is not noticed until five weeks without one have
+  /// passed.
   func testTheLastFiveWeeksLieAtTheNewLevel() {
     XCTAssertEqual(noticed(levels([(900, 20), (1100, 8)]), under: .standard), 28)
     XCTAssertEqual(noticed(levels([(900, 20), (1100, 6), (900, 1), (1100, 6)]), under: .standard), 32)
@@ -38,7 +42,7 @@ final class SettledWeeksTests: XCTestCase {
     }
   }
 
-  /// The number of weeks after which a change is noticed; `nil` for never.
+  /// Returns the number of weeks after which a change is noticed; `nil` for never.
   private func noticed(_ weeks: [Int64], under rules: LifeRules) -> Int? {
     var levels = WeekLevels(under: rules)
     for (index, value) in weeks.enumerated() {

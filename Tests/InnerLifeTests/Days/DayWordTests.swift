@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// How a page calls a day, and when most of it was walked.
+/// Tests of the word for a day's steps, and of the phrase for the time of day of most of them.
 final class DayWordTests: XCTestCase {
   func testBesideTheMedian() {
     let table: [(steps: Int64, median: Int64, word: DayWord)] = [
@@ -18,7 +18,7 @@ final class DayWordTests: XCTestCase {
     }
   }
 
-  /// Fourteen days are new, and a blank one is none of them.
+  /// The first fourteen days are new, not counting blank ones.
   func testTheFirstDaysAreNew() {
     var life = ToldLife()
     life.live(steps: [1000, 1000, 0, 1000] + Array(repeating: 1000, count: 12))
@@ -26,7 +26,8 @@ final class DayWordTests: XCTestCase {
     XCTAssertEqual(words, [.new, .new, nil] + Array(repeating: .new, count: 12) + [.familiar])
   }
 
-  /// The 29th day before is forgotten: of 28 days with 14 each, the lower median is the lower one.
+  /// A day is compared with the 28 recorded days before it: with 14 at each of two levels, the lower median is the
+  /// lower level.
   func testTheLast28ToldDaysAreCompared() {
     for (low, word) in [(14, DayWord.veryWide), (13, .familiar)] {
       var life = ToldLife()
@@ -46,7 +47,7 @@ final class DayWordTests: XCTestCase {
       ([250, 251, 0, 0], (10, 250), .byDay), ([250, 250, 0, 0], (10, 251), .inOneWalk),
     ]
     for (parts, walk, shape) in table {
-      // All of a part in its last hour.
+      // All steps of a part are in its last hour.
       let hours = parts.flatMap { [Int64](repeating: 0, count: 5) + [$0] }
       let walks = walk.map { [DayWalk(start: 300, minutes: $0.0, steps: $0.1)] } ?? []
       let facts = DayFacts(day: ToldLife.monday, steps: 1, hours: hours, walks: walks)
@@ -75,7 +76,7 @@ final class DayWordTests: XCTestCase {
     }
   }
 
-  /// Of days of which nobody knows when they were walked sentences take turns as well.
+  /// Sentences alternate also on days for which the hours of the steps are unknown.
   func testDaysWithoutShapeTakeTurns() {
     let sentences = (0..<4).map { DayWord.familiar.sentence(on: ToldLife.monday.advanced(by: $0), in: .standard) }
     XCTAssertEqual(
@@ -85,7 +86,7 @@ final class DayWordTests: XCTestCase {
       ])
   }
 
-  /// The words of a shape take turns from day to day, and say the same thing.
+  /// The phrases for a shape alternate from day to day and have the same meaning.
   func testWordsTakeTurns() {
     let table: [(DayShape, [String])] = [
       (.inOneWalk, ["most of it in one long walk", "one long walk above all", "around one long walk"]),
@@ -105,7 +106,7 @@ final class DayWordTests: XCTestCase {
     }
   }
 
-  /// Twice as much as on other days is neither a little at a time nor here and there.
+  /// A day of twice the usual steps is not called "a little at a time" or "here and there".
   func testAVeryWideDayIsWideAllThrough() {
     let texts = (0..<6).map { number in
       LifeWords.standard[DayShape.allDay.place(on: CivilDay(daysSince1970: number), called: .veryWide)]
@@ -113,7 +114,7 @@ final class DayWordTests: XCTestCase {
     XCTAssertEqual(Set(texts), ["all through the day", "from end to end"])
   }
 
-  /// Whenever lived days begin, morning is from four to ten, and it dawns by eight.
+  /// Whatever the hour at which a day begins, morning is from four to ten, and dawn is before eight.
   func testQuartersStayWhereTheyAre() throws {
     for begins in 0...6 {
       let rules = try LifeRules.standard.changing { $0.lifeDayBeginsAtHour = begins }

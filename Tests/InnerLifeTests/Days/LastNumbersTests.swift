@@ -4,7 +4,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// Medians and roots, beside those that anybody would write.
+/// Differential tests of medians and integer roots against simple implementations.
 final class LastNumbersTests: XCTestCase {
   func testAgainstASortedTail() {
     for seed in Seeds.first(of: 10_000) {
@@ -36,7 +36,7 @@ final class LastNumbersTests: XCTestCase {
       XCTAssertEqual(integerRoot(root * root - 1), root - 1)
     }
     XCTAssertEqual(integerRoot(.max), 3_037_000_499)
-    // The levels that chapters are told by.
+    // The levels on which chapters are based.
     XCTAssertEqual([8000, 9500, 11_000].map { integerRoot($0 * 100) }, [894, 974, 1048])
   }
 }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// When a moment is told, each beside the last day that has none.
+/// Tests of when each moment is reported, beside the last case in which it is not.
 final class MomentTests: XCTestCase {
   func testTheBeginning() {
     var life = ToldLife()
@@ -32,7 +32,7 @@ final class MomentTests: XCTestCase {
     }
   }
 
-  /// The highest of a day alone, and none below it later.
+  /// Only the highest threshold that a day reaches is reported, and no lower one on a later day.
   func testADayIsOneFirstDay() {
     var life = ToldLife()
     life.live(steps: [24_999, 7000, 19_999, 12_000, 26_000, 1_000_000])
@@ -113,7 +113,7 @@ final class MomentTests: XCTestCase {
     }
   }
 
-  /// However late the first walk comes, it is the first and not the longest.
+  /// The first walk, however late, is reported as the first and not as the longest.
   func testALateFirstWalk() {
     var life = ToldLife()
     life.live(steps: Array(repeating: 1000, count: 40))
@@ -121,7 +121,7 @@ final class MomentTests: XCTestCase {
     XCTAssertEqual(life.names(on: life.today.previous), ["firstWalk"])
   }
 
-  /// An hour before the earliest before, of walks that begin before eight.
+  /// A dawn walk begins before eight and at least an hour before the earliest previous one.
   func testDawn() {
     for (told, earliest, start, expected) in [
       (27, 300, 100, false), (28, 300, 181, false), (28, 300, 180, true), (28, 200, 141, false), (28, 200, 140, true),
@@ -138,7 +138,7 @@ final class MomentTests: XCTestCase {
     XCTAssertEqual(life.days(of: "dawn"), [], "a few steps are no walk")
   }
 
-  /// An hour after the latest before, of walks that end after ten in the evening.
+  /// A night walk ends after ten in the evening and at least an hour after the latest previous one.
   func testNight() {
     for (told, latest, end, expected) in [
       (27, 700, 1300, false), (28, 700, 1139, false), (28, 700, 1140, true), (28, 1200, 1259, false),
@@ -162,7 +162,7 @@ final class MomentTests: XCTestCase {
     XCTAssertEqual(life.days(of: "return"), [], "nobody returns who has not been there")
   }
 
-  /// 44,206 steps three days after 40,917 are the fullest day, and are kept.
+  /// 44,206 steps three days after 40,917 are reported as the fullest day, and kept.
   func test_longestDay_namesTheFullestDay_threeDaysAfterAnother() {
     var life = ToldLife()
     life.live(steps: Array(repeating: 9000, count: 40) + [40_917, 9000, 9000, 44_206])
@@ -184,7 +184,7 @@ final class MomentTests: XCTestCase {
     XCTAssertNil(ToldLife().journal().fullestDay)
   }
 
-  /// Sydney's December is summer.
+  /// December is summer in the southern hemisphere, and there are no seasons without a hemisphere.
   func test_season_isThatOfTheHemisphere_andThereIsNoneWithoutOne() throws {
     for (hemisphere, expected) in [(Hemisphere.south, ["summer", "autumn", "winter", "spring"]), (nil, [])] {
       var life = ToldLife(from: try XCTUnwrap(CivilDay("2024-11-29")))
@@ -197,7 +197,7 @@ final class MomentTests: XCTestCase {
     }
   }
 
-  /// Who flies to the other hemisphere and back within a month is told of no season twice.
+  /// A season is reported once, even if the user flies to the other hemisphere and back within a month.
   func test_season_isToldOncePerQuarter_acrossHemispheres() throws {
     var life = ToldLife(from: try XCTUnwrap(CivilDay("2025-02-27")))
     for hemisphere in [Hemisphere.north, .north, .north, .south, nil, .south, .north] {
@@ -207,7 +207,7 @@ final class MomentTests: XCTestCase {
     XCTAssertEqual(life.memoir.moments.map { $0.kind }.filter { $0.name == "season" }, [.season(.spring)])
   }
 
-  /// Each season once a year, and none with the beginning.
+  /// Each season is reported once a year, and none on the day of the beginning.
   func testSeasons() throws {
     var life = ToldLife(from: try XCTUnwrap(CivilDay("2024-11-29")))
     life.live(steps: (0..<800).map { $0 == 93 ? 0 : 1000 })
@@ -222,7 +222,7 @@ final class MomentTests: XCTestCase {
       ])
   }
 
-  /// Four weeks into a season nobody speaks of its first steps, and a winter a year later is another one.
+  /// A season is not reported more than four weeks after it began; the same season a year later is reported again.
   func testASeasonThatIsNoLongerNew() throws {
     for (made, again, expected) in [
       ("2025-01-06", "2025-03-28", true), ("2025-01-06", "2025-03-29", false), ("2024-12-05", "2025-12-05", true),
@@ -252,7 +252,7 @@ final class MomentTests: XCTestCase {
   }
 
   func testJourneys() {
-    // Clocks of home, and clocks there, in minutes.
+    // The time difference to home in minutes.
     for (away, expected) in [(119, []), (120, [30]), (121, [30]), (-119, []), (-120, [30])] {
       var life = ToldLife()
       for day in 0..<50 {
@@ -262,7 +262,8 @@ final class MomentTests: XCTestCase {
     }
   }
 
-  /// From one place to another far from both it and home; and where the blank day was on which somebody arrived.
+  /// Moving on to a place far from both the last one and home is reported as another journey, also if the arrival day
+  /// is blank.
   func testAJourneyGoesOn() {
     var life = ToldLife()
     for day in 0..<40 {

@@ -4,9 +4,9 @@ import XCTest
 
 @testable import InnerLife
 
-/// What holds in any life.
+/// Property tests: invariants of the memoir of any generated life.
 final class MemoirPropertyTests: XCTestCase {
-  /// Reading changes nothing, and of two copies each goes its own way.
+  /// Reading changes no state, and two copies are independent.
   func testReadingChangesNothing() {
     for seed in Seeds.first(of: 700, share: 250) {
       let life = MadeUpLife(seed: seed)
@@ -25,7 +25,7 @@ final class MemoirPropertyTests: XCTestCase {
     }
   }
 
-  /// Many nights at once are as many nights, where days are known for good in the night after them.
+  /// Processing many nights at once gives the same result as one by one, if each day is final in the night after it.
   func testHoweverOftenSomebodyLooks() {
     for seed in Seeds.first(of: 700, share: 250) {
       let life = MadeUpLife(seed: seed, late: false, skipping: false)
@@ -48,7 +48,7 @@ final class MemoirPropertyTests: XCTestCase {
     }
   }
 
-  /// What a shorter history told, a longer one tells.
+  /// A longer history reports all that a shorter one reported.
   func testWhatWasToldStaysTold() {
     for seed in Seeds.first(of: 700, share: 250) {
       let life = MadeUpLife(seed: seed)
@@ -66,7 +66,7 @@ final class MemoirPropertyTests: XCTestCase {
     }
   }
 
-  /// Chapters follow one another without a gap, but for what is unwritten: a blank of eight weeks or more.
+  /// Chapters follow one another without a gap, except for blank periods of eight weeks or more.
   func testChaptersTileTheWeeks() {
     for seed in Seeds.first(of: 700, share: 250) {
       let memoir = MadeUpLife(seed: seed).told()
@@ -88,7 +88,7 @@ final class MemoirPropertyTests: XCTestCase {
     }
   }
 
-  /// The words of a page that is frozen are those that it was frozen with; below them lines are added.
+  /// The text of a frozen page never changes; only lines are added below it.
   func testFrozenWordsNeverChange() {
     var (days, weeks, years, later) = (0, 0, 0, 0)
     for seed in Seeds.first(of: 500, share: 500) {
@@ -137,7 +137,7 @@ final class MemoirPropertyTests: XCTestCase {
     XCTAssertGreaterThan(later, 0)
   }
 
-  /// All that is written of made-up years is in the tone of the pal; what phases say is the product's.
+  /// All text about generated years passes the tone check, except the phase texts, which belong to the product.
   func testTheToneOfMadeUpYears() {
     var years = 0
     let seeds = Seeds.first(of: 500, share: 25)
@@ -168,7 +168,7 @@ final class MemoirPropertyTests: XCTestCase {
     XCTAssertGreaterThan(years, min(50, seeds.count))
   }
 
-  /// Everything that can be read of a memoir.
+  /// Returns all readable text of a memoir.
   private static func text(of memoir: Memoir) -> String {
     guard let today = memoir.lastNight else { return "" }
     let journal = Journal(of: memoir, on: today, steps: 7, isPremium: true)
@@ -195,7 +195,7 @@ final class MemoirPropertyTests: XCTestCase {
     "\(chapter.turn) \(chapter.began) \(chapter.ended.map { "\($0)" } ?? "") \(chapter.noticed) \(chapter.likeIt)"
   }
 
-  /// What stays of a moment whatever becomes known: hindsight moves when it began, and marks it.
+  /// Returns the parts of a moment that never change; later data may only move its beginning and mark it as corrected.
   private static func asTold(_ moment: Moment) -> String {
     "\(moment.kind) \(moment.day) \(moment.noticed) \(moment.toldIn) \(moment.told)"
   }

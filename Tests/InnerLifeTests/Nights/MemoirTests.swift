@@ -3,20 +3,20 @@ import XCTest
 
 @testable import InnerLife
 
-/// What a night makes of steps that come late, or are counted again.
+/// Tests of how a night handles steps that arrive late or are corrected.
 final class MemoirTests: XCTestCase {
   private func day(_ number: Int) -> CivilDay { ToldLife.monday.advanced(by: number) }
 
   private func facts(_ number: Int, _ steps: Int64) -> DayFacts { DayFacts(day: day(number), steps: steps) }
 
-  /// Forty days of a thousand steps, but for one of which so much is known at first.
+  /// Returns a life of `days` days of a thousand steps each, except for a day that is blank at first.
   private func life(without blank: Int? = nil, days: Int = 40) -> ToldLife {
     var life = ToldLife()
     life.live(steps: (0..<days).map { $0 == blank ? 0 : 1000 })
     return life
   }
 
-  /// Steps that come on the day after are part of the page; two days after they stand below it.
+  /// Steps that arrive on the following day change the page; two days later they are added as a note below it.
   func testATellingDriesForANight() {
     for (late, isLater) in [(0, false), (1, true), (5, true)] {
       var life = life()
@@ -34,7 +34,7 @@ final class MemoirTests: XCTestCase {
     }
   }
 
-  /// A blank page is open through the 28th night after it, and frozen once it is written.
+  /// A blank page remains open through the 28th night after it, and is frozen once it is written.
   func testABlankPageStaysOpen() {
     for (late, isLater) in [(1, false), (2, false), (20, false), (26, false), (27, true), (28, true)] {
       var life = life(without: 35, days: 36)
@@ -56,7 +56,7 @@ final class MemoirTests: XCTestCase {
     }
   }
 
-  /// A step more or less is a sum that was rounded otherwise.
+  /// A difference of one step is ignored, because it is a rounding difference.
   func testAStepIsNothingToWriteDown() {
     for (steps, additions): (Int64, Int) in [(999, 0), (1000, 0), (1001, 0), (998, 1), (1002, 1), (0, 1)] {
       var life = life()
@@ -80,7 +80,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(life.journal().page(of: day(10)).steps, 1000)
   }
 
-  /// A moment stays where the steps that it was told of are taken back, and is told no second time.
+  /// A moment is kept if its steps are taken back later, and is not reported a second time.
   func testAMomentThatIsNoLongerReached() {
     var life = life()
     life.live(facts(40, 12_000))
@@ -95,7 +95,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(moments("firstDay").map { $0.began }, [day(42), day(40)])
   }
 
-  /// What a day of fewer steps was told to be, one of more is as well.
+  /// If more steps arrive later, moments that were reported for fewer steps are still correct.
   func testMoreStepsCorrectNothing() {
     var life = life()
     life.live(facts(40, 6000))
@@ -108,7 +108,7 @@ final class MemoirTests: XCTestCase {
       "a page has one of a kind")
   }
 
-  /// Of two first days of a page the highest is read that the day reached, whichever was told first.
+  /// A page shows the highest threshold that the day reached, whichever was reported first.
   func testOneFirstDayOnAPage() {
     for (steps, first): (Int64, Int64) in [(16_000, 15_000), (10_000, 10_000), (14_999, 10_000), (4000, 15_000)] {
       var life = life()
@@ -118,7 +118,7 @@ final class MemoirTests: XCTestCase {
       XCTAssertEqual(
         page.moments.map { $0.kind }.filter { $0.name == "firstDay" }, [.firstDay(steps: first)], "\(steps)")
       XCTAssertEqual(page.moments.contains { $0.isCorrected }, steps == 4000, "\(steps)")
-      // What is read of a frozen page is read for good, also where another day reaches what this did not.
+      // The text of a frozen page is final, even if another day reaches the threshold that this one missed.
       life.live(steps: [1000, 1000, 1000])
       let frozen = life.journal().page(of: day(40))
       life.live(facts(45, 20_000))
@@ -127,7 +127,7 @@ final class MemoirTests: XCTestCase {
     }
   }
 
-  /// Of phases that became visible on one day, the page has the last.
+  /// If several phases became visible on one day, the page shows the last one.
   func testOnePhaseOnAPage() {
     var memoir = life().memoir
     for phase in [Phase.active, .energized, .ascended] { memoir.note(.init(phase, on: day(40))) }
@@ -138,8 +138,8 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(journal.allMoments.filter { $0.day == day(40) }.map { $0.kind }, [.phase(.ascended)])
   }
 
-  /// A phase of which is known late that it was seen is told in the next night: on its page, or where that is frozen on the
-  /// last.
+  /// A phase that is learned of late is reported in the next night: on its own page, or on the last page if its own is
+  /// frozen.
   func testAPhaseThatIsKnownLate() {
     for (phaseDay, page) in [(39, 39), (38, 40), (10, 40), (-5, 40)] {
       var memoir = life().memoir
@@ -155,7 +155,7 @@ final class MemoirTests: XCTestCase {
     }
   }
 
-  /// The total is that of the pal, of which late steps are a part: 40 days of 10,000, and 120,000 that come late.
+  /// Totals include late steps: 40 days of 10,000, and 120,000 steps that arrive late.
   func testTotalsCountWhatCameLate() {
     for (isBlank, late): (Bool, [Int64]) in [(false, [130_000]), (true, [130_000]), (false, [70_000, 70_000])] {
       var life = ToldLife()
@@ -169,7 +169,7 @@ final class MemoirTests: XCTestCase {
     }
   }
 
-  /// What is counted again may have been told of: the same total is not told twice.
+  /// The same total is not reported again after a correction of the steps.
   func testATotalIsToldOnce() {
     var life = ToldLife()
     life.live(steps: repeatElement(10_000, count: 50))
@@ -183,7 +183,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(life.days(of: "total"), [49, 54])
   }
 
-  /// A total that late steps of a frozen page reach amid blank years.
+  /// A total that is reached in blank years by late steps of a frozen page.
   func testATotalInBlankYears() {
     var memoir = Memoir(createdOn: day(0), under: .standard)
     _ = memoir.learn(of: [facts(0, 400_000)], inNightTo: day(1), at: .distantFuture)
@@ -196,7 +196,7 @@ final class MemoirTests: XCTestCase {
     }
   }
 
-  /// Of lines that came in another year the year is told.
+  /// Added lines state the year if they were added in another year.
   func testLaterLinesHaveAYear() {
     var life = ToldLife()
     life.live(steps: repeatElement(1000, count: 400))
@@ -204,7 +204,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(life.journal().page(of: day(10)).later, ["Later, on 11 February 2026: 2,000 more."])
   }
 
-  /// Steps that come late move when something began, and not where it was told.
+  /// Late steps move the date of a beginning, but not the page on which it is reported.
   func testHindsightMovesTheBeginning() {
     var life = ToldLife()
     life.live(steps: [0, 0, 0, 1000, 1000])
@@ -215,7 +215,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(life.memoir.moments.first?.isCorrected, false)
   }
 
-  /// What was told of chapters stands, whatever becomes known of their weeks.
+  /// A reported chapter is unchanged, whatever is learned later about its weeks.
   func testAChapterStands() {
     var life = ToldLife()
     life.live(weeks: 20, of: 3000)
@@ -228,7 +228,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(life.memoir.chapters, chapters)
   }
 
-  /// A week that was all that a chapter began with, and whose steps are taken back: it ends after its beginning.
+  /// If the steps of a chapter's only recorded week are taken back, the chapter still ends after its beginning.
   func testAChapterWhoseFirstWeekIsTakenBack() {
     var life = ToldLife()
     life.live(weeks: 20, of: 3000)
@@ -256,7 +256,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(life.memoir.additions, [])
   }
 
-  /// A night in which nothing new is known costs nothing, and many nights at once are as many.
+  /// Centuries of blank nights are processed fast, with the same result as night by night.
   func testBlankCenturies() throws {
     var memoir = Memoir(createdOn: ToldLife.monday, under: .standard)
     _ = memoir.learn(of: [facts(0, 1000)], inNightTo: day(1), at: .distantFuture)

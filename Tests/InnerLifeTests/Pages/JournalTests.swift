@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// The memoir as a person reads it.
+/// Tests of the journal, which is the user's view of the memoir.
 final class JournalTests: XCTestCase {
   private func day(_ number: Int) -> CivilDay { ToldLife.monday.advanced(by: number) }
 
@@ -23,7 +23,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(journal.page(of: day(9)).steps, 1000)
   }
 
-  /// Before four o'clock yesterday is not over: its page waits, and is not called blank.
+  /// Before four o'clock, yesterday's page is still open and not called blank.
   func testYesterdayWaitsForItsNight() {
     var life = life(10)
     var memoir = life.memoir
@@ -40,10 +40,10 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(atFive.state, .drying)
     XCTAssertEqual(atFive.sentence, "Thursday was new.")
     XCTAssertEqual(atFive.moments.map { $0.kind }, [.phase(.active)])
-    // Where nobody has asked for days, all of them wait.
+    // If no step query has been made, all days are pending.
     life.live(nil)
     let later = Journal(of: life.memoir, on: day(14), steps: nil, isPremium: true)
-    // And read as blank ones: of the night before yesterday's nobody knows that it passed.
+    // They are still read as blank, because it is unknown whether the night after them was processed.
     XCTAssertEqual(
       (10...14).map { later.page(of: day($0)).sentence }, Array(repeating: "A blank page.", count: 4) + [nil])
     XCTAssertEqual((10...13).map { later.page(of: day($0)).state }, [.drying, .open, .open, .open])
@@ -60,7 +60,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(pages.last, .page(journal.page(of: .last)))
     let weeks = journal.weeks(from: .first, to: .last)
     XCTAssertEqual(weeks.map { $0.monday.weekday }, Array(repeating: 1, count: 7))
-    // 9999-12-31 is a Friday, and no Saturday comes after it.
+    // 9999-12-31 is a Friday and the last day of the calendar, so that Saturday and Sunday are missing.
     XCTAssertEqual(weeks.last?.steps, [1000, 1000, 1000, 1000, 7, nil, nil])
     XCTAssertEqual(journal.years(from: .first, to: .last).map { $0.year }, [9999])
     XCTAssertFalse(life.memoir.isFrozen(.last), "no night comes after the last day")
@@ -86,7 +86,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(Journal.Wishes.name("תל אביב"), "תל אביב")
   }
 
-  /// Where no night passes at all, say without permission, days are blank, and so are weeks.
+  /// If no night is ever processed, for example without permission, days and weeks are blank.
   func testWithoutNights() {
     let memoir = Memoir(createdOn: day(0), under: .standard)
     let journal = Journal(of: memoir, on: day(10), steps: nil, isPremium: true)
@@ -107,7 +107,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(self.life(15).journal().week(from: day(7)).state, .frozen)
   }
 
-  /// A week is frozen with the last day that may be written.
+  /// A week is frozen when its last open day is frozen.
   func testAWeekWithABlankDayDries() {
     var life = ToldLife()
     life.live(steps: (0..<60).map { $0 == 30 ? 0 : 1000 })
@@ -137,7 +137,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(life.journal().page(of: day(39)).sentence, "A familiar Friday.", "written all the same")
   }
 
-  /// A lock on a blank page would hint at something that is not there.
+  /// A blank page is not shown as locked, because a lock would hint at content.
   func test_blankPage_isBlank_withoutPremium() {
     var life = ToldLife()
     life.live(steps: (0..<35).map { 7..<21 ~= $0 || $0 % 3 == 1 ? 0 : 1000 })
@@ -160,7 +160,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(away.journal(premium: false).year(2027).state, .locked, "it waits for its end")
   }
 
-  /// A hidden page takes its moments along; the steps stay those of the memoir.
+  /// Hiding a page hides its moments; the steps in the memoir are unchanged.
   func testHiddenPages() {
     var life = life(30)
     life.live(steps: [12_000])
@@ -182,7 +182,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(life.journal().chapters, life.journal(wishes: .init(hidden: [day(30)])).chapters)
   }
 
-  /// A chapter began on a page that is hidden: the page was turned on another, and shows nothing of it.
+  /// If a chapter began on a hidden page, the page that reports the chapter does not show it.
   func testWhatBeganOnAHiddenPageIsHidden() {
     var life = ToldLife()
     life.live(weeks: 20, of: 3000)
@@ -211,7 +211,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(life(10).journal().week(from: day(0)).title, "This is where we began.")
   }
 
-  /// The words of the week are those of its days, beside the 28 that were told before it.
+  /// The title of a week compares its days with the 28 recorded days before it.
   func testAWideWeek() {
     var life = ToldLife()
     life.live(steps: [4000])
@@ -249,7 +249,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(life.journal(wishes: .init(hidden: [life.today.advanced(by: -161)])).year(2025).moments.count, 5)
   }
 
-  /// While a chapter that has a day in a year is open, another may begin there: the year is not frozen before it closes.
+  /// A year is not frozen while a chapter with a day in it is open, because another chapter may still begin in it.
   func testAYearDriesWithItsChapters() throws {
     var life = ToldLife(from: try XCTUnwrap(CivilDay("2023-01-02")))
     life.live(weeks: 50, of: 3000)
@@ -266,7 +266,8 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(year().state, .frozen)
   }
 
-  /// Of a year without a chapter some weeks may belong to one that begins after it; unwritten weeks may end in it.
+  /// A year without a chapter freezes later, because a chapter or a blank period may still turn out to include some of
+  /// its weeks.
   func testAYearWithoutAChapterDries() throws {
     var life = ToldLife(from: try XCTUnwrap(CivilDay("2022-12-26")))
     life.live(weeks: 53, of: 0)
@@ -283,7 +284,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(unwritten.journal().year(2023).state, .frozen)
   }
 
-  /// The days from the first to the last that are asked for, and none before the pal was there or after today.
+  /// Pages are returned for the requested days, but none before the pal was created or after today.
   func testWhichPages() {
     let journal = life(20).journal()
     func days(_ first: CivilDay, _ last: CivilDay) -> [Int] {
@@ -298,7 +299,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(journal.weeks(from: day(3), to: day(14)).map { $0.monday }, [day(0), day(7), day(14)])
   }
 
-  /// A run of blank days longer than ten years is one entry; a shorter one is pages.
+  /// More than ten years of consecutive blank days are one entry; a shorter run has one page per day.
   func testLongRunsOfBlankDays() {
     for (years, pages) in [(9, 9 * 365), (11, 0)] {
       var memoir = Memoir(createdOn: day(0), under: .standard)

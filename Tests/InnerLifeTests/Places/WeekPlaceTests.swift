@@ -3,9 +3,9 @@ import XCTest
 
 @testable import InnerLife
 
-/// Days of the week that are mostly as others are not.
+/// Tests of weekdays on which the user usually walks more or less than on the others.
 final class WeekPlaceTests: XCTestCase {
-  /// Weeks of a thousand steps a day, on each of which the Saturday has so many; of 0 nothing is known.
+  /// Returns a life of 1,000 steps a day, except for the given Saturdays; 0 is a blank day.
   private func life(ofSaturdays saturdays: [Int64]) -> ToldLife {
     var life = ToldLife()
     for saturday in saturdays { life.live(steps: [1000, 1000, 1000, 1000, 1000, saturday, 1000]) }
@@ -25,7 +25,7 @@ final class WeekPlaceTests: XCTestCase {
     }
   }
 
-  /// Seven weeks are too few to say anything.
+  /// At least eight weeks are needed to detect a pattern.
   func testEightWeeksAtLeast() {
     XCTAssertEqual(line(life(ofSaturdays: Array(repeating: 2000, count: 7))), "")
     XCTAssertEqual(line(life(ofSaturdays: Array(repeating: 2000, count: 8))), "6 wide 8/8")
@@ -33,7 +33,7 @@ final class WeekPlaceTests: XCTestCase {
     XCTAssertEqual(line(life(ofSaturdays: [0] + Array(repeating: 2000, count: 8))), "6 wide 8/8")
   }
 
-  /// Found from 600 on, kept from 450 on, in thousandths of the weeks and two more.
+  /// A pattern is detected at a confidence of 600 and kept down to 450: thousandths of hits / (weeks + 2).
   func testFoundAndKept() {
     func weeks(_ wide: Int, _ even: Int) -> [Int64] {
       Array(repeating: 2000, count: wide) + Array(repeating: 1000, count: even)
@@ -49,7 +49,7 @@ final class WeekPlaceTests: XCTestCase {
     XCTAssertEqual(line(life(ofSaturdays: even + [1000])), "", "not found at 454, though it would be kept")
   }
 
-  /// Weeks that were wide leave the window of twelve one by one: kept with 7 of 12 (500), left with 6 (428).
+  /// As wide weeks leave the window of twelve, the pattern is kept with 7 of 12 (500) and dropped with 6 (428).
   func testLeftWhenItIsNoLongerSo() {
     let wide = Array(repeating: Int64(2000), count: 12)
     for (since, place) in [
@@ -60,7 +60,7 @@ final class WeekPlaceTests: XCTestCase {
     }
   }
 
-  /// The thresholds themselves, where twelve weeks are all that is asked about.
+  /// The confidence values around the thresholds.
   func testConfidence() {
     let table: [(hits: Int, days: Int, confidence: Int)] = [
       (26, 39, 634), (27, 40, 642), (18, 40, 428), (19, 40, 452), (6, 8, 600), (10, 11, 769), (0, 8, 0),
@@ -71,7 +71,7 @@ final class WeekPlaceTests: XCTestCase {
     }
   }
 
-  /// A week of four told days is left out of the twelve.
+  /// A week with only four recorded days does not count among the twelve.
   func testAWeekNeedsFiveToldDays() {
     for (told, place) in [(4, ""), (5, "6 wide 8/8")] {
       var life = ToldLife()

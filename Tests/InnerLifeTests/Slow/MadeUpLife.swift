@@ -3,13 +3,16 @@ import StepHistory
 
 @testable import InnerLife
 
-/// A life from a seed: weeks of one level and then of another, bursts, gaps, days counted by their total, journeys, and
-/// steps that come late or are counted again; and the nights in which somebody looks.
+/// A generated life, with constant periods, bursts, gaps, days known only by their total, journeys, and late or
+/// corrected steps.
+///
+/// Some nights are skipped, as if the app was not run.
 struct MadeUpLife {
   let createdOn: CivilDay
-  /// Night after night, by the day on which it ends, and what is known since the last of days that are over.
+  /// The processed nights: the day on which each ends, and the completed days that are new or changed since the last
+  /// night.
   private(set) var nights: [(day: CivilDay, facts: [DayFacts])] = []
-  /// The phases that became visible, by the night that is told of it.
+  /// The phases that became visible, by the night in which the memoir learns of them.
   private(set) var reveals: [CivilDay: Memoir.Reveal] = [:]
 
   private var dice: SplitMix
@@ -21,7 +24,7 @@ struct MadeUpLife {
   private var half = 500
   private var halfLasts = 0
 
-  /// Of so many days at most; where nothing is `late`, each day is known in the night after it, for good.
+  /// Generates up to `most` days; without `late`, each day is final in the night after it.
   init(seed: UInt64, days most: Int = 400, late isLate: Bool = true, skipping: Bool = true) {
     dice = SplitMix(seed: seed)
     createdOn = CivilDay(daysSince1970: 19_000 + Int(dice.draw(below: 1200)))
@@ -51,14 +54,14 @@ struct MadeUpLife {
       nights.append((night, waiting.values.sorted { $0.day < $1.day }))
       waiting = [:]
       if reveals.count < 3, draw(60) == 0, let phase = Phase(rawValue: reveals.count + 2) {
-        // Sometimes it is known late that one was seen.
+        // Sometimes the memoir learns late that a phase was seen.
         let late = isLate && draw(3) == 0 ? draw(40) : 0
         reveals[night] = Memoir.Reveal(phase, on: max(createdOn, night.advanced(by: -1 - late)))
       }
     }
   }
 
-  /// What is told of it night by night.
+  /// Returns the memoir after all nights; calls `look` after each.
   func told(under rules: LifeRules = .standard, _ look: (Memoir) -> Void = { _ in }) -> Memoir {
     var memoir = Memoir(createdOn: createdOn, under: rules)
     for night in nights {
@@ -71,7 +74,7 @@ struct MadeUpLife {
 
   private mutating func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
 
-  /// What a night knows of a day, and in which night after it.
+  /// Returns the versions of a day and the night, counted from the day, in which each becomes known.
   private mutating func versions(of facts: DayFacts, late isLate: Bool) -> [(Int, DayFacts)] {
     guard isLate, draw(12) == 0 else { return [(1, facts)] }
     var first = facts
@@ -79,7 +82,7 @@ struct MadeUpLife {
     if first.steps == 0 || draw(2) == 0 { (first.walks, first.hours, first.half) = ([], nil, nil) }
     let delay = [2, 2, 2, 3, 5, 20, 27, 28, 29, 30, 45][draw(11)]
     var versions = first.steps > 0 || draw(2) == 0 ? [(1, first), (delay, facts)] : [(delay, facts)]
-    // What was counted is taken back.
+    // Steps that were counted are taken back.
     if draw(8) == 0 { versions.append((delay + draw(3), DayFacts(day: facts.day, steps: 0))) }
     return versions
   }

@@ -4,7 +4,8 @@ import XCTest
 
 @testable import InnerLife
 
-/// Memoirs of made-up lives beside those of somebody who looks at all days again in each night.
+/// Differential tests: memoirs of generated lives against the reference implementation `SlowMemoir`, which examines all
+/// days in each night.
 final class MemoirAgainstSlowTests: XCTestCase {
   func testNightByNight() {
     var kinds: [String: Int] = [:]
@@ -30,7 +31,7 @@ final class MemoirAgainstSlowTests: XCTestCase {
     let usual = [
       "beginning", "phase", "firstWalk", "firstDay", "longestDay", "longestWalk", "total", "chapter",
     ]
-    // The few lives of the plain run may lack these.
+    // The few lives of the short run may lack these.
     let rare = Seeds.isFull ? ["anniversary", "return", "journey", "dawn", "night", "season"] : []
     for kind in usual + rare { XCTAssertGreaterThan(kinds[kind] ?? 0, 0, kind) }
     XCTAssertGreaterThan(min(places, additions, corrected), 0)
@@ -38,7 +39,7 @@ final class MemoirAgainstSlowTests: XCTestCase {
     for turn in Chapter.Turn.allCases { XCTAssertGreaterThan(turns[turn] ?? 0, 0, turn.rawValue) }
   }
 
-  /// Whether a memoir is what the slow one is.
+  /// True if the memoir equals the reference.
   private func isAlike(_ memoir: Memoir, _ slow: SlowMemoir, _ where: String) -> Bool {
     func order(_ one: Moment, _ other: Moment) -> Bool {
       (one.day, one.kind.order, one.kind.importance) < (other.day, other.kind.order, other.kind.importance)
@@ -56,7 +57,7 @@ final class MemoirAgainstSlowTests: XCTestCase {
     XCTAssertEqual(told.map { memoir.remembered($0.day)?.steps }, told.map { $0.steps }, `where`)
     XCTAssertEqual(told.map { memoir.remembered($0.day)?.word }, told.map { slow.words[$0.day] }, `where`)
     guard let night = slow.lastNight else { return false }
-    // They follow from what is known, whatever was told before.
+    // Weekday patterns depend only on the current data and are updated on Mondays.
     guard night.weekday == 1 else { return true }
     XCTAssertEqual(memoir.places, SlowPlaces.found(told, before: night), `where`)
     return memoir.chapters == slow.book.chapters && memoir.additions == slow.additions

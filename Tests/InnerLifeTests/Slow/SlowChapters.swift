@@ -2,18 +2,18 @@ import PixelPalCore
 
 @testable import InnerLife
 
-/// The chapters of a life, decided on Mondays, each time from all weeks since the first.
+/// Reference implementation of chapters, decided on Mondays, each time from all weeks since the first.
 struct SlowChapters {
   let createdOn: CivilDay
   private(set) var chapters: [Chapter] = []
-  /// The Monday on which blank weeks closed a chapter last.
+  /// The last Monday on which blank weeks closed a chapter.
   private var closedOn: CivilDay?
 
   private typealias Week = (monday: CivilDay, value: Int64)
 
   init(createdOn day: CivilDay) { createdOn = day }
 
-  /// Decides on a Monday, by the days before it that are told, ascending; says whether a page was turned.
+  /// Decides on a Monday by the recorded days before it, in ascending order; returns the chapter that begins, if any.
   mutating func decide(on monday: CivilDay, _ told: [DayFacts], at now: Instant) -> Chapter? {
     let before = told.filter { $0.day < monday }
     let steps = weeks(before) { $0.steps }.map { ($0.monday, root(of: $0.value * 100)) }
@@ -26,7 +26,7 @@ struct SlowChapters {
       let isNear = last.daysSince1970 - first.daysSince1970 < 8 * 7
       return begin(chapters.isEmpty ? .first : .new, isNear ? first : last, monday, told, now)
     }
-    // The week that a chapter began with counts as one that said something.
+    // The week in which a chapter began counts as recorded.
     let valued = max(steps.last?.0 ?? open.began, open.began)
     if last.daysSince1970 - valued.daysSince1970 >= 8 * 7 {
       end(on: valued.advanced(by: 7), told)
@@ -42,7 +42,7 @@ struct SlowChapters {
     return nil
   }
 
-  /// A chapter has the hemisphere of its last told day.
+  /// Ends the current chapter and gives it the hemisphere of its last recorded day.
   private mutating func end(on monday: CivilDay, _ told: [DayFacts]) {
     chapters[chapters.count - 1].ended = monday
     chapters[chapters.count - 1].hemisphere = told.last { $0.day < monday }?.hemisphere
@@ -58,7 +58,7 @@ struct SlowChapters {
     return chapter
   }
 
-  /// The lower median of each week that has four or more values.
+  /// Returns the lower median of each week that has four or more values.
   private func weeks(_ days: [DayFacts], _ value: (DayFacts) -> Int64?) -> [Week] {
     let byWeek = Dictionary(grouping: days) { $0.day.advanced(by: 1 - $0.day.weekday) }
     return byWeek.keys.sorted().compactMap { monday in
@@ -81,7 +81,7 @@ struct SlowChapters {
     let weeks = all.filter { $0.monday >= open.began && $0.monday >= newest.advanced(by: -51 * 7) }
     guard weeks.count >= 16 else { return nil }
     let values = weeks.map { $0.value }
-    // Whole numbers up to 2^53, so that what is compared is exact enough for what these lives have.
+    // Whole numbers up to 2^53: the products are exact enough for these lives.
     func gain(_ place: Int) -> (Int64, Int64) {
       let (left, right) = (values[..<place], values[place...])
       let gap = left.reduce(0, +) * Int64(right.count) - right.reduce(0, +) * Int64(left.count)

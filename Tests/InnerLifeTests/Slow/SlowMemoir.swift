@@ -2,7 +2,7 @@ import PixelPalCore
 
 @testable import InnerLife
 
-/// A memoir that looks at all days again in each night.
+/// Reference implementation of the memoir, which examines all days in each night.
 struct SlowMemoir {
   let createdOn: CivilDay
   private(set) var lastNight: CivilDay?
@@ -10,12 +10,12 @@ struct SlowMemoir {
   private(set) var additions: [Memoir.Addition] = []
   private(set) var words: [CivilDay: DayWord] = [:]
   private(set) var book: SlowChapters
-  /// What pages have of days.
+  /// The facts of the days as their pages show them.
   private(set) var facts: [CivilDay: DayFacts] = [:]
   private var counted: [CivilDay: Int64] = [:]
   private var reveals: [Memoir.Reveal] = []
   private var lateReveals: [Memoir.Reveal] = []
-  /// The moments that each day has by what is known now.
+  /// The moments of each day according to the current data.
   private var found: [CivilDay: [Moment.Kind]] = [:]
 
   init(createdOn day: CivilDay) {
@@ -32,7 +32,7 @@ struct SlowMemoir {
     return lastNight.map { $0.daysSince1970 - day.daysSince1970 >= nights } ?? false
   }
 
-  /// The days that are told, ascending.
+  /// The recorded days, in ascending order.
   var told: [DayFacts] { facts.values.sorted { $0.day < $1.day } }
 
   mutating func learn(of news: [DayFacts], inNightTo night: CivilDay, at now: Instant) {
@@ -79,7 +79,8 @@ struct SlowMemoir {
     }
   }
 
-  /// Tells what was not told before: of what happens once in a life, wherever it was told; of anything else, on its page.
+  /// Reports new moments: those that happen once in a life unless any page has them; others unless their own page has
+  /// them.
   private mutating func tell(from first: CivilDay, after through: CivilDay, at now: Instant, _ night: CivilDay) {
     func add(_ kind: Moment.Kind, _ day: CivilDay, began: CivilDay, noticed: CivilDay) {
       moments.append(Moment(kind: kind, day: day, began: began, noticed: noticed, toldIn: night, told: now))
@@ -100,7 +101,8 @@ struct SlowMemoir {
     }
   }
 
-  /// Has moments stand where they are reached by what is known now, and marks those that nothing reaches.
+  /// Moves moments to the day on which they are reached according to the current data, and marks those that are no
+  /// longer reached.
   private mutating func correct() {
     for index in moments.indices where moments[index].kind.followsFromSteps {
       let kind = moments[index].kind
@@ -117,7 +119,7 @@ struct SlowMemoir {
     }
   }
 
-  /// Whether one is more of the other.
+  /// Returns true if reaching `one` implies reaching `other`.
   private static func reaches(_ one: Moment.Kind, _ other: Moment.Kind) -> Bool {
     switch (one, other) {
     case (.firstDay(let steps), .firstDay(let fewer)), (.total(let steps), .total(let fewer)): steps >= fewer

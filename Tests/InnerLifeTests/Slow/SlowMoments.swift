@@ -2,13 +2,13 @@ import PixelPalCore
 
 @testable import InnerLife
 
-/// The moments of a day, each by looking at all days before it.
+/// Reference implementation of the moments of a day, which examines all days before it.
 struct SlowMoments {
   let createdOn: CivilDay
-  /// What came of frozen pages, in whichever night.
+  /// The corrections of frozen pages, of all nights.
   let additions: [Memoir.Addition]
 
-  /// The moments of `today`, of which so much is known, after the `before` that are told, ascending.
+  /// Returns the moments of `today` with its facts, after the recorded days `before`, in ascending order.
   func kinds(of today: CivilDay, _ facts: DayFacts?, after before: [DayFacts]) -> [Moment.Kind] {
     var kinds: [Moment.Kind] = []
     if let years = years(on: today) { kinds.append(.anniversary(years: years)) }
@@ -46,7 +46,7 @@ struct SlowMoments {
     return kinds
   }
 
-  /// The round total that is reached with `today`, and the night after it, for the first time.
+  /// Returns the round total that is first reached with `today` and the night after it.
   private func rounds(by today: CivilDay, _ facts: DayFacts?, _ before: [DayFacts]) -> [Moment.Kind] {
     var steps = Dictionary(uniqueKeysWithValues: before.map { ($0.day, $0.steps) })
     steps[today] = facts?.steps
@@ -63,8 +63,10 @@ struct SlowMoments {
     return [.total(round)]
   }
 
-  /// Of days, ascending, those that are longest days: from the 28th on, more than all before, and a twentieth more than the
-  /// last of them unless that was two weeks before or longer.
+  /// Returns the longest days among ascending days.
+  ///
+  /// From the 28th day on, a longest day has more steps than all before it, and, if the last longest day is less than
+  /// two weeks before it, at least 5 % more than that.
   private func longestDays(_ days: [DayFacts]) -> [DayFacts] {
     days.indices.dropFirst(27).reduce(into: []) { longest, index in
       let day = days[index]
@@ -76,7 +78,7 @@ struct SlowMoments {
     }
   }
 
-  /// The days on which something was a tenth more than on all days before, and how many days there are before each.
+  /// Returns the days with a value at least 10 % above that of all days before, each with the number of days before it.
   private func records(_ days: [DayFacts], _ value: (DayFacts) -> Int64) -> [(index: Int, day: CivilDay)] {
     var longest: Int64 = 0
     return days.enumerated().compactMap { index, day in
@@ -85,7 +87,7 @@ struct SlowMoments {
     }
   }
 
-  /// Those of days, ascending, that are told: none within two weeks of the last that is.
+  /// Returns the ascending days that are reported: none is within two weeks of the last reported one.
   private func rested(_ days: [CivilDay]) -> [CivilDay] {
     days.reduce(into: []) { told, day in
       if told.last.map({ day.daysSince1970 - $0.daysSince1970 >= 14 }) ?? true { told.append(day) }
@@ -100,7 +102,7 @@ struct SlowMoments {
 
   private func furtherWalks(_ facts: DayFacts, _ before: [DayFacts]) -> [Moment.Kind] {
     var kinds: [Moment.Kind] = []
-    // Before the first walk there is none that another could be longer than.
+    // A longest walk needs an earlier walk for comparison.
     let walked = records(before + [facts]) { Int64(longestWalk($0)) }.filter { index, day in
       let days = before + [facts]
       return index >= 28 && longestWalk(days[index]) >= 10 && days[..<index].contains { longestWalk($0) >= 10 }
@@ -123,7 +125,7 @@ struct SlowMoments {
     return day.daysSince1970 - first.daysSince1970
   }
 
-  /// December belongs to the year after it.
+  /// Returns the quarter of a day; December belongs to the following year.
   private func quarter(of day: CivilDay) -> String {
     let (year, month, _) = day.components
     return "\(month == 12 ? year + 1 : year) \([12: 0, 1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2][month] ?? 3)"

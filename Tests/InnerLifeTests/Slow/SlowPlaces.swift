@@ -2,9 +2,9 @@ import PixelPalCore
 
 @testable import InnerLife
 
-/// The places in the week by all weeks that are over.
+/// Reference implementation of weekday patterns, which uses all completed weeks.
 enum SlowPlaces {
-  /// What is found of days that are told, in weeks that ended before `monday`.
+  /// Returns the patterns of recorded days in weeks that ended before `monday`.
   static func found(_ told: [DayFacts], before monday: CivilDay) -> [WeekPlace] {
     let byWeek = Dictionary(grouping: told.filter { $0.day < monday }) { $0.day.advanced(by: 1 - $0.day.weekday) }
     let weeks = byWeek.keys.sorted().compactMap { byWeek[$0] }.filter { $0.count >= 5 }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// What a sentence of the pal may not be, one fault after another.
+/// Tests of the faults that a sentence of the pal must not have.
 final class LifeToneTests: XCTestCase {
   func testEverySentenceThatShipsPasses() {
     for place in LifeWords.Place.allCases {
@@ -35,7 +35,7 @@ final class LifeToneTests: XCTestCase {
     }
   }
 
-  /// No word that is banned can be said at any place, alone or beside others.
+  /// Banned words are refused in every sentence, alone or among other words.
   func testNoBannedWordPassesAnywhere() {
     for word in ["should", "lost", "never", "you", "goal", "streak", "fewer", "enough", "progress", "can't"] {
       for place in LifeWords.Place.allCases {
@@ -47,7 +47,7 @@ final class LifeToneTests: XCTestCase {
     }
   }
 
-  /// A fault says which words are wrong, and what the pal does not do.
+  /// The message of a fault names the wrong words and the rule that they break.
   func testWhatAFaultSays() {
     let table: [(String, LifeWords.Place, String)] = [
       ("", .dawn, "the words 'dawn' must be of 1 to 120 characters"),

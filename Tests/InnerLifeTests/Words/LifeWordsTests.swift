@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// The sentences of the journal, and what may be changed of them.
+/// Tests of the sentences of the journal and of how they can be customized.
 final class LifeWordsTests: XCTestCase {
   func testPartsAreFilledInTheirOrder() throws {
     XCTAssertEqual(LifeWords.standard.text(.day, "wide", "Friday", "by day"), "A wide Friday, by day.")
@@ -11,7 +11,7 @@ final class LifeWordsTests: XCTestCase {
     XCTAssertEqual(words.text(.day, "wide", "Friday", "by day"), "by day: a Friday, wide")
   }
 
-  /// What is put in is no text in which something is put in.
+  /// Inserted text is not itself treated as a template.
   func testWhatIsPutInStays() throws {
     let words = try LifeWords.standard.changing(.quiet, to: "calm")
     XCTAssertEqual(words.text(.week, words[.quiet]), "A calm week")
@@ -30,7 +30,7 @@ final class LifeWordsTests: XCTestCase {
     }
   }
 
-  /// However they were changed, one after another or the other way round.
+  /// Customizations give the same result in any order.
   func testTheOrderOfChangesIsNothing() throws {
     let one = try LifeWords.standard.changing(.dawn, to: "A dawn.").changing(.night, to: "A night.")
     let other = try LifeWords.standard.changing(.night, to: "A night.").changing(.dawn, to: "A dawn.")

@@ -8,9 +8,9 @@ import XCTest
 
 @testable import PalStore
 
-/// The document of what was told: short, read as it was written, and nobody's undoing when it is damaged.
+/// Tests of the memories document: it is compact, is read as it was written, and damage to it harms nothing else.
 final class KeptMemoriesTests: XCTestCase {
-  /// Days and what is written for them.
+  /// The encoding of days is compact.
   func testDaysAreShort() throws {
     let day = try XCTUnwrap(CivilDay("2025-03-08"))
     func remembered(_ steps: Int64, _ change: (inout RememberedDay) -> Void = { _ in }) -> RememberedDay {
@@ -59,7 +59,7 @@ final class KeptMemoriesTests: XCTestCase {
     }
   }
 
-  /// Moments of every kind, told as mostly and otherwise.
+  /// Hemispheres are read back; those that an older document lacks are filled in from the zone.
   func test_hemispheres_areReadAsTheyWereWritten() throws {
     let monday = try XCTUnwrap(CivilDay("2025-01-06"))
     var memoir = Memoir(createdOn: monday, under: .standard)
@@ -76,7 +76,7 @@ final class KeptMemoriesTests: XCTestCase {
     XCTAssertEqual(read, memories)
     XCTAssertEqual(read.parts.days.map { $0.hemisphere }, hemispheres)
     XCTAssertFalse(read.lacksHemispheres)
-    // As a store of before has written it.
+    // As an older version of the store wrote it.
     let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(memories.bytes)) as? [String: Any])
     let old = try JSONSerialization.data(withJSONObject: object.filter { !["hemispheres", "check"].contains($0.key) })
     var before = try KeptMemories.read(ContiguousArray(old)).document
@@ -117,7 +117,7 @@ final class KeptMemoriesTests: XCTestCase {
     try KeptMoment(reading: JSON(reading: Array("\"\(KeptMoment(moment).text)\"".utf8))).moment
   }
 
-  /// Ten years of somebody who walks before eight and after ten at night each day take 64 KB at most.
+  /// Ten years of a user who walks before eight and after ten at night each day take 64 KB at most.
   func testTenYearsAreShort() throws {
     let pal = try Walker.inside(MemoryFolder())
     var samples = StepSamples()
@@ -151,7 +151,7 @@ final class KeptMemoriesTests: XCTestCase {
     return (walker, pal.memoir)
   }
 
-  /// What cannot be read is set aside, and told anew of the samples.
+  /// An unreadable document is set aside, and the memories are derived again from the samples.
   func testDamageIsSetAsideAndToldAnew() throws {
     let wrong = [
       "", "{\"schema\": \"pixelpal.memories/1\"",
@@ -184,7 +184,7 @@ final class KeptMemoriesTests: XCTestCase {
     }
   }
 
-  /// Whatever stands in a document without a check, it is read or set aside, and the pal goes on.
+  /// Any content of a document without a checksum is read or set aside, and the pal continues.
   func testOddDocuments() throws {
     let folder = MemoryFolder()
     let (_, told) = try walked(folder)
@@ -199,7 +199,7 @@ final class KeptMemoriesTests: XCTestCase {
       var dice = SplitMix(seed: seed)
       var bytes = document
       for _ in 0..<1 + dice.draw(below: 3) {
-        // The schema says whose it is.
+        // The schema, which identifies the document, stays unchanged.
         let place = 40 + Int(dice.draw(below: UInt64(bytes.count - 40)))
         bytes[place] = odd[Int(dice.draw(below: UInt64(odd.count)))]
       }
@@ -217,7 +217,7 @@ final class KeptMemoriesTests: XCTestCase {
     XCTAssertGreaterThan(refused, min(20, seeds.count / 10))
   }
 
-  /// A look under a date that is centuries ahead costs no centuries, and is read again.
+  /// A step query at a date centuries ahead is fast, and the result can be read back.
   func testALookFromTheFuture() throws {
     let folder = MemoryFolder()
     let (_, told) = try walked(folder)
@@ -227,13 +227,13 @@ final class KeptMemoriesTests: XCTestCase {
     XCTAssertEqual(pal.memoir.moments.prefix(told.moments.count).map { $0.told }, told.moments.map { $0.told })
     try pal.pause()
     XCTAssertEqual(try KeptPal.reading(folder).memoir, pal.memoir)
-    // Whose clock is right again is told nothing until then, and nothing is lost.
+    // After the clock is corrected, nothing is reported until that date, and nothing is lost.
     let again = try Walker.inside(folder)
     XCTAssertEqual(try again.receive(StepSamples(), at: Walker.midnight + .hours(24 * 130)).news, Memoir.News())
     XCTAssertEqual(again.memoir, pal.memoir)
   }
 
-  /// What was told by a later program is nobody's to change.
+  /// Memories that a newer version wrote are refused and left unchanged.
   func testNewerOnesAreRefused() throws {
     let folder = MemoryFolder()
     _ = try walked(folder)
@@ -243,7 +243,7 @@ final class KeptMemoriesTests: XCTestCase {
     }
   }
 
-  /// Where it is gone, that is said.
+  /// A missing document is reported.
   func testOneThatIsGone() throws {
     let folder = MemoryFolder()
     _ = try walked(folder)
@@ -259,7 +259,7 @@ final class KeptMemoriesTests: XCTestCase {
     XCTAssertEqual(try KeptPal.reading(folder).notices, [])
   }
 
-  /// A store of before has no such document: it is read on, without a word, and tells with the next look.
+  /// An older store has no such document: it is opened without a notice, and the next step query fills the memories.
   func testAStoreWithoutOneIsReadOn() throws {
     let folder = MemoryFolder()
     var dice = SplitMix(seed: 9)
@@ -280,7 +280,7 @@ final class KeptMemoriesTests: XCTestCase {
     XCTAssertEqual(pal.memoir.moments.first?.kind, .beginning)
   }
 
-  /// A name that a terminal would obey, or that is none, is left out; one that is too long is cut.
+  /// An invalid name, such as one with control characters, is dropped; one that is too long is truncated.
   func testNamesThatAreWrittenByHand() throws {
     let began = try XCTUnwrap(CivilDay("2025-03-03"))
     for (name, kept): (String, String?) in [
@@ -297,7 +297,7 @@ final class KeptMemoriesTests: XCTestCase {
     }
   }
 
-  /// What a person hides and names is kept, also where they wrote it by hand.
+  /// The user's hidden days and names are kept, also if they were edited by hand.
   func testWishesAreKept() throws {
     let folder = MemoryFolder()
     _ = try walked(folder)

@@ -6,9 +6,10 @@ import XCTest
 
 @testable import PalStore
 
-/// A kept pal writes its journal: whatever comes, in whatever order, and however often the store is closed between.
+/// Tests of the journal of a stored pal, with samples in any order and the store closed at any time in between.
 final class MemoirTests: XCTestCase {
-  /// Closed and opened at random it tells what it tells who was never closed, and what somebody tells who has all at hand.
+  /// Differential test: a store that is closed at random reports the same as one that is not, and as the reference
+  /// `SlowJournal`, which has all samples each time.
   func testAStoreThatIsClosedTellsAsOneThatIsNot() throws {
     var (moments, chapters, additions) = (0, 0, 0)
     let seeds = Seeds.first(of: 600, share: 600)
@@ -32,7 +33,7 @@ final class MemoirTests: XCTestCase {
         XCTAssertEqual(pal.memoir, open.memoir, "seed \(seed) at \(look.at)")
         try slow.look(samples, at: look.at, pal.pal.evolution)
         guard pal.memoir == slow.memoir else { return XCTFail("seed \(seed) at \(look.at): not as all at hand tell") }
-        // What was told stands: hindsight moves when it began, and marks it.
+        // Reported moments are kept: later data only moves their beginning and marks them.
         for (before, after) in zip(told, pal.memoir.moments) {
           XCTAssertEqual([before.noticed, before.toldIn, before.day], [after.noticed, after.toldIn, after.day])
           XCTAssertEqual([before.kind], [after.kind], "seed \(seed)")
@@ -45,13 +46,13 @@ final class MemoirTests: XCTestCase {
       chapters += pal.memoir.chapters.count
       additions += pal.memoir.additions.count
     }
-    // What is compared did happen.
+    // Check that the test covers what it compares.
     XCTAssertGreaterThan(moments, min(50, 8 * seeds.count))
     XCTAssertGreaterThan(chapters, min(4, seeds.count / 2))
     XCTAssertGreaterThan(additions, min(10, seeds.count))
   }
 
-  /// A memoir that is read again is the one that was written, with all that nights have made of its days.
+  /// A memoir that is read back equals the one that was written, including the words of its days.
   func testAMemoirReadAgainIsTheSame() throws {
     for seed in Seeds.first(of: 500, share: 500) {
       var dice = SplitMix(seed: seed)
@@ -64,7 +65,7 @@ final class MemoirTests: XCTestCase {
     }
   }
 
-  /// Under rules without an inner life nothing is told, and under others again all of it.
+  /// Under rules without an inner life nothing is reported; under rules with one, all of it.
   func testRulesDecideWhetherThereIsOne() throws {
     let without = try LifeRules.standard.changing { $0.life = false }
     var dice = SplitMix(seed: 70)
@@ -79,7 +80,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertFalse(pal.memoir.reveals.isEmpty)
   }
 
-  /// A trial changes nothing.
+  /// A trial run changes nothing.
   func testATrialTellsNothing() throws {
     var dice = SplitMix(seed: 8)
     let walker = try Walker(&dice, days: 30)
@@ -92,7 +93,7 @@ final class MemoirTests: XCTestCase {
     XCTAssertEqual(received.news, tried.news)
   }
 
-  /// What an app hands its pal of steps is a look as well; what else happens is none.
+  /// Steps that the app passes to its pal process nights like a step query; other events do not.
   func testALookOfTheAppLetsANightPass() throws {
     let pal = try Walker.inside(MemoryFolder())
     _ = try pal.receive(Life.hour(500), at: Life.midnight + .hours(8))

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PalStore
 
-/// Whatever goes wrong, and whenever: what was told stands as it was told, and nothing is told twice.
+/// Tests that faults at any change never alter what was reported, and that nothing is reported twice.
 final class ToldFaultTests: XCTestCase {
   private static let faults: [FaultyFolder.Fault] = [.killed, .once(.full), .always(.readOnly)]
 
@@ -13,7 +13,7 @@ final class ToldFaultTests: XCTestCase {
     var dice = SplitMix(seed: 31)
     let walker = try Walker(&dice, days: 24)
     let looks = walker.looks(&dice)
-    // What whoever was never disturbed had told by each look.
+    // The memoirs after each step query, without faults.
     var memoirs: [Memoir] = []
     let calm = try Walker.inside(MemoryFolder())
     for look in looks {
@@ -23,14 +23,14 @@ final class ToldFaultTests: XCTestCase {
     XCTAssertGreaterThan(calm.memoir.moments.count, 3)
     let faults = Self.faults.map { ($0, false) } + [(.killed, true)]
     for (number, (fault, cutsPower)) in faults.enumerated() {
-      // Every fault begins elsewhere, so that together they meet every change.
+      // Each fault starts at another change, so that together they cover all changes.
       var at = Seeds.isFull ? 0 : number
       while true {
         let (running, what) = (MemoryFolder(), "\(fault) at change \(at), power cut: \(cutsPower)")
         let faulty = FaultyFolder(running, fault, at: at)
         let done = play(walker, looks[...], on: faulty)
         guard faulty.hasFailed else { break }
-        // With the power goes what nobody has waited for.
+        // A power cut loses what was not synced to disk.
         let folder = cutsPower ? running.afterPowerCut(&dice) : running
         let pal = try Walker.inside(folder)
         XCTAssertFalse(pal.notices.contains { $0 == .memoriesToldAnew(aside: "damaged-1-at-0") }, what)
@@ -47,7 +47,7 @@ final class ToldFaultTests: XCTestCase {
     }
   }
 
-  /// Takes look after look, each by a process of its own, until something goes wrong; how many looks there are by then.
+  /// Runs step queries, each in a process of its own, until a fault occurs; returns the number of the failed one.
   private func play(_ walker: Walker, _ looks: ArraySlice<Walker.Look>, on folder: any StoreFolder) -> Int {
     for (number, look) in zip(looks.indices, looks) {
       do {

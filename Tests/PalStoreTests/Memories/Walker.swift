@@ -5,8 +5,10 @@ import TestSupport
 
 @testable import PalStore
 
-/// Somebody who walks for many weeks: walks by the minute of a watch and a phone, totals of days, blank weeks, and times of
-/// more and of less, in a zone whose clocks change.
+/// A user who walks for many weeks.
+///
+/// The samples have walks by the minute of a watch and a phone, daily totals, blank weeks, and periods of more and
+/// fewer steps, in a zone whose clocks change.
 struct Walker {
   static let midnight = Instant("2025-03-02T23:00:00Z") ?? .distantPast
   static let zone =
@@ -62,13 +64,14 @@ struct Walker {
     return samples
   }
 
-  /// A look at the steps: when, and what has come by then for the first time.
+  /// A step query: its time, and the samples that arrive with it for the first time.
   struct Look {
     let at: Instant
     let rows: [StepSample]
   }
 
-  /// Looks about once a day, and now and then after weeks; most samples come with the next, some late, and some twice.
+  /// Returns step queries about once a day, sometimes after weeks; most samples arrive with the next query, some late,
+  /// some twice.
   func looks(_ dice: inout SplitMix) -> [Look] {
     var looks: [Look] = []
     var waiting: [(at: Instant, row: StepSample)] = rows.map { row in
@@ -88,7 +91,7 @@ struct Walker {
     return looks
   }
 
-  /// A pal of this walker in `folder`, begun there if there is none.
+  /// Opens the pal of this walker in `folder`, or creates one if there is none.
   static func inside(_ folder: any StoreFolder, under life: LifeRules = .standard) throws -> KeptPal {
     do {
       return try KeptPal(in: folder, for: .writing) { _ in nil }
@@ -99,7 +102,7 @@ struct Walker {
   }
 }
 
-/// The journal of whoever has all samples at hand, and all of their history, each time.
+/// Reference implementation of the journal, which processes all samples and their whole history each time.
 struct SlowJournal {
   private(set) var memoir: Memoir
   private var samples: StepSamples

@@ -1,11 +1,11 @@
 @testable import PixelArt
 
-/// Reads the GIF files that are written here.
+/// A reader for the GIF files of this package.
 struct GIFReader {
   private let bytes: [UInt8]
   private var position = 13
   private(set) var frames: [[Colour?]] = []
-  /// Hundredths of a second.
+  /// The delays in hundredths of a second.
   private(set) var delays: [Int] = []
 
   struct Broken: Error {

@@ -2,15 +2,15 @@ import TestSupport
 
 @testable import PixelArt
 
-/// Reads the PNG and APNG files that are written here, and complains about everything odd.
+/// A strict reader for the PNG and APNG files of this package.
 struct PNGReader {
   private(set) var width = 0
   private(set) var height = 0
   private(set) var depth = 0
   private(set) var colours: [Colour?] = []
-  /// What is seen in every frame; one for a still.
+  /// The visible pixels of every frame; one frame for a still image.
   private(set) var frames: [[Colour?]] = []
-  /// Numerators and denominators of the delays.
+  /// The numerators and denominators of the delays.
   private(set) var delays: [[Int]] = []
   private(set) var names: [String] = []
 
@@ -94,7 +94,7 @@ struct PNGReader {
   }
 }
 
-/// Where the pixels of a frame belong, and whether those before are seen through them.
+/// The place of a frame's pixels, and their blend mode.
 struct Patch {
   var x = 0
   var y = 0
@@ -104,7 +104,7 @@ struct Patch {
 
   init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// What an `fcTL` says.
+  /// Reads the content of an `fcTL` chunk.
   init(_ content: [UInt8]) throws {
     func number(_ place: Int) -> Int { content[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     (width, height, x, y) = (number(4), number(8), number(12), number(16))
@@ -112,7 +112,7 @@ struct Patch {
     isOver = content[25] == 1
   }
 
-  /// The whole picture after `pixels` were laid over what was there.
+  /// Returns the whole picture after `pixels` are drawn over the previous one.
   func laid(_ pixels: [Colour?], over before: [Colour?]?, width all: Int, height rows: Int) -> [Colour?] {
     var canvas = before ?? Array(repeating: nil, count: all * rows)
     for (index, colour) in pixels.enumerated() where colour != nil {
@@ -123,6 +123,6 @@ struct Patch {
 }
 
 extension Image {
-  /// What is seen.
+  /// The visible pixels.
   var seen: [Colour?] { pixels.map { colours[Int($0)] } }
 }

@@ -1,10 +1,10 @@
 @testable import PixelArt
 
-/// Reads the SVG files that are written here.
+/// A reader for the SVG files of this package.
 struct SVGReader {
   private(set) var pixels: [Colour?]
   let viewBox: String
-  /// The words that a program may read out.
+  /// The title, which a screen reader may read out.
   let title: String
   private let width: Int
 
@@ -34,7 +34,7 @@ struct SVGReader {
     return String(line[start.upperBound...].prefix { $0 != "\"" })
   }
 
-  /// `M0 3h9v2H0z`: a band from side to side.
+  /// Fills a band over the full width, such as `M0 3h9v2H0z`.
   private mutating func fill(_ path: String, _ colour: Colour) throws {
     let numbers = path.split { !$0.isNumber }.compactMap { Int($0) }
     guard numbers.count == 5, numbers[0] == 0, numbers[2] == width, numbers[4] == 0 else { throw Broken(why: "band") }
@@ -43,7 +43,7 @@ struct SVGReader {
     }
   }
 
-  /// `M3 1h2m4 0h1`: runs, each from where the last one ended.
+  /// Draws runs such as `M3 1h2m4 0h1`, each relative to the end of the previous one.
   private mutating func stroke(_ path: String, _ colour: Colour) throws {
     var pen = Point(0, 0)
     for move in path.split(whereSeparator: { "Mm".contains($0) }) {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// Whatever occurs is read again; whatever is not refused can be lived with.
+/// Every value that occurs can be decoded again; every value that decoding accepts can be used without a trap.
 final class AnythingDecodedTests: XCTestCase {
   private func written(_ value: some Encodable) throws -> String {
     var writer = JSONWriter(.compact)
@@ -17,12 +17,12 @@ final class AnythingDecodedTests: XCTestCase {
     try JSON(reading: Array(text.utf8)).decoded()
   }
 
-  /// Whether `value` is the same when it is read.
+  /// Returns true if encoding and decoding `value` preserves it.
   private func isReadAgain<Value: Codable & Equatable>(_ value: Value) throws -> Bool {
     try read(Value.self, written(value)) == value
   }
 
-  /// Nothing of a life is refused, however wild its clock is.
+  /// Decoding accepts every value of a generated life, even with a clock that jumps.
   func testWhateverOccurs() throws {
     for seed in Seeds.first(of: 2000, share: 250) {
       let life = try RandomLife(seed: seed, count: 30, wild: seed % 2 == 0)
@@ -41,7 +41,8 @@ final class AnythingDecodedTests: XCTestCase {
     }
   }
 
-  /// Pals in very different states, with one number or string put for another: refused, or good for a year.
+  /// Pals in very different states with one number or string replaced: decoding refuses them, or they survive a
+  /// simulated year.
   func testWhateverIsPutForAnother() throws {
     let pals = try keptPals().map { JSONValues(of: $0) }
     var (refused, lived) = (0, 0)
@@ -70,7 +71,7 @@ final class AnythingDecodedTests: XCTestCase {
       .sorted { $0.path < $1.path }.map { try String(contentsOf: $0, encoding: .utf8) }
   }
 
-  /// The pal after a year in which somebody walks and looks at it each day.
+  /// Returns the pal after a year in which the person walks and opens the app every day.
   private func liveAYear(_ pal: Pal, under laws: Laws) -> Pal {
     var (pal, now) = (pal, pal.lastTurn ?? Instant(secondsSince1970: 1_736_157_600))
     for day in 0..<366 {

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// What no pal has written is refused where it is read, by a sentence that says what was expected and what was found.
+/// Decoding refuses states that no pal writes, with a sentence that says what was expected and what was found.
 final class RefusalTests: XCTestCase {
   private static let walking = """
     {"phase":2,"energy":"vital","animation":"walking","startedAtUnixMs":1736157600250,"frames":32,"fps":24,\
@@ -15,7 +15,7 @@ final class RefusalTests: XCTestCase {
     "restsAs":"low","milestone":"5k!","look":{"gender":"male","style":"dusk"},"trail":false}
     """
 
-  /// Reads `text` with each part in turn replaced, which has to be refused with the sentence beside it.
+  /// Reads `text` with each part replaced in turn, which must be refused with the given sentence.
   private func refuse<Value: Decodable>(
     _ type: Value.Type, _ text: String, _ table: [(part: String, other: String, says: String)], line: UInt = #line
   ) {
@@ -181,7 +181,7 @@ final class RefusalTests: XCTestCase {
       ])
   }
 
-  /// What a pal remembers of itself: one that walks, while a milestone stands.
+  /// Covers the saved state of a pal that walks while a milestone is shown.
   func testPal() throws {
     let file = PackageRoot.url.appendingPathComponent("Tests/PixelPalCoreTests/Pal/Kept/pal-1-walking.json")
     refuse(

@@ -24,7 +24,7 @@ final class EvolutionTests: XCTestCase {
     }
   }
 
-  /// Everybody, walking any way, before and after buying: what is earned and what is seen.
+  /// Earned and visible phases for all totals and premium settings, before and after a purchase.
   func testWhatIsSeen() {
     struct Row {
       let total: Int64
@@ -63,7 +63,7 @@ final class EvolutionTests: XCTestCase {
     }
   }
 
-  /// What was seen stays, whatever ends; further phases wait.
+  /// Visible phases stay visible after premium ends; further phases wait.
   func testNothingIsTakenBack() {
     var evolution = Evolution()
     let now = Instant(secondsSince1970: 0)

@@ -2,7 +2,8 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// A Live Activity on a bench: wishes go in at instants, what is sent and held comes out.
+/// A test bench for a Live Activity: the test sets the wished state at given times and inspects sent and deferred
+/// updates.
 struct ActivityBench {
   let laws: Laws
   let start: Instant
@@ -38,7 +39,7 @@ struct ActivityBench {
     return outcome
   }
 
-  /// Lets time pass up to `end`, coming back whenever the activity asks for it.
+  /// Advances to `end` and decides at every time that the activity requests.
   mutating func pass(from now: Instant, to end: Instant, in run: RunTime = .running(until: nil)) {
     var now = now
     while let wake = activity.nextWake(after: now, in: run, longest: laws.device.longestSession), wake <= end {

@@ -16,7 +16,7 @@ final class ContentStateTests: XCTestCase {
     return SentState(wish, milestone: milestone, after: nil, at: now, drawnAt: now, under: .standard).content
   }
 
-  /// What our few lines write is what Foundation's encoder writes, byte for byte.
+  /// The custom JSON writer produces the same bytes as Foundation's encoder.
   func testJSONIsFoundations() throws {
     let names = ["", "Mo", "Zoë 🐾", "a\"b\\c/d", "\u{1}\u{8}\u{C}\n\r\t\u{1F}\u{7F}", "\u{2028}", "e\u{301}"]
     for name in names {
@@ -32,7 +32,7 @@ final class ContentStateTests: XCTestCase {
     XCTAssertEqual(attributes.json, try encoded(attributes))
   }
 
-  /// The largest state there can be leaves room in what the phone takes.
+  /// The largest possible state fits into the limit of every phone.
   func testTheLargestFits() {
     let worst = state(name: String(repeating: "\u{1}", count: Look.longestName), steps: .max, milestone: .max)
     let bytes = worst.payloadBytes(with: PalAttributes(createdAt: .distantFuture))

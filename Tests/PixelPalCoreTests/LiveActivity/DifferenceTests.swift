@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 
 final class DifferenceTests: XCTestCase {
-  /// What differs is found part by part as it is by putting two pictures together and comparing them.
+  /// Differential test: the comparison part by part finds the same difference as a comparison of two complete pictures.
   func testDifferencesArePicturesDifferences() throws {
     let start = Instant(secondsSince1970: 1_735_984_800)
     var found: Set<UpdateReason?> = []
@@ -14,7 +14,7 @@ final class DifferenceTests: XCTestCase {
       let text = dice.draw(below: 3) == 0 ? 5000 * Int64(1 + dice.draw(below: 2)) : nil
       let sent = SentState(shown, milestone: text, after: nil, at: start, drawnAt: start, under: .standard)
       let now = start + .seconds(Int(dice.draw(below: 200)))
-      // Most of it is as it was, so that each difference has its turn.
+      // Most parts stay equal, so that each difference is tested alone.
       var wish = shown
       let other = try XCTUnwrap(ActivityWish.drawn(from: &dice, at: now))
       switch dice.draw(below: 8) {
@@ -37,7 +37,7 @@ final class DifferenceTests: XCTestCase {
 }
 
 extension ActivityWish {
-  /// A wish as the dice want it, at a midnight or not.
+  /// Returns a random wish, sometimes near midnight.
   fileprivate static func drawn(from dice: inout SplitMix, at now: Instant) -> ActivityWish? {
     func one<Value>(of values: [Value]) -> Value { values[Int(dice.draw(below: UInt64(values.count)))] }
     let name = one(of: ["", "", "Mo", "Zoë"])
@@ -51,7 +51,7 @@ extension ActivityWish {
       hasTrail: one(of: [true, false]), midnight: now + .seconds(one(of: [60, 100, 7200])))
   }
 
-  /// What it wishes for, as a picture.
+  /// Returns the picture that this wish describes.
   func picture(milestone: Int64?, at now: Instant) -> ActivityPicture {
     let isWalking = isWalking(at: now)
     return .init(
@@ -61,7 +61,7 @@ extension ActivityWish {
 }
 
 extension ActivityPicture {
-  /// The highest-ranked difference from `shown`; `nil` when they look alike.
+  /// Returns the highest-ranked difference from `shown`; `nil` if they look alike.
   func difference(from shown: ActivityPicture) -> UpdateReason? {
     if phase != shown.phase { return .phase }
     if isWalking != shown.isWalking { return .walking }

@@ -3,9 +3,9 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// What the updates of a Live Activity promise, for any history.
+/// Property tests of the update policy of a Live Activity, for generated histories.
 final class PromiseTests: XCTestCase {
-  /// Five thousand histories by default, a million in full.
+  /// The number of histories in the full run; by default, one in 200 of them runs.
   static let histories = 1_000_000
 
   func testThePromises() throws {
@@ -27,7 +27,7 @@ final class PromiseTests: XCTestCase {
     )
   }
 
-  /// The bucket beside one that is filled second by second.
+  /// Differential test of the token bucket against one that is filled second by second.
   func testTheBucketAgainstASlowOne() throws {
     for seed in Seeds.first(of: 2000, share: 400) {
       var dice = SplitMix(seed: seed)
@@ -57,7 +57,7 @@ final class PromiseTests: XCTestCase {
   }
 }
 
-/// One random history of wishes, run times and milestones on one random phone, and what came of it.
+/// A generated history of wishes, run times and milestones on a random phone, with its results.
 private struct RandomHistory {
   let laws: Laws
   private(set) var sent: [(at: Instant, reason: UpdateReason)] = []
@@ -72,7 +72,7 @@ private struct RandomHistory {
   private var dice: SplitMix
   private var now: Instant
   private var run = RunTime.running(until: nil)
-  /// Since when, of run time alone, something differs and nothing was sent; and how many updates of debt there were.
+  /// The run time during which a difference existed without an update, and the time allowed for that debt.
   private var waited = Milliseconds.zero
   private var allowed = Milliseconds.zero
   private var waitsAsNumber = false
@@ -91,7 +91,7 @@ private struct RandomHistory {
     for _ in 0..<40 { step() }
   }
 
-  /// A window that holds more ordinary updates than the burst and one each gap.
+  /// The first window that contains more ordinary updates than the burst plus one for each gap; `nil` if there is none.
   var crowdedWindow: String? {
     let ordinary = sent.filter { $0.reason != .phase }.map(\.at)
     for (first, from) in ordinary.enumerated() {
@@ -105,7 +105,7 @@ private struct RandomHistory {
   }
 
   private mutating func step() {
-    // Minutes, seconds or nothing: clusters, and then long rests.
+    // Steps range from zero to many minutes, which produces clusters and long pauses.
     let scale: [UInt64] = [1, 2000, 20_000, 200_000, 2_000_000]
     let until = now + Milliseconds(Int64(dice.draw(below: scale[Int(dice.draw(below: 5))])))
     pass(to: until)
@@ -169,7 +169,7 @@ private struct RandomHistory {
       if shown == before { repeated += 1 }
     }
     if bench.wish.phase != last.picture.phase { latePhases += 1 }
-    // A walk in its last second is not shown any more.
+    // A walk is no longer shown in its last second.
     let isOverSoon = bench.wish.isWalking(at: now) && !bench.wish.showsWalk(at: now)
     guard let difference, outcome.action.map(isHold) ?? true, difference != .walking || !isOverSoon else {
       waited = .zero
@@ -183,16 +183,16 @@ private struct RandomHistory {
     if case .hold = action { true } else { false }
   }
 
-  /// Judges for how long something may differ and not be sent.
+  /// Checks how long a difference may exist without an update.
   private mutating func judge(_ reason: UpdateReason, couldSend: Bool) {
     waits += 1
-    // Numbers wait for a full bucket, and what outranks them does not.
+    // Step counts wait for a full bucket; reasons of higher rank do not.
     let isNumber = reason == .steps
     if allowed == .zero || waitsAsNumber != isNumber {
       (waited, waitsAsNumber) = (.zero, isNumber)
       let gap = laws.rules.liveActivityGap
       allowed = gap
-      // Debt: how many updates short of none, or of all, the bucket is.
+      // The debt: the number of tokens missing until one is available, or until the bucket is full.
       let (bucket, rules) = (bench.activity.bucket, laws.rules)
       let ready = isNumber ? bucket.isFull(from: now, under: rules) : bucket.holdsOne(from: now, under: rules)
       while allowed < ready - now { allowed = allowed + gap }

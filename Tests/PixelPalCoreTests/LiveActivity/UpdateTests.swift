@@ -2,44 +2,44 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// What is sent when, drawn as time: each row is a minute a letter.
+/// The timing of updates, drawn as text: in each row, one letter is one minute.
 final class UpdateTests: XCTestCase {
-  /// What happens and what is sent, drawn minute by minute.
+  /// Events and the resulting updates, drawn minute by minute.
   ///
-  /// What happens: `s` the steps change, `e` the energy, `w` the pal sets out, `r` it rests, `p` a phase becomes visible,
-  /// `b` steps change and change back at once, `m` a milestone, `x` walking and energy together. What is sent: `S E P M`,
-  /// and `W` for both ends of a walk.
+  /// Events: `s` the steps change, `e` the energy changes, `w` the pal starts walking, `r` it rests, `p` a phase
+  /// becomes visible, `b` the steps change and immediately change back, `m` a milestone, `x` walking and energy change
+  /// together. Updates: `S E P M`, and `W` for both ends of a walk.
   func testWhatIsSentWhen() {
     let table: [(happens: String, sends: String)] = [
-      // The first goes at once; the next waits for three minutes, and the newest wins.
+      // The first update is sent at once; the next waits for three minutes, and the newest state wins.
       ("s.........", "S........."),
       ("ss........", "S..S......"),
       ("ssss......", "S..S......"),
       ("sssss.....", "S..S..S..."),
-      // Walking may use what was saved up, three and what came back meanwhile; then it waits for the next.
+      // Walking may use all available tokens, three and those refilled meanwhile; after that it waits for the next one.
       ("wrwrw.....", "WWWW..W..."),
       ("wrwrwr....", "WWWW......"),
-      // A walk spends, and steps wait for the walk's gap; energy outranks steps and waits the same.
+      // A walk uses tokens, and steps wait for the walk's gap; energy outranks steps and waits for the same time.
       ("ws........", "W..S......"),
       ("wes.......", "W..E......"),
-      // What comes back to what is shown is never sent.
+      // A state that changes back to what is shown is never sent.
       ("s.b.......", "S........."),
-      // A phase never waits, not even on an empty bucket; afterwards the debt is paid first.
+      // A phase never waits, even if the bucket is empty; later updates wait until the debt is paid.
       ("wrwp......", "WWWP......"),
       ("wrwpe.....", "WWWP..E..."),
       ("wrwrpe....", "WWWWP....E"),
-      // Steps are the least of it, and wait until all is saved up again.
+      // Steps have the lowest rank and wait until the bucket is full again.
       ("wrs......", "WW....S.."),
       ("wrwps..........", "WWWP........S.."),
       ("wrwrps...........", "WWWWP..........S."),
       ("wrwse.........", "WWW..E........"),
       ("sws...........", "SW....S......."),
       ("ssm.......", "S.M......."),
-      // A milestone takes two and needs both: its end follows seconds later, within the same minute.
+      // A milestone needs two tokens and spends both: its end follows seconds later, within the same minute.
       ("m.........", "M........."),
       ("wm........", "WM........"),
       ("wrm.......", "WW........"),
-      // The highest-ranked difference names the update, which carries everything.
+      // The highest-ranked difference is the reason of the update, which contains all changes.
       ("s..x......", "S..W......"),
     ]
     for row in table { XCTAssertEqual(draw(row.happens), row.sends, row.happens) }
@@ -81,7 +81,7 @@ final class UpdateTests: XCTestCase {
     return String(drawn)
   }
 
-  /// A milestone's text stands for its seconds, and its end is paid for.
+  /// The text of a milestone is shown for its configured seconds, and the token for its end is reserved.
   func testAMilestoneComesAndGoes() throws {
     for (device, seconds) in [(DeviceModel.ideal, 4), (.ios17, 4), (.ios18, 15)] {
       let laws = try Laws(rules: .standard, device: device)
@@ -89,7 +89,7 @@ final class UpdateTests: XCTestCase {
       let now = bench.start + .minutes(10)
       bench.decide(at: now, offering: MilestoneOffer(steps: 5000, walkedAt: now))
       XCTAssertEqual(bench.activity.session?.last.content.milestone, "5k!")
-      // Whatever else happens has to pay for itself.
+      // Other updates need tokens of their own.
       bench.wish.walk = Walk(start: now, until: now + .minutes(5))
       bench.decide(at: now + .seconds(2))
       XCTAssertEqual(bench.activity.session?.last.content.milestone, "5k!")
@@ -103,7 +103,8 @@ final class UpdateTests: XCTestCase {
     }
   }
 
-  /// An end that was missed goes back into the bucket, and is an update as any other: it adds nothing to a burst.
+  /// The token of a missed end returns to the bucket, and the late end is an ordinary update: it does not enlarge a
+  /// burst.
   func testAMilestonesEndThatWasMissed() {
     var bench = ActivityBench(.ideal)
     let now = bench.start + .minutes(10)
@@ -171,7 +172,7 @@ final class UpdateTests: XCTestCase {
     XCTAssertEqual(bench.held, 1, "something began to wait once")
   }
 
-  /// What waits tells each new instant, and by which rule it waits then.
+  /// A deferred update is reported again with its new time and rule each time that it moves.
   func test_deferredUpdate_isReportedAgain_whenItsInstantMoves() {
     var bench = ActivityBench(.ideal)
     let now = bench.start + .minutes(10)
@@ -191,7 +192,7 @@ final class UpdateTests: XCTestCase {
     XCTAssertEqual(bench.held, 1, "it began to wait once")
   }
 
-  /// A walk in its last second is not shown any more, and goes on where it is shown.
+  /// A walk in its last second is no longer shown, but continues where it is shown already.
   func test_walk_inItsLastSecond_sendsNoUpdate() {
     for (left, sends) in [(999, false), (1000, true), (1001, true)] {
       var bench = ActivityBench(.ideal)
@@ -228,14 +229,14 @@ final class UpdateTests: XCTestCase {
     XCTAssertEqual([bench.sent.count, bench.held, bench.dropped], [1, 1, 1])
   }
 
-  /// The phone rests by itself when a walk's end or midnight comes: nothing needs sending.
+  /// The phone shows the resting state automatically at the end of a walk and at midnight, so no update is needed.
   func testTheStaleViewIsRest() {
     var bench = ActivityBench(.standard)
     let now = bench.start + .minutes(1)
     bench.wish.walk = Walk(start: now, until: now + .minutes(5))
     bench.decide(at: now)
     XCTAssertEqual(bench.activity.session?.last.staleAt, now + .minutes(5))
-    // A later end alone is no difference.
+    // A later end alone is not a difference.
     bench.wish.walk?.until = now + .minutes(4)
     bench.decide(at: now + .minutes(1))
     XCTAssertEqual(bench.sent.count, 1)
@@ -244,7 +245,7 @@ final class UpdateTests: XCTestCase {
     bench.decide(at: now + .minutes(5))
     XCTAssertEqual(bench.sent.count, 1)
 
-    // Over midnight the walk's update says low, and nothing but rest is drawn.
+    // If a walk passes midnight, its update already contains low energy, and only the resting state changes.
     let midnight = bench.wish.midnight
     bench.wish.energy = .vital
     bench.wish.walk = Walk(start: now, until: midnight + .minutes(5))
@@ -258,7 +259,7 @@ final class UpdateTests: XCTestCase {
     XCTAssertEqual(bench.sent.count, 2)
   }
 
-  /// An update that comes sooner than the phone draws is drawn when it may be, and the newest wins.
+  /// An update that arrives before the phone may draw again is drawn later, and the newest one wins.
   func testDrawingSpacing() {
     var bench = ActivityBench(.standard)
     let now = bench.start + .minutes(1)
@@ -273,7 +274,7 @@ final class UpdateTests: XCTestCase {
     XCTAssertEqual(session?.last.drawnAt, now + .seconds(15))
   }
 
-  /// A clock that was set back for years leaves nothing waiting for years.
+  /// If the clock is set back by years, no update waits for years.
   func testAClockSetBack() {
     var bench = ActivityBench(.ideal)
     for step in 0..<4 {

@@ -3,7 +3,7 @@ import XCTest
 @testable import PixelPalCore
 
 final class OnboardingTests: XCTestCase {
-  /// Each step on each screen: where it leads, or `nil` where the screen does not offer it.
+  /// Each action on each screen leads to the expected screen, or to `nil` if the screen does not offer it.
   func testEveryStepOnEveryScreen() {
     let steps: [Onboarding.Action] = [
       .go, .choose(.male, .dusk), .answer(granted: true), .answer(granted: false),
@@ -44,7 +44,7 @@ final class OnboardingTests: XCTestCase {
     XCTAssertEqual(onboarding.permission, .notAsked)
   }
 
-  /// All five screens can be read in the time the product allows.
+  /// The five screens can be read in the time that the product allows.
   func testTheBudgetOfWords() {
     let screens = OnboardingScreen.all(under: .standard)
     XCTAssertEqual(screens.map(\.number), [1, 2, 3, 4, 5])

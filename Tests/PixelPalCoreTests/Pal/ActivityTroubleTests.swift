@@ -2,7 +2,8 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// What a phone may do to a Live Activity: refuse it, have it switched off, or show another than the pal believes.
+/// Failures of a Live Activity: the phone refuses to start it, the user switches activities off, or the phone shows
+/// another state than the pal assumes.
 final class ActivityTroubleTests: XCTestCase {
   private func ofActivity(_ words: [String]) -> [String] {
     words.filter { word in ["started", "ended", "updated", "switched"].contains { word.hasPrefix($0) } }
@@ -38,7 +39,7 @@ final class ActivityTroubleTests: XCTestCase {
     XCTAssertEqual(bench.status(.lockScreen, at: "08:00:01"), .live)
   }
 
-  // A start in the place of an older Live Activity.
+  // A start that replaces an older Live Activity.
 
   func testTheOlderOneGoesOnWhereItsRenewalIsRefused() {
     for isKnownAtOnce in [true, false] {
@@ -57,7 +58,7 @@ final class ActivityTroubleTests: XCTestCase {
         bench.changes.last { $0.kind == .liveActivityEnded(.failed) }?.why.sentence(in: .utc),
         "the phone did not start the Live Activity; the one before goes on")
       XCTAssertEqual(bench.status(.lockScreen, at: "12:00:03"), .live)
-      // It lives as long as the system let it before, since it is the same one.
+      // It is the same activity, so it lives as long as the system allowed originally.
       bench.handle([.closed], at: "12:02")
       XCTAssertEqual(ofActivity(bench.handle([.time], at: "15:59:59")), [])
       XCTAssertEqual(ofActivity(bench.handle([.time], at: "16:00")), ["ended system"])
@@ -68,7 +69,7 @@ final class ActivityTroubleTests: XCTestCase {
     var bench = PalBench()
     bench.handle([.opened(), bench.walked(100, from: "00:00", to: "00:01")], at: "08:00")
     bench.handle([.closed], at: "08:02")
-    // The new one begins with the day's energy, which the older one does not show yet.
+    // The new activity begins with the day's energy, which the older one does not show yet.
     bench.handle([.opened(), bench.walked(6000, from: "11:00", to: "11:40")], at: "12:00:01")
     let words = bench.handle([.liveActivityFailed(startedAt: bench.at("12:00:01"))], at: "12:00:02")
     XCTAssertEqual(ofActivity(words), ["ended failed", "updated energy"])
@@ -132,7 +133,7 @@ final class ActivityTroubleTests: XCTestCase {
     XCTAssertEqual(bench.shown(.homeSmall, at: "08:00").status, .live)
   }
 
-  // The app is launched anew.
+  // The app is launched again.
 
   func testALostOneIsAsIfItWereSwipedAway() {
     var bench = PalBench()
@@ -162,7 +163,8 @@ final class ActivityTroubleTests: XCTestCase {
     bench.handle([.opened()], at: "08:00")
     let first = try XCTUnwrap(bench.pal.activityInForce)
     bench.handle([bench.walked(6000, from: "07:00", to: "07:40")], at: "08:01")
-    // Killed after the pal was saved and before the phone was told: it shows what it showed before.
+    // The app was killed after the pal was saved and before the phone received the update: it still shows the old
+    // state.
     let words = bench.handle(
       [.opened(), .liveActivityFound(first.content, staleAt: first.staleAt)], at: "08:10")
     XCTAssertEqual(ofActivity(words), ["updated energy"])
@@ -183,7 +185,7 @@ final class ActivityTroubleTests: XCTestCase {
     bench.handle([.opened()], at: "08:00")
     bench.handle([.closed], at: "08:02")
     let first = try XCTUnwrap(bench.pal.activityInForce)
-    // The pal is kept with a new one, and the app ended before it was asked for.
+    // The saved pal contains a new activity, but the app ended before it requested the activity.
     bench.handle([.opened()], at: "13:00")
     let found = PalEvent.liveActivityFound(first.content, staleAt: first.staleAt, startedAt: first.startedAt)
     let words = bench.handle([.launched, found, .opened()], at: "13:00:30")
@@ -221,7 +223,7 @@ final class ActivityTroubleTests: XCTestCase {
     }
   }
 
-  // What is known of trouble is saved.
+  // Information about failures is saved.
 
   func testTroubleIsSaved() throws {
     var bench = PalBench()

@@ -2,13 +2,14 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// The system may end an app at any time, and says nothing of it.
+/// The system may end the app at any time without notice.
 final class LaunchTests: XCTestCase {
   func testAnAppThatWasEndedInFrontIsInFrontNoMore() {
     var bench = PalBench()
     bench.handle([.opened()], at: "08:00")
     bench.handle([.activityDismissed], at: "08:01")
-    // Nobody saw it leave. The next day the system wakes it, and in the background nothing can be started.
+    // The pal received no event for the end. The next day the system wakes the app, and no activity can start in the
+    // background.
     let words = bench.handle([.launched, .woken], at: "09:00", day: 1)
     XCTAssertTrue(words.contains("closed") && !words.contains("started"), "\(words)")
     XCTAssertEqual(

@@ -2,14 +2,14 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// A pal on a bench: events go in by the clock of one day, and what changed comes out as short words.
+/// A test bench for a pal: the test passes events at clock times of a day and receives the changes as short words.
 struct PalBench {
   var pal: Pal
   let laws: Laws
   let midnight: Instant
   private(set) var changes: [Change] = []
 
-  /// A pal that begins at midnight before 2025-01-06, a Monday.
+  /// Creates a pal that begins at 00:00 on 2025-01-06, a Monday.
   init(
     _ laws: Laws = .standard, look: Look = Look(gender: .male, style: .classic),
     zone: Zone = .utc, entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false
@@ -22,20 +22,20 @@ struct PalBench {
       under: laws)
   }
 
-  /// The instant at `clock`, `08:00` or `08:00:02`, `days` after the first.
+  /// Returns the instant at `clock`, such as `08:00` or `08:00:02`, `days` after the first day.
   func at(_ clock: String, day: Int = 0) -> Instant {
     let parts = clock.split(separator: ":").compactMap { Int($0) }
     let seconds = parts.reduce(0) { $0 * 60 + $1 } * (parts.count == 2 ? 60 : 1)
     return midnight + .hours(24 * day) + .seconds(seconds)
   }
 
-  /// A look that tells of a walk, and of so many steps in all.
+  /// Returns a step report with a walk and a total number of steps.
   func walked(_ counted: Int, from start: String, to end: String) -> PalEvent {
     let walk = Interval(from: at(start), lasting: at(end) - at(start))
     return .steps(StepReport(counted: counted, today: counted, walks: [walk]))
   }
 
-  /// Hands `events` over at `clock`, and says what changed.
+  /// Passes `events` to the pal at `clock` and returns the changes.
   @discardableResult
   mutating func handle(_ events: [PalEvent], at clock: String, day: Int = 0) -> [String] {
     let now = at(clock, day: day)
@@ -54,7 +54,7 @@ struct PalBench {
 }
 
 extension Change {
-  /// The change in a word or two, without numbers that the tests are not about.
+  /// The change in a word or two, without numbers that are irrelevant to the tests.
   var words: String {
     switch kind {
     case .began: "began"

@@ -4,9 +4,10 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// What holds for any life of any pal.
+/// Property tests of a pal over generated lives.
 final class PalPropertyTests: XCTestCase {
-  /// Nothing is taken back, nothing is skipped, no digit shows where none may, whatever happens.
+  /// Totals and phases never decrease in any life, no phase is skipped, and no digit appears where digits are
+  /// forbidden.
   func testAnyLife() throws {
     var unlocks = 0
     for seed in Seeds.first(of: 20_000) {
@@ -53,7 +54,7 @@ final class PalPropertyTests: XCTestCase {
     }
   }
 
-  /// In one go, or saved and read again after every moment: the same pal, the same changes.
+  /// A pal that is saved and decoded after every moment stays equal to one that is not, and reports the same changes.
   func testSavedAnywhere() throws {
     let encoder = JSONEncoder()
     let decoder = JSONDecoder()
@@ -70,7 +71,7 @@ final class PalPropertyTests: XCTestCase {
     }
   }
 
-  /// Woken at every instant that a pal asks for, or not at all: it ends up in the same place.
+  /// A pal that is woken at every requested time ends in the same state as one that is not woken.
   func testWakesOnlySayWhatTimeDoes() throws {
     for seed in Seeds.first(of: 20_000) {
       let life = try RandomLife(seed: seed, count: 30)
@@ -97,7 +98,8 @@ final class PalPropertyTests: XCTestCase {
     }
   }
 
-  /// What a pal takes as a look without news leaves it as any look would: nothing changes but when somebody looked.
+  /// A step query that the pal accepts as one without news has the same effect as an ordinary query: only the time of
+  /// the query changes.
   func testALookWithoutNewsIsALook() throws {
     var (taken, refused) = (0, 0)
     for seed in Seeds.first(of: 20_000) {
@@ -133,7 +135,7 @@ final class PalPropertyTests: XCTestCase {
     XCTAssertTrue(taken > 200 && refused > 200, "\(taken), \(refused)")
   }
 
-  /// A clock that jumps to the ends of the calendar and back traps nothing and hangs nothing.
+  /// A clock that jumps to the ends of the calendar and back causes no trap and no endless loop.
   func testWildClocks() throws {
     for seed in Seeds.first(of: 20_000) {
       let life = try RandomLife(seed: seed, count: 60, wild: true)
@@ -158,7 +160,7 @@ final class PalPropertyTests: XCTestCase {
     XCTAssertNotNil(complaint { try decoded(Pal.self, from: text.replacingOccurrences(of: "n\":1}", with: "n\":0}")) })
   }
 
-  /// A saved pal that somebody has changed is refused or taken; it never traps.
+  /// Decoding accepts or refuses a corrupted pal; it never traps.
   func testAMangledPal() throws {
     let telling = Array("0123456789-{}[],:\"ntfe.".utf8)
     for seed in Seeds.first(of: 10_000) {

@@ -7,7 +7,7 @@ final class PalTests: XCTestCase {
     .steps(StepReport(counted: counted, today: today ?? counted))
   }
 
-  /// A first day on a phone: opened in the morning, walked, woken, opened again.
+  /// A first day on a phone: the app is opened in the morning, the person walks, the app is woken and opened again.
   func testADay() {
     var bench = PalBench()
     XCTAssertEqual(
@@ -36,11 +36,11 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.pal.total, 8000)
   }
 
-  /// What is told as a walk would end continues it; what is told later sets out anew.
+  /// A report that arrives by the end of a walk continues the walk; a later one starts a new walk.
   func testAWalkThatGoesOn() {
     let table: [(at: String, words: [String])] = [
       ("10:00:59", ["steps +100 = 2100", "updated steps"]),
-      // The phone has drawn it at rest by itself.
+      // The phone has already drawn the resting state automatically.
       ("10:01:00", ["steps +100 = 2100", "updated walking"]),
       ("10:01:01", ["steps +100 = 2100", "rests", "walks", "updated walking"]),
     ]
@@ -54,16 +54,16 @@ final class PalTests: XCTestCase {
     }
   }
 
-  /// Whoever hardly paused is on one walk, and the longer it has lasted the longer it is taken to last.
+  /// Short pauses do not end a walk, and the longer a walk has lasted, the longer it is assumed to continue.
   func testAWalkOfSeveralPieces() {
-    // Pieces of a minute in the order in which they are told, each a while after it was over; until when the pal walks then.
+    // Segments of walking with the time at which each becomes known; and the end of the walk after the last of them.
     let table: [(pieces: [(from: String, to: String, known: String)], until: String)] = [
       ([("10:00", "10:01", "10:01:05")], "10:01:30"),
       ([("10:00", "10:01", "10:01:05"), ("10:01", "10:02", "10:02:05")], "10:03:00"),
-      // A pause of half a minute, and of one second more.
+      // A pause of half a minute, and one that is a second longer.
       ([("10:00", "10:01", "10:01:05"), ("10:01:30", "10:03", "10:03:05")], "10:04:30"),
       ([("10:00", "10:01", "10:01:05"), ("10:01:31", "10:03:01", "10:03:05")], "10:03:46"),
-      // What was known too late to be shown has been walked all the same.
+      // Segments that become known too late to be shown still count as walked.
       ([("09:50", "10:00", "10:08"), ("10:00", "10:07", "10:08")], "10:12:00"),
       ([("10:00", "10:07", "10:08"), ("09:50", "10:00", "10:08:01")], "10:10:30"),
     ]
@@ -79,7 +79,7 @@ final class PalTests: XCTestCase {
     }
   }
 
-  /// A pal that knows each step at once rests when the person does; what is sent rests by itself much later.
+  /// A pal that knows each step at once rests together with the person; the sent state rests automatically much later.
   func testWhatIsSentOfALongWalk() {
     var bench = PalBench(.ideal)
     bench.handle([.opened()], at: "09:00")
@@ -95,7 +95,7 @@ final class PalTests: XCTestCase {
         }
       }
     }
-    // Twice as long after each, as the walk has lasted longer: after an hour of walking, a dozen updates.
+    // Updates become less frequent as the walk continues: a dozen updates in an hour of walking.
     XCTAssertEqual(
       sent,
       [
@@ -106,7 +106,7 @@ final class PalTests: XCTestCase {
     XCTAssertFalse(bench.pal.isWalking(at: bench.at("11:00:30")))
   }
 
-  /// A state has one stale date, and whoever spends it on a walk late in the day has none left for midnight.
+  /// A state has only one stale date: if a walk late in the day uses it, none is left for midnight.
   func testTheStaleDateIsKeptForMidnight() {
     func walks(
       at clock: String, today: Int, _ device: DeviceModel = .ios18, hours: Int = 3
@@ -129,9 +129,9 @@ final class PalTests: XCTestCase {
       ("20:59:59", 5000, .ios18, 3, true, "21:00:59"),
       ("21:00", 5000, .ios18, 3, false, "00:00:00"),
       ("23:59", 5000, .ios18, 3, false, "00:00:00"),
-      // A new day's picture is `low` anyway.
+      // The picture of a new day is `low` anyway.
       ("21:30", 50, .ios18, 3, true, "21:31:00"),
-      // Whoever runs at midnight needs no stale date.
+      // An app that runs at midnight needs no stale date.
       ("21:30", 5000, .ideal, 3, true, "21:31:00"),
       ("23:58", 5000, .ios18, 0, true, "23:59:00"),
       ("19:00", 5000, .ios18, 24, false, "00:00:00"),
@@ -145,7 +145,7 @@ final class PalTests: XCTestCase {
     }
   }
 
-  /// A walk that is shown as those hours begin is shown no longer, if the app runs then.
+  /// A walk shown when those hours begin is hidden then, if the app is running.
   func testAWalkIntoTheHoursKeptForMidnight() {
     var bench = PalBench()
     bench.handle([.opened(closesAt: bench.at("21:01")), steps(3000)], at: "20:58")
@@ -155,11 +155,11 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.pal.activityInForce?.staleAt, bench.at("00:00", day: 1))
   }
 
-  /// An open that closes within the seconds of a wake does not end them.
+  /// Opening and closing the app during a background wake does not end the wake.
   func testRunTimeIsTheUnionOfAWakeAndAnOpen() throws {
     let premium = try XCTUnwrap(
       EntitlementHistory([.init(.subscribed, from: Instant(secondsSince1970: 1_736_121_600) + .seconds(36_020))]))
-    // When the app is opened and closed beside a wake at 10:00:00 that lets it run for 30 s.
+    // The times at which the app is opened and closed, beside a wake at 10:00:00 that lets it run for 30 s.
     let table = [("10:00:04", "10:00:06"), ("10:00:04", "10:00:19"), ("09:50", "09:51")]
     for (opened, closed) in table {
       var bench = PalBench(try Laws(rules: .standard, device: .ios18), entitlements: premium, hasSeenPaywall: true)
@@ -179,7 +179,7 @@ final class PalTests: XCTestCase {
     }
   }
 
-  /// However the events of one instant are handed over, the pal takes them in one order.
+  /// The order of the events of one instant does not matter.
   func testTheOrderOfOneInstant() throws {
     let trial = try XCTUnwrap(
       EntitlementHistory([.init(.trial, from: PalBench().at("08:00"), until: PalBench().at("09:00"))]))
@@ -214,7 +214,7 @@ final class PalTests: XCTestCase {
     }
   }
 
-  /// 25,000 is phase 1 and 25,001 is phase 2, in the app and everywhere else.
+  /// A total of 25,000 is phase 1 and 25,001 is phase 2, in the app and on all surfaces.
   func testExactly25000() {
     for (total, phase, icon) in [(25_000, 1, "moon.zzz"), (25_001, 2, "figure.walk")] {
       var bench = PalBench()
@@ -227,7 +227,8 @@ final class PalTests: XCTestCase {
     }
   }
 
-  /// The highlight plays in full before the paywall; an open that ends within it does not count.
+  /// The highlight plays completely before the paywall; if the app is closed during the highlight, it plays again at
+  /// the next open.
   func testThePaywallComesAfterTheHighlight() {
     var bench = PalBench()
     bench.handle([.opened()], at: "08:00")
@@ -245,12 +246,12 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.handle([.time, .closed], at: "10:00:02"), ["highlight over", "paywall", "closed"])
     XCTAssertTrue(bench.pal.hasSeenPaywall)
     XCTAssertEqual(bench.pal.paywallReason, .shown)
-    // By itself it never comes again; when somebody asks for what is locked, it does.
+    // The paywall never appears automatically again; it does if the user opens a locked feature.
     XCTAssertEqual(bench.handle([.opened()], at: "12:00"), ["opened", "reloaded open free"])
     XCTAssertEqual(bench.handle([.lockedFeatureOpened(.history)], at: "12:01"), ["paywall"])
   }
 
-  /// Opened and left at one instant: nothing begins that could not be seen.
+  /// If the app is opened and closed at the same instant, no highlight starts, because it could not be seen.
   func testAnOpenWithoutLength() {
     var bench = PalBench()
     bench.handle([.woken, steps(25_001)], at: "09:00")
@@ -271,7 +272,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.pal.paywallReason, .alreadySeen)
   }
 
-  /// Buying shows every earned phase at that instant: one update, one event for each.
+  /// A purchase reveals every earned phase at that instant: one update, and one event for each phase.
   func testBuying() throws {
     var bench = PalBench()
     bench.handle([.opened(), steps(210_000)], at: "08:00")
@@ -285,7 +286,7 @@ final class PalTests: XCTestCase {
         "updated phase", "reloaded phase free",
       ])
     XCTAssertEqual(bench.status(.accessoryCircular, at: "09:00"), .live)
-    // After the end what was seen stays; premium surfaces lock again, by the timeline alone.
+    // After premium ends, visible phases stay; premium surfaces lock again through the timeline alone.
     XCTAssertEqual(bench.status(.accessoryCircular, at: "12:00"), .locked)
     XCTAssertEqual(
       bench.handle([.time], at: "12:00"), ["highlight over", "entitlement expired", "paywall", "reloaded policy free"])
@@ -293,7 +294,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.status(.history, at: "12:00"), .locked)
   }
 
-  /// Every entitlement before and after every other: what opens, what stays, what shows the paywall.
+  /// Each change from one entitlement to another: visible phases, premium state and paywall.
   func testEveryChangeOfEntitlement() throws {
     for first in Entitlement.allCases {
       for second in Entitlement.allCases where second != first {
@@ -308,7 +309,7 @@ final class PalTests: XCTestCase {
         bench.handle([.time], at: "12:00")
         let seen = first.isEntitled == true || second.isEntitled == true ? 3 : 2
         XCTAssertEqual(bench.pal.evolution.visible.rawValue, seen, "\(first) \(second)")
-        // What nobody can say changes nothing.
+        // An unknown entitlement changes nothing.
         XCTAssertEqual(bench.pal.isPremium, second.isEntitled ?? (first.isEntitled == true), "\(first) \(second)")
         let mayShow = [first.isEntitled, second.isEntitled].contains(false)
         XCTAssertEqual(bench.pal.hasSeenPaywall, mayShow, "\(first) \(second)")
@@ -330,7 +331,7 @@ final class PalTests: XCTestCase {
       bench.handle([.lookChosen(girl)], at: "08:10"),
       ["look", "updated look", "reloaded choice free"])
     XCTAssertEqual(bench.shown(.app, at: "08:10").sprite?.name.asset, "female_low_1")
-    // Premium ends: the first character in its own colours; the choice waits.
+    // After premium ends, the first character appears in its own colours, and the chosen skin is remembered.
     bench.handle([.entitlements(.none)], at: "08:20")
     XCTAssertEqual(bench.shown(.app, at: "08:20").sprite?.name.asset, "male_low_1")
     XCTAssertNil(bench.shown(.app, at: "08:20").sprite?.skin)
@@ -355,7 +356,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.shown(.app, at: "08:31").sprite?.skin, .autumn, "a chosen skin is worn everywhere")
   }
 
-  /// A pal that was saved without its hemisphere wears its seasonal skin from the app's first event on, and no clock changed.
+  /// A pal saved without its hemisphere shows its seasonal skin from the app's first event on, without a zone change.
   func test_hemisphere_isGained_withoutAZoneChange() {
     let unknown = ZoneTests.zone("Sydney", 36_000, [])
     var bench = PalBench(zone: unknown, entitlements: .always)
@@ -376,7 +377,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(
       bench.handle([.opened()], at: "12:00:01").filter { $0.hasPrefix("started") || $0.hasPrefix("ended") },
       ["started", "ended renewed"], "the new one starts before the old one ends")
-    // After a swipe the next open starts one, at most once a day.
+    // After a swipe, the next open starts an activity, at most once a day.
     bench.handle([.activityDismissed], at: "12:00:02")
     XCTAssertEqual(bench.status(.lockScreen, at: "12:00:03"), .gone)
     XCTAssertFalse(bench.handle([.time], at: "12:01").contains("started"), "not before the next open")
@@ -415,7 +416,8 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(pal.presentation(of: .app, at: now + .seconds(5), under: laws).sprite?.name.asset, "female_low_1")
   }
 
-  /// No permission reads like no data, never like zero; given later, everything is known at the next look.
+  /// A missing permission looks like missing data and never like zero; once granted, all steps become known at the next
+  /// query.
   func testPermission() {
     var bench = PalBench()
     XCTAssertEqual(bench.pal.energy, .unknown)
@@ -431,7 +433,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.pal.total, 9000, "what was told stays")
   }
 
-  /// A day begins low, and no number is shown before a step of it is known.
+  /// A day begins with low energy, and no number is shown before a step of that day is known.
   func test_today_isNil_untilAStepOfTheDayIsKnown() {
     var bench = PalBench()
     bench.handle([.opened(), steps(9000)], at: "20:00")
@@ -452,7 +454,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.shown(.app, at: "02:01", day: 1).text, "1")
   }
 
-  /// Yesterday's steps alone say that the day is low, and why.
+  /// If only yesterday's steps are known, the energy is low for that reason.
   func test_energy_isLow_whenOnlyStepsOfYesterdayAreKnown() {
     var bench = PalBench()
     bench.handle([.steps(StepReport(counted: 700, today: 0))], at: "09:00")
@@ -462,7 +464,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(change?.why, .nothingKnownOfToday)
   }
 
-  /// 75,001 steps of a free person: phase 3 is earned, stays hidden, and is celebrated when premium reveals it.
+  /// At 75,001 steps without premium, phase 3 is earned, stays hidden, and is celebrated when premium reveals it.
   func test_highlight_waitsUntilAPhaseIsRevealed() {
     var bench = PalBench(hasSeenPaywall: true)
     bench.handle([.opened(), steps(25_001)], at: "09:00")
@@ -476,7 +478,7 @@ final class PalTests: XCTestCase {
     XCTAssertTrue(bench.handle([.entitlements(.always)], at: "11:30").contains("highlight"))
   }
 
-  /// Over the date line and back: a date that comes twice is one day.
+  /// A date that occurs twice because of travel across the date line counts as one day.
   func testADateThatComesTwice() throws {
     let (west, east) = (try XCTUnwrap(Zone(offsetSeconds: -36_000)), try XCTUnwrap(Zone(offsetSeconds: 46_800)))
     var bench = PalBench()
@@ -490,7 +492,7 @@ final class PalTests: XCTestCase {
     XCTAssertFalse(bench.handle([steps(5300)], at: "12:30").contains("milestone 5000"), "once for a date")
   }
 
-  /// Their timeline changes day by the clocks of before.
+  /// The existing widget timeline changes days by the old time zone, so a zone change reloads it.
   func test_zoneChange_reloadsWidgets_once() throws {
     let east = try XCTUnwrap(Zone(offsetSeconds: 46_800))
     var bench = PalBench()
@@ -524,7 +526,7 @@ final class PalTests: XCTestCase {
     XCTAssertTrue((15...45).contains(days), "\(days) of 60 days")
   }
 
-  /// A look that finds nothing claims nothing: that is also how no access looks.
+  /// A query without steps sets no value, because a missing permission gives the same result.
   func testALookThatFindsNothing() {
     var bench = PalBench()
     XCTAssertEqual(bench.handle([.opened(), steps(0)], at: "08:00"), ["opened", "started", "reloaded open free"])
@@ -533,7 +535,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.pal.lastSync, bench.at("08:00"))
   }
 
-  /// Asked for at the instant at which it comes by itself, the paywall comes once.
+  /// If the user requests the paywall at the instant at which it appears automatically, it appears once.
   func testThePaywallOnceAtAnInstant() {
     var bench = PalBench()
     bench.handle([.opened(), steps(25_001)], at: "08:00")
@@ -541,7 +543,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(words.filter { $0 == "paywall" }.count, 1)
   }
 
-  /// A pal that nobody woke does not spend its one paywall on somebody who is leaving.
+  /// A pal that was not woken does not show its only paywall to a user who closes the app.
   func testThePaywallIsNotSpentOnLeaving() {
     var bench = PalBench()
     bench.handle([.opened(), steps(25_001)], at: "08:00")
@@ -550,7 +552,7 @@ final class PalTests: XCTestCase {
     XCTAssertTrue(bench.handle([.opened()], at: "09:00").contains("paywall"))
   }
 
-  /// On the first launch nobody can say whether somebody has premium: nothing is sold.
+  /// On the first launch the entitlement is unknown, so no paywall appears.
   func testTheFirstLaunchSellsNothing() {
     var pal = Pal(zone: .utc)
     let now = Instant(secondsSince1970: 1_736_150_000)
@@ -563,7 +565,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(pal.paywallReason, .shown)
   }
 
-  /// Bought and chosen at one instant, in either order.
+  /// A purchase and a choice at the same instant work in either order.
   func testBoughtAndChosenAtOnce() {
     for events in [
       [PalEvent.skinChosen(.season), .entitlements(.always)], [.entitlements(.always), .skinChosen(.season)],
@@ -574,7 +576,7 @@ final class PalTests: XCTestCase {
     }
   }
 
-  /// Set a year ahead and back: sessions, walks, days and drawing go on as if it had never been.
+  /// If the clock is set a year ahead and back, sessions, walks, days and drawing continue as if it had never changed.
   func testAClockSetBack() {
     var bench = PalBench()
     bench.handle([.opened(), steps(3000)], at: "08:00", day: 365)
@@ -592,7 +594,8 @@ final class PalTests: XCTestCase {
     XCTAssertLessThanOrEqual(bench.shown(.lockScreen, at: "13:00:01").shownSince, bench.at("13:00:01"))
   }
 
-  /// Where a close that was foretold does not come, the app is still in front, and what waits is sent in its time.
+  /// If an announced close does not come, the app is still in the foreground, and deferred updates are sent at their
+  /// time.
   func testACloseThatDoesNotCome() throws {
     let rules = try Rules.standard.changing { $0.liveActivityBurst = 1 }
     var bench = PalBench(try Laws(rules: rules, device: .ios18))
@@ -606,7 +609,7 @@ final class PalTests: XCTestCase {
     XCTAssertEqual(bench.handle([.time], at: "10:07"), ["updated steps"])
   }
 
-  /// The app and the Live Activity answer alike when a milestone is known too late.
+  /// The app and the Live Activity use the same limit for milestones that become known late.
   func test_milestone_isShown_whenKnownFifteenMinutesLate_andNotLater() {
     for (late, isShown) in [(899_999, true), (900_000, true), (900_001, false)] as [(Int64, Bool)] {
       var bench = PalBench(.ideal)
@@ -621,7 +624,7 @@ final class PalTests: XCTestCase {
     }
   }
 
-  /// Why something waits is the rule that makes it wait.
+  /// The reason of a deferred update is the rule that defers it.
   func testTheReasonOfWaiting() {
     var bench = PalBench(.ideal, entitlements: .always)
     bench.handle([.opened()], at: "08:00")
@@ -635,7 +638,7 @@ final class PalTests: XCTestCase {
     }
     spent.handle([steps(200_002, today: 2)], at: "08:00:09")
     let held = spent.changes.last { $0.words.hasPrefix("held") }
-    // Two in debt after four, and three to be saved up.
+    // Two tokens of debt after four updates, and three to fill the bucket.
     XCTAssertEqual(held?.why, .bucketNotFull(until: spent.at("08:12:01")))
     var tired = spent
     XCTAssertTrue(tired.handle([steps(202_002, today: 2002)], at: "08:00:10").contains("held energy"))

@@ -3,10 +3,10 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// Queries of the step data that are all that happens, beside such queries as events.
+/// Differential tests of step queries without other events against the same queries as ordinary events.
 final class QueryAloneTests: XCTestCase {
-  /// To the pal, to what changes, to what it wants next and to what is drawn it is a look like any other; and one that never
-  /// walks, which is told of the steps alone, does what it does when it is told of everything.
+  /// A separate query has the same effect on the pal, its changes, its next wake and its drawing as an ordinary query;
+  /// and a pal without walks that receives only step counts behaves like one that receives everything.
   func testIsALookLikeAnyOther() throws {
     var (quiet, short) = (0, 0)
     for seed in Seeds.first(of: 20_000) {
@@ -45,14 +45,14 @@ final class QueryAloneTests: XCTestCase {
     XCTAssertTrue(quiet > 100 && short > 200, "\(quiet), \(short)")
   }
 
-  /// Mostly a few more steps, at times fewer, a walk, or many.
+  /// Returns a report that mostly adds a few steps, and sometimes fewer steps, a walk or many steps.
   private func report(for pal: Pal, at now: Instant, _ dice: inout SplitMix) -> StepReport {
     let more: Int64 = [1, 7, 600, 0, -5][Int(dice.draw(below: 5))]
     let walks = dice.draw(below: 4) == 0 ? [Interval(from: now - .seconds(90), lasting: .seconds(80))] : []
     return StepReport(counted: pal.counted + more, today: (pal.today ?? 0) + more, walks: walks)
   }
 
-  /// A pal in its room.
+  /// A pal with its scratch storage.
   private struct Side {
     var pal: Pal
     var room: TurnRoom
@@ -68,7 +68,7 @@ final class QueryAloneTests: XCTestCase {
       return changes
     }
 
-    /// What is drawn of one that never walks, whenever its own was asked for something.
+    /// Returns what a pal that never walks draws, whenever this pal received an event or a query.
     mutating func atRest(in life: RandomLife) -> (drawn: [DrawnStates.Resting], queries: Int) {
       var asked = AskedActivity()
       room.exchangeAsked(&asked)

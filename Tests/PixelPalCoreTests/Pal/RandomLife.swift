@@ -1,6 +1,6 @@
 @testable import PixelPalCore
 
-/// A random life: events at instants, on a random phone, under random rules, from a seed.
+/// A generated life: events at instants on a random phone with random rules, determined by a seed.
 struct RandomLife {
   let laws: Laws
   let start: Instant
@@ -13,7 +13,8 @@ struct RandomLife {
     .utc, ZoneTests.paris, ZoneTests.sydney, Zone(offsetSeconds: -36_000) ?? .utc, Zone(offsetSeconds: 46_800) ?? .utc,
   ]
 
-  /// A life with `count` moments; `wild` lets the clock jump anywhere, to the ends of the calendar and back.
+  /// Creates a life with `count` moments; with `wild`, the clock may jump anywhere, up to the ends of the calendar and
+  /// back.
   init(seed: UInt64, count: Int, wild: Bool = false) throws {
     var dice = SplitMix(seed: seed)
     func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
@@ -57,7 +58,7 @@ struct RandomLife {
     return EntitlementHistory(periods) ?? .none
   }
 
-  /// States that a phone may show, of which no pal of these lives knows.
+  /// States that a phone may show although no pal of these lives knows them.
   private static let found: [ContentState] = {
     let start = Instant(secondsSince1970: 1_736_150_000)
     var pal = Pal(createdAt: start, look: Look(gender: .female, style: .dusk), zone: .utc, under: .standard)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// The form in which a pal is saved: what was written once is read for good, and is written the same.
+/// The saved form of a pal: old files stay readable forever and are written identically.
 final class SavedPalTests: XCTestCase {
   private func written(_ pal: Pal) throws -> String {
     var writer = JSONWriter(.compact)
@@ -23,7 +23,7 @@ final class SavedPalTests: XCTestCase {
     }
   }
 
-  /// Pals in very different states, as they were saved when version 1 was new.
+  /// Pals in very different states, saved when version 1 was new, are decoded and encoded without a change.
   func testKeptPals() throws {
     let kept = try kept()
     XCTAssertGreaterThanOrEqual(kept.count, 20)
@@ -35,7 +35,7 @@ final class SavedPalTests: XCTestCase {
     }
   }
 
-  /// Among the kept pals is each member that a saved pal can have.
+  /// The kept pals contain every member that a saved pal can have.
   func testKeptPalsHaveEveryMember() throws {
     let all = try kept().map(\.text).joined()
     for member in [
@@ -54,7 +54,8 @@ final class SavedPalTests: XCTestCase {
     }
   }
 
-  /// Any pal at any moment is what its slow twin writes, and the same pal when it is read.
+  /// Any pal at any moment is encoded like the reference implementation `SlowSaving` encodes it, and decodes to an
+  /// equal pal.
   func testAnyPal() throws {
     for seed in Seeds.first(of: 2000, share: 250) {
       let life = try RandomLife(seed: seed, count: 30)
@@ -68,7 +69,7 @@ final class SavedPalTests: XCTestCase {
     }
   }
 
-  /// What is not there, or is nothing that is known, is refused.
+  /// Missing and unknown members are refused.
   func testWhatIsMissing() throws {
     let text = try written(PalBench().pal)
     for (part, other) in [

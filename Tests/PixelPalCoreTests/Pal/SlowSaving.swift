@@ -2,9 +2,10 @@ import Documents
 
 @testable import PixelPalCore
 
-/// The slow twin of how a pal is saved: all that it stores, found by reflection, each under the name of its property.
+/// Reference implementation of the encoding of a pal, which finds all stored properties by reflection, each under its
+/// own name.
 ///
-/// What somebody adds to a pal and not to how it is saved makes a difference.
+/// A property added to a pal but not to its encoding makes the results differ.
 enum SlowSaving {
   static func json(of pal: Pal) -> String { object([("version", Pal.version), ("pal", pal.state)]) }
 
@@ -24,7 +25,7 @@ enum SlowSaving {
     }
   }
 
-  /// The members of an object; those without a value are left out.
+  /// Returns an object with these members, without those that have no value.
   private static func object(_ members: [(name: String, value: Any)]) -> String {
     let present = members.filter { !isNil($0.value) }
     return "{\(present.map { "\"\($0.name)\":\(json(of: $0.value))" }.joined(separator: ","))}"
@@ -39,7 +40,7 @@ enum SlowSaving {
     }
   }
 
-  /// The members of what is kept in another shape than it is saved in; `nil` for all others.
+  /// Returns the members of a value that is stored in another shape than it is encoded; `nil` for all other values.
   private static func stored(in value: Any) -> [(name: String, value: Any)]? {
     switch value {
     case let carried as Carried: carried.members
@@ -70,7 +71,7 @@ enum SlowSaving {
     }
   }
 
-  /// What a case of an enum carries.
+  /// The associated values of an enum case.
   private struct Carried {
     var members: [(name: String, value: Any)] = []
 

@@ -5,8 +5,8 @@ import XCTest
 final class EntitlementTests: XCTestCase {
   static let start = Instant(secondsSince1970: 1_735_689_600)
 
-  /// Draws a history: `t` trial, `s` subscribed, `g` grace, `r` retry, `e` expired, `v` revoked, `n` never, `?` unknown,
-  /// `.` nothing, one letter an hour.
+  /// Returns the history that a text draws, one letter an hour: `t` trial, `s` subscribed, `g` grace, `r` retry, `e`
+  /// expired, `v` revoked, `n` never, `?` unknown, `.` nothing.
   static func history(_ drawing: String) -> EntitlementHistory? {
     let letters: [Character: Entitlement] = [
       "t": .trial, "s": .subscribed, "g": .inGracePeriod, "r": .inBillingRetryPeriod, "e": .expired, "v": .revoked,
@@ -27,7 +27,7 @@ final class EntitlementTests: XCTestCase {
 
   func testWhatHoldsWhen() {
     let table: [(drawn: String, entitled: String)] = [
-      // What holds at each hour: `+` entitled, `-` not, `?` unknown.
+      // The expected entitlement at each hour: `+` entitled, `-` not entitled, `?` unknown.
       ("........", "--------"),
       ("..ttt...", "--+++---"),
       ("ss.ss...", "++-++---"),

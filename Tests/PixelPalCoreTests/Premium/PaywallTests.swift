@@ -3,7 +3,7 @@ import XCTest
 @testable import PixelPalCore
 
 final class PaywallTests: XCTestCase {
-  /// Every situation there is.
+  /// All possible situations.
   static let situations: [Paywall.Situation] = {
     let flags = [false, true]
     var all: [Paywall.Situation] = []
@@ -28,7 +28,7 @@ final class PaywallTests: XCTestCase {
     return all
   }()
 
-  /// The reason of the whole answer table, said the other way round: each reason by what it needs.
+  /// The reason in every situation equals an independent table, which lists the conditions of each reason.
   func testTheWholeAnswerTable() {
     XCTAssertEqual(Self.situations.count, 288)
     for situation in Self.situations {
@@ -50,7 +50,7 @@ final class PaywallTests: XCTestCase {
     }
   }
 
-  /// It is really shown in one single situation of all of them, and on request also to those who have seen it.
+  /// The paywall appears automatically in exactly one situation, and on request also after it has been seen.
   func testWhenItIsReallyShown() {
     let byItself = Self.situations.filter { Paywall.decision(in: $0) == .shown && $0.seen == .never }
     XCTAssertEqual(byItself.count, 1)

@@ -12,7 +12,7 @@ final class PresenceTests: XCTestCase {
     XCTAssertEqual(Energy.unknown.pose, .low)
   }
 
-  /// What somebody has walked, and how long after its end they are taken to walk still.
+  /// The time for which a walk is assumed to continue depends on how long it has lasted.
   func testHowLongAWalkGoesOn() throws {
     let table: [(lasted: Int, goesOn: Int)] = [
       (0, 30), (1, 30), (59, 30), (60, 30), (61, 30), (62, 31), (120, 60), (300, 150), (598, 299), (600, 300),
@@ -32,8 +32,8 @@ final class PresenceTests: XCTestCase {
   func testHowLongAWalkIsShown() throws {
     let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
     let piece = Interval(from: start, lasting: .minutes(5))
-    // How many minutes before the piece the walk began; seconds after the piece's end at which it becomes known; until how
-    // many seconds after its end the pal walks, and until how many it would walk on by itself.
+    // Columns: minutes before the segment at which the walk began; seconds after the segment's end at which it becomes
+    // known; seconds after its end until which the pal walks, and until which it would continue automatically.
     let table: [(device: DeviceModel, before: Int, known: Int, until: Int?, byItself: Int?)] = [
       (.ideal, 0, -300, 30, 150), (.ideal, 3, -300, 30, 240), (.ideal, 9, 29, 30, 300), (.ideal, 0, 30, nil, nil),
       (.ios18, 0, 0, 150, 150), (.ios18, 0, 89, 150, 150), (.ios18, 0, 90, 150, 150), (.ios18, 0, 91, nil, nil),
@@ -47,11 +47,11 @@ final class PresenceTests: XCTestCase {
       XCTAssertEqual(walk?.restsByItselfAt, row.byItself.map { piece.end + .seconds($0) }, "\(row)")
       XCTAssertEqual(walk?.start, walk == nil ? nil : now)
     }
-    // A short piece, known late: it is over before it could be shown.
+    // A short segment that becomes known late is over before it could be shown.
     let short = Interval(from: start, lasting: .seconds(10))
     XCTAssertNil(Walk(along: short, begun: start, knownAt: short.end + .seconds(30), under: .standard))
     XCTAssertNotNil(Walk(along: short, begun: start, knownAt: short.end + .seconds(29), under: .standard))
-    // A walk is shown for a second or more: a stale date is sent in whole seconds.
+    // A walk is shown only if a second or more is left, because a stale date is sent in whole seconds.
     for (left, isShown) in [(999, false), (1000, true), (1001, true)] as [(Int64, Bool)] {
       for device in [DeviceModel.ios26, .ideal] {
         let laws = try Laws(rules: .standard, device: device)
@@ -61,7 +61,7 @@ final class PresenceTests: XCTestCase {
     }
   }
 
-  /// A walk that was kept before anything rested by itself at another time.
+  /// A walk saved by a version without the separate resting time can still be decoded.
   func testAWalkThatWasKeptWithoutAnEndOfItsOwn() throws {
     let start = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
     let longer = Walk(start: start, until: start + .minutes(3), restsByItselfAt: start + .minutes(4))
@@ -72,12 +72,12 @@ final class PresenceTests: XCTestCase {
     XCTAssertEqual(try decoded(Walk.self, from: before), Walk(start: start, until: start + .minutes(3)))
   }
 
-  /// Today's steps as they are told, and the milestones that this reaches.
+  /// Each milestone of a day is reached at most once, whatever today's steps are reported as.
   func testMilestonesOnceADay() throws {
     let monday = try XCTUnwrap(CivilDay("2025-01-06"))
     let told: [(day: Int, today: Int64, reached: Int64?)] = [
       (0, 4999, nil), (0, 5000, 5000), (0, 5001, nil), (0, 4000, nil), (0, 5500, nil), (0, 16_000, 15_000),
-      // Another day begins anew; back on the first, a traveller has had his milestones.
+      // Another day begins anew; on returning to the first day, a traveller does not reach its milestones again.
       (1, 100, nil), (1, 5000, 5000), (0, 17_000, nil), (0, 20_000, 20_000), (1, 9999, nil),
       (2, .max, .max - .max % 5000),
     ]
@@ -96,7 +96,8 @@ final class PresenceTests: XCTestCase {
   func testTheTotalNeverFalls() throws {
     let day = try XCTUnwrap(CivilDay("2025-01-06"))
     var steps = KnownSteps()
-    // What is counted as told; the total then; by how much the report fell below it, where it lowered what is counted.
+    // Columns: the reported count; the resulting total; the gained steps; and the correction, if the report lowered the
+    // count.
     let told: [(counted: Int64, total: Int64, gained: Int64, fell: Int64?)] = [
       (0, 0, 0, nil), (1000, 1000, 1000, nil), (900, 1000, 0, 100), (900, 1000, 0, nil), (950, 1000, 0, nil),
       (800, 1000, 0, 200), (1000, 1000, 0, nil), (1001, 1001, 1, nil), (.max, .max, .max - 1001, nil),

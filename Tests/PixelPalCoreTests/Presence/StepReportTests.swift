@@ -25,11 +25,12 @@ final class StepReportTests: XCTestCase {
     let report = StepReport(ledger, new: new, after: 0, at: start + .hours(26), under: rules)
     XCTAssertEqual(report.counted, 1658)
     XCTAssertEqual(report.today, 300)
-    // A walk has 30 steps, 20 a minute, in 10 minutes or less.
+    // A walk has at least 30 steps in at most 10 minutes, at 20 steps a minute or more.
     XCTAssertEqual(report.walks.map { ($0.start - start).count / 60_000 }, [60, 300, 1500])
   }
 
-  /// What does not count starts no walk: by hand, before the beginning, or where the watch was believed.
+  /// Samples that do not count start no walk: manual entries, samples before the beginning, and those that the watch
+  /// excludes.
   func testWalksThatDoNotCount() throws {
     let rules = Rules.standard
     var ledger = Ledger(merge: rules.merge(in: Itinerary(.utc)), createdAt: start)
@@ -47,7 +48,7 @@ final class StepReportTests: XCTestCase {
       ledger.walks(among: new, at: rules.walkingPace).map { ($0.start - start).count / 60_000 }, [100, 200])
   }
 
-  /// A phase and a milestone say when they were reached on foot, once.
+  /// A report contains the time at which a phase or a milestone was reached on foot, and only once.
   func testWhenItWasReachedOnFoot() throws {
     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 3000 }
     var ledger = Ledger(merge: rules.merge(in: Itinerary(.utc)), createdAt: start)
@@ -63,7 +64,7 @@ final class StepReportTests: XCTestCase {
     XCTAssertNil(again.milestoneWalkedAt)
   }
 
-  /// Of walks and totals there may be none, one or more, and all are kept, compared, written and read.
+  /// A report preserves any number of walks and totals when it is stored, compared, encoded and decoded.
   func testWalksAndTotals() throws {
     let walks = (0..<3).map { Interval(from: start + .minutes($0), lasting: .minutes(1)) }
     let totals = [StepReport.Reached(total: 25_001, at: start)]

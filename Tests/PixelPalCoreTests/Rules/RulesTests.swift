@@ -3,7 +3,8 @@ import XCTest
 @testable import PixelPalCore
 
 final class RulesTests: XCTestCase {
-  /// Every number at both ends of what is allowed, one inside and one outside; whatever else it meets must not matter.
+  /// Every number is tested at both ends of its range, one beyond them and between two steps; contradictions with other
+  /// rules must not matter.
   func testEveryNumberAtItsLimits() {
     for setting in Rules.table {
       switch setting.kind {
@@ -32,7 +33,7 @@ final class RulesTests: XCTestCase {
     if step > 1 { XCTAssertFalse(isAllowed(range.lowerBound + 1), setting.name) }
   }
 
-  /// Each setting changes the number that it is called after, and no other.
+  /// Each setting changes the number with its name, and no other.
   func testEverySettingIsAtItsName() {
     for setting in Rules.table {
       var numbers = RuleNumbers()

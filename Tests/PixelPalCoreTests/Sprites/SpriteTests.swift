@@ -32,7 +32,7 @@ final class SpriteTests: XCTestCase {
     for row in table { XCTAssertEqual(walk.frame(at: start + Milliseconds(row.ms)), row.frame, "\(row.ms) ms") }
   }
 
-  /// A year of walking: counted in exact fractions, no frame is ever early or late.
+  /// No frame is early or late during a year of walking, because times are exact fractions.
   func testNothingDriftsInAYear() throws {
     let start = try XCTUnwrap(Instant("2025-01-04T10:00:00.123Z"))
     let walk = FrameSequence.walking(from: start, under: .standard)
@@ -43,7 +43,7 @@ final class SpriteTests: XCTestCase {
       let expected = (ms / 125 * 3 + ms % 125 * 3 / 125) % 32 + 1
       XCTAssertEqual(Int64(walk.frame(at: start + Milliseconds(ms))), expected, "\(ms) ms")
     }
-    // Walked frame by frame for an hour: each begins where the last says, and each shows the next.
+    // Follows the walk frame by frame for an hour: each frame begins at the predicted time and shows the next number.
     var at = start
     for index in 1...86_400 {
       at = walk.nextFrame(after: at)
@@ -100,7 +100,7 @@ final class SpriteTests: XCTestCase {
     }
   }
 
-  /// Two peeks are never closer nor farther than the rules allow, and any is found without counting.
+  /// The gaps between peeks stay within the rules, and the next peek is found without iterating over earlier ones.
   func testPeeks() throws {
     let since = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
     for phase in Phase.allCases {
@@ -168,7 +168,7 @@ final class SpriteTests: XCTestCase {
   }
 
   func test_nextChange_isTheFirstDayOfAnotherSeason() throws {
-    // The next change, searched for day by day.
+    // Reference: a day-by-day search for the next change.
     var day = try XCTUnwrap(CivilDay("2023-12-31"))
     for _ in 0..<800 {
       var next = day.next

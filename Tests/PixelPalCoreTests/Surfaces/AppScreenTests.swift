@@ -3,13 +3,13 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// Which screen the app has in front, and what it says.
+/// The app's current screen and its texts.
 final class AppScreenTests: XCTestCase {
   private func screen(_ bench: PalBench, at clock: String) -> AppScreen? {
     bench.pal.appScreen(at: bench.at(clock), under: bench.laws)
   }
 
-  /// A pal that was told of so many steps at ten, and had an app open from then to two past.
+  /// Returns a pal that received a number of steps at 10:00, with the app open from then until 10:02.
   private func walked(_ steps: Int, entitlements: EntitlementHistory = .none) -> PalBench {
     var bench = PalBench(entitlements: entitlements)
     bench.handle([.opened(), .steps(StepReport(counted: steps, today: steps))], at: "10:00")
@@ -17,7 +17,7 @@ final class AppScreenTests: XCTestCase {
     return bench
   }
 
-  /// At the edge of each phase, for whoever bought nothing and for whoever bought all.
+  /// Shows the state at the edge of each phase, without premium and with it.
   func testWhereTheTotalStands() {
     let table: [(steps: Int, free: String, premium: String)] = [
       (0, "Phase 1, Dormant: 0 of 25,001", "Phase 1, Dormant: 0 of 25,001"),
@@ -37,7 +37,8 @@ final class AppScreenTests: XCTestCase {
     }
   }
 
-  /// From when it is shown until the app is left; who opens something locked later has it in front again.
+  /// The paywall is the current screen from the time that it is shown until the app is closed; opening a locked feature
+  /// shows it again.
   func testThePaywall() {
     var bench = PalBench()
     var seen: [String] = []
@@ -61,7 +62,7 @@ final class AppScreenTests: XCTestCase {
       ])
   }
 
-  /// Whoever buys is done with it, and has what there is to choose.
+  /// A purchase closes the paywall and offers the choices.
   func testBuyingEndsThePaywall() throws {
     var bench = PalBench()
     bench.handle([.opened(), .steps(StepReport(counted: 80_000, today: 80_000))], at: "10:00:00")
@@ -81,7 +82,7 @@ final class AppScreenTests: XCTestCase {
     XCTAssertEqual(chosen.looks.prefix(2), [Look(gender: .male, style: .classic), Samples.mo])
   }
 
-  /// Whoever has as many characters as there may be chooses among those.
+  /// With the maximum number of characters, the user can only choose among those.
   func testAFullWardrobeHasNoRoom() throws {
     let named = (0..<Wardrobe.mostLooks).compactMap { Look(gender: .male, style: .dusk, name: "\($0)") }
     let full = try XCTUnwrap(Wardrobe(named, chosen: 3, skin: .none))
@@ -91,7 +92,8 @@ final class AppScreenTests: XCTestCase {
     XCTAssertEqual(AppScreen.Choices(of: room).looks.count, named.count - 1 + 6)
   }
 
-  /// Each of the five screens until it is left; a pal that was made elsewhere has none before it begins.
+  /// Each of the five screens is current until it is completed; a pal created without onboarding has no screen before
+  /// it begins.
   func testTheOnboarding() {
     var pal = Pal(zone: .utc)
     let at = Samples.at

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// What is drawn is packed into one number, and nothing of it gets lost or mixed up.
+/// Packing the drawn state into one number loses and confuses nothing.
 final class DrawnStateTests: XCTestCase {
   private typealias Parts = (phase: Phase, pose: SpriteName.Pose, isLocked: Bool, look: Look, skin: Skin?)
 

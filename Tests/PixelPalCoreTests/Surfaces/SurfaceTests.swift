@@ -12,7 +12,7 @@ final class SurfaceTests: XCTestCase {
     return bench
   }
 
-  /// Which surface shows which text, walking and at rest.
+  /// Each surface shows the expected text, walking and at rest.
   func testTheTextsOfEverySurface() throws {
     let bench = try walked(.ios18, steps: 4321)
     let table: [(surface: Surface, walking: String?, resting: String?)] = [
@@ -43,7 +43,7 @@ final class SurfaceTests: XCTestCase {
     XCTAssertEqual(bench.shown(.expanded, at: "10:00:04").text, "5,000")
   }
 
-  /// A phone that plays no frames draws the first; one without limits, the frame of the instant.
+  /// A phone that plays no frames draws the first one; a phone without limits draws the frame of the instant.
   func testWhichFrameIsDrawn() throws {
     let phone = try walked(.ios18)
     XCTAssertEqual(phone.shown(.compact, at: "10:01:01").sprite?.name.asset, "male_walking_1")
@@ -100,7 +100,7 @@ final class SurfaceTests: XCTestCase {
     XCTAssertEqual(premium.shown(.accessoryCircular, at: "08:00").sprite?.name.asset, "male_vital_1")
   }
 
-  /// Which effects are drawn, by phase and by what happens, free and premium.
+  /// The drawn effects depend on the phase, the event and premium.
   func testEffects() {
     for (steps, free, premium) in [
       (100, [], []), (25_001, [.bounce], [.bounce]), (75_001, [.bounce], [.spark]), (200_001, [.bounce], [.glow]),

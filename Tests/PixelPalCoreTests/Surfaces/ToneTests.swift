@@ -3,9 +3,9 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// Every sentence the core can say: calm, without shame, hurry, warnings, or digits where none may be.
+/// Every sentence of the core is calm: no shame, hurry or warnings, and no digits where they are forbidden.
 final class ToneTests: XCTestCase {
-  /// What a person can read on the pal's surfaces and screens.
+  /// The texts that the user can read on the pal's surfaces and screens.
   static let shown: [String] =
     Phase.allCases.flatMap { [$0.message, $0.name] }
     + [Paywall.title, Paywall.subtitle, Paywall.button, Paywall.restore] + Paywall.bullets
@@ -13,7 +13,7 @@ final class ToneTests: XCTestCase {
     + OnboardingScreen.all(under: .standard).flatMap(\.sentences)
     + [StepText.milestone(5000), StepText.milestone(25_000), StepText.grouped(8231)]
 
-  /// Every reason there is, with something in each payload.
+  /// All reasons, with values in each payload.
   static let reasons: [Why] = {
     let at = Instant(secondsSince1970: 1_735_984_933)
     var all: [Why] = [
@@ -40,7 +40,7 @@ final class ToneTests: XCTestCase {
     }
   }
 
-  /// Reasons are read by testers, not shown by the pal; they are calm all the same, and whole sentences.
+  /// Reasons are read by testers and not shown by the pal; they are still calm and complete sentences.
   func testReasons() {
     let sentences = Self.reasons.map { $0.sentence(in: .utc) }
     XCTAssertEqual(Set(sentences).count, sentences.count, "no two reasons read alike")
@@ -53,7 +53,7 @@ final class ToneTests: XCTestCase {
     XCTAssertTrue(sentences.contains("held until 10:02:13: the last update was a moment ago"))
   }
 
-  /// The product's words, as the product has them.
+  /// The texts equal the wording of the product specification.
   func testTheProductsWords() {
     XCTAssertEqual(
       Phase.allCases.map(\.message),

@@ -47,7 +47,7 @@ final class TimeTests: XCTestCase {
   }
 
   func testDaysGoThereAndBack() throws {
-    // Every day of ten thousand years, or of the last thousand, counted by hand.
+    // Counts every day of ten thousand years, or of the last thousand, independently.
     var (year, month, dayOfMonth) = (Seeds.isFull ? 1 : 9000, 1, 1)
     var day = try XCTUnwrap(CivilDay(year: year, month: 1, day: 1))
     while day < .last {

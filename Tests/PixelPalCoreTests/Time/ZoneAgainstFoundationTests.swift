@@ -4,7 +4,7 @@ import PixelPalFoundation
 import TestSupport
 import XCTest
 
-/// Zones and days beside Foundation's, in zones that trip calendars up.
+/// Differential tests of zones and days against Foundation, in zones with unusual calendars.
 final class ZoneAgainstFoundationTests: XCTestCase {
   static let awkward = [
     "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia", "Africa/Cairo", "America/Sao_Paulo",
@@ -18,7 +18,7 @@ final class ZoneAgainstFoundationTests: XCTestCase {
     return (Zone(timeZone), calendar)
   }
 
-  /// Every day of 1970 to 2100: its start and its length are Foundation's.
+  /// Every day from 1970 to 2100 has the start and the length that Foundation gives it.
   func testEveryDay() throws {
     for name in Self.awkward {
       let (zone, calendar) = try Self.zone(name)
@@ -57,7 +57,7 @@ final class ZoneAgainstFoundationTests: XCTestCase {
     }
   }
 
-  /// Instants drawn at random, and the seconds around every change, have Foundation's offset and day.
+  /// Random instants and the seconds around every change have the same offset and day as in Foundation.
   func testInstants() throws {
     var generator = SplitMix(seed: 1)
     for name in Self.awkward {

@@ -23,13 +23,13 @@ final class ZoneTests: XCTestCase {
   func testWallClockTimesBecomeInstants() {
     let table: [(local: String, instant: String)] = [
       ("2025-03-30T01:59:59", "2025-03-30T00:59:59Z"),
-      // From 02:00 to 03:00 clocks skip: those times move forward by the hour that is skipped.
+      // Clocks skip the hour from 02:00 to 03:00: times within it move forward by an hour.
       ("2025-03-30T02:00:00", "2025-03-30T01:00:00Z"),
       ("2025-03-30T02:30:00", "2025-03-30T01:30:00Z"),
       ("2025-03-30T02:59:59", "2025-03-30T01:59:59Z"),
       ("2025-03-30T03:00:00", "2025-03-30T01:00:00Z"),
       ("2025-10-26T01:59:59", "2025-10-25T23:59:59Z"),
-      // From 02:00 to 03:00 clocks show everything twice: the first counts.
+      // Clocks show the hour from 02:00 to 03:00 twice: the first occurrence counts.
       ("2025-10-26T02:00:00", "2025-10-26T00:00:00Z"),
       ("2025-10-26T02:59:59", "2025-10-26T00:59:59Z"),
       ("2025-10-26T03:00:00", "2025-10-26T02:00:00Z"),
@@ -39,7 +39,7 @@ final class ZoneTests: XCTestCase {
     }
   }
 
-  /// Every local time on a grid: the slow way tries every offset that the zone ever has.
+  /// Differential test of local times on a grid against a search that tries every offset of the zone.
   func testWallClockTimesAgainstASearch() throws {
     let odd = Self.zone(
       "Odd", -3600,
@@ -73,7 +73,7 @@ final class ZoneTests: XCTestCase {
     XCTAssertEqual(try hours("2025-10-26"), [25])
   }
 
-  /// Clocks that go back over midnight make one date in two stretches; each is found, and each has its end.
+  /// If clocks go back over midnight, one date has two separate intervals; both are found, each with its end.
   func testADateThatComesTwiceIsOneDay() throws {
     let zone = Self.zone("StJohns", -9000, [("2006-10-29T02:31:00Z", -12_600)])
     let day = try XCTUnwrap(CivilDay("2006-10-29"))
@@ -93,7 +93,8 @@ final class ZoneTests: XCTestCase {
       ])
   }
 
-  /// Found from a guess, and counted one by one: clocks that change twice a year, at odd times, or hardly ever.
+  /// Differential test of the guess-based search for the changes up to an instant against counting, in zones that
+  /// change twice a year, at odd times or rarely.
   func testChangesMadeAreThoseUpToAnInstant() throws {
     for seed in Seeds.first(of: 20_000) {
       var dice = SplitMix(seed: seed)
@@ -112,7 +113,7 @@ final class ZoneTests: XCTestCase {
     }
   }
 
-  /// Where clocks do not change near a day it is told by its offset alone, and is the same.
+  /// Days without a nearby clock change are computed from the offset alone, with the same result.
   func testPlainDaysAreDays() throws {
     let twice = Self.zone("StJohns", -9000, [("2006-10-29T02:31:00Z", -12_600)])
     let skipped = Self.zone("Apia", -36_000, [("2011-12-30T10:00:00Z", 50_400)])
@@ -163,7 +164,7 @@ final class ZoneTests: XCTestCase {
     XCTAssertThrowsError(try decoded(Zone.self, from: text.replacingOccurrences(of: "south", with: "west")))
   }
 
-  /// Nothing traps at the ends of the calendar.
+  /// The ends of the calendar cause no trap.
   func testTheEndsOfTheCalendar() {
     for zone in [Self.paris, .utc] {
       for instant in [Instant.distantPast, .distantFuture] {

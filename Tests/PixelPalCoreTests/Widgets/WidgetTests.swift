@@ -16,7 +16,7 @@ final class WidgetTests: XCTestCase {
       phase: phase, energy: energy, midnight: midnight, isPremium: premium, premiumEnds: ends, wardrobe: wardrobe)
   }
 
-  /// The entries of a timeline: minutes after it was made, and what they show.
+  /// Returns the entries of a timeline: the minutes since it was made and what they show.
   private func entries(
     _ facts: WidgetFacts, at now: Instant = start + .hours(12), device: DeviceModel = .ios26, in zone: Zone = .utc
   ) throws -> [String] {
@@ -35,7 +35,8 @@ final class WidgetTests: XCTestCase {
     XCTAssertEqual(try entries(Self.facts(energy: .low)), ["0 low open"], "no entry that changes nothing")
     XCTAssertEqual(
       try entries(Self.facts(ends: noon + .minutes(1))), ["0 neutral open", "1 neutral locked", "720 low locked"])
-    // Two later entries nearer than five minutes: the later moves; the first stands for now and moves nothing.
+    // If two later entries are less than five minutes apart, the later one moves; the first entry is the current state
+    // and moves no other.
     XCTAssertEqual(
       try entries(Self.facts(ends: midnight + .minutes(1))), ["0 neutral open", "720 low open", "725 low locked"])
     XCTAssertEqual(
@@ -46,7 +47,7 @@ final class WidgetTests: XCTestCase {
       try entries(Self.facts(ends: midnight + .minutes(1)), device: .ideal),
       ["0 neutral open", "720 low open", "721 low locked"])
     XCTAssertEqual(try entries(Self.facts(ends: midnight)), ["0 neutral open", "720 low locked"])
-    // A season begins three months on, and is known already.
+    // The season begins in three months and is already part of the timeline.
     let utc = Zone(unchecked: "UTC", 0, [], hemisphere: .north)
     XCTAssertEqual(
       try entries(Self.facts(skin: .season), in: utc),
@@ -92,7 +93,7 @@ final class WidgetTests: XCTestCase {
     XCTAssertEqual(front, .reloaded(.init(cause: .phase, counted: false)), "in front nothing is counted")
   }
 
-  /// A reload counts against the budget for 24 hours, and no millisecond longer.
+  /// A reload counts against the budget for 24 hours, and not a millisecond longer.
   func test_reload_leavesTheBudget_whenItIsADayOld() throws {
     let device = try DeviceModel.ios18.changing(name: "two a day") { $0.widgetReloadsADay = 2 }
     let laws = try Laws(rules: .standard, device: device)
@@ -121,7 +122,7 @@ final class WidgetTests: XCTestCase {
     XCTAssertEqual(schedule.timeline.first.picture.pose, .neutral)
   }
 
-  /// Any history on any budget: never more than the budget in 24 hours, and no phase is lost.
+  /// Property test: any 24 hours contain at most the budget of reloads, and no phase is lost.
   func testTheBudgetHoldsInEvery24Hours() throws {
     for seed in Seeds.first(of: 100_000) {
       var dice = SplitMix(seed: seed)
@@ -154,7 +155,7 @@ final class WidgetTests: XCTestCase {
           counted.append(now)
         }
         if schedule.timeline.entry(at: now).picture.phase == facts.phase { phaseSince = nil }
-        // A phase waits for the app to run, and at most for the budget of a day.
+        // A phase waits for the app to run, and for at most the budget of a day.
         if let since = phaseSince, isRunning, now - since > .hours(24) + .hours(2) {
           return XCTFail("seed \(seed): a phase of \(since) is not drawn at \(now)")
         }
@@ -168,7 +169,7 @@ final class WidgetTests: XCTestCase {
 }
 
 extension WidgetSchedule {
-  /// Decides after sharing `facts`, where the app runs.
+  /// Shares `facts` if the app is running, and then decides.
   fileprivate mutating func decide(
     _ facts: WidgetFacts, trigger: ReloadCause?, at now: Instant, in zone: Zone, _ moment: AppStatus, under laws: Laws
   ) -> Decision {

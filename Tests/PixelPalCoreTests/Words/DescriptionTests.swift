@@ -3,9 +3,9 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// What values say of themselves in a log or a failing test.
+/// The descriptions of values in a log or a failing test.
 final class DescriptionTests: XCTestCase {
-  /// One of every public type prints on one line, and not as code.
+  /// A value of every public type prints on one line and not as code.
   func testEveryPublicTypeReadsLikeAValue() throws {
     XCTAssertEqual(try PublicTypes(of: "PixelPalCore").complaints(of: Samples().all), [])
   }
@@ -75,7 +75,7 @@ final class DescriptionTests: XCTestCase {
     for (value, text) in table { XCTAssertEqual("\(value)", text) }
   }
 
-  /// What an assertion that two are equal would print of two that are not.
+  /// Values that differ have different descriptions, so a failed equality assertion is readable.
   func testWhatDiffersPrintsDifferently() throws {
     let laws = Laws.standard
     for seed in Seeds.first(of: 2000) {
@@ -94,7 +94,7 @@ final class DescriptionTests: XCTestCase {
 }
 
 extension Change.Kind {
-  /// The state that it carries.
+  /// The content state of the change, if it has one.
   var content: ContentState? {
     switch self {
     case .liveActivityStarted(let content, _), .liveActivityUpdated(_, let content, _, _): content

@@ -1,6 +1,6 @@
 @testable import PixelPalCore
 
-/// A value of every public type of the core.
+/// A sample value of every public type of the core.
 struct Samples {
   static let at = Instant(secondsSince1970: 1_736_157_600)
   static let midnight = at - .hours(10)
@@ -18,7 +18,7 @@ struct Samples {
   let device: DeviceModel
   let report = StepReport(
     counted: 25_001, today: 4120, walks: [walk], totals: [.init(total: 25_001, at: at - .minutes(1))])
-  /// A pal on its first morning, and what changed in it.
+  /// A pal on its first morning, and the changes so far.
   private(set) var pal: Pal
   private(set) var changes: [Change]
 

@@ -9,13 +9,13 @@ import XCTest
 
 @testable import Replay
 
-/// The journal of the first week that ships as a sample, on whichever phone and however often it is looked at.
+/// Tests that the journal of the sample's first week is the same on any phone and with any sequence of queries.
 final class FirstWeekTests: XCTestCase {
   func testTheSameBytesWhereTheSameWasKnown() throws {
     var texts: [String] = []
     for device in [DeviceModel.ideal, .ios26] {
       let course = try course(device)
-      // In one go, minute by minute, and with a snapshot on the way of which nobody keeps anything.
+      // In one go, minute by minute, and with a snapshot in between that is discarded.
       var (whole, minutes, once) = (RememberedCourse(course), RememberedCourse(course), RememberedCourse(course))
       whole.advance(through: course.end)
       var at = course.createdAt
@@ -37,7 +37,8 @@ final class FirstWeekTests: XCTestCase {
     XCTAssertTrue(texts[0].contains(#""kind":"firstWalk""#))
   }
 
-  /// All pages before the last day, and the moments; phases are revealed when somebody looks.
+  /// Returns all pages before the last day, and the moments, without phases, whose reveal depends on when the app is
+  /// opened.
   private func text(_ course: Course, _ journal: Journal) -> String {
     var writer = JSONWriter(.compact)
     for case .page(let page) in journal.pages(from: .first, to: journal.today.previous) {

@@ -4,11 +4,12 @@ import TestSupport
 
 @testable import Replay
 
-/// Some months from a seed that a phone learns of late: sources that sync days later, and exports that take the place of
-/// what was known, with days of more steps or fewer, and such as have none any more.
+/// Some generated months of which the phone learns late.
+///
+/// Sources sync days later, and exports replace known data, so that days have more steps, fewer, or none any more.
 struct LateLife {
   let course: Course
-  /// The same, of which only what was walked before one instant, and what became known before another, is there.
+  /// Returns the same life with only the steps walked before one instant and the data known before another.
   let cut: (_ walkedBefore: Instant, _ knownBefore: Instant) throws -> Course
 
   init(seed: UInt64, device: DeviceModel = .ios26, days: Int = 75) throws {
@@ -23,7 +24,7 @@ struct LateLife {
         rows.append(Row(start, 5 + dice.draw(25), usual / 2 + dice.draw(usual), isWatch: dice.draw(2) == 0))
       }
     }
-    // What another export leaves out is still in the first: what is gone has to be counted again, as nothing.
+    // An export cannot remove what the first one has: removed steps are exported again with a count of zero.
     let exported = rows.map { row in
       let times = [0, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1][dice.draw(12)]
       return Row(row.start, row.minutes, row.steps * times, isWatch: row.isWatch)

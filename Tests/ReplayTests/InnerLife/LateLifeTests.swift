@@ -6,9 +6,9 @@ import XCTest
 
 @testable import Replay
 
-/// What stays of a life whose steps are known late, and what a night may know.
+/// Tests of what remains unchanged if steps become known late, and of what a night may know.
 final class LateLifeTests: XCTestCase {
-  /// The words of a frozen page never change, whatever export arrives; below them lines are added.
+  /// The text of a frozen page never changes, whatever export arrives; lines are only added below it.
   func testFrozenWordsNeverChange() throws {
     var (compared, later, gone) = (0, 0, 0)
     for seed in Seeds.first(of: 1500, share: 150) {
@@ -45,7 +45,8 @@ final class LateLifeTests: XCTestCase {
     XCTAssertGreaterThan(later, 3)
   }
 
-  /// What a night has counted is what the phone knew at its query, day by day, of all exports and syncs by then.
+  /// The steps that a night counts equal what the phone knew at its query, day by day, from all exports and syncs so
+  /// far.
   func testWhatIsCountedIsWhatWasKnown() throws {
     var nights = 0
     for seed in Seeds.first(of: 1500, share: 150) {
@@ -74,7 +75,7 @@ final class LateLifeTests: XCTestCase {
     XCTAssertGreaterThan(nights, 50)
   }
 
-  /// A night depends on nothing after its four o'clock: who walks on and who does not have told the same by then.
+  /// A night depends on nothing after its four o'clock: two lives that differ only later have the same memoir at four.
   func testANightKnowsNothingThatComesAfterIt() throws {
     var nights = 0
     let seeds = Seeds.first(of: 1500, share: 750)
@@ -86,7 +87,7 @@ final class LateLifeTests: XCTestCase {
         for _ in 0..<2 {
           let day = course.itinerary.day(at: course.createdAt).advanced(by: 2 + dice.draw(70))
           let four = course.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T04:00")))
-          // A phone without limits knows of steps as they are walked, whatever export tells of them later.
+          // A phone without limits knows steps as they are walked, whatever a later export says about them.
           let cut = try life.cut(four, device == .ideal ? .distantFuture : four)
           var (whole, short) = (RememberedCourse(course), RememberedCourse(cut))
           whole.advance(through: four)
@@ -100,7 +101,7 @@ final class LateLifeTests: XCTestCase {
     XCTAssertGreaterThan(nights, min(20, 2 * seeds.count))
   }
 
-  /// The journal of a phone that knows each step at once, and of one that learns of all within the day.
+  /// A phone that knows each step at once and one that learns of all steps within the day have the same journal.
   func testWhereTheSameWasKnown() throws {
     for seed in Seeds.first(of: 5, share: 2) {
       var dice = Dice(seed)
@@ -133,6 +134,6 @@ final class LateLifeTests: XCTestCase {
 }
 
 extension Moment {
-  /// Whether it is of a phase, which a phone reveals when somebody looks.
+  /// True if the moment is of a phase, which the phone reveals when the app is opened.
   fileprivate var isOfAPhase: Bool { if case .phase = kind { true } else { false } }
 }

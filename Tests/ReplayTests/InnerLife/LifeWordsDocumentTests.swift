@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Replay
 
-/// The sentences of the journal as a document of rules has them.
+/// Tests of the sentences of the journal in a rules document.
 final class LifeWordsDocumentTests: XCTestCase {
   private func rules(_ text: String) throws -> RuleSet { try RuleSet(reading: JSON(reading: Array(text.utf8))) }
 

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Replay
 
-/// When days were walked, beside a sum over the pieces of each day.
+/// Tests of the hours in which the steps of a day were walked, against a sum over the pieces of each day.
 final class LivedDaysTests: XCTestCase {
   private func lived(_ rows: [SmallHistory.Row], zone: String = "Europe/Paris", scenario: String = "{}") throws
     -> LivedDays
@@ -21,13 +21,13 @@ final class LivedDaysTests: XCTestCase {
     lived.facts(of: try XCTUnwrap(CivilDay(day)), steps: 1, isByTotal: false)
   }
 
-  /// The steps of each hour from four on, as text.
+  /// Returns the steps of each hour from four o'clock on, as text.
   private func hours(_ facts: DayFacts) -> String {
     (facts.hours ?? []).enumerated().filter { $0.element > 0 }.map { "\(($0.offset + 4) % 24):\($0.element)" }
       .joined(separator: " ")
   }
 
-  /// A walk home at one belongs to the evening.
+  /// Days last from four to four, so that a walk home at one o'clock belongs to the evening before.
   func testADayIsLivedFromFourToFour() throws {
     let lived = try lived([
       .init(at: "2025-03-04T03:50", minutes: 10, steps: 100), .init(at: "2025-03-04T04:00", minutes: 10, steps: 200),
@@ -40,7 +40,7 @@ final class LivedDaysTests: XCTestCase {
     XCTAssertEqual(try facts("2025-03-04", lived).walks.map { $0.start }, [0, 1260, 1435])
   }
 
-  /// Walking pieces with five minutes between them are one walk, with six two.
+  /// Walking pieces at most five minutes apart are one walk; six minutes apart they are two.
   func testWalks() throws {
     for (gap, walks) in [(0, [20]), (5, [25]), (6, [10, 10]), (60, [10, 10])] {
       let lived = try lived([
@@ -52,7 +52,7 @@ final class LivedDaysTests: XCTestCase {
       XCTAssertEqual(facts.walks.map { $0.steps }.reduce(0, +), 1900)
       XCTAssertEqual(facts.walks.first?.start, 360)
     }
-    // A stroll is none, nor is an hour of which nobody knows when in it.
+    // A stroll is not a walk, nor is an hour within which the time of the walking is unknown.
     XCTAssertEqual(try facts("2025-03-04", lived([.init(at: "2025-03-04T10:00", minutes: 10, steps: 100)])).walks, [])
     XCTAssertEqual(try facts("2025-03-04", lived([.init(at: "2025-03-04T10:00", minutes: 60, steps: 6000)])).walks, [])
   }
@@ -78,13 +78,13 @@ final class LivedDaysTests: XCTestCase {
       XCTAssertEqual(course.isByTotal(day), half == nil)
       XCTAssertEqual(lived.facts(of: day, steps: 1, isByTotal: course.isByTotal(day)).half, half, "\(rows)")
     }
-    // Of a day that counts by its total nobody knows when.
+    // If a day counts by its daily total, the hours are unknown.
     let total = try lived([.init(at: "2025-03-04T10:00", minutes: 10, steps: 1000)])
       .facts(of: XCTUnwrap(CivilDay("2025-03-04")), steps: 1000, isByTotal: true)
     XCTAssertEqual(total, DayFacts(day: total.day, steps: 1000, offsetMinutes: 60, hemisphere: .north))
   }
 
-  /// A day of 23 hours has a cell without steps, and of one of 25 an hour adds up in one.
+  /// A day of 23 hours has an hour without steps, and on a day of 25 the repeated hour adds up in one.
   func testDaysOfOtherLengths() throws {
     let spring = try lived([
       .init(at: "2025-03-30T01:30", minutes: 60, steps: 600), .init(at: "2025-03-30T05:00", minutes: 10, steps: 100),
@@ -97,7 +97,7 @@ final class LivedDaysTests: XCTestCase {
     XCTAssertEqual(try facts("2025-10-27", autumn).offsetMinutes, 60)
   }
 
-  /// To the other side of the date line: 4 March comes twice, and is one page.
+  /// Crossing the date line repeats 4 March, which is a single page.
   func testADateThatComesTwice() throws {
     let scenario = """
       {"schema": "pixelpal.scenario/1", "zoneChanges": [{"at": "2025-03-04T23:00:00+13:00", "zone": "Pacific/Midway"}]}
@@ -116,7 +116,7 @@ final class LivedDaysTests: XCTestCase {
     XCTAssertEqual(remembered.memoir.remembered(day)?.steps, 800)
   }
 
-  /// Hours add up to the lived day within rounding, whatever clocks do.
+  /// The hours add up to the lived day within rounding, also on days with clock changes.
   func testHoursAddUp() throws {
     for seed in Seeds.first(of: 5000, share: 250) {
       let course = try RandomCourse(seed: seed, days: 4).course
@@ -124,7 +124,7 @@ final class LivedDaysTests: XCTestCase {
       var sums: [CivilDay: Int64] = [:]
       for piece in course.truth.pieces {
         lived.count(piece)
-        // Minute by minute, by the clock of the place.
+        // Minute by minute, by the local clock.
         var at = piece.from
         while true {
           let zone = course.itinerary.zone(at: at)
@@ -143,7 +143,7 @@ final class LivedDaysTests: XCTestCase {
       for (day, millionths) in sums {
         let facts = lived.facts(of: day, steps: 1, isByTotal: false)
         let sum = (facts.hours ?? []).reduce(0, +)
-        // Whoever moves in a quarter of an hour takes all of it along.
+        // A zone change within a quarter of an hour moves the whole quarter.
         if course.itinerary.moves.isEmpty {
           XCTAssertLessThanOrEqual(abs(sum - StepCount(millionths: millionths).rounded), 1, "seed \(seed), \(day)")
         }
@@ -154,12 +154,13 @@ final class LivedDaysTests: XCTestCase {
     }
   }
 
-  /// Hours, the minute of the half and walks, each beside what somebody finds who goes through days minute by minute.
+  /// Differential test: hours, the minute of half the steps, and walks against `SlowLivedDay`, which goes minute by
+  /// minute.
   func testAgainstMinutes() throws {
     var (halves, walks) = (0, 0)
     for seed in Seeds.first(of: 5000, share: 250) {
       let course = try RandomCourse(seed: seed, days: 4).course
-      // Whoever moves in a quarter of an hour takes all of it along.
+      // A zone change within a quarter of an hour moves the whole quarter.
       guard course.itinerary.moves.isEmpty else { continue }
       var lived = LivedDays(in: course.itinerary, under: .standard, life: .standard)
       var slow: [CivilDay: SlowLivedDay] = [:]
@@ -204,7 +205,7 @@ final class LivedDaysTests: XCTestCase {
   }
 }
 
-/// A lived day, minute by minute.
+/// Reference implementation of a lived day, minute by minute.
 private struct SlowLivedDay {
   private var minutes = [Int64](repeating: 0, count: 1440)
   private var walked: [(start: Int, from: Instant, to: Instant, millionths: Int64)] = []
@@ -218,7 +219,7 @@ private struct SlowLivedDay {
     StepCount(millionths: minutes[(hour * 60)..<(hour * 60 + 60)].reduce(0, +)).rounded
   }
 
-  /// By which minute half is walked, of quarters that are walked evenly.
+  /// The minute by which half of the steps were walked, if steps are even within each quarter of an hour.
   var half: Int? {
     let all = minutes.reduce(0, +)
     guard all > 0 else { return nil }
@@ -231,7 +232,7 @@ private struct SlowLivedDay {
     return nil
   }
 
-  /// Walks: what is walked with at most five minutes between.
+  /// The walks; walking with pauses of at most five minutes is one walk.
   var walks: [(start: Int, minutes: Int, steps: Int64)] {
     var spans: [(start: Int, from: Instant, to: Instant, millionths: Int64)] = []
     for walk in walked.sorted(by: { $0.from < $1.from }) {

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import Replay
 
-/// What a phone lets its pal remember: the same steps, known sooner or later.
+/// Tests of what a pal remembers on phones that learn of the same steps sooner or later.
 final class RememberedCourseTests: XCTestCase {
   private static let premium = #""entitlements": [{"status": "subscribed"}]"#
   private static let ideal = PalLaws.ideal
@@ -32,7 +32,7 @@ final class RememberedCourseTests: XCTestCase {
     text(course, remembered(course).journal(at: course.end, wishes: course.wishes))
   }
 
-  /// Steps of Wednesday that reach the phone so many days later, and what the page of Wednesday says in the end.
+  /// Steps of Wednesday that reach the phone late fill its blank page, up to 28 days later.
   func testLateSteps() throws {
     let rows = SmallHistory.daily(60, from: ToldLifeDays.monday) { _ in 1000 }
     for days in [0, 1, 5, 20, 30] {
@@ -52,7 +52,7 @@ final class RememberedCourseTests: XCTestCase {
     }
   }
 
-  /// Of a day that is told, what comes five days later stands below its page.
+  /// Steps that arrive five days late are added below the page of a day that is already written.
   func testLateStepsOfADayThatIsTold() throws {
     let monday = ToldLifeDays.monday
     let rows = SmallHistory.daily(40, from: monday) { _ in 1000 }
@@ -73,7 +73,8 @@ final class RememberedCourseTests: XCTestCase {
     }
   }
 
-  /// Whoever has not paid for phase 3 has no moment of it, and no word; whoever pays later has it on the day of that.
+  /// A phase 3 that is not paid for appears nowhere in the journal; after a purchase, it appears on the day of the
+  /// purchase.
   func testAPhaseThatIsNotVisible() throws {
     let rows = SmallHistory.daily(40, from: ToldLifeDays.monday) { _ in 12_000 }
     let monday = ToldLifeDays.monday
@@ -99,7 +100,7 @@ final class RememberedCourseTests: XCTestCase {
     XCTAssertTrue(later.contains("3 41"), "\(later)")
   }
 
-  /// Without permission there are blank pages, and not one 0.
+  /// Without permission all pages are blank, and none shows 0 steps.
   func testWithoutPermission() throws {
     let rows = SmallHistory.daily(20, from: ToldLifeDays.monday) { _ in 5000 }
     for device in [DeviceModel.ideal, .ios26] {
@@ -122,7 +123,7 @@ final class RememberedCourseTests: XCTestCase {
     }
   }
 
-  /// Hiding a page changes neither the total nor what the memoir holds.
+  /// Hiding a page changes neither the total nor the memoir.
   func testHidingIsReading() throws {
     let rows = SmallHistory.daily(40, from: ToldLifeDays.monday) { 1000 + Int64($0) * 100 }
     let day = ToldLifeDays.monday.advanced(by: 30)
@@ -139,7 +140,7 @@ final class RememberedCourseTests: XCTestCase {
     XCTAssertEqual(hidden.journal(at: courses[1].end, wishes: .init()).page(of: day).state, .frozen)
   }
 
-  /// However often it is looked at, by whichever steps: the same bytes, where the same was known.
+  /// The journal is the same byte for byte, however often and in whichever steps it is advanced and read.
   func testHoweverItIsLookedAt() throws {
     for seed in Seeds.first(of: 1500, share: 375) {
       let course = try RandomCourse(seed: seed, days: 8, sparing: true).course
@@ -152,7 +153,7 @@ final class RememberedCourseTests: XCTestCase {
         var copy = parts
         parts.advance(through: at)
         if dice.draw(3) == 0 {
-          // One that goes on from a copy, and one that is read between.
+          // A copy that continues, and one that is read in between.
           while copy.next(through: at) != nil { _ = copy.journal(at: at, wishes: .init()).allMoments }
           XCTAssertEqual(copy.memoir, parts.memoir, "seed \(seed)")
         }
@@ -161,7 +162,7 @@ final class RememberedCourseTests: XCTestCase {
     }
   }
 
-  /// What stands on a hidden page is said nowhere: not under the pal, not in an explanation; the next weightiest is.
+  /// The content of a hidden page appears nowhere, not even in an explanation; the next most important moment is shown.
   func testAHiddenPageSaysNothing() throws {
     let monday = ToldLifeDays.monday
     let rows = SmallHistory.daily(3, from: monday) { 1000 + Int64($0) * 5000 }
@@ -188,7 +189,7 @@ final class RememberedCourseTests: XCTestCase {
     XCTAssertEqual(another.line, "The first day of 5,000.")
   }
 
-  /// An explanation says by which numbers a moment was found, and when the night was that found none.
+  /// An explanation has the numbers of a moment; if a night found none, it has the time of that night.
   func testAnExplanationHasNumbers() throws {
     let monday = ToldLifeDays.monday
     func why(_ day: Int, of steps: Int64) throws -> [InnerExplanation.Link] {
@@ -206,7 +207,7 @@ final class RememberedCourseTests: XCTestCase {
     XCTAssertFalse(links.contains { $0.about == .moment })
     let night = try XCTUnwrap(links.first { $0.about == .night })
     XCTAssertEqual(night.at, ToldLifeDays.four(on: monday.advanced(by: 33)), "a night without moments has its instant")
-    // Of a way to a door it is known when it was walked, and nobody says so.
+    // The hours of a day with so few steps are known, but never mentioned.
     let few = try text(why(31, of: 300))
     XCTAssertTrue(few.contains("of fewer than 500 steps nobody says when they were walked"), few)
     XCTAssertTrue(few.contains("when its days are walked is known of too few weeks to change"), few)
@@ -215,9 +216,9 @@ final class RememberedCourseTests: XCTestCase {
   }
 }
 
-/// What may have changed where a chapter begins.
+/// Tests of what may have caused the beginning of a chapter.
 final class ChapterSourceTests: XCTestCase {
-  /// A watch that counts since the first week of a chapter is named; one that came before it or later is not.
+  /// A watch that counts since the first week of a chapter is named; one that came earlier or later is not.
   func testANewSourceIsNamed() throws {
     let monday = ToldLifeDays.monday
     for (week, isNamed) in Seeds.some(of: [(12, false), (20, true), (21, false)], share: 2) {
@@ -244,11 +245,11 @@ final class ChapterSourceTests: XCTestCase {
   }
 }
 
-/// The days that these lives begin with.
+/// The day on which these lives begin, and its times.
 enum ToldLifeDays {
   /// 6 January 2025, a Monday.
   static let monday = CivilDay(daysSince1970: 20_094)
 
-  /// Four o'clock in Paris, in winter.
+  /// Returns four o'clock in Paris in winter.
   static func four(on day: CivilDay) -> Instant { LocalTime(startOf: day).instant(offsetSeconds: 3600) + .hours(4) }
 }

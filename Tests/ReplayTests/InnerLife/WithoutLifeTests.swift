@@ -9,10 +9,11 @@ import XCTest
 
 @testable import Replay
 
-/// Whatever a pal remembers and feels, nothing of it reaches what is sent or shown elsewhere: documents are the same byte
-/// for byte with an inner life and without, and whatever a person does with the pal.
+/// Tests that what a pal remembers and feels never reaches other surfaces.
+///
+/// Documents are the same byte for byte with and without an inner life, and whatever the user does with the pal.
 final class WithoutLifeTests: XCTestCase {
-  /// Those that are not the app's: where it is open, somebody reads.
+  /// The surfaces outside the app; the app itself shows the inner life.
   private static let surfaces = Surface.allCases.filter { $0 != .app && $0 != .history }
 
   func testNoByteIsAnother() throws {
@@ -42,7 +43,7 @@ final class WithoutLifeTests: XCTestCase {
     return try Course(scenario, parts)
   }
 
-  /// A person who cannot keep their hands off the pal, and talks to it.
+  /// Returns a user who constantly touches the pal and talks to it.
   private static func played(_ random: RandomCourse, seed: UInt64) throws -> PersonWithPal {
     var dice = Dice(seed &+ 77)
     var person = PersonWithPal()
@@ -69,14 +70,14 @@ final class WithoutLifeTests: XCTestCase {
     return person
   }
 
-  /// The document of `replay --json`.
+  /// Returns the document of `replay --json`.
   private func replayed(_ course: Course) throws -> String {
     var writer = JSONWriter(.indented)
     ReplayDocument(course, SmallHistory(course).result).write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// All that happens while nights pass and somebody reads what they told, and what surfaces show now and then.
+  /// Returns all changes and occasional surface states, while nights are processed and their journal is read.
   private func lived(_ course: Course, seed: UInt64) -> (text: String, moments: Int, faces: Int) {
     var (writer, dice) = (JSONWriter(.compact), Dice(seed))
     var (replay, teller, face, faces) = (Replay(course), NightTeller(course), FaceTeller(course), 0)
@@ -105,7 +106,7 @@ final class WithoutLifeTests: XCTestCase {
         PushPayload(.update, of: activity, at: at, under: course.laws).write(to: &writer)
       }
     }
-    // What of it is the pal's own stands in one member.
+    // The pal's own state in the document is in one member.
     let text = String(decoding: writer.bytes, as: UTF8.self).replacing(/,"inner":{"chapter":[^}]*}/, with: "")
     return (text, teller.memoir.moments.count, faces)
   }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Replay
 
-/// A life of some months from a seed: days of chance with weeks without any, premium that comes and goes, and skins.
+/// Some generated months: random days with weeks without data, premium that begins and ends, and skins.
 struct DrawnLife {
   let course: Course
 
@@ -15,7 +15,7 @@ struct DrawnLife {
     var rows: [SmallHistory.Row] = []
     var (day, usual) = (0, 400 + dice.draw(4000))
     while day < days {
-      // A step more or less than a tenth more.
+      // A step more or less than 110 %.
       let steps = dice.draw(9) == 0 ? usual * 11 / 10 + dice.draw(3) - 1 : usual - dice.draw(200)
       rows.append(.init(at: "\(first.advanced(by: day))T\(10 + dice.draw(12)):00", steps: Int64(steps)))
       usual = max(usual, steps)

@@ -5,9 +5,11 @@ import XCTest
 @testable import PixelPalCore
 @testable import Replay
 
-/// Which moments of a history are great, at the edges of each rule.
+/// Tests of which moments of a history are highlights, at the limits of each rule.
 final class GreatMomentTests: XCTestCase {
-  /// A history, a character a day: a blank one, or so many hundreds of steps as the place of a letter in the alphabet.
+  /// Returns a history, one character per day: a dot for a blank day, `0` for a day of no steps, or a letter.
+  ///
+  /// The place of the letter in the alphabet is the number of hundreds of steps.
   private func course(_ days: String, scenario: String = "{}") throws -> Course {
     let first = try XCTUnwrap(CivilDay("2025-01-01"))
     let hundreds = days.utf8.map { Int64($0) - Int64(UInt8(ascii: "a")) + 1 }
@@ -20,7 +22,7 @@ final class GreatMomentTests: XCTestCase {
 
   private func story(of course: Course) -> Story { Story(of: course, SlowStory.changes(of: course)) }
 
-  /// The days of `course` as it was said, with a mark on each that has such a moment.
+  /// Returns one character per day of `course`, with a mark on each day with a moment of this kind.
   private func marked(_ course: Course, _ kind: String, _ mark: Character) -> String {
     let days = story(of: course).moments.filter { $0.kind.name == kind }.map { $0.day }
     let first = course.itinerary.day(at: course.createdAt).daysSince1970
@@ -33,21 +35,21 @@ final class GreatMomentTests: XCTestCase {
   func test_record_hasMoreThanEveryDayBefore_andATwentiethMoreThanTheLastOrComesTwoWeeksLater() throws {
     let month = times("j", 28)
     let table = [
-      // 1,100 on the 28th told day, and on the 27th.
+      // 1,100 on the 28th day with steps, and on the 27th.
       (times("j", 27) + "k", times(".", 27) + "R"),
       (times("j", 26) + "kj", times(".", 28)),
       (times("j", 27) + "kk", times(".", 27) + "R."),
-      // 1,000 are not more than 1,000; 2,200 are more than 2,100, but not by a twentieth.
+      // 1,000 are not more than 1,000; 2,200 are more than 2,100, but by less than 5 %.
       (month + "j", times(".", 29)),
       (times("t", 28) + "uvx", times(".", 28) + "R.R"),
       (times("t", 28) + "ux", times(".", 28) + "RR"),
-      // The longest before may lie in the first four weeks, and each record raises it.
+      // The longest day before may be in the first four weeks, and each record raises the threshold.
       ("z" + times("j", 27) + "z", times(".", 29)),
-      // After a record one with hardly more comes in two weeks at the soonest: 2,600 are less than a twentieth above 2,500.
+      // After a record, a slightly higher one needs a gap of two weeks: 2,600 are less than 5 % above 2,500.
       (month + "klnno", times(".", 28) + "RRR.R"),
       (month + "y" + times("j", 12) + "z", times(".", 28) + "R" + times(".", 13)),
       (month + "y" + times("j", 13) + "z", times(".", 28) + "R" + times(".", 13) + "R"),
-      // Blank days are no told days, and neither are days of no steps.
+      // Blank days and days of zero steps do not count.
       (times("j", 14) + "...0" + times("j", 12) + "kjj", times(".", 33)),
       (times("j", 14) + "...0" + times("j", 13) + "kk", times(".", 31) + "R."),
       (times("j", 14) + "...0" + times("j", 14) + "k", times(".", 32) + "R"),
@@ -60,13 +62,13 @@ final class GreatMomentTests: XCTestCase {
       ("j" + times(".", 14) + "j", times(".", 16)),
       ("j" + times(".", 15) + "jj", times(".", 16) + "B."),
       ("j" + times(".", 7) + "0" + times(".", 7) + "jj", times(".", 16) + "B."),
-      // Nobody comes back who was not there before.
+      // A return needs an earlier day with steps.
       (times(".", 20) + "j", times(".", 21)),
     ]
     for (days, expected) in table { XCTAssertEqual(marked(try course(days), "return", "B"), expected, days) }
   }
 
-  /// The day on which a history ends may yet become longer.
+  /// The last day of a history is incomplete and reports no record.
   func testADayIsToldWhenItIsOver() throws {
     var days = try course(times("j", 28) + "z")
     XCTAssertEqual(story(of: days).moments.last?.kind, .record(steps: 2600))
@@ -75,7 +77,7 @@ final class GreatMomentTests: XCTestCase {
     XCTAssertEqual(story(of: days).moments.map { $0.kind.name }, ["reveal", "paywall"])
   }
 
-  /// Where the app may not read steps nobody knows that a day was long.
+  /// Days on which the app may not read steps are blank.
   func testADayThatMayNotBeReadIsBlank() throws {
     let days = times("j", 28) + "z"
     XCTAssertEqual(
@@ -87,7 +89,7 @@ final class GreatMomentTests: XCTestCase {
     XCTAssertEqual(marked(try course(times("j", 4) + days, scenario: permitted), "record", "R"), times(".", 32) + "R")
   }
 
-  /// When the app is open last on it, else in its last minute.
+  /// A day's moment is shown in the day's last open, or in its last minute.
   func testWhenADayIsShown() throws {
     let days = times("j", 28) + "z"
     XCTAssertEqual(story(of: try course(days)).moments.last?.at, Instant("2025-01-29T20:00:00+01:00"))
@@ -95,7 +97,7 @@ final class GreatMomentTests: XCTestCase {
     XCTAssertEqual(story(of: try course(days, scenario: never)).moments.last?.at, Instant("2025-01-29T23:59:00+01:00"))
   }
 
-  /// Premium is bought in the middle of an open: all that it shows comes in one second.
+  /// Premium is bought during an open: everything that it reveals appears in the same second.
   func testPhasesOfOneSecondAreOneMoment() throws {
     let bought = """
       {"schema": "pixelpal.scenario/1", "entitlements": [{"status": "subscribed", "from": "2025-02-20T20:00:30"}],
@@ -113,7 +115,7 @@ final class GreatMomentTests: XCTestCase {
     XCTAssertEqual(story.moments[4].at, Instant("2025-02-20T20:00:40+01:00"))
   }
 
-  /// Whoever buys late sees two phases at once: the further one is told.
+  /// A late purchase reveals two phases at once; the further one is reported.
   func testOfTwoPhasesAtOnceTheFurtherIsTold() throws {
     let bought = """
       {"schema": "pixelpal.scenario/1", "entitlements": [{"status": "subscribed", "from": "2025-03-25T20:00:30"}]}
@@ -124,7 +126,7 @@ final class GreatMomentTests: XCTestCase {
       [.reveal(.active), .paywall, .firstPremium, .reveal(.ascended)])
   }
 
-  /// A phase that is earned and stays hidden is neither a moment nor where the story opens.
+  /// A phase that is earned and stays hidden is neither a moment nor the point at which the story opens.
   func test_hiddenPhase_isNoMoment() throws {
     let story = story(of: try course(times("z", 84)))
     XCTAssertEqual(story.moments.map(\.kind), [.reveal(.active), .paywall])
@@ -138,7 +140,7 @@ final class GreatMomentTests: XCTestCase {
     XCTAssertEqual(story(of: course).opensAt, course.end)
   }
 
-  /// Where there is more than room, returns come before records, and late ones before early ones.
+  /// If there are too many moments, returns have priority over records, and later moments over earlier ones.
   func testAtMostSixteen() throws {
     let back = times(".", 15) + "ab"
     let fortnight = times("b", 13)

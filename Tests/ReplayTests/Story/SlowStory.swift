@@ -3,11 +3,12 @@ import StepHistory
 
 @testable import Replay
 
-/// A story told as obviously as can be: a pal is looked at whenever something happens, each day beside all before it.
+/// Reference implementation of the story: the pal is examined at every event, and each day is compared with all before
+/// it.
 struct SlowStory {
   private let course: Course
   private let changes: [Change]
-  /// What a pal was at each instant at which something happens or a day begins.
+  /// The state of the pal at each instant at which an event occurs or a day begins.
   private var looks: [Look] = []
   private var all: [GreatMoment] = []
 
@@ -20,7 +21,7 @@ struct SlowStory {
     let skin: Skin?
   }
 
-  /// Every change of a replay of `course`.
+  /// Returns all changes of a replay of `course`.
   static func changes(of course: Course) -> [Change] {
     var replay = Replay(course)
     var changes: [Change] = []
@@ -122,7 +123,7 @@ struct SlowStory {
     show(kind, from: max(span.start, course.createdAt), to: min(span.end, course.end + Milliseconds(1)))
   }
 
-  /// The last open that is over at `from` or later and begins before `to`, as long as the day lasts.
+  /// Adds a moment in the last open between `from` and `to`, or in the last minute of that time.
   private mutating func show(_ kind: GreatMoment.Kind, from: Instant, to: Instant) {
     let opens = course.use.opens(at: from).opens.filter { $0.end >= from && $0.start < to }
     add(kind, at: opens.map { max($0.start, from) }.max() ?? max(from, to - .minutes(1)))

@@ -7,7 +7,7 @@ import XCTest
 @testable import PixelPage
 @testable import Replay
 
-/// Stories of drawn lives, beside those told slowly, and what all of them keep to.
+/// Differential tests of the stories of generated lives against `SlowStory`, and invariants of all stories.
 final class StoryAgainstSlowTests: XCTestCase {
   func testStoriesAreThoseToldSlowly() throws {
     var kinds: [String: Int] = [:]
@@ -24,7 +24,7 @@ final class StoryAgainstSlowTests: XCTestCase {
     }
   }
 
-  /// The changes that a page keeps are enough.
+  /// The changes that a web page keeps are sufficient for the story.
   func testHighlightsAreEnough() throws {
     for seed in Seeds.first(of: 160, share: 40) {
       let course = try DrawnLife(seed: seed).course
@@ -35,7 +35,7 @@ final class StoryAgainstSlowTests: XCTestCase {
     }
   }
 
-  /// At every moment a pal does what it has grown into by then, and lives then.
+  /// Each moment is within the replay, and the pal has reached by then what the moment shows.
   func testEachMomentCanBeShown() throws {
     for seed in Seeds.first(of: 160, share: 40) {
       let course = try DrawnLife(seed: seed).course
@@ -62,7 +62,7 @@ final class StoryAgainstSlowTests: XCTestCase {
     }
   }
 
-  /// Nobody is told how long they were away, how much is left, or that they should; a number stands apart.
+  /// Sentences never say how long the user was away, how much is left, or what to do; a number is separate from them.
   func testTheWordsAreCalm() {
     let kinds: [GreatMoment.Kind] =
       [.paywall, .firstPremium, .return, .record(steps: 31_204)] + Skin.allCases.map { .skin($0) }

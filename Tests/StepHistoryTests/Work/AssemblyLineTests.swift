@@ -4,9 +4,9 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Which jobs a line gives, and when.
+/// Tests of which jobs a line gives, and in which order.
 final class AssemblyLineTests: XCTestCase {
-  /// What one takes who does each job at once: stage and part.
+  /// Returns the jobs that a single worker does, each as stage and part.
   private func alone(_ line: AssemblyLine, stoppingAfter most: Int = .max) -> String {
     var words: [String] = []
     Workers.one.run(line) { job in
@@ -33,7 +33,8 @@ final class AssemblyLineTests: XCTestCase {
     XCTAssertTrue(stopped.isOver)
   }
 
-  /// While one is at work on the slowest stage, the other goes ahead as far as there is room, then measures, then waits.
+  /// While one worker is at the slowest stage, the other works ahead as far as there is room, then measures, then
+  /// waits.
   func testTheOtherGoesAheadAndWaits() throws {
     var line = AssemblyLine(stages: 3, slowest: 1, parts: 9, room: 3)
     func next() throws -> AssemblyLine.Job { try XCTUnwrap(line.next()) }
@@ -57,8 +58,8 @@ final class AssemblyLineTests: XCTestCase {
     XCTAssertFalse(line.isOver)
   }
 
-  /// Whatever the order: each stage has each part once, in turn, after the stage before, and never more of them than there is
-  /// room for.
+  /// Each stage processes each part once, in turn, after the previous stage, and within the available room, in any
+  /// order of jobs.
   func testAnyOrderKeepsTheLine() {
     for seed in Seeds.first(of: 20_000) {
       var dice = SplitMix(seed: seed)
