@@ -1,4 +1,4 @@
-"""What scripts of this folder need beyond Python's own library: in a folder of .build that serves those who need the same."""
+"""Installs Python packages for the scripts of this folder, in a folder of .build that several scripts can share."""
 import os
 import pathlib
 import subprocess
@@ -7,7 +7,7 @@ import venv
 
 
 def require_packages(name, packages, *options):
-    """Runs the script again by a Python that has the packages, which are installed in '.build/NAME' if they are missing."""
+    """Restarts the script under a Python that has the packages, which it installs in '.build/NAME' if needed."""
     home = pathlib.Path(__file__).resolve().parent.parent / ".build" / name
     ready, python = home / "ready", home / "bin/python3"
     words = " ".join(packages)

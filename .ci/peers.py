@@ -1,4 +1,4 @@
-"""Runs pixelpal and its peers in turn, compares what they found, and prints how long they took."""
+"""Runs pixelpal and its peers in turn, compares their results, and prints their times."""
 
 import datetime
 import json
@@ -20,7 +20,7 @@ def path(name):
 
 
 def run(words, shell=False, to=subprocess.PIPE):
-    """Seconds, peak kilobytes and output of a process."""
+    """Returns the seconds, peak kilobytes and output of a process."""
     start = time.perf_counter()
     process = subprocess.Popen(words, shell=shell, stdout=to, executable="/bin/bash" if shell else None)
     output = process.stdout.read() if process.stdout else b""
@@ -43,7 +43,7 @@ def inspect(name, *options, pipe=False, cores=None):
     words = [*pin, pixelpal, "inspect", "--json", *options]
     if pipe:
         return run(f"exec {' '.join(words)} - < <(cat {path(name)})", shell=True)
-    # By itself, since a shell would take its time too.
+    # Started directly, since a shell would add its own time.
     return run([*words, path(name)])
 
 
@@ -82,7 +82,11 @@ table = []
 
 
 def compare(work, name, ours, peers):
-    """Runs all in turn; `peers` are (name, reach, how); negative reach: we may take so many times as long; 0: no matter."""
+    """Measures all programs in turn, and adds a row for each peer to the table.
+
+    `peers` are tuples of name, goal and function. A positive goal is how many times as fast as the peer pixelpal should
+    be, a negative one how many times as long it may take, and 0 is no goal.
+    """
     times = {None: []}
     memory = 0
     last = {}
@@ -111,7 +115,7 @@ def compare(work, name, ours, peers):
 
 
 def counted(how):
-    """A process that says itself how long it took."""
+    """Wraps a process that prints its own time, so that this time counts."""
     def measured():
         _, peak, output = how()
         values = json.loads(output.splitlines()[-1])
@@ -124,7 +128,7 @@ def limit(name, samples, memory):
     require(memory <= most, f"{name}: {memory} KB are more than {most:.0f}")
 
 
-# The table: all peers read the same rows; without overlaps resolved the sums are alike.
+# The CSV table: all peers read the same rows, and the sums are equal if overlaps are not resolved.
 last, memory = compare(
     "plain CSV, inspect --days", "steps.csv", lambda: inspect("steps.csv", "--days"), [
         ("duckdb", 5, counted(lambda: run([python, "-c", duck % path("steps.csv")]))),
@@ -145,7 +149,7 @@ for name, other in [("a pipe", inspect("steps.csv", "--days", pipe=True)), ("one
     require(document == json.loads(whole), f"the table by {name}")
     print(f"the table by {name}: {other[0] * 1000:.0f} ms, {other[1] / 1024:.0f} MB")
 
-# Apple Health.
+# The export of Apple Health.
 with zipfile.ZipFile(path("export.zip"), "w", zipfile.ZIP_DEFLATED) as archive:
     archive.write(path("export.xml"), "apple_health_export/export.xml")
 last, memory = compare(
@@ -156,7 +160,7 @@ health, total, _ = told(last[None])
 require(health["rows"]["steps"] == int(last["grep -c"]), "records of Apple Health")
 limit("export.xml", total["samples"], memory)
 
-# Of what takes minutes a tenth is enough, and once.
+# This peer takes minutes, so a tenth of the data and one run are enough.
 tool = os.path.join(os.path.dirname(python), "healthkit-to-sqlite")
 seconds, _, _ = run([tool, "--silent", "--xml", path("tenth.xml"), path("health.db")])
 rows, steps = sqlite3.connect(path("health.db")).execute("select count(*), sum(value) from rStepCount").fetchone()
@@ -177,7 +181,7 @@ zipped, total, _ = told(last[None])
 require({**zipped, "path": ""} == {**health, "path": ""}, "the archive and what is in it")
 limit("export.zip", total["samples"], memory)
 
-# JSON.
+# The JSON exports.
 for name in ["fitbit.json", "google.json"]:
     last, memory = compare(
         name, name, lambda: inspect(name, "--days"), [
@@ -188,7 +192,7 @@ for name in ["fitbit.json", "google.json"]:
     require(file["steps"]["raw"] == last["json.load"][2], f"steps of {name}")
     limit(name, total["samples"], memory)
 
-# A replay, and how well the phone showed it, beside the reading of the same file.
+# Replays, including how well the phone showed the pal, compared with reading the same file.
 for work, name in [("ten years of a watch, replay", "minutes.csv"), ("a watch and a phone, replay", "overlaps.csv")]:
     last, memory = compare(
         work, name, lambda: run([pixelpal, "replay", path(name), "--zone", "Europe/Paris", "--json"]), [
@@ -198,7 +202,7 @@ for work, name in [("ten years of a watch, replay", "minutes.csv"), ("a watch an
     require(walked == total["merged"], f"steps of {name}")
     limit(name, total["samples"], memory)
 
-# What is written again, to nowhere so that no disk is measured, beside the reading of the same file.
+# Conversions, written to /dev/null so that no disk is measured, compared with reading the same file.
 output = path("written")
 for style in ["csv", "ndjson", "json"]:
     for name in ["steps.csv", "minutes.csv", "export.xml", "fitbit.json"]:
@@ -207,7 +211,7 @@ for style in ["csv", "ndjson", "json"]:
             lambda: run([pixelpal, "convert", "--to", style, path(name)], to=subprocess.DEVNULL), [
                 ("inspect", -4, lambda: inspect(name)),
             ])
-    # That of the last file, read back.
+    # The output for the last file, read back.
     _, total, _ = told(last["inspect"])
     run([pixelpal, "convert", "--to", style, path(name), "-o", output])
     _, again, _ = told(run([pixelpal, "inspect", "--json", "--format", f"plain-{style}", output])[2])
@@ -230,8 +234,8 @@ last, _ = compare(
 require(
     json.loads(last[None])["walked"] == json.loads(last["replay"])["walked"], "what was walked, on a phone without limits")
 
-# A page, beside the replay that it plays and the reading of the same file: ten years of day totals, a year by the minute,
-# and eight years of which nothing is known.
+# Pages, compared with the replay that they play and with reading the same file: ten years of day totals, a year by the
+# minute, and eight years without data.
 start = datetime.date(2015, 1, 1)
 with open(path("totals.csv"), "w") as file:
     file.write("date,steps\n")

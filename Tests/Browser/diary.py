@@ -1,4 +1,4 @@
-"""The journal and the story on the page that plays a history."""
+"""Checks the journal and the story on the page that plays a history."""
 import contextlib
 import json
 import pathlib
@@ -18,7 +18,7 @@ LINES = """async () => {
 
 @contextlib.contextmanager
 def diary(suite, path, **settings):
-    """The page, once the journal is unpacked."""
+    """Opens the page, and yields it once the journal is unpacked."""
     with suite.opened(path, reduced_motion="reduce", **settings) as page:
         page.wait_for_selector("html[data-ready]")
         page.wait_for_selector("#diary[data-open]", state="attached")
@@ -26,7 +26,7 @@ def diary(suite, path, **settings):
 
 
 def shown_pages(page):
-    """All pages of the journal, leafed through by its months: the day, and what is written."""
+    """Returns all pages of the journal by their day, collected by clicking through its years and months."""
     found = {}
     for year in page.locator("#journal .years button").all() or [None]:
         if year:
@@ -44,7 +44,7 @@ def shown_pages(page):
 
 
 def says_what_the_journal_says(suite, path, words):
-    """Each page of the journal is the one that `journal` writes, and its moments are those of `story`."""
+    """Checks that each page of the journal is as `journal` writes it, and that its moments are those of `story`."""
     pages = json.loads(run(suite, "journal", *words, "--json"))["pages"]
     moments = json.loads(run(suite, "story", *words, "--moments", "--json"))["moments"]
     with diary(suite, path) as page:
@@ -66,7 +66,10 @@ def says_what_the_journal_says(suite, path, words):
 
 
 def goes_back(suite, path):
-    """The newest page comes first, below when it is of; before four in the morning two pages wait, and one of them is today's."""
+    """Checks that the newest page comes first, with headings for the time.
+
+    Before four in the morning two pages are not written yet, and one of them is today's.
+    """
     near = lambda page: page.locator("#journal .pages > li").evaluate_all(
         "all => all.map(one => one.querySelector('h4')?.textContent ?? one.querySelector('b')?.textContent ?? one.textContent)")
     with diary(suite, path) as page:
@@ -82,7 +85,7 @@ def goes_back(suite, path):
 
 
 def tells_chapters(suite, path, words):
-    """The story has the chapters of `story` and all their moments, each with the pal in a phase."""
+    """Checks that the story has the chapters of `story` and all their moments, with a pal beside each chapter."""
     told = json.loads(run(suite, "story", *words, "--moments", "--json"))
     with diary(suite, path) as page:
         page.click("#story-tab")
@@ -98,7 +101,7 @@ def tells_chapters(suite, path, words):
 
 
 def has_tabs(suite, path):
-    """One panel at a time, by clicks and by keys."""
+    """Checks that one panel is shown at a time, and that clicks and keys change it."""
     with diary(suite, path) as page:
         seen = lambda: [page.is_visible("#journal"), page.is_visible("#story")]
         suite.expect(seen() == [True, False], "the journal lies open first")
@@ -113,8 +116,10 @@ def has_tabs(suite, path):
 
 
 def leads_to_days(suite, path):
-    """A page of the journal leads to its day, one on which a phase was seen first to that instant; and the journal lies
-    open where the clock stands."""
+    """Checks that a page of the journal leads to its day, and that the journal is open at the time of the clock.
+
+    A day on which a phase was first seen leads to that instant.
+    """
     with diary(suite, path, fragment=MOMENT) as page:
         at = "pixelpal.page.moment.at"
         marked = lambda: page.locator("#journal [aria-current=date]").evaluate_all("all => all.map(one => one.dataset.day)")
@@ -132,11 +137,11 @@ def leads_to_days(suite, path):
 
 
 def keeps_what_is_locked(suite):
-    """Of pages that are locked there are dates, and neither they nor the story are anywhere in the file."""
+    """Checks that locked pages show only dates, and that neither their text nor the story is in the file."""
     path = suite.document("locked", "page", *WEEK)
     with diary(suite, path) as page:
         text = page.inner_text("#journal")
-        # A day of which nothing is known is blank for everybody.
+        # A day without data is blank for every user.
         runs = ["7 to 8 March 2025 locked", "6 March 2025 blank", "3 to 5 March 2025 locked"]
         suite.expect(all(run in text for run in runs), f"locked pages: {text!r}")
         suite.expect(page.locator("#journal .leaf").count() == 1, "today's page is everybody's")
@@ -149,7 +154,7 @@ def keeps_what_is_locked(suite):
 
 
 def says_a_line(suite, path):
-    """The app says its one sentence from the first open after a night until it is closed."""
+    """Checks that the app shows its one sentence from the first open after a night until it is closed."""
     with diary(suite, path) as page:
         lines = page.evaluate(LINES)
         suite.expect(any(words for _, words in lines), "there are sentences")
@@ -164,7 +169,7 @@ def says_a_line(suite, path):
 
 
 def is_gone_without_a_life(suite, folder):
-    """Rules without an inner life make a page without a diary."""
+    """Checks that rules without an inner life make a page without a journal and a story."""
     rules = pathlib.Path(folder) / "lifeless.json"
     rules.write_text(json.dumps({"schema": "pixelpal.rules/1", "life": False}))
     path = suite.document("lifeless", "page", *WEEK, *OPEN, "--rules", str(rules))
@@ -174,7 +179,7 @@ def is_gone_without_a_life(suite, folder):
 
 
 def fits(suite, path):
-    """Neither a month nor the story leaves the window, and axe finds nothing in either."""
+    """Checks that neither the journal nor the story overflows the window, and that axe finds no violations in them."""
     for size in SIZES:
         for scheme in SCHEMES:
             with diary(suite, path, size=size, scheme=scheme) as page:

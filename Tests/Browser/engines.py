@@ -1,8 +1,8 @@
-"""The page that plays a history, in Firefox and in WebKit.
+"""Checks the page that plays a history in Firefox and in WebKit.
 
     engines.py PROGRAM
 
-In Chromium it is looked at from all sides; here, whether other engines do the same.
+The complete checks run in Chromium; these make sure that the other engines do the same.
 """
 import json
 import random
@@ -20,10 +20,10 @@ PLAY_WORDS = "document.getElementById('play').innerText.trim()"
 
 
 class Tries(Checks):
-    """The checks of one page in one engine after another."""
+    """The checks of one page, in one engine after another."""
 
     def opens(self, engine, path, fragment=""):
-        """Waits until the page is there."""
+        """Opens a page, and waits until it is ready."""
         engine.open(path.as_uri() + fragment)
         self.holds(engine, engine.comes(READY), f"{path.name}{fragment} becomes ready")
 
@@ -36,13 +36,13 @@ class Tries(Checks):
 
 
 def instants(name, begin, end, count):
-    """The first instant, the last one and others, the same ones each time."""
+    """Returns the first instant, the last one, and random ones between them, the same each time."""
     chance = random.Random(name)
     return sorted({begin, end, *(chance.randint(begin, end) for _ in range(count - 2))})
 
 
 def agrees(suite, engine, path, words):
-    """The page says what the engine of the program says, at any instant."""
+    """Checks that at 60 instants the page has the same state as the program's snapshots."""
     suite.opens(engine, path)
     begin, end = engine.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end]")
     all_of_them = instants(path.name, begin, end, 60)
@@ -60,7 +60,7 @@ def agrees(suite, engine, path, words):
 
 
 def plays(suite, engine, path):
-    """A click plays the story, and another one ends it."""
+    """Checks that a click plays the story, and that a second click pauses it."""
     suite.opens(engine, path)
     suite.holds(engine, engine.evaluate(PLAY_WORDS) == "Play", "the page waits to be played")
     engine.click("#play")
@@ -76,7 +76,7 @@ def plays(suite, engine, path):
 
 
 def takes_keys(suite, engine, path):
-    """Space and K play and pause, E goes to the next event."""
+    """Checks that Space and K play and pause, and that E leads to the next event."""
     suite.opens(engine, path, MOMENT)
     for key in [" ", "k"]:
         engine.press(key)
@@ -93,7 +93,7 @@ def takes_keys(suite, engine, path):
 
 
 def is_dragged(suite, engine, path):
-    """The mouse moves the strip, and what lies under it is told."""
+    """Checks that the mouse drags the timeline, and that the page shows the day under the pointer."""
     suite.opens(engine, path)
     left, top, width, height = engine.box("#history")
     at = lambda share: (left + width * share, top + height / 2)
@@ -106,7 +106,7 @@ def is_dragged(suite, engine, path):
 
 
 def takes_an_address(suite, engine, path):
-    """A link that somebody was sent leads to its instant."""
+    """Checks that a shared link leads to its instant."""
     suite.opens(engine, path, MOMENT)
     suite.holds(engine, engine.evaluate(AT) == MOMENT_MS, "the address is taken to the millisecond")
     shown = engine.evaluate("['now', 'clock'].map((id) => document.getElementById(id).innerText)")
@@ -114,24 +114,24 @@ def takes_an_address(suite, engine, path):
     suite.quiet(engine, "with an address")
 
 
-# What is drawn larger than it is, each with how that is done.
+# The elements that are drawn larger than their pixels, each with its image rendering.
 ENLARGED = """[...document.querySelectorAll('canvas, img, .pal')].filter((element) => {
   const { width } = element.getBoundingClientRect();
   if (element.matches('.pal:not(img)')) return width > 0 && Number(getComputedStyle(element).getPropertyValue('--s')) > 1;
   return width > (element.naturalWidth ?? element.width);
 }).map((element) => [element.className, getComputedStyle(element).imageRendering])"""
 
-# Pals that are to be seen, and of which nothing is.
+# The pals that should be visible, but have no size.
 LOST = """[...document.querySelectorAll('.pal')].filter((pal) => pal.checkVisibility() && pal.offsetWidth * pal.offsetHeight === 0)
   .map((pal) => pal.parentElement.className)"""
 
-# What stands out of an island.
+# The parts that overflow an island.
 CROWDED = """[...document.querySelectorAll('.pill .surface')].flatMap((pill) => [...pill.children].filter((part) =>
   part.getBoundingClientRect().right > pill.getBoundingClientRect().right + 0.5)).map((part) => part.className)"""
 
 
 def has_room(suite, engine, where):
-    """Nothing leaves the window, whether the tables and the help are open or not."""
+    """Checks that nothing overflows the window, with tables and help open or closed."""
     for is_open in ["true", "false"]:
         engine.evaluate(f"document.querySelectorAll('details').forEach((part) => {{ part.open = {is_open} }})")
         wide, width = engine.evaluate("[document.documentElement.scrollWidth, innerWidth]")
@@ -142,7 +142,7 @@ def has_room(suite, engine, where):
 
 
 def is_sharp(suite, engine, where):
-    """Pixels that are enlarged stay pixels."""
+    """Checks that enlarged pixels stay sharp."""
     enlarged = engine.evaluate(ENLARGED)
     soft = [name for name, how in enlarged if how not in ["pixelated", "crisp-edges"]]
     suite.holds(engine, enlarged, f"{where}, something is enlarged")
@@ -150,14 +150,14 @@ def is_sharp(suite, engine, where):
 
 
 def looks(suite, engine, path):
-    """In each size of window it is as it is meant; a picture of it is kept."""
+    """Checks the layout in each window size, and takes a screenshot."""
     for width, height in SIZES:
         where = f"in a window of {width} x {height}"
         engine.resize(width, height)
         suite.opens(engine, path, MOMENT)
         has_room(suite, engine, where)
         is_sharp(suite, engine, where)
-        # The whole page, whatever of it the window would show.
+        # For a screenshot of the whole page, the window becomes as high as the page.
         engine.resize(width, engine.evaluate("document.documentElement.scrollHeight"))
         engine.picture(PLACE / f"{suite.name}-{engine.name}-{width}x{height}.png")
         suite.quiet(engine, where)

@@ -1,4 +1,4 @@
-"""The face of the pal on a page: what the engine says, whoever touches it.
+"""Checks that the pal's face on a page is the one that the program computes, with and without touches.
 
     face.py PROGRAM
 """
@@ -34,7 +34,7 @@ def ready(page):
 
 
 def touches(visits, chance):
-    """What a finger may do in some visits: short and long, still and to and fro, slow and too fast."""
+    """Returns random touches in some visits: short and long, still and moving, slow and too fast."""
     found = []
     for begins, _, _ in chance.sample(visits, 250):
         at = begins + chance.randint(0, 9000)
@@ -61,7 +61,7 @@ WORDS_SAID = [
 
 
 def evenings(first, chance, count):
-    """A scenario in which somebody plays: many minutes in front, full of words and touches that meddle with them."""
+    """Returns a scenario of a user who plays: many minutes in the app, with requests and interrupting touches."""
     opens, said, touched, settings = [], [], [], []
     for evening in range(count):
         begins = first + evening * 600_000
@@ -71,7 +71,7 @@ def evenings(first, chance, count):
             draw = chance.random()
             if draw < 0.35:
                 said.append({"at": written(at), "text": chance.choice(WORDS_SAID)})
-                # At the same instant, or soon after: whoever plays is touched, too.
+                # At the same instant or soon after, so that touches come during a play.
                 at += chance.choice([0, 1, 700, 2500])
             elif draw < 0.4:
                 plays = not plays
@@ -89,7 +89,7 @@ def evenings(first, chance, count):
 
 
 def agrees(suite, path, words, count, where, said=(set(), set())):
-    """At any instant of a visit, face, emote and overlays are the engine's."""
+    """Checks that at instants within visits, the face, emote and overlays are those of snapshots."""
     chance = random.Random(where)
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
@@ -117,7 +117,7 @@ def agrees(suite, path, words, count, where, said=(set(), set())):
 
 
 def is_drawn_as_the_engine_draws(suite, page):
-    """Each picture of a film of an emote, pixel by pixel, at rest and on a walk."""
+    """Compares each frame of each emote's film pixel by pixel, for a pal at rest and on a walk."""
     chance = random.Random("films")
     page.evaluate("pixelpal.page.record.sheets.forEach((_, sheet) => pixelpal.page.sprites.image(sheet, () => {}))")
     suite.until(page, "pixelpal.page.record.sheets.every((_, sheet) => pixelpal.page.sprites.image(sheet, () => {}))")
@@ -125,7 +125,7 @@ def is_drawn_as_the_engine_draws(suite, page):
     looks = page.evaluate("pixelpal.page.record.looks.filter(({ sprite }) => sprite).map(({ sprite }) => sprite)")
     for emote in emotes:
         look = chance.choice([one for one in looks if one["skin"] is None])
-        # Light around a pal that walks is not on the page.
+        # The light around a walking pal is not on the page.
         pose = chance.choice(["low", "neutral", "vital"] if emote in ["proud", "love"] else ["low", "neutral", "vital", "walking", "walking"])
         picture = PLACE / "face-film.png"
         run(suite, "render", emote, "--gender", look["gender"], "--style", look["style"], "--phase", str(look["phase"]),
@@ -164,12 +164,12 @@ def is_drawn_as_the_engine_draws(suite, page):
         suite.expect(apart == 0, f"{emote} of phase {look['phase']}, {pose}: {apart} values differ from what the engine draws")
 
 
-# Nobody comes to the same instant twice, where a pal goes on with what it did.
+# Every visit uses another instant, since a pal that returns to an instant continues what it did there.
 INSTANTS = itertools.count(6000, 50)
 
 
 def in_front(page, phase):
-    """Goes into a visit in a phase in which nothing happens for a while."""
+    """Goes to a visit in the given phase in which nothing happens for a while."""
     page.evaluate(
         """async ([phase, after]) => {
           for (let index = 0; index < pixelpal.page.record.parts.length; index += 1) {
@@ -193,7 +193,10 @@ def press(page, length):
 
 
 def comes_of(suite, page, taps, holds, words):
-    """What some taps bring, and says; on a busy machine they may come too slowly, and are then tried again."""
+    """Taps the pal, expects a reaction, and returns what the page says.
+
+    It retries, since on a busy machine the taps may come too slowly.
+    """
     for _ in range(5):
         in_front(page, 2)
         for _ in range(taps):
@@ -207,7 +210,7 @@ def comes_of(suite, page, taps, holds, words):
 
 
 def is_touched(suite, page, selector):
-    """A mouse on the pal is a finger: tap, three taps, hold, too long, and petting with its stages."""
+    """Checks the reactions to a mouse on the pal: tap, three taps, hold, a hold that is too long, and petting."""
     in_front(page, 2)
     x, y, width = middle(page, selector)
     page.mouse.move(x, y)
@@ -242,7 +245,7 @@ def is_touched(suite, page, selector):
 
 
 def hears_keys(suite, page):
-    """Enter and space are a finger, P strokes; and what was said before is not said of itself."""
+    """Checks that Enter and space act as a touch and P as petting, and that old words are not announced again."""
     in_front(page, 2)
     page.evaluate("document.getElementById('touch-words').textContent = ''")
     page.wait_for_timeout(300)
@@ -257,14 +260,14 @@ def hears_keys(suite, page):
     in_front(page, 2)
     page.keyboard.press("p", delay=1200)
     suite.expect(page.inner_text(WORDS) in ["It blushes.", "Little hearts rise."], f"P says {page.inner_text(WORDS)}")
-    # A voice clicks without a pointer.
+    # Screen readers click without a pointer.
     in_front(page, 2)
     page.evaluate("document.getElementById('greet').click()")
     suite.expect(page.inner_text(WORDS) == "It winks.", f"a click says {page.inner_text(WORDS)}")
 
 
 def is_asked(suite, page):
-    """Whoever asks, by a button or a key, gets a play; what it says stands in a bubble and in the app, until it is over."""
+    """Checks that a button or a key starts a play, whose words are in a bubble and in the app until it is over."""
     bubble, kind = "#pal-words", f"({SHOWS}).play?.kind"
     in_front(page, 2)
     suite.expect(not page.is_visible(bubble), "nothing is said before anybody asks")
@@ -296,7 +299,7 @@ def is_asked(suite, page):
     page.click("#asks button:has-text('contest')")
     page.mouse.move(*middle(page, "#greet")[:2])
     page.mouse.down()
-    # The song of the dance is sung to its end.
+    # The song of the dance plays to its end first.
     suite.until(page, f"({SHOWS}).face.eyes === 'wide' && ({SHOWS}).face.mouth === 'straight'")
     page.mouse.up()
     suite.until(page, f"document.querySelector('{bubble}').textContent === 'That was close.'")
@@ -310,7 +313,7 @@ def is_asked(suite, page):
 
 
 def leaves_the_rest_alone(suite, page):
-    """Nothing of a touch is seen on the Lock Screen, in the island or in a widget."""
+    """Checks that a touch changes nothing on the Lock Screen, in the island or in a widget."""
     in_front(page, 2)
     scenes = "['lock', 'island', 'home', 'dim', 'stand'].map((name) => pixelpal.page.phone.scenes[name].element.outerHTML)"
     before = page.evaluate(scenes)
@@ -324,7 +327,7 @@ def leaves_the_rest_alone(suite, page):
 
 
 def keeps_still(suite, path):
-    """Whoever wants little motion sees faces, and nothing that shakes, floats or jumps."""
+    """Checks that with reduced motion faces change, but nothing shakes, floats or jumps."""
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
         in_front(page, 4)
@@ -367,7 +370,7 @@ def has_none_without_a_life(suite, folder):
 
 
 def plays_along(suite, folder):
-    """Plays, words and settings in every phase, with touches that meddle with them."""
+    """Checks plays, requests and settings in every phase, with touches that interrupt them."""
     story = ROOT / "samples/stories/playing-together"
     plays, lines = set(), set()
     for phase, steps in [(1, 9_000), (2, 60_000), (3, 110_000)]:

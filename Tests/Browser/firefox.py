@@ -1,4 +1,4 @@
-"""Firefox without a screen, which is told what to do by WebDriver BiDi, a protocol that it speaks itself."""
+"""A driver for headless Firefox, over WebDriver BiDi, which Firefox supports itself."""
 import base64
 import json
 import os
@@ -8,7 +8,7 @@ from websockets.sync.client import connect
 
 from engine import Engine, said_in
 
-# A new profile would ask for much by itself: a proxy that nobody is leads nowhere.
+# A new profile makes many requests of its own: this proxy does not exist, so they fail.
 PREFERENCES = {
     "network.proxy.type": 1,
     "network.proxy.http": "127.0.0.1",
@@ -18,7 +18,7 @@ PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
     "browser.aboutwelcome.enabled": False,
     "datareporting.policy.dataSubmissionEnabled": False,
-    # As on a phone, where the bar beside a page takes no room.
+    # As on a phone, where the scroll bar takes no space.
     "ui.useOverlayScrollbars": 1,
 }
 
@@ -50,7 +50,7 @@ class Firefox(Engine):
         self.ask("browser.close")
 
     def ask(self, method, **parameters):
-        """What Firefox answers; events that come meanwhile are noted."""
+        """Returns Firefox's answer to a command, and records the events that arrive before it."""
         self.commands += 1
         self.socket.send(json.dumps({"id": self.commands, "method": method, "params": parameters}))
         while True:
@@ -81,7 +81,7 @@ class Firefox(Engine):
         return found["result"]["value"]
 
     def choose(self, selector, *paths):
-        """Chooses files in a field, as a person does in the dialogue that it opens."""
+        """Chooses files in an input field, as a user does in its dialog."""
         found = self.ask(
             "script.evaluate", expression=f"document.querySelector({json.dumps(selector)})", target={"context": self.window},
             awaitPromise=False)
@@ -97,8 +97,8 @@ class Firefox(Engine):
         path.write_bytes(base64.b64decode(picture["data"]))
 
     def heard(self):
-        """What the page said, or asked for, since somebody listened last."""
-        # Whatever was said before is told before this is answered.
+        """Returns the messages and requests of the page since the last call."""
+        # Firefox sends earlier events before it answers this command.
         self.ask("session.status")
         said, self.said = self.said, []
         return said

@@ -1,12 +1,12 @@
-"""What checks of a page in a browser have in common.
+"""The shared parts of the checks of pages in a browser.
 
     with Suite("report", program) as suite:
         week = suite.document("week", "report", "samples/first-week.csv")
         with suite.opened(week, scheme="dark") as page:
             suite.expect(page.title() == "PixelPal", "the title")
 
-Every page is opened from a file, without a network. A message on its console, an error of a script or a request for
-anything fails the suite, whatever else is looked at.
+Every page is opened from a file, without a network. In addition to the explicit checks, a console message, a script
+error or a request fails the suite.
 """
 import contextlib
 import datetime
@@ -24,20 +24,23 @@ PLACE = ROOT / ".build/page"
 TOOLS = PLACE / "tools"
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 SCHEMES = ["light", "dark"]
-# An instant of `samples/first-week.csv`, as an address names it.
+# An instant of `samples/first-week.csv`, as the fragment of a page's address.
 MOMENT = "#at=2025-03-05T17:10:00Z"
 MOMENT_MS = 1_741_194_600_000
 
 
 def besides_the_diary(state):
-    """What a snapshot says but for what a page has in its diary, and for what the pal feels, which it does not know."""
+    """Returns a snapshot without the pal's feelings, which the page does not know, and without the journal.
+
+    The page stores its journal apart from its snapshots.
+    """
     state["pal"].pop("inner", None)
     app = state["surfaces"].get("app", {})
     for name in ["moodWhy", "feelings"]:
         app.pop(name, None)
     if app.get("emote"):
         app["emote"].pop("why")
-    # What it would be like in front.
+    # Without a face the app is not in the foreground, and the mood is the one that the pal would have there.
     if app.get("face", 0) is None:
         app.pop("mood", None)
     for day in state["surfaces"].get("history", {}).get("days", []):
@@ -52,7 +55,7 @@ def written(at):
 
 
 def story(suite, name):
-    """The page of one of the stories among the samples, and the words that name its history."""
+    """Returns the page of one of the stories in samples, and the command-line arguments that name its history."""
     folder = f"samples/stories/{name}"
     files = sorted(str(path) for path in (ROOT / folder).glob("*.csv"))
     words = [*files, "--scenario", f"{folder}/scenario.json"]
@@ -60,12 +63,12 @@ def story(suite, name):
 
 
 def run(suite, *words):
-    """What the program says."""
+    """Returns the output of the program."""
     return subprocess.run([suite.program, *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
 class Checks:
-    """What is held of one kind of page, and whether it was so."""
+    """Counts the checks of one kind of page, and records those that fail."""
 
     def __init__(self, name, program):
         self.name = name
@@ -84,7 +87,7 @@ class Checks:
             sys.exit(1 if self.wrong else 0)
 
     def expect(self, holds, words):
-        """Notes whether something holds; whatever does not is said at once."""
+        """Records a check, and prints it immediately if it fails."""
         self.checks += 1
         if not holds:
             self.wrong.append(words)
@@ -92,7 +95,7 @@ class Checks:
         return holds
 
     def document(self, name, *words):
-        """The file that the program writes for these words."""
+        """Writes a document with the program, and returns its path."""
         path = PLACE / f"{self.name}-{name}.html"
         path.unlink(missing_ok=True)
         subprocess.run([self.program, *words, "-o", path], cwd=ROOT, check=True)
@@ -115,7 +118,7 @@ class Suite(Checks):
 
     @contextlib.contextmanager
     def opened(self, path, scheme="light", size=SIZES[0], fragment="", quietly=True, before=None, **settings):
-        """The page in a window of its own; `quietly`, nothing may be said, and nothing asked for.
+        """Opens the page in a window of its own; with `quietly`, messages and requests are failures.
 
         `before` is a script that runs before those of the page.
         """
@@ -139,7 +142,10 @@ class Suite(Checks):
         context.close()
 
     def until(self, page, condition):
-        """Waits until something holds, which a page that allows no other script cannot be asked to do by itself."""
+        """Waits until a condition holds.
+
+        It polls, since the page's policy does not allow the script with which Playwright would wait.
+        """
         for _ in range(200):
             if page.evaluate(condition):
                 return
@@ -147,10 +153,10 @@ class Suite(Checks):
         self.expect(False, f"it never came to be that {condition}")
 
     def accessible(self, page, where):
-        """Expects axe to find nothing, not even against its best practices."""
+        """Expects axe to find no violations, not even of its best practices."""
         axe = next(TOOLS.rglob("axe.min.js")).read_text()
         page.evaluate(axe)
-        # Fetching style sheets would be a request; and what plays in a frame has checks of its own.
+        # Fetching style sheets would count as a request, and the content of frames has checks of its own.
         result = page.evaluate("() => axe.run(document, { preload: false, iframes: false, resultTypes: ['violations'] })")
         for violation in result["violations"]:
             nodes = [node["html"][:120] for node in violation["nodes"][:3]]
@@ -158,7 +164,7 @@ class Suite(Checks):
         self.expect(len(result["passes"]) > 5, f"{where}: axe looked at nothing")
 
     def valid(self, paths):
-        """Expects the Nu checker to find nothing in these files."""
+        """Expects the Nu checker to find no errors in these files."""
         jar = next(TOOLS.rglob("vnu.jar"))
         run = subprocess.run(
             ["java", "-Xss8m", "-jar", jar, "--format", "json", *paths], capture_output=True, text=True)
@@ -170,7 +176,7 @@ class Suite(Checks):
         self.expect(not unknown, f"{len(unknown)} messages of the Nu checker")
 
     def knows(self, finding):
-        """Whether the browser knows what the checker, which is older, has not heard of in CSS."""
+        """Returns true if the browser supports the CSS that the checker, which is older, reports as unknown."""
         message = finding["message"]
         name = message.split("“")[-1].split("”")[0]
         if message.startswith("CSS: ") and "” doesn't exist" in message:
@@ -178,7 +184,7 @@ class Suite(Checks):
         if message.startswith("CSS: Unknown pseudo-element or pseudo-class"):
             return self.blank.evaluate("name => CSS.supports(`selector(${name})`)", name)
         if match := re.match("CSS: “([a-z-]+)”: ", message):
-            # Such as a length that is calculated from a variable: the declaration that ends in the line.
+            # The value may be calculated from a variable, so this looks for the declaration that ends in the line.
             lines = pathlib.Path(finding["url"].removeprefix("file:")).read_text().split("\n")
             source = "\n".join(lines[max(0, finding["lastLine"] - 12):finding["lastLine"] + 1])
             values = re.findall(rf"\b{match[1]}:\s*([^;{{}}]+);", source)
@@ -187,7 +193,7 @@ class Suite(Checks):
         return False
 
     def pictures(self, path, name, until=None, **settings):
-        """Keeps what the page looks like, in every size and scheme, and expects it to fit."""
+        """Takes screenshots of the page in every size and color scheme, and expects the page to fit."""
         for scheme in SCHEMES:
             for width, height in SIZES:
                 with self.opened(path, scheme, (width, height), **settings) as page:

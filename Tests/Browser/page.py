@@ -1,4 +1,4 @@
-"""The page that plays a history, in a browser.
+"""Checks the page that plays a history in a browser.
 
     page.py PROGRAM
 """
@@ -22,12 +22,12 @@ def ready(page):
 
 
 def now_text(page):
-    """The day and the time that the page shows."""
+    """Returns the day and the time that the page shows."""
     return f"{page.inner_text('#now')}, {page.inner_text('#clock')}"
 
 
 def is_now(words):
-    """A condition for `until`: the page shows that day and time."""
+    """Returns a condition for `until`: the page shows that day and time."""
     return f"`${{document.getElementById('now').textContent}}, ${{document.getElementById('clock').textContent}}`.startsWith({json.dumps(words)})"
 
 
@@ -35,12 +35,12 @@ SCENES = ["home", "lock", "app", "dim", "island", "stand"]
 
 
 def agrees(suite, path, words, count):
-    """The page says what the engine says, at any instant."""
+    """Checks that the page has the same state as the program's snapshots, at many instants."""
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
         begin, end = page.evaluate("[pixelpal.page.record.begin, pixelpal.page.record.end]")
         chance = random.Random(path.name)
-        # What lies over the app's screen is there for moments that chance seldom finds.
+        # Random instants rarely hit the times at which a screen or a highlight is over the app.
         busy = page.evaluate("[...pixelpal.page.record.screens, ...pixelpal.page.record.highlights.map(([at]) => at)]")
         instants = sorted({begin, end, *busy[:100], *(chance.randint(begin, end) for _ in range(count - 2))})
         played = page.evaluate(
@@ -59,7 +59,7 @@ def agrees(suite, path, words, count):
 
 
 def explains(suite, page, path, words, at, surface):
-    """The reasons are those of `explain`, but for steps within a minute."""
+    """Checks that the reasons on the page are those of `explain`, except for steps within a minute."""
     reasons = page.evaluate("([at, surface]) => pixelpal.reasonsAt(at, surface)", [at, surface])
     links = json.loads(run(suite, "explain", *words, "--at", written(at), "--surface", surface, "--json"))
     links = links["surfaces"][surface]
@@ -72,7 +72,7 @@ def explains(suite, page, path, words, at, surface):
 
 
 def draws(suite, page, path, at):
-    """What is drawn is what the record says, in every scene of the phone."""
+    """Checks that in every scene of the phone, the surfaces are drawn as in the record."""
     page.evaluate("at => pixelpal.page.go(at)", at)
     surfaces = page.evaluate("at => pixelpal.documentAt(at)", at)["surfaces"]
     drawn = set()
@@ -101,7 +101,7 @@ def is_drawn(suite, view, shown, where):
 
 
 def answers(suite, path):
-    """Everything can be done with keys, and is told to whoever does not see it."""
+    """Checks that everything works with keys, and that screen readers get the same information."""
     with suite.opened(path, fragment=MOMENT, reduced_motion="reduce") as page:
         ready(page)
         now = lambda: page.evaluate("pixelpal.page.clock.at(performance.now())")
@@ -161,7 +161,7 @@ def answers(suite, path):
 
 
 def fits(suite, path):
-    """Whatever is told of an instant, nothing leaves the window; nor does a link that names none stop the page."""
+    """Checks that nothing overflows the window at any event, and that the page opens with invalid links."""
     for size in SIZES:
         with suite.opened(path, size=size, reduced_motion="reduce") as page:
             ready(page)
@@ -197,7 +197,7 @@ def fits(suite, path):
 
 
 def goes_by_clocks(suite):
-    """A day on is the same time of another day, whatever clocks did between."""
+    """Checks that one day later is the same time of the next day, even if clocks changed."""
     path, _ = story(suite, "fall-back")
     with suite.opened(path, fragment="#at=2025-10-25T16:00:00Z", reduced_motion="reduce") as page:
         ready(page)
@@ -210,7 +210,7 @@ def goes_by_clocks(suite):
 
 
 def keeps_time(suite, path):
-    """The clock is read and not counted, and the frame on the glass is the one of the instant."""
+    """Checks that the clock is computed and not counted, and that each frame belongs to its instant."""
     with suite.opened(path) as page:
         ready(page)
         suite.expect(not page.evaluate("pixelpal.page.clock.isRunning"), "the page waits to be played")
@@ -251,8 +251,10 @@ def keeps_time(suite, path):
 
 
 def tells_a_story(suite, path, name, is_week=False):
-    """Play goes through all of it in its time, never back, and stays where the engine says; the page opens at the last
-    great moment."""
+    """Checks that Play passes the whole story in its time, never goes back, and ends at the end.
+
+    The page opens at the last highlight of the story.
+    """
     with suite.opened(path) as page:
         ready(page)
         told = page.evaluate("""() => {
@@ -293,7 +295,10 @@ def tells_a_story(suite, path, name, is_week=False):
 
 
 def follows_the_person(suite):
-    """What is large is what somebody would see: the app in front, the Home Screen of an unlocked phone, else the Lock Screen."""
+    """Checks that the large picture is what the user would see.
+
+    That is the open app, the Home Screen of an unlocked phone, or else the Lock Screen.
+    """
     path, words = story(suite, "premium-late")
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
@@ -310,7 +315,7 @@ def follows_the_person(suite):
 
 
 def is_dragged(suite, path):
-    """A finger and a mouse move the strip, and what lies under the pointer is told."""
+    """Checks that a finger and a mouse drag the timeline, and that the page shows the day under the pointer."""
     for settings in [{}, {"has_touch": True, "size": SIZES[2]}]:
         with suite.opened(path, reduced_motion="reduce", **settings) as page:
             ready(page)
@@ -330,7 +335,7 @@ def is_dragged(suite, path):
 
 
 def stands_without_a_script(suite, path):
-    """Without a script: what it is, the pal, how it grew, the phone, the charts, and nothing that does nothing."""
+    """Checks the page without scripts: it shows its static content, and no controls that would do nothing."""
     with suite.opened(path, java_script_enabled=False) as page:
         for part in [".what", "#still img", "#evolution li", "#phone .glass", ".charts figure svg >> visible=true"]:
             suite.expect(page.locator(part).count() > 0 and page.locator(part).first.is_visible(), f"{part} is there without a script")
@@ -340,7 +345,7 @@ def stands_without_a_script(suite, path):
 
 
 def shows_screens(suite):
-    """The screens that come once are in front when they were."""
+    """Checks that each screen of the onboarding is shown at its instant."""
     path, _ = story(suite, "first-evening")
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
@@ -360,7 +365,7 @@ def shows_screens(suite):
 
 
 def says_what_it_needs(suite, path):
-    """Where the browser cannot unpack the history, the page says so, and shows what needs no script."""
+    """Checks that a browser that cannot unpack the history says so, and shows the parts that need no script."""
     with suite.opened(path, before="delete window.DecompressionStream") as page:
         ready(page)
         words = page.locator("#cannot-play")
@@ -375,7 +380,7 @@ def says_what_it_needs(suite, path):
 
 
 def plays_in_a_frame(suite, path):
-    """A page inside another one, which trusts it with nothing but scripts, plays as by itself."""
+    """Checks that a page plays in a frame that allows nothing but scripts."""
     outer = path.with_name("page-frame.html")
     text = path.read_text().replace("&", "&amp;").replace('"', "&quot;")
     outer.write_text(f'<!DOCTYPE html><html lang="en"><title>Outer</title><link rel="icon" href="data:,">'
@@ -397,7 +402,7 @@ def plays_in_a_frame(suite, path):
 
 
 def says_of_addresses(suite, path):
-    """An address that names no instant of the history is not taken in silence."""
+    """Checks that the page reports an address without an instant of the history."""
     links = {
         "#at=garbage": "no instant that can be read", "#at=2025-13-05T17:10": "no instant that can be read",
         "#at=0001-01-01T00:00:00Z": "before this history", "#at=9999-01-01T00:00:00Z": "after this history",
@@ -428,7 +433,7 @@ def bars(page):
 
 
 def draws_what_is_known(suite, folder):
-    """A day is drawn as finely as it is known when its steps were walked, and no finer."""
+    """Checks that the chart of a day is as fine as the data, and no finer."""
     rows = {
         "hours": [(f"2025-03-03T{hour:02}:00:00Z", f"2025-03-03T{hour + 1:02}:00:00Z", 100 * hour) for hour in range(7, 22)],
         "minutes": [(f"2025-03-03T09:{minute:02}:00Z", f"2025-03-03T09:{minute + 1:02}:00Z", 90) for minute in range(50)],
@@ -465,7 +470,7 @@ def draws_what_is_known(suite, folder):
 
 
 def knows_what_is_unknown(suite, path):
-    """Of a day of which nothing is known, no number is told."""
+    """Checks that no number is shown for a day without data."""
     with suite.opened(path, fragment="#at=2025-03-06T12:30:00Z", reduced_motion="reduce") as page:
         ready(page)
         suite.expect(page.locator("#truth dd").first.inner_text() == "not known", "today is not known")
@@ -475,7 +480,7 @@ def knows_what_is_unknown(suite, path):
 
 
 def passes_empty_years(suite, folder):
-    """Years in which nothing is known and nothing happens are gone through, though they are told in one word."""
+    """Checks that years without data and events can be visited, though they are stored as a single entry."""
     steps, scenario = pathlib.Path(folder) / "years.csv", pathlib.Path(folder) / "quiet.json"
     steps.write_text("start,end,steps,source\n2016-01-01T10:00:00Z,2016-01-01T10:10:00Z,100,A\n"
                      "2018-01-01T10:00:00Z,2018-01-01T10:10:00Z,100,A\n")
@@ -498,7 +503,7 @@ def passes_empty_years(suite, folder):
 
 
 def rests_in_unknown_years(suite, folder):
-    """Inside of decades of which nothing is known it is the day that the clocks say, and nothing is known of it."""
+    """Checks that a day within decades without data has the right date, and that its steps are not known."""
     steps = pathlib.Path(folder) / "decades.csv"
     steps.write_text("start,end,steps,source\n1990-01-02T10:00:00Z,1990-01-02T10:10:00Z,100,A\n"
                      "2023-12-30T10:00:00Z,2023-12-30T10:10:00Z,100,A\n")
@@ -517,7 +522,7 @@ def rests_in_unknown_years(suite, folder):
 
 
 def shows_the_history(suite):
-    """The history card shows the days that `snapshot` knows: all to whoever is entitled, today alone to others."""
+    """Checks that the history card shows the days of `snapshot`: all days with premium, and else only today."""
     seen = set()
     for name in ["premium-late", "lapsed-and-back"]:
         path, words = story(suite, name)
@@ -540,7 +545,7 @@ def shows_the_history(suite):
 
 
 def says_what_walking_gained(suite, folder):
-    """The page says what the replay says."""
+    """Checks that the gain in steps on the page is the one that `replay` reports."""
     words = ["samples/first-week.csv", "--zone", "Europe/Paris"]
     path = suite.document("gain", "page", *words)
     replay = " ".join(run(suite, "replay", *words).split())
@@ -555,7 +560,7 @@ def says_what_walking_gained(suite, folder):
 
 
 def compares(suite, folder):
-    """Two phones on one clock: each says what its own snapshot says, and the strip marks where they differ."""
+    """Checks two phones on one clock: each has the state of its own snapshots, and the timeline marks differences."""
     words = ["samples/first-week.csv", "--zone", "Europe/Paris"]
     sooner = pathlib.Path(folder) / "sooner.json"
     sooner.write_text(json.dumps({"schema": "pixelpal.rules/1", "phase2BeginsAt": 20000, "vitalBeginsAt": 9000}))
@@ -600,12 +605,12 @@ def compares(suite, folder):
 
 
 def comes_anew(suite, folder):
-    """A watched page loads itself anew where what it is made from changes, and keeps its instant."""
+    """Checks that a watched page reloads when its inputs change, and keeps its instant."""
     rules, path = pathlib.Path(folder) / "watched.json", PLACE / "page-watched.html"
     rules.write_text(json.dumps({"schema": "pixelpal.rules/1"}))
     path.unlink(missing_ok=True)
     words = ["page", "samples/first-week.csv", "--zone", "Europe/Paris", "--rules", str(rules), "--watch", "-o", str(path)]
-    # A shell has what it runs in the background ignore this signal, and who ignores it passes that on.
+    # A shell may start background processes with SIGINT ignored, which child processes inherit.
     heeding = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
     watching = subprocess.Popen([suite.program, *words], cwd=ROOT, stderr=subprocess.DEVNULL, preexec_fn=heeding)
     marker = path.with_name(path.name + ".changed.svg")
@@ -626,7 +631,7 @@ def comes_anew(suite, folder):
 
 
 def reads_bytes(suite, path):
-    """What a page carries may be text or bytes, deflated or not."""
+    """Checks that the data of a page may be text or bytes, compressed or not."""
     with suite.opened(path, reduced_motion="reduce") as page:
         ready(page)
         read = page.evaluate("""async () => {
@@ -639,7 +644,7 @@ def reads_bytes(suite, path):
 
 
 def harmless(suite, folder):
-    """A name that a person gave is a name, wherever it comes from."""
+    """Checks that names with markup are shown as text, and never run."""
     steps, scenario = pathlib.Path(folder) / "steps.csv", pathlib.Path(folder) / "scenario.json"
     source = HOSTILE.replace('"', '""')
     steps.write_text(f'start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,26000,"{source}"\n')

@@ -1,4 +1,4 @@
-"""The report, in a browser.
+"""Checks the report in a browser.
 
     report.py PROGRAM
 """
@@ -12,7 +12,7 @@ from harness import PLACE, ROOT, SCHEMES, SIZES, Suite
 STORIES = sorted(path.name for path in (ROOT / "samples/stories").iterdir())
 HOSTILE = "</title><script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
 
-# What is written on what, in names of charts.css: with the share of the second over the paper, where it is a tint.
+# Each text color and its background, as names in charts.css, and the opacity of the background if it is a tint.
 WRITTEN = [
     ("ink", None, None),
     ("quiet", None, None),
@@ -31,7 +31,7 @@ def story(suite, name):
 
 
 def hostile(suite, folder):
-    """A report of a person whose every name is an attack."""
+    """Writes a report of a person whose names are all attacks."""
     steps, scenario, device = (f"{folder}/{name}" for name in ("steps.csv", "scenario.json", "device.json"))
     with open(steps, "w") as file:
         file.write("start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T09:00:00Z,26000,")
@@ -44,7 +44,7 @@ def hostile(suite, folder):
 
 
 def cohorts(suite, folder):
-    """Reports on many people: on all, on the same under two sets of rules, by group, and with names that are attacks."""
+    """Writes reports on many people: on all, under two sets of rules, by group, and with names that are attacks."""
     people, evolution = "samples/cohort/people.ndjson", ["--only", "evolution"]
     rules = []
     for begins in (25_001, 40_000):
@@ -70,7 +70,7 @@ def cohorts(suite, folder):
 
 
 def panels(suite, path):
-    """Several plots of a cohort are kept whole on paper each, and no two of the words beside one lie on each other."""
+    """Checks that plots of a cohort are not split when printed, and that no labels beside a plot overlap."""
     with suite.opened(path) as page:
         over = page.evaluate("""() => [...document.querySelectorAll('.survival')].flatMap(svg => {
           const boxes = [...svg.querySelectorAll('.beside')].map(text => text.getBoundingClientRect());
@@ -84,7 +84,7 @@ def panels(suite, path):
 
 
 def looks(suite, path):
-    """What can be seen: everything that is named, in every scheme."""
+    """Checks that charts have names and tables, that no card is empty, and that labels do not cover a chart."""
     with suite.opened(path) as page:
         suite.expect(page.evaluate("getComputedStyle(document.body).margin") == "0px", f"{path.name} has its style")
         pictures = page.locator("figure [role=img]")
@@ -117,7 +117,7 @@ def accessible(suite, path, everywhere):
 
 
 def readable(suite, path):
-    """Whatever is written in a chart stands out from what it is written on, which axe does not look at."""
+    """Checks the contrast of all text in charts, which axe does not check."""
     script = """names => {
       const colour = text => {
         const canvas = new OffscreenCanvas(1, 1).getContext('2d');
@@ -144,7 +144,7 @@ def readable(suite, path):
 
 
 def calendars(suite, path):
-    """Days are squares at every size; where there is no room for a year, the newest week is in sight without a script."""
+    """Checks that days are squares in every size, and that the newest week is visible without a script."""
     for size in SIZES:
         with suite.opened(path, size=size) as page:
             box = """() => [...document.querySelectorAll('.calendar-year .days')].map(svg => {
@@ -162,7 +162,7 @@ def calendars(suite, path):
 
 
 def whole(suite, path):
-    """No picture is cut in two on paper: each is kept together, and is shorter than a page."""
+    """Checks that no picture is split when printed: each is kept together, and is shorter than a page."""
     with suite.opened(path, size=(680, 900)) as page:
         page.emulate_media(media="print")
         for picture in page.locator(".chart-picture, .calendar-year").all():
@@ -172,7 +172,7 @@ def whole(suite, path):
 
 
 def answering(suite, name, *words):
-    """The charts of a page answer a pointer, a finger and keys, and mark an instant; by themselves, without the page."""
+    """Checks that charts without the rest of the page respond to a pointer and keys, and mark an instant."""
     path = suite.document(name, "page", *words)
     script = "\n".join((ROOT / "Sources/PixelPage/Web" / name).read_text() for name in ("numbers.js", "charts.js"))
     source = re.sub(r'<script.*?</script>|<meta http-equiv[^>]*>', "", path.read_text(), flags=re.DOTALL)
@@ -190,7 +190,7 @@ def answering(suite, name, *words):
 
 
 def answers(suite, page, picture, where):
-    """One chart: what it says of the instant, of a place under the pointer, and of the next one by keys."""
+    """Checks one chart: its answer for now, for the place under the pointer, and for the next place by keys."""
     answer = picture.locator("xpath=ancestor::figure").locator(".chart-answer")
     now = answer.inner_text()
     suite.expect(now.startswith("Now: ") and picture.locator(".is-now").count() > 0, f"{where}: now is marked: {now}")
@@ -204,7 +204,7 @@ def answers(suite, page, picture, where):
     page.mouse.click(*at)
     chosen = page.evaluate("picked.slice(%d)" % known)
     lasts = "values" not in picture.locator("[data-grid], [data-knots]").first.evaluate("svg => ({ ...svg.dataset })")
-    # Where a year is as narrow as a phone, a day is narrower than what a pointer points at.
+    # A pointer cannot hit a single day if a year is as narrow as a phone, so the days beside it are accepted.
     span = page.evaluate("[charts.days[1].at * 1000, charts.days[3].end * 1000]")
     suite.expect(not lasts or len(chosen) == 1 and span[0] < chosen[0] < span[1], f"{where}: a click leads to {chosen}")
     page.mouse.move(0, 0)
@@ -224,7 +224,7 @@ def answers(suite, page, picture, where):
 
 
 def harmless(suite, path):
-    """Names stay names, and the policy holds whatever gets into the page."""
+    """Checks that hostile names are shown as text, and that the policy blocks injected scripts and styles."""
     with suite.opened(path) as page:
         shown = page.locator("main").inner_text()
         suite.expect(HOSTILE[:62] in shown and HOSTILE in shown, "hostile names are shown as they are")

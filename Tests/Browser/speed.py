@@ -1,9 +1,9 @@
-"""How soon the page that plays a history is there, how many frames a second it shows, and how large its script is.
+"""Measures the page that plays a history: the time until it is ready, frames a second, and the size of its script.
 
     speed.py PROGRAM
 
-On a phone as slow as many are: Chromium with its processor slowed 4 times. Nothing is held against these figures, since
-they are those of the machine as well; what an empty page reaches there stands beside them.
+It simulates a slow phone: Chromium with its processor slowed 4 times. The figures have no limits, since they depend on
+the machine; those of an empty page are printed for comparison.
 """
 import csv
 import datetime
@@ -21,11 +21,11 @@ from harness import Checks
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True, "has_touch": True}
 SLOWED = 4
-# Notes when the page became ready, by its own clock.
+# Records when the page became ready, on the page's own clock.
 WATCH = """new MutationObserver(() => {
   if (document.documentElement.dataset.ready !== undefined) window.readyAt ??= performance.now();
 }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] })"""
-# The frames of each second, one second after another.
+# Counts the frames of each second.
 FRAMES = """(seconds) => new Promise((done) => {
   const counts = Array(seconds).fill(0);
   const begin = performance.now();
@@ -42,7 +42,7 @@ FRAMES = """(seconds) => new Promise((done) => {
 
 
 def seven_years(path):
-    """Hours of somebody who walks by day, more on some days than on others, and not on all of them."""
+    """Writes hours of a person who walks by day, more on some days than on others, and not on every day."""
     chance = random.Random(7)
     begin = datetime.datetime(2018, 1, 1, tzinfo=datetime.timezone.utc)
     with path.open("w", newline="") as file:
@@ -71,7 +71,7 @@ def frames(page, seconds=10):
 
 
 def readiness(browser, address):
-    """A page that is ready, and how soon it was: of three, the one between."""
+    """Returns a ready page, and the median time until it was ready, of three attempts."""
     soon = []
     while True:
         page = opened(browser, address)
@@ -83,7 +83,7 @@ def readiness(browser, address):
 
 
 def times(suite, browser, path, name):
-    """Says how soon the page is ready, and how many frames it shows at rest and in Play."""
+    """Prints the time until the page is ready, and its frames a second at rest and during Play."""
     page, ready = readiness(browser, path.as_uri())
     rest = frames(page)
     page.click("#play")
@@ -93,7 +93,7 @@ def times(suite, browser, path, name):
 
 
 def sizes(suite, path):
-    """Says how large script and style are without what they show."""
+    """Prints the size of the script and style, without the data."""
     page = path.read_text()
     parts = re.findall(r"<style>(.*?)</style>|<script>(.*?)</script>", page, re.DOTALL)
     code = "\n".join(style + script for style, script in parts).encode()

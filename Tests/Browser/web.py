@@ -1,8 +1,8 @@
-"""The page around the engine, in Chromium and in Firefox.
+"""Checks the page around the engine in Chromium, Firefox and WebKit.
 
     web.py PROGRAM PAGE
 
-What it shows and saves is what the program writes, byte for byte; and whatever it reads, nothing leaves.
+What the page shows and saves must be what the program writes, byte for byte, and no data may leave the page.
 """
 import pathlib
 import re
@@ -19,11 +19,11 @@ import webwebkit
 from harness import PLACE, SCHEMES, SIZES
 from websuite import BROKEN, FOLDER, PARIS, TAKEOUT, WEEK, WebSuite, entered, hash_of, inside
 
-# What is seen.
+# Checks of the appearance.
 
 
 def is_welcoming(suite):
-    """The first screen says what this is; whoever sees, listens, or has a small window gets along with it."""
+    """Checks that the start screen is accessible, fits every window, and shows its file button at once."""
     for scheme in SCHEMES:
         for size in SIZES:
             with suite.at_the_door(scheme=scheme, size=size, reduced_motion="reduce") as page:
@@ -39,7 +39,7 @@ def is_welcoming(suite):
 
 
 def is_furnished(suite):
-    """Each drawer of the room, in each size."""
+    """Checks each panel in each window size."""
     for scheme in SCHEMES:
         for size in SIZES:
             with suite.in_the_room(scheme=scheme, size=size, reduced_motion="reduce") as page:
@@ -56,7 +56,7 @@ def is_furnished(suite):
 
 
 def obeys_keys(suite):
-    """All that is there is reached by keys; Escape closes a drawer and goes back to what opened it."""
+    """Checks that all controls can be reached by keys, and that Escape closes a panel and returns to its button."""
     with suite.in_the_room() as page:
         page.evaluate("document.getElementById('home').focus()")
         reached = []
@@ -75,11 +75,11 @@ def obeys_keys(suite):
         suite.until(page, "document.getElementById('live').textContent.includes('60,605 steps')")
 
 
-# What is read.
+# Checks of reading files.
 
 
 def reads(suite):
-    """A file, several of them, a zip and a folder, each as the command line does."""
+    """Checks that a file, several files, a zip and a folder are read as on the command line."""
     with suite.in_the_room() as page:
         suite.until(page, "shell.frames.page?.moment != null")
         told = page.inner_text("#told-words")
@@ -116,7 +116,7 @@ DROP = """async ([name, text]) => {
 
 
 def is_dropped_on(suite):
-    """What is let go anywhere is read, also while another history is shown."""
+    """Checks that a file can be dropped anywhere, even while another history is shown."""
     with suite.in_the_room() as page:
         wrong = page.evaluate(DROP, ["walk.csv", "start,end,steps,source\n2025-03-03T08:00:00Z,2025-03-03T08:10:00Z,900,phone\n"])
         suite.expect(wrong is None, wrong)
@@ -124,7 +124,7 @@ def is_dropped_on(suite):
 
 
 def refuses(suite):
-    """What cannot be read is refused as on the command line: the place, the caret, what helps, and what to do."""
+    """Checks that errors are shown as on the command line, with their place, and that a valid file can be read next."""
     with suite.at_the_door() as page:
         page.set_input_files("#files", BROKEN)
         page.wait_for_selector("#refusal:not([hidden])")
@@ -147,7 +147,7 @@ def refuses(suite):
             entered(page)
 
 
-# What is chosen.
+# Checks of settings.
 
 
 def changes_zones(suite):
@@ -163,13 +163,13 @@ def changes_zones(suite):
         suite.expect("Europe/Pariss" in page.inner_text("#drawer-fault"), "an unknown zone is refused, and the pal stays")
         suite.expect(inside(page).title().startswith("PixelPal"), "the pal stays")
     for own in ["Asia/Tokyo", "America/New_York"]:
-        # Of a file that says +01:00, a browser elsewhere has not the zone.
+        # The file says +01:00, which is not the offset of the browser's own zone.
         with suite.in_the_room(timezone_id=own) as page:
             suite.expect("Clocks: +01:00" in page.inner_text("#told-words"), f"in {own} the file's own offset is taken")
 
 
 def changes_who_it_is(suite):
-    """Device, person and premium are words of the command line, and stand in the address."""
+    """Checks that device, person and premium have the same options as on the command line, and are in the address."""
     with suite.in_the_room() as page:
         page.click("[data-panel=settings]")
         page.check("input[name=device][value=ios17]", force=True)
@@ -177,7 +177,7 @@ def changes_who_it_is(suite):
         page.check("input[name=premium][value=always]", force=True)
         shown = "document.querySelector('#frames iframe:not(.coming)')?.contentWindow.pixelpal?.page?.record"
         suite.until(page, f"{shown}?.device.includes('iOS 17') && {shown}.look.style === 'dusk'")
-        # The address has what is shown, once it is.
+        # The address changes only after the page shows the new choice.
         suite.until(page, "location.hash.includes('premium=always')")
         focus = page.evaluate("document.activeElement.value")
         suite.expect(focus == "always", f"what was chosen last keeps the focus: {focus}")
@@ -187,7 +187,7 @@ def changes_who_it_is(suite):
 
 
 def moves_rules(suite):
-    """While a rule is moved the evolution follows at once, and the phone soon; two sets stand beside one another."""
+    """Checks that the page follows a rule while it changes, and that two sets of rules are compared."""
     with suite.in_the_room() as page:
         suite.until(page, "shell.frames.page?.moment != null")
         page.evaluate("shell.frames.page.go(Date.parse('2025-03-07T09:00:00Z'))")
@@ -227,7 +227,7 @@ def moves_rules(suite):
         page.click("#rules-both")
         page.click("#rules-reset")
         suite.until(page, "!location.hash.includes('rules.')")
-        # What cannot be is refused in words, and the form stays.
+        # Invalid rules are rejected with a message, and the form stays open.
         page.fill("#rule-phase3BeginsAt", "5")
         page.wait_for_selector("#drawer-fault:not([hidden])")
         page.fill("#rule-filter", "widget")
@@ -235,7 +235,7 @@ def moves_rules(suite):
 
 
 def keeps_the_address(suite):
-    """A link to a sample with rules leads to it, at its moment."""
+    """Checks that a link to a sample with rules opens it at its instant."""
     fragment = "#sample=first-week&premium=always&rules.phase2BeginsAt=20001&at=2025-03-07T09:00:00.000Z"
     with suite.at_the_door(fragment=fragment) as page:
         entered(page)
@@ -249,11 +249,11 @@ def keeps_the_address(suite):
             suite.expect(page.is_visible("#invitation"), f"{link} leads to the door")
 
 
-# What is kept.
+# Checks of saving.
 
 
 def saves(suite):
-    """What is saved is what the program writes, byte for byte."""
+    """Checks that saved files are what the program writes, byte for byte."""
     words = ["first-week.csv", *PARIS]
     expected = {
         "pixelpal.html": ["page", *words],
@@ -297,7 +297,7 @@ def is_one_file(suite):
         suite.expect(rule in policy, f"the policy says {rule}")
     for word in ["unsafe-inline", "'unsafe-eval'", "http:", "https:", "*"]:
         suite.expect(word not in policy, f"the policy does not say {word}")
-    # The engine in it is text that no markup is made of, but signs that the checker would not have anybody write.
+    # The embedded engine is text without markup, but it has characters that the HTML checker reports.
     begin, module, end = re.search(r'(?s)^(.*<script type="text/plain" id="module">)([^<]*)(</script>.*)$', text).groups()
     suite.expect(len(module) > 100_000, f"the engine has {len(module)} signs")
     rest = PLACE / suite.page.name

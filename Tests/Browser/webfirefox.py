@@ -1,4 +1,4 @@
-"""The page around the engine in Firefox: from a disk and from a server, with all that people bring."""
+"""Checks the page around the engine in Firefox, from a disk and from a server, with all kinds of files."""
 import base64
 import json
 import tempfile
@@ -10,7 +10,7 @@ from webleaks import LEAKS
 from webspeed import GIGABYTE
 from websuite import BROKEN, TAKEOUT, WEEK, CountingServer
 
-# Files of these names and bytes, in Base64, are let go over the page.
+# Drops files on the page, which are given as names and Base64.
 DROP = """((files) => {
   const transfer = new DataTransfer();
   for (const [name, letters] of files) {
@@ -22,7 +22,7 @@ DROP = """((files) => {
 
 
 def drop(firefox, *files):
-    """Lets files go: paths, or names and bytes."""
+    """Drops files on the page: paths, or pairs of a name and bytes."""
     named = [(file.name, file.read_bytes()) if isinstance(file, Path) else file for file in files]
     letters = [[name, base64.b64encode(content).decode()] for name, content in named]
     firefox.evaluate(f"{DROP}({json.dumps(letters)})")
@@ -35,7 +35,7 @@ def shows(suite, firefox, name, words, what):
 
 
 def takes_all(suite, firefox):
-    """Several files, a zip, a broken one, a gigabyte that is cancelled, and a file that is chosen."""
+    """Checks several files, a zip, a broken file, a gigabyte that is cancelled, and a file from the dialog."""
     text = WEEK.read_bytes().splitlines(keepends=True)
     half = len(text) // 2
     drop(firefox, ("one.csv", b"".join(text[:half])), ("two.csv", text[0] + b"".join(text[half:])))
@@ -59,7 +59,7 @@ def takes_all(suite, firefox):
 
 
 def in_firefox(suite):
-    """It does the same in another engine, from a disk and from a server, and asks for nothing."""
+    """Checks that the page works the same in Firefox, from a disk and from a server, and makes no requests."""
     with Firefox() as firefox, CountingServer(suite.page) as server:
         for address in [suite.page.as_uri(), server.address]:
             firefox.resize(*SIZES[0])

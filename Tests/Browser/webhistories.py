@@ -1,4 +1,4 @@
-"""One history after another: nothing of the first is left for the second, and each is told by its own clocks."""
+"""Checks that one history after another leaves nothing of the first, and that each uses its own zone."""
 from websuite import EARLY, EVENING, WEEK, entered, hash_of, set_rule, table
 
 SETS = "[...document.querySelectorAll('.sets tr')].map(row => [...row.children].map(cell => cell.textContent))"
@@ -6,7 +6,7 @@ FORMATS = WEEK.parent / "formats"
 
 
 def begins_anew(suite):
-    """The rules' figures, the moment and what stands beside it belong to the history that is shown."""
+    """Checks that the figures of the rules, the instant and the comparison belong to the current history."""
     with suite.in_the_room() as page:
         page.click("[data-panel=rules]")
         page.wait_for_selector("#rule-phase2BeginsAt")
@@ -33,7 +33,7 @@ def begins_anew(suite):
 
 
 def leaves_in_peace(suite):
-    """A slider that was moved just before somebody leaves tells nothing of it."""
+    """Checks that a slider moved just before the user leaves has no effect on the start screen."""
     with suite.in_the_room() as page:
         page.click("[data-panel=rules]")
         page.wait_for_selector("#rule-phase2BeginsAt")
@@ -48,13 +48,16 @@ def leaves_in_peace(suite):
         suite.until(page, "shell.frames.moment === Date.parse('2025-03-05T09:00:00Z')")
         page.evaluate("location.hash = '#sample=premium-late'")
         suite.until(page, "document.getElementById('what-name').textContent !== 'Mia’s first week' && document.body.dataset.place === 'room'")
-        # A link to a moment while another page stands as it was opened.
+        # A link to an instant, while another page is still where it opened.
         page.evaluate("location.hash = '#sample=first-week&at=2025-03-07T09:00:00.000Z'")
         suite.until(page, "shell.frames.moment === Date.parse('2025-03-07T09:00:00Z')")
 
 
 def tells_by_its_clocks(suite):
-    """Days are those of the zone in which the pal lives; a zone that files name is taken, and several offsets are UTC."""
+    """Checks that days are in the pal's zone.
+
+    A zone that the files name is used, and files with several offsets use UTC.
+    """
     with suite.in_the_room(EVENING, timezone_id="America/Los_Angeles") as page:
         told = page.inner_text("#told-words")
         suite.expect("on 1 day" in told, f"a walk on one evening was on one day: {told}")

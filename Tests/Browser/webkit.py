@@ -1,4 +1,4 @@
-"""WebKitGTK in a screen that nobody sees, which is told what to do by WebDriver."""
+"""A driver for WebKitGTK on a virtual screen, over WebDriver."""
 import base64
 import json
 import os
@@ -12,9 +12,9 @@ import urllib.request
 
 from engine import Engine, said_in
 
-# Nothing but the page matters: the bar above it would keep the window from being as narrow as a phone.
+# Only the page matters: without this style, the bar above it would keep the window from being as narrow as a phone.
 STYLE = "* { min-width: 0; margin: 0; padding: 0; font-size: 1px; }"
-# Without a graphics processor the page is painted as a whole, since layers of it would be put together by hand.
+# Without a graphics processor, the page is painted as a whole, since its layers would be composited in software.
 SETTINGS = {"GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
 LISTEN = """(() => {
   window.heard = [];
@@ -31,7 +31,7 @@ class WebKit(Engine):
 
     @staticmethod
     def browser():
-        """The small browser that comes with WebKitGTK."""
+        """Returns the path of the small browser that comes with WebKitGTK."""
         return next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
 
     @staticmethod
@@ -56,7 +56,7 @@ class WebKit(Engine):
         self.address += f"/session/{session['sessionId']}"
 
     def screen(self):
-        """The name of a screen of our own."""
+        """Starts a virtual screen, and returns its name."""
         reads, writes = os.pipe()
         program = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
         self.start(program, pass_fds=[writes], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -78,7 +78,7 @@ class WebKit(Engine):
             except urllib.error.HTTPError as error:
                 raise RuntimeError(f"{path}: {error.read().decode()[:300]}") from None
             except urllib.error.URLError:
-                # The driver does not listen at once.
+                # The driver needs some time until it listens.
                 time.sleep(0.1)
         raise RuntimeError("WebKitWebDriver does not listen")
 
@@ -87,7 +87,10 @@ class WebKit(Engine):
         self.evaluate(LISTEN)
 
     def resize(self, width, height):
-        """Makes the page as large as that: around it the window has a bar, of a height that only it knows."""
+        """Resizes the window until the page has the given size.
+
+        The height of the window's bar is not known in advance.
+        """
         size = [width, height]
         for _ in range(3):
             self.ask("POST", "/window/rect", {"width": size[0], "height": size[1]})
@@ -98,7 +101,7 @@ class WebKit(Engine):
         raise RuntimeError(f"the page cannot be {width} x {height}, it is {inner}")
 
     def choose(self, selector, path):
-        """Has somebody choose a file."""
+        """Chooses a file in an input field."""
         field = self.ask("POST", "/element", {"using": "css selector", "value": selector})
         self.ask("POST", f"/element/{next(iter(field.values()))}/value", {"text": str(path)})
 
@@ -118,14 +121,14 @@ class WebKit(Engine):
         path.write_bytes(base64.b64decode(self.ask("GET", "/screenshot")))
 
     def heard(self):
-        """What the page said since somebody listened last, or since it was there."""
+        """Returns the messages of the page since the last call, or since it was opened."""
         return self.evaluate("window.heard.splice(0)")
 
     def said_on_opening(self, path, seconds=20):
-        """What a page says from its first script on.
+        """Returns the messages of a page from its first script on, or None if the check cannot tell.
 
-        No driver tells of it, but without one the browser writes it down. The page is inside of one that has the last
-        word; None where that is not heard.
+        No driver reports these, but without a driver the browser writes them to its output. The page is in a frame of
+        another page, which prints a last message; if that does not arrive in time, the result is None.
         """
         outer, output = self.home / "outer.html", self.home / "said.txt"
         outer.write_text(f"""<!DOCTYPE html><iframe src="{path.as_uri()}" width="1200" height="800"></iframe>

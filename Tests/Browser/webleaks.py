@@ -1,10 +1,10 @@
-"""What leaves the page: nothing. Scripts that try are refused, wherever the page was opened."""
+"""Checks that no data leaves the page: scripts that try are blocked, wherever the page was opened."""
 import re
 
 from websuite import TAKEOUT, WEEK, CountingServer, entered
 
-# Each way in which a script might send something, and whether it went. Calls between browsers and leaving for another page
-# are what no policy of a page can refuse: of those, `has_no_way_out` holds that no script of the page knows them.
+# Tries each way in which a script might send data, and returns those that worked. A page's policy cannot block calls
+# between browsers or navigation to another page: `has_no_way_out` checks that no script of the page contains these.
 LEAKS = """async (address) => {
   const tried = {};
   const attempt = async (name, work) => { try { await work(); tried[name] = 'went' } catch { tried[name] = 'refused' } };
@@ -43,7 +43,7 @@ LEAKS = """async (address) => {
 
 
 def sends_nothing(suite):
-    """Not a request leaves while a history is read, shown and saved; and when scripts try, the browser refuses."""
+    """Checks that reading, showing and saving make no requests, and that the browser blocks scripts that try."""
     with CountingServer(suite.page) as server:
         context = suite.browser.new_context(timezone_id="Europe/Paris", accept_downloads=True)
         page = context.new_page()
@@ -73,7 +73,7 @@ def sends_nothing(suite):
 
 
 def has_no_way_out(suite):
-    """What a policy cannot refuse, no script of the page, nor of the page inside it, does."""
+    """Checks that no script of the page, or of the page inside it, uses what a policy cannot block."""
     text = suite.page.read_text()
     begin = text.index('<script type="text/plain" id="module">')
     text = text[:begin] + text[text.index("</script>", begin):]

@@ -1,4 +1,4 @@
-"""What the page refuses, as the program does, and what helps; and that nothing refused is in the way of what comes next."""
+"""Checks the files and choices that the page refuses, and that a refusal does not affect later actions."""
 import json
 import pathlib
 import shutil
@@ -9,7 +9,7 @@ from harness import PLACE
 from websuite import BROKEN, EARLY, FOLDER, RECORD, TAKEOUT, WEEK, dropped, entered, hash_of, inside, refused, set_rule
 
 FORMATS = BROKEN.parent
-# Steps that cannot be placed: the question that the page asks, and an answer.
+# Files with steps that cannot be assigned to a time or person: the option that the page asks for, and an answer.
 UNPLACED = {
     "garmin-csv.no-year.csv": ("--year", "2022"),
     "fitbit-api-json.day.json": ("--date", "2025-01-04"),
@@ -24,13 +24,13 @@ UNPLACED = {
 
 
 def reason(suite, *words):
-    """Why the program refuses, and what it says helps."""
+    """Returns the program's error message."""
     said = subprocess.run([suite.program, *words, "--quiet", "-o", "/dev/null"], cwd=FORMATS, capture_output=True, text=True).stderr
     return said.split("error: ")[1].splitlines()[0]
 
 
 def asks(suite):
-    """Where files do not say it themselves, the page says so as the program does, asks, and reads on by the answer."""
+    """Checks that the page asks for what files do not say, as the program does, and reads them with the answer."""
     with suite.at_the_door() as page:
         for name, question in UNPLACED.items():
             page.set_input_files("#files", FORMATS / name)
@@ -67,7 +67,7 @@ def asks(suite):
 
 
 def keeps_no_refusal(suite):
-    """What was wrong with one file is not said of the next one; sentences end once."""
+    """Checks that an error of one file is not shown for the next, and that messages end with a single mark."""
     with suite.at_the_door() as page:
         page.set_input_files("#files", BROKEN)
         refused(page)
@@ -90,7 +90,7 @@ def keeps_no_refusal(suite):
 
 
 def goes_back(suite):
-    """A choice that cannot be is refused in words, and what was chosen before is in force: in the form, the address, a save."""
+    """Checks that after an invalid choice, the previous one is still in the form, the address and saved files."""
     with suite.in_the_room(fragment="#device=ios18") as page:
         page.click("[data-panel=settings]")
         page.fill("#zone", "Europe/Pariss")
@@ -118,7 +118,7 @@ def goes_back(suite):
 
 
 def outlives_links(suite):
-    """A link that chose what cannot be keeps nobody from reading a file, and it is said that it was left out."""
+    """Checks that a link with invalid choices can still read a file, and that the page reports what it left out."""
     for link in ["#zone=Europe/Pariss", "#rules.nope=3", "#rules.phase2BeginsAt=x", "#premium=foo", "#sample=first-week&device=nokia"]:
         with suite.at_the_door(fragment=link) as page:
             if "sample" not in link:
@@ -142,12 +142,12 @@ def outlives_links(suite):
 
 
 def takes_folders(suite):
-    """A folder that is dropped is read, from a disk and from a server, with what lies deeper; nothing is lost in silence."""
+    """Checks that a dropped folder is read with its subfolders, and that the page reports what it cannot read."""
     with suite.at_the_door() as page:
         dropped(page, FOLDER)
         entered(page)
         suite.expect("apple_health_export" in page.inner_text("#what-name"), "a folder that is dropped is read")
-        # Over the page inside as well.
+        # Files can also be dropped on the frame of the history.
         dropped(page, WEEK, TAKEOUT)
         suite.until(page, "document.getElementById('what-name').textContent.includes('Takeout.zip') && document.body.dataset.place === 'room'")
         with tempfile.TemporaryDirectory() as empty:
@@ -158,7 +158,7 @@ def takes_folders(suite):
             dropped(page, empty)
             words, _ = refused(page)
             suite.expect("no file in it" in words, f"an empty folder is refused: {words}")
-        # Neither a handle nor an entry: as it was where Chromium reads no folder from a disk.
+        # Without handles and entries, as in versions of Chromium that did not read folders from a disk.
         page.evaluate("() => { DataTransferItem.prototype.getAsFileSystemHandle = async () => { throw new Error('no') } }")
         dropped(page, FOLDER)
         page.wait_for_selector("#refusal-words:has-text('dropped')")
@@ -176,10 +176,10 @@ def takes_folders(suite):
 
 
 def cancels(suite):
-    """Who does not want to wait has what was before: in the form, in the address and in the frame."""
+    """Checks that cancelling restores the previous choice in the form, the address and the frame."""
     with suite.in_the_room(fragment="#device=ios17") as page:
         page.click("[data-panel=settings]")
-        # An answer that never comes is waited for, and cancelled by its button.
+        # The page waits for an answer that never comes, until its button cancels.
         page.evaluate("() => { shell.room.bytes = () => new Promise((_, reject) => shell.room.waiting.set(-1, { reject, resolve() {} })) }")
         page.check("input[name=device][value=ios18]", force=True)
         page.wait_for_selector("#busy-cancel")
@@ -194,11 +194,14 @@ def cancels(suite):
 
 
 def outlives_the_engine(suite):
-    """An engine that stops is told of, and another one takes its place; one that never comes up is told of truly."""
+    """Checks that an engine that stops is reported and replaced.
+
+    An engine that never starts is reported as such.
+    """
     fault = "shell.room.worker.postMessage({ kind: 'run', id: 1e9, words: null, documents: {} })"
     with suite.in_the_room() as page:
         page.click("[data-panel=settings]")
-        # The fault of a real worker, and somebody who waits for another answer.
+        # A real fault of the worker, while the page waits for another answer.
         page.evaluate(f"() => {{ {fault}; shell.choose({{ device: 'ios17' }}); }}")
         page.wait_for_selector("#drawer-fault:not([hidden])")
         suite.expect("stopped" in page.inner_text("#drawer-fault"), "it is said that the engine stopped")
@@ -209,7 +212,7 @@ def outlives_the_engine(suite):
         page.wait_for_selector("#refusal:not([hidden])")
         page.set_input_files("#files", WEEK)
         entered(page)
-    # A browser that has no room for it: the first time, then it has.
+    # A browser without enough memory for the engine, in which compilation always fails.
     before = """const compile = WebAssembly.compile;
       const { createObjectURL } = URL;
       window.tries = 0;

@@ -1,9 +1,10 @@
-"""How soon the page is there, and how soon it follows: each measured, and held to twice what it is meant to be."""
+"""Measures how soon the page is ready and how soon it responds; each time may be at most twice its goal."""
 import time
 
 from websuite import WEEK, entered
 
-# A file that is made where it is read: an export of Apple Health with a gigabyte of pulses and a few steps behind them.
+# A file that is generated in the browser: an export of Apple Health with a gigabyte of heart rates, and a few steps at
+# its end.
 GIGABYTE = """(() => {
   const record = (type, minute, value) =>
     ` <Record type="HKQuantityTypeIdentifier${type}" sourceName="Watch" unit="count" ` +
@@ -36,7 +37,7 @@ OPENED = """async () => {
   await shell.open([{ name: 'year.csv', blob: year }]);
   return performance.now() - start;
 }"""
-# A rule is moved: when its days are seen anew, and when the phone is.
+# Changes a rule, and measures when its days are updated, and when the phone is.
 MOVED = """async (value) => {
   const { view } = shell;
   const { show } = view;
@@ -52,12 +53,12 @@ MOVED = """async (value) => {
   view.show = show;
   return [seen - start, performance.now() - start];
 }"""
-# Milliseconds in which it is meant to be done on a machine that does nothing else.
+# The goals in milliseconds, on a machine that does nothing else.
 MEANT = {"first picture": 300, "a week": 300, "a year": 1000, "a rule's days": 100, "a rule's phone": 1000}
 
 
 def measures(suite):
-    """How soon the first picture is there, a week, a year by the minute, and what a rule changes in it."""
+    """Measures the first paint, opening a week, opening a year by the minute, and a change of its rules."""
     took = {}
     pictures = []
     for _ in range(3):
@@ -66,7 +67,7 @@ def measures(suite):
             pictures.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
     took["first picture"] = min(pictures)
     with suite.at_the_door() as page:
-        # While a person reads the first sentence, the engine gets ready.
+        # The engine starts while a user reads the first sentence.
         suite.until(page, "shell.isWarm === true")
         took["a week"] = page.evaluate("""async text => {
           const start = performance.now();
@@ -86,7 +87,7 @@ def measures(suite):
 
 
 def reads_a_gigabyte(suite):
-    """A file that is larger than the memory an engine may have; it can be cancelled, and begun anew."""
+    """Checks that a file larger than the engine's memory can be read, cancelled, and read again."""
     with suite.at_the_door() as page:
         page.evaluate(f"() => {{ window.large = {GIGABYTE}; shell.open([{{ name: large.name, blob: large }}]); }}")
         suite.until(page, "Number(document.getElementById('way').getAttribute('aria-valuenow')) > 0")
@@ -103,5 +104,5 @@ def reads_a_gigabyte(suite):
 
 
 CHECKS = [reads_a_gigabyte]
-# Asked for by its name, when nothing else is at work.
+# Runs only when it is named, at a time when nothing else runs.
 ALONE = [measures]

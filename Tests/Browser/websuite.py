@@ -1,4 +1,7 @@
-"""What checks of the page around the engine have in common: the page in a window, at its door or in its room."""
+"""The shared parts of the checks of the page around the engine.
+
+The page is "at the door" on its start screen, and "in the room" with a history.
+"""
 import contextlib
 import http.server
 import pathlib
@@ -17,7 +20,7 @@ PARIS = ["--zone", "Europe/Paris"]
 
 
 class CountingServer:
-    """Serves the page, and counts whatever is asked of it."""
+    """A server that serves the page, and records every request."""
 
     def __init__(self, path):
         asked = self.asked = []
@@ -69,11 +72,11 @@ class WebSuite(Suite):
             yield page
 
     def knows(self, finding):
-        # The checker is older than this word of a policy, without which no page may run WebAssembly.
+        # The checker does not know this keyword of a policy, without which no page may run WebAssembly.
         return "'wasm-unsafe-eval'" in finding["message"] or super().knows(finding)
 
     def native(self, *words):
-        """The bytes that the program writes."""
+        """Returns the bytes that the program writes."""
         with tempfile.TemporaryDirectory() as folder:
             kind = ".png" if words[0] == "card" else ".txt"
             output = pathlib.Path(folder) / f"output{kind}"
@@ -86,7 +89,7 @@ def entered(page, most=30000):
 
 
 def inside(page):
-    """The page of the history, in its frame; one that is just giving way to another is waited for."""
+    """Returns the frame with the page of the history, and waits if another page is just replacing it."""
     for _ in range(100):
         frame = page.locator("#frames iframe:not(.coming)").element_handle().content_frame()
         if frame is not None:
@@ -100,19 +103,19 @@ def hash_of(page):
 
 
 def refused(page):
-    """What is said at the door, once something is refused: what is wrong, and what helps."""
+    """Waits for a refusal on the start screen, and returns its message and its hint."""
     page.wait_for_selector("#refusal:not([hidden])")
     return page.inner_text("#refusal-words"), page.inner_text("#refusal-hint") if page.is_visible("#refusal-hint") else ""
 
 
 def table(name, *rows):
-    """A plain table of steps as a file that is chosen: `start end steps` each."""
+    """Returns a plain table of steps as a file to choose; each row is `start end steps`."""
     lines = ["start,end,steps,source", *(",".join([*row.split(), "phone"]) for row in rows)]
     return {"name": name, "mimeType": "text/csv", "buffer": ("\n".join(lines) + "\n").encode()}
 
 
 def dropped(page, *paths):
-    """Lets files and folders of the disk go over the page, as a person's hand does."""
+    """Drops files and folders from the disk on the page, as a user does."""
     session = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
     for kind in ["dragEnter", "dragOver", "drop"]:
@@ -120,7 +123,7 @@ def dropped(page, *paths):
 
 
 def set_rule(page, name, value):
-    """Moves a rule in its form, without waiting for what becomes of it."""
+    """Sets a rule in its form, without waiting for the effect."""
     page.evaluate(
         """([name, value]) => {
           const field = document.querySelector(`[data-name=${name}] input[type=number]`);

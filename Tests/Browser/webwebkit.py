@@ -1,4 +1,7 @@
-"""The page around the engine in WebKit, which keeps workers of a page from a disk from files: there it is handed their bytes."""
+"""Checks the page around the engine in WebKit.
+
+There, workers of a page from a disk cannot read files, so the page passes them the bytes.
+"""
 from webkit import WebKit
 from websuite import BROKEN, WEEK
 

@@ -1,4 +1,4 @@
-/* How the module is used, in TypeScript: compiled strictly, and run under Node. */
+/* An example of the module in TypeScript: type-checked in strict mode, and run under Node. */
 import { readFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { PixelPal, PixelPalError, type Replay, type Snapshot } from "./pixelpal.mjs";
@@ -13,7 +13,7 @@ console.log(found.total.merged, found.days?.length);
 const replay: Replay = await pal.replay({ name: "walk.csv", source: bytes }, { zone: "Europe/Paris", premium: ["always"] });
 console.log(replay.visiblePhase, replay.unlocks[0]?.visibleAt);
 
-// A file that is read block by block, and rules as an object.
+// A file that is read in blocks, and rules as an object.
 const early = await pal.replay(createReadStream(history), { zone: "Europe/Paris", rules: { schema: "pixelpal.rules/1", phase2BeginsAt: 5001 } });
 console.log(early.unlocks[0]?.walkedAt);
 

@@ -1,9 +1,10 @@
 /*
- * The module under Node, beside the program.
+ * Compares the module under Node with the program.
  *
  *     node module.mjs PROGRAM FOLDER
  *
- * FOLDER is where `pixelpal.mjs` and `pixelpal.wasm` lie. What it hands over are the documents of the program.
+ * FOLDER contains `pixelpal.mjs` and `pixelpal.wasm`. The documents that the module returns must be those of the
+ * program.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -20,7 +21,7 @@ const week = readFileSync(join(samples, "first-week.csv"));
 const zone = "Europe/Paris";
 const pal = await PixelPal.load();
 
-/** What the program writes of the same week. */
+/** Returns the output of the program for the same week. */
 function native(command, ...words) {
   const place = mkdtempSync(join(tmpdir(), "pixelpal-"));
   try {

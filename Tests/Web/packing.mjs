@@ -1,4 +1,4 @@
-// Compares the module in the page with the one beside it.
+// Checks that the module in the page is the same as the separate file.
 //
 //     node Tests/Web/packing.mjs WEB
 import assert from "node:assert/strict";

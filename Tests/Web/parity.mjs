@@ -1,10 +1,10 @@
 /*
- * The engine beside the program, byte for byte: what is shown, what is said and how it ends, for every sample, story,
- * format and file of the corpus, for spoiled ones, and for command lines that make no sense.
+ * Compares the engine with the program byte for byte: results, messages and exit status. It runs every sample, story,
+ * format and file of the fuzzing corpus, corrupted files, and invalid command lines.
  *
  *     node parity.mjs PROGRAM FOLDER [SEED]
  *
- * FOLDER is where `pixelpal.wasm` lies. Blocks come in as many bytes as the seed has it, so that no two runs cut alike.
+ * FOLDER contains `pixelpal.wasm`. The seed determines the sizes of the blocks in which files are read.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const source = readFileSync(join(root, "Sources/WebEngine/Web/engine.js"), "utf8
 const Engine = vm.runInThisContext(`${source}\n;Engine`);
 const module = new WebAssembly.Module(readFileSync(join(folder, "pixelpal.wasm")));
 
-/** Numbers that look drawn, the same for the same seed: splitmix of 32 bits. */
+/** A deterministic random number generator: 32-bit SplitMix. */
 class Drawing {
   constructor(seed) {
     this.state = seed >>> 0;
@@ -38,10 +38,10 @@ class Drawing {
 }
 
 const drawing = new Drawing(Number(seed));
-// Of small files other cuts are tried than of large ones, which would take long.
+// The small sizes are used only for small files, since they would take long on large ones.
 const cuts = [1 << 20, 65_536, 4093, 257];
 
-/** A file as the engine reads it, in blocks of one size. */
+/** Returns a function that opens a file for the engine, which reads it in blocks of one size. */
 function reading(path) {
   return () => {
     const bytes = readFileSync(path);
@@ -58,7 +58,7 @@ function reading(path) {
   };
 }
 
-/** All files below a path, or the file itself. */
+/** Returns all files below a path, or the file itself. */
 function files(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path).sort().flatMap((name) => files(join(path, name)));
@@ -69,7 +69,7 @@ let compared = 0;
 const wrong = [];
 const work = mkdtempSync(join(tmpdir(), "pixelpal-parity-"));
 
-/** The engine's answer; one that has stopped is replaced, as a page does it. */
+/** Returns the engine's answer; an engine that has stopped is replaced, as a page does it. */
 async function answer(words, paths) {
   try {
     if (paths) engine.files(paths.flatMap(files).map((path) => ({ name: relative(work, path), open: reading(path) })));
@@ -81,7 +81,7 @@ async function answer(words, paths) {
   }
 }
 
-/** Runs a command line on both, about the files at `paths` in the folder of work, or `null` for those that were named last. */
+/** Runs a command line on both, with the files at `paths` in the working folder; `null` keeps the previous files. */
 async function compare(words, paths = []) {
   compared += 1;
   const native = spawnSync(program, words, { cwd: work, maxBuffer: 1 << 30, env: { TZ: "UTC", LC_ALL: "C" } });
@@ -95,7 +95,7 @@ async function compare(words, paths = []) {
   return native;
 }
 
-/** A card as a file of each kind: the program writes it, the engine hands it over. */
+/** Compares a card in each file format: the program writes it to a file, and the engine returns it. */
 async function cards(all, paths) {
   for (const kind of ["svg", "apng", "gif"]) {
     const words = ["card", ...all, "--quiet", "-o", `card.${kind}`];
@@ -106,7 +106,9 @@ async function cards(all, paths) {
   }
 }
 
-/** What the engine remembers of files answers as what it reads anew: one question after another, without naming them again. */
+/**
+ * Checks that the engine gives the same answers from its cache, by several commands without opening the files again.
+ */
 async function again(all, paths) {
   await compare(["inspect", ...all, "--json"], paths);
   for (const words of [["convert", ...all, "--to", "json"], ["page", ...all], ["convert", ...all, "--to", "ndjson"], ["inspect", ...all, "--json"]]) {
@@ -114,13 +116,13 @@ async function again(all, paths) {
   }
 }
 
-/** The instant in the middle of what happens in a history. */
+/** Returns the instant of the middle event of a history. */
 function middle(native) {
   const instants = [...native.stdout.toString().matchAll(/"at":"([^"]*)"/g)].map((match) => match[1]);
   return instants[Math.floor(instants.length / 2)];
 }
 
-/** Every command that reads a history. */
+/** Compares every command that reads a history. */
 async function history(paths, ...options) {
   const all = [...paths, ...options];
   const read = [...paths, ...options.filter((word, index) => word.endsWith(".json") && options[index - 1] === "--scenario")];
@@ -157,9 +159,9 @@ async function history(paths, ...options) {
 }
 
 /**
- * The face in front: snapshots at and just after what somebody did and what came of it, and why it looks so at one of them.
+ * Compares the face in the app: snapshots at and shortly after touches, plays and emotes, and one explanation.
  *
- * Instants are cut to the second where they are written, and whole beside that; of each kind the first and the last is tried.
+ * In events, `at` is cut to seconds, so `atUnixMs` is used. The first and the last event of each kind are tried.
  */
 async function faces(paths, ...options) {
   const all = [...paths, ...options];
@@ -180,7 +182,7 @@ async function faces(paths, ...options) {
   if (chosen.length > 0) await compare(["explain", ...all, "--device", "ideal", "--at", stamp(chosen.at(-1) + 137), "--surface", "app"], read);
 }
 
-/** What may be a history, or not. */
+/** Compares the commands that read a file which may or may not be a history. */
 async function anything(path) {
   for (const words of [["inspect"], ["inspect", "--json"], ["inspect", "--days", "--zone", "America/St_Johns"], ["convert"], ["convert", "--to", "person"]]) {
     await compare([words[0], path, ...words.slice(1)], [path]);
@@ -189,7 +191,7 @@ async function anything(path) {
   await compare(["replay", path, "--device", "ideal", "--events", "--skip-bad-rows"], [path]);
 }
 
-/** A file spoiled by a few bytes, as a broken disk or a careless hand would. */
+/** Returns a copy that is truncated or has a few bytes changed, as a broken disk or a careless edit would leave it. */
 function spoiled(bytes) {
   const copy = Buffer.from(bytes);
   if (drawing.below(3) === 0) return copy.subarray(0, drawing.below(copy.length + 1));
@@ -251,7 +253,7 @@ try {
   for (const path of formats) await anything(path);
   for (const name of readdirSync(join(root, "Tests/StepImportTests/Corpus")).sort()) {
     const bytes = readFileSync(join(root, "Tests/StepImportTests/Corpus", name));
-    // The first byte picks the reader of the search.
+    // The first byte selects a reader for the fuzzer.
     put("corpus", bytes.subarray(1));
     for (const words of [["inspect", "corpus", "--json"], ["convert", "corpus"]]) await compare(words, ["corpus"]);
   }

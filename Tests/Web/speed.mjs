@@ -1,11 +1,12 @@
 /*
- * How fast the engine reads, beside the program on one core in the same run, and in how much memory.
+ * Measures the engine's reading speed, compared with the program on one core in the same run, and its memory.
  *
  *     node speed.mjs PROGRAM FOLDER
  *
- * A table of a million rows, an export of Apple Health and the same as a zip are made on the spot. A module that has just
- * been loaded is still being made quicker by its host: so each is read by a fresh engine, and again. Processor time is
- * compared, since others may be at work; the limits are below what WebEngine.md says, for machines that are not quiet.
+ * It generates a table of a million rows, an export of Apple Health, and the same export as a zip. JavaScript engines
+ * optimize a WebAssembly module while it runs: so a fresh engine reads each file first, and then again. Processor time
+ * is compared, since other processes may run; the limits are lower than the speeds in WebEngine.md, for machines that
+ * are busy.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -22,7 +23,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const Engine = vm.runInThisContext(`${readFileSync(join(root, "Sources/WebEngine/Web/engine.js"), "utf8")}\n;Engine`);
 const module = new WebAssembly.Module(readFileSync(join(folder, "pixelpal.wasm")));
 
-/** The least parts of the program's speed, first and again, and the most memory in MB. */
+/** The minimum speed relative to the program, for the first read and again, and the maximum memory in MB. */
 const LIMITS = {
   "million.csv": { first: 0.25, again: 0.4, memory: 40 },
   "export.xml": { first: 0.25, again: 0.35, memory: 40 },
@@ -33,7 +34,7 @@ function written(instant) {
   return new Date(instant).toISOString().slice(0, 19);
 }
 
-/** Samples of a watch and a phone at once, as long and as full as walks make them, the same each time. */
+/** Generates samples of a watch and a phone that overlap, with realistic lengths and counts, the same each time. */
 function* samples(count) {
   let state = 7;
   const below = (limit) => {
@@ -59,7 +60,7 @@ function millionRows() {
   return `${rows.join("\n")}\n`;
 }
 
-/** Of four records, three are no steps. */
+/** Returns an export in which three of four records are not steps. */
 function appleHealth() {
   const kinds = ["HeartRate", "ActiveEnergyBurned", "DistanceWalkingRunning"];
   const at = (instant) => `${written(instant).replace("T", " ")} +0000`;
@@ -75,7 +76,7 @@ function appleHealth() {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_GB">\n <ExportDate value="2025-03-04 08:00:00 +0000"/>\n${records.join("\n")}\n</HealthData>\n`;
 }
 
-/** A zip of one file. */
+/** Returns a zip archive with one file. */
 function zipped(name, bytes) {
   const packed = zlib.deflateRawSync(bytes, { level: 6 });
   const sum = crc(bytes);
@@ -97,7 +98,7 @@ function zipped(name, bytes) {
   return Buffer.concat([local, entry, end]);
 }
 
-/** Older Nodes have no sum of their own. */
+/** Returns the CRC-32 of the bytes; older versions of Node do not have a function for it. */
 function crc(bytes) {
   if (zlib.crc32) return zlib.crc32(bytes);
   const table = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -118,11 +119,14 @@ function opened(name) {
   return { read: (room) => readSync(file, room, 0, room.length, null), close: () => closeSync(file) };
 }
 
-/** Processor time of the program on one core, in milliseconds: of five runs, since a system counts it in steps. */
+/**
+ * Returns the program's processor time on one core in milliseconds: the mean of five runs, since systems count it in
+ * steps.
+ */
 function native(name) {
   const script = 'for turn in 1 2 3 4 5; do taskset -c 0 "$0" inspect "$1" --json > "$2"; done; times';
   const { stdout } = spawnSync("bash", ["-c", script, program, join(work, name), join(work, "native.json")], { encoding: "utf8" });
-  // The second line is about what the shell started: `0m0.123s 0m0.004s`.
+  // The second line has the times of the child processes: `0m0.123s 0m0.004s`.
   const times = [...stdout.split("\n")[1].matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
   return (times.reduce((sum, seconds) => sum + seconds, 0) * 1000) / 5;
 }
@@ -136,7 +140,7 @@ try {
     const took = [];
     let results;
     for (let turn = 0; turn < 3; turn += 1) {
-      // Named anew, nothing of it is remembered.
+      // Opening the file again clears the engine's cache of it.
       engine.files([{ name, open: () => opened(name) }]);
       const start = process.cpuUsage();
       const answer = engine.run(["inspect", name, "--json"]);
@@ -159,7 +163,8 @@ try {
     if (memory > limits.memory) wrong.push(`${name}: ${memory.toFixed(0)} MB, and ${limits.memory} are the most`);
   }
 
-  // More bytes than a signed number of 32 bits counts, made as they are read: pulses, and one row of steps behind them.
+  // More bytes than a signed 32-bit integer can count, generated while they are read: heart rates, and one row of steps
+  // at the end.
   const row = ' <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" startDate="2025-03-03 08:00:00 +0100" endDate="2025-03-03 08:00:30 +0100" value="61"/>\n';
   const block = Buffer.from(row.repeat(6000));
   const head = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_FR">\n <ExportDate value="2025-03-04 08:00:00 +0100"/>\n');
