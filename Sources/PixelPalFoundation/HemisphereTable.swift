@@ -1,6 +1,7 @@
-/// The hemispheres of the zones in IANA 2026f, for apps, which have Foundation's zones.
+/// The hemispheres of the zones in IANA 2026f, for apps, which use Foundation's time zones.
 ///
-/// Written by `.ci/zones`. Names are grouped by their part before the first slash. A zone that is in neither list has no seasons.
+/// `.ci/zones` generates this file. Names are grouped by their part before the first slash. A zone in neither list has
+/// no seasons.
 enum HemisphereTable {
   static let northern: [String: String] = [
     "Africa": """
