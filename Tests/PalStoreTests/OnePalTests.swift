@@ -20,7 +20,7 @@ final class OnePalTests: XCTestCase {
   /// time.
   func testAStoreLeadsItsPalAsALedgerDoes() throws {
     var (walked, milestones, unlocks) = (0, 0, 0)
-    for seed in Seeds.first(of: 2000, share: 1000) {
+    for seed in Seeds.first(of: 500, share: 250) {
       var dice = SplitMix(seed: seed)
       let life = try Life(&dice, rows: 40 + Int(dice.draw(below: 200)), days: 1 + Int(dice.draw(below: 4)))
       let laws = try Laws(rules: Self.rules(&dice), device: [.ios18, .ideal][Int(dice.draw(below: 2))])

@@ -10,7 +10,7 @@ final class PushRoundTripTests: XCTestCase {
   func test_everyPush_atEachEvent_passesTheLinter_onEveryDevice() throws {
     var written: [PushPayload.Event: Int] = [:]
     var stale = 0
-    for seed in Seeds.first(of: 400, share: 400) {
+    for seed in Seeds.first(of: 100, share: 100) {
       for device in DeviceModel.profiles {
         let course = try GeneratedHistory(seed: seed, on: device).course
         var replay = Replay(course)

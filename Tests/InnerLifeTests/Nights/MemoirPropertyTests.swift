@@ -91,7 +91,7 @@ final class MemoirPropertyTests: XCTestCase {
   /// The text of a frozen page never changes; only lines are added below it.
   func testFrozenWordsNeverChange() {
     var (days, weeks, years, later) = (0, 0, 0, 0)
-    for seed in Seeds.first(of: 500, share: 500) {
+    for seed in Seeds.first(of: 125, share: 125) {
       let life = MadeUpLife(seed: seed, days: 900)
       var (sentences, titles, written) = ([CivilDay: DayPage](), [CivilDay: WeekPage](), [Int: YearPage]())
       var night = 0

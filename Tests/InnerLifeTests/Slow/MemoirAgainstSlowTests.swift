@@ -10,7 +10,7 @@ final class MemoirAgainstSlowTests: XCTestCase {
   func testNightByNight() {
     var kinds: [String: Int] = [:]
     var (turns, places, additions, corrected) = ([Chapter.Turn: Int](), 0, 0, 0)
-    for seed in Seeds.first(of: 2000, share: 1000) {
+    for seed in Seeds.first(of: 500, share: 250) {
       let life = MadeUpLife(seed: seed)
       var slow = SlowMemoir(createdOn: life.createdOn)
       var nights = life.nights.makeIterator()
