@@ -232,16 +232,21 @@ def is_touched(suite, page, selector):
     suite.until(page, f"document.querySelector('{WORDS}').textContent === 'It ruffles up.'")
     page.mouse.up()
     suite.until(page, f"({SHOWS}).emote?.name === 'happy'")
-    in_front(page, 2)
-    page.mouse.down()
-    found = set()
     step = width / 48 if selector != "#greet" else 5
-    for count in range(80):
-        page.mouse.move(x + step * [0, 3, 6, 3, 0, -3, -6, -3][count % 8], y)
-        page.wait_for_timeout(50)
-        found |= {overlay["kind"] for overlay in page.evaluate(SHOWS)["overlays"]}
-    suite.expect({"blush", "tinyHearts", "sparkle", "heart"} <= found, f"{selector}: petting brings {found}")
-    page.mouse.up()
+    wanted = {"blush", "tinyHearts", "sparkle", "heart"}
+    # On a busy machine a short overlay may be over between two looks at the page; the pal is then petted again.
+    for _ in range(3):
+        in_front(page, 2)
+        page.mouse.down()
+        found = set()
+        for count in range(80):
+            page.mouse.move(x + step * [0, 3, 6, 3, 0, -3, -6, -3][count % 8], y)
+            page.wait_for_timeout(50)
+            found |= {overlay["kind"] for overlay in page.evaluate(SHOWS)["overlays"]}
+        page.mouse.up()
+        if wanted <= found:
+            break
+    suite.expect(wanted <= found, f"{selector}: petting brings {found}")
 
 
 def hears_keys(suite, page):
