@@ -29,7 +29,7 @@ extension StoreFault: CustomStringConvertible {
 }
 
 extension StoreNotice: CustomStringConvertible {
-  /// The same as ``sentence``.
+  /// The text of ``sentence``.
   public var description: String { sentence }
 }
 

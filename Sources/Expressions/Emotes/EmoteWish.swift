@@ -57,7 +57,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case outranked
     /// Another emote of the same rank began a moment before.
     case tooSoonAfterAnother
-    /// The same emote was shown a moment ago.
+    /// An emote that was shown a moment ago.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

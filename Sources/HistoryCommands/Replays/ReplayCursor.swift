@@ -6,7 +6,7 @@ import StateExport
 
 /// A replay that is queried at ascending instants.
 ///
-/// All other queries refer to the instant that was last passed to ``pal(at:)``.
+/// All other queries refer to the instant that was last passed to `pal(at:)`.
 package final class ReplayCursor {
   private let course: Course
   private var replay: Replay

@@ -19,17 +19,17 @@ public struct Chapter: Hashable, Sendable {
 
   /// The reasons for which a chapter begins.
   public enum Turn: String, Hashable, Sendable, CaseIterable {
-    /// It begins with the first week.
+    /// The chapter begins with the first week.
     case first
-    /// It begins after blank weeks.
+    /// The chapter begins after blank weeks.
     case new
-    /// Its weeks have more steps.
+    /// The weeks of the chapter have more steps.
     case up
-    /// Its weeks have fewer steps.
+    /// The weeks of the chapter have fewer steps.
     case down
-    /// Its days are walked later.
+    /// The days of the chapter are walked later.
     case later
-    /// Its days are walked earlier.
+    /// The days of the chapter are walked earlier.
     case earlier
 
     /// True if the change was detected in the hours of days, not in their steps.

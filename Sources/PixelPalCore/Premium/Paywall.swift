@@ -50,7 +50,7 @@ public enum Paywall {
     case onboarding
     /// The person has premium.
     case entitled
-    /// It is unknown whether the person has premium.
+    /// The app does not know yet if the user has premium.
     case entitlementUnknown
     /// The paywall was shown before; it appears automatically only once in a lifetime.
     case alreadySeen

@@ -36,7 +36,7 @@ public enum SkinChoice: Hashable, Sendable {
   case none
   /// The skin of the current season; the colours of the style itself if there are no seasons.
   case season
-  /// The same skin all year round.
+  /// One skin all year round.
   case always(Skin)
 
   /// Returns the skin on `day`; a fixed choice applies in every hemisphere.
