@@ -53,7 +53,7 @@ final class PeopleCommandTests: XCTestCase {
     let url = PackageRoot.url.appendingPathComponent("samples/cohort/people.ndjson")
     let made = World().run("people --count 200 --days 84")
     XCTAssertEqual(made.status, .done)
-    if ProcessInfo.processInfo.environment["PIXELPAL_RECORD"] != nil {
+    if Golden.isRecording {
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(made.output.utf8).write(to: url)
       XCTFail("people.ndjson was recorded: read it, and run the tests without PIXELPAL_RECORD")

@@ -145,6 +145,14 @@ final class GenericDocumentTests: XCTestCase {
       refusal("[\(garmin.joined(separator: ","))]"), "expected the steps of one person, found those of another, '1'")
   }
 
+  /// A row that is not counted belongs to no person, so that the person of the next row is the first.
+  func test_person_mayFollowARowThatIsNotCounted_inAKnownLayout() throws {
+    let wrong = #"{"calendarDate":"2024-01-01","totalSteps":"x"}"#
+    let right = #"{"calendarDate":"2024-01-02","totalSteps":7,"userId":1}"#
+    let report = try read("[\(wrong),\(right)]").report
+    XCTAssertEqual("\(report.raw) \(report.format.rawValue)", "7 garmin-json")
+  }
+
   func test_twoPlaces_areRefused_namingBoth() {
     let one = #"[{"date":"2024-01-01","steps":7}]"#
     XCTAssertEqual(

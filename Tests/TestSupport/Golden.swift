@@ -9,8 +9,7 @@ public enum Golden {
   /// Returns the first difference between `text` and the file `name` in the folder `Goldens` beside the test; `nil` if
   /// they are equal.
   public static func difference(of text: String, from name: String, in test: String) -> String? {
-    let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Goldens")
-    let file = folder.appendingPathComponent(name)
+    let file = file(name, test)
     if isRecording { return record(text, file) }
     guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
       return "\(name) has not been recorded: run 'PIXELPAL_RECORD=1 swift test', and read what it wrote"
@@ -24,8 +23,7 @@ public enum Golden {
   /// Returns the first of `lines` that is missing from the file `name` in the folder `Goldens` beside the test; `nil`
   /// if all are present.
   public static func missing(_ lines: [String], from name: String, in test: String) throws -> String? {
-    let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Goldens")
-    let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    let text = try String(contentsOf: file(name, test), encoding: .utf8)
     let expected = Set(text.split(separator: "\n").map(String.init))
     return lines.first { !expected.contains($0) }
   }
@@ -38,6 +36,11 @@ public enum Golden {
     let index = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, wanted.count)
     func line(_ lines: [Substring]) -> String { index < lines.count ? "'\(lines[index])'" : "the end" }
     return "line \(index + 1): expected \(line(wanted)), found \(line(found))"
+  }
+
+  private static func file(_ name: String, _ test: String) -> URL {
+    let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Goldens")
+    return folder.appendingPathComponent(name)
   }
 
   private static func record(_ text: String, _ file: URL) -> String {

@@ -221,7 +221,7 @@ struct DocumentReader: BlockReader {
   private mutating func checkPerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ intake: Intake) throws(Fault) {
     isPerson = false
     let hash = bytes.hash(value)
-    if person == nil, !rows.hasSteps { person = hash }
+    if person == nil, !rows.hasReceived { person = hash }
     guard !generic.isOn, person != hash else { return }
     throw Fault(
       at: value.lowerBound, .expected("the steps of one person", found: "those of another, \(bytes.quotedText(value))"),

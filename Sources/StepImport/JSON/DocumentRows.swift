@@ -21,6 +21,8 @@ struct DocumentRows {
   private var summaries: [Row] = []
   /// True if a row fitted a layout.
   private(set) var hasSteps = false
+  /// True if a row of steps was received.
+  private(set) var hasReceived = false
 
   init(told: Format?) { self.told = told }
 
@@ -67,6 +69,7 @@ struct DocumentRows {
         untitled.append((row, end))
       } else {
         try intake.receive(row, at: end, behind: behind)
+        hasReceived = true
       }
     } catch {
       try intake.reject(error)
