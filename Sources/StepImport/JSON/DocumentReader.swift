@@ -7,21 +7,21 @@ import PixelPalCore
 struct DocumentReader: BlockReader {
   private let fileName: String?
   private let told: Format?
-  private let paths = JSONPaths.all
-  private var tokens = JSONTokens()
+  let paths = JSONPaths.all
+  var tokens = JSONTokens()
   /// The nodes of the open brackets.
   ///
   /// `next` is the node of the value that follows.
-  private var path: [Int] = []
-  private var next = 0
+  var path: [Int] = []
+  var next = 0
   private var row = JSONRow()
   /// The depth of the current row; `nil` outside of rows.
   private var rowDepth: Int?
   private var rowNode = 0
   private var passed = 0
-  private var documents = 0
+  var documents = 0
   private var isEmptyList = false
-  private var rows: DocumentRows
+  var rows: DocumentRows
   private var generic: GenericDocument
   /// True if the current row has a member, unknown to its format, that names a person, a source or a time.
   private var hasForeign = false
@@ -33,12 +33,16 @@ struct DocumentReader: BlockReader {
   private var person: UInt64?
   /// The offset in the file at which a known layout was recognized that has no row yet.
   private var marked: Int?
+  /// The fast path for rows that are written like earlier ones.
+  var shaped: ShapedRows
+  /// The brackets around the rows that ``shaped`` was learned from.
+  var shapedWithin: (path: [Int], open: OpenBrackets) = ([], OpenBrackets())
   /// The position after the last row, if the reader is after a row or within one that follows another.
-  private var between: Between?
+  private(set) var between: Between?
   private var hasRowEnded = false
 
   /// A position after a row.
-  private struct Between {
+  struct Between: Equatable {
     let depth: Int
     let documents: Int
   }
@@ -56,6 +60,7 @@ struct DocumentReader: BlockReader {
   init(_ options: ImportOptions, fileName: String?) {
     self.fileName = fileName
     told = options.format
+    shaped = ShapedRows(goesByLooks: options.goesByLooks)
     rows = DocumentRows(told: options.format)
     generic = GenericDocument(options, fileName: fileName)
   }
@@ -64,7 +69,8 @@ struct DocumentReader: BlockReader {
     if generic.isOn, intake.alternative.isEmpty {
       intake.alternative.append(Intake(intake.options, format: .genericJSON))
     }
-    var (at, begin) = (0, 0)
+    var at = between == nil ? 0 : readShaped(bytes, from: 0, &intake)
+    var begin = at
     while true {
       if generic.isOn {
         guard let token = try step(bytes, &at, isLast: isLast, &intake) else { break }
@@ -80,7 +86,8 @@ struct DocumentReader: BlockReader {
       guard let _ = try step(bytes, &at, isLast: isLast, &intake) else { break }
       guard hasRowEnded else { continue }
       hasRowEnded = false
-      at = readEmpty(bytes, from: at, &intake)
+      if between != nil, shaped.isCurious(bytes.count - begin) { learn(bytes, begin..<at, intake) }
+      at = readEmpty(bytes, from: readShaped(bytes, from: at, &intake), &intake)
       (begin, between) = (at, Between(depth: path.count, documents: documents))
     }
     // Rewinds to the start of an incomplete row, to read it as a whole once more bytes have arrived.
@@ -125,7 +132,7 @@ struct DocumentReader: BlockReader {
   }
 
   /// Reads the next token; `nil` when it is incomplete or no bytes are left.
-  private mutating func step(
+  mutating func step(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ intake: inout Intake
   ) throws(Fault) -> JSONTokens.Token? {
     let isOutside = tokens.isOutside
@@ -221,7 +228,7 @@ struct DocumentReader: BlockReader {
   private mutating func checkPerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ intake: Intake) throws(Fault) {
     isPerson = false
     let hash = bytes.hash(value)
-    if person == nil, !rows.hasReceived { person = hash }
+    if person == nil, rows.latest == nil { person = hash }
     guard !generic.isOn, person != hash else { return }
     throw Fault(
       at: value.lowerBound, .expected("the steps of one person", found: "those of another, \(bytes.quotedText(value))"),
@@ -306,6 +313,8 @@ struct DocumentReader: BlockReader {
     self = part
     return true
   }
+
+  mutating func forgetSources() { shaped.forget() }
 
   private mutating func rewind(to between: Between) {
     path.removeLast(path.count - between.depth)

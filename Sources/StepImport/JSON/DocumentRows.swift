@@ -21,8 +21,8 @@ struct DocumentRows {
   private var summaries: [Row] = []
   /// True if a row fitted a layout.
   private(set) var hasSteps = false
-  /// True if a row of steps was received.
-  private(set) var hasReceived = false
+  /// The row received last and the index of its layout; `nil` if the last row of the document was not received.
+  private(set) var latest: (row: Row, layout: Int)?
 
   init(told: Format?) { self.told = told }
 
@@ -38,6 +38,7 @@ struct DocumentRows {
   mutating func append(
     _ found: JSONRow, at node: Int, _ paths: JSONPaths, base: Int, end: Int, behind: Int, _ intake: inout Intake
   ) throws(Fault) {
+    latest = nil
     // A row without any member of interest fits no layout, because each layout needs some.
     guard !found.isEmpty, let index = paths.nodes[node].rows.first(where: { fits($0, found, paths) }) else {
       if let missing = missing(at: node, found, paths) {
@@ -69,7 +70,7 @@ struct DocumentRows {
         untitled.append((row, end))
       } else {
         try intake.receive(row, at: end, behind: behind)
-        hasReceived = true
+        latest = (row, index)
       }
     } catch {
       try intake.reject(error)
@@ -111,6 +112,7 @@ struct DocumentRows {
 
   /// Skips `count` empty rows, which fit no layout because each layout needs some member.
   mutating func skipEmpty(_ count: Int, _ intake: inout Intake) {
+    latest = nil
     intake.report.rows.skip(.noSteps, count: count)
   }
 

@@ -68,7 +68,9 @@ extension FormatReader: BlockReader {
   mutating func forgetSources() {
     switch consume self {
     case .health(let reader): self = .health(reader)
-    case .document(let reader): self = .document(reader)
+    case .document(var reader):
+      reader.forgetSources()
+      self = .document(reader)
     case .table(var reader):
       reader.forgetSources()
       self = .table(reader)

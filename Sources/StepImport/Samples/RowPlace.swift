@@ -43,3 +43,19 @@ struct EndPlaces {
     }
   }
 }
+
+/// The positions of the rows that start first and end last, among rows that are read one after another.
+struct RowEnds {
+  private var start = Int64.max
+  private var end = Int64.min
+  private var (startOffset, endOffset) = (0, 0)
+
+  /// Records a row from `start` to `end` at `offset`.
+  @inline(__always) mutating func see(from start: Int64, to end: Int64, at offset: Int) {
+    if start < self.start { (self.start, startOffset) = (start, offset) }
+    if end >= self.end { (self.end, endOffset) = (end, offset) }
+  }
+
+  /// The positions as places in the current bytes.
+  var places: EndPlaces { EndPlaces(first: .offset(startOffset), last: .offset(endOffset)) }
+}

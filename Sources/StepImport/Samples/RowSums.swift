@@ -7,6 +7,7 @@ import StepHistory
 struct RowSums: ~Copyable {
   private var sums = PackedSums()
   private var packer: SamplePacker
+  private let resolution: StepSample.Resolution
   /// The numbers, from 0, of the row that started first and the row that ended last.
   private(set) var ends = (first: 0, last: 0)
 
@@ -14,7 +15,18 @@ struct RowSums: ~Copyable {
   static let longest: Int64 = 366 * 86_400_000
 
   /// Creates empty sums with room for `room` rows that start near `start`, in milliseconds since 1970.
-  init(near start: Int64, room: Int) { packer = SamplePacker(near: start, .sample, room: room) }
+  init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
+    self.resolution = resolution
+    packer = SamplePacker(near: start, resolution, room: room)
+  }
+
+  /// Adds a row from `start` to `end`, in milliseconds since 1970; returns false if the row cannot be added.
+  @inline(__always) mutating func add(
+    from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ intake: inout Intake
+  ) -> Bool {
+    if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
+    return addSlowly(from: start, to: end, steps: steps, source: source, &intake)
+  }
 
   /// Adds a row from `start` to `end`, in seconds since 1970; returns false if the row is invalid.
   @inline(__always) mutating func add(
@@ -37,7 +49,7 @@ struct RowSums: ~Copyable {
         StepSample(
           start: Instant(millisecondsSince1970: start), end: Instant(millisecondsSince1970: end),
           count: StepCount(steps: Int64(clamping: steps)),
-          source: source, resolution: .sample))
+          source: source, resolution: resolution))
     } catch {
       return false
     }

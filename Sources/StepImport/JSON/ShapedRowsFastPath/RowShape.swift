@@ -1,0 +1,205 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The bytes of a row, with holes for its times and numbers.
+struct RowShape {
+  /// A part of a row that differs from row to row.
+  enum Hole {
+    /// A time, followed by a quotation mark.
+    case start
+    case end
+    /// A number of nanoseconds since 1970.
+    case startNanoseconds
+    case endNanoseconds
+    case steps
+    /// A number that is not needed.
+    case anyNumber
+    /// No hole.
+    case none
+  }
+
+  /// The values of a row; times are in milliseconds since 1970.
+  struct Values {
+    var start: Int64 = 0
+    var end: Int64 = 0
+    var steps: UInt64 = 0
+    let source: StepSample.SourceID
+    let resolution: StepSample.Resolution
+    /// The offset after the row.
+    var next = 0
+  }
+
+  /// Bytes that are the same in every row, and the hole after them.
+  fileprivate struct Fragment {
+    let text: Lanes
+    /// The lanes that are compared.
+    let counted: LaneMask
+    let length: Int
+    let hole: Hole
+  }
+
+  private let source: StepSample.SourceID
+  private let resolution: StepSample.Resolution
+  /// The length of a row in milliseconds; `nil` if rows contain their end.
+  private let length: Int64?
+  /// True if rows of this shape were counted since ``note(in:)``.
+  var isSeen = false
+  /// The number of bytes that must be available to read a row.
+  private(set) var longest = RowShape.mostLookedAt
+  private let isMonthFirst: Bool
+  private let floatsInUTC: Bool
+  private var fragments: ContiguousArray<Fragment> = []
+  private var start = TextClock()
+  private var end = TextClock()
+
+  /// The maximum number of bytes of a time or a number.
+  private static let longestNumber = 40
+  /// The maximum number of bytes that are read at once.
+  private static let mostLookedAt = 64
+  /// The maximum length of a row: files with longer rows have few of them.
+  private static let mostText = 4096
+
+  /// Creates an empty shape of rows from `source`.
+  ///
+  /// - Parameters:
+  ///   - length: The length of a row in milliseconds; `nil` if rows contain their end.
+  ///   - isMonthFirst: True if the month comes first in dates.
+  ///   - floatsInUTC: True if times without an offset are in UTC; otherwise their offset is unknown.
+  init(
+    _ source: StepSample.SourceID, _ resolution: StepSample.Resolution, length: Int64?, isMonthFirst: Bool,
+    floatsInUTC: Bool
+  ) {
+    self.source = source
+    self.resolution = resolution
+    self.length = length
+    self.isMonthFirst = isMonthFirst
+    self.floatsInUTC = floatsInUTC
+  }
+
+  /// Adds the bytes of `literal` and the hole after them, which contains `value`.
+  ///
+  /// Returns false if the row is too long, or its time is written in an unknown way.
+  mutating func add(_ bytes: Span<UInt8>, _ literal: Range<Int>, _ hole: Hole, _ value: Range<Int>) -> Bool {
+    longest += literal.count + RowShape.longestNumber
+    guard longest <= RowShape.mostText else { return false }
+    var place = literal.lowerBound
+    while literal.upperBound - place > Lanes.scalarCount {
+      fragments.append(Fragment(bytes, place..<place + Lanes.scalarCount, .none))
+      place += Lanes.scalarCount
+    }
+    fragments.append(Fragment(bytes, place..<literal.upperBound, hole))
+    switch hole {
+    case .start: return start.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: floatsInUTC)
+    case .end: return end.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: floatsInUTC)
+    case .steps, .startNanoseconds, .endNanoseconds, .anyNumber, .none: return true
+    }
+  }
+
+  /// Reads the row at `place`; returns `nil` if it has another shape or may be incomplete.
+  @inline(__always) mutating func values(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
+    guard bytes.count &- place >= longest else { return nil }
+    var values = Values(source: source, resolution: resolution)
+    var at = place
+    for index in fragments.indices {
+      guard fragments[index].stands(bytes, at) else { return nil }
+      at &+= fragments[index].length
+      switch fragments[index].hole {
+      case .none: break
+      case .start:
+        guard let instant = start.instant(bytes, at) else { return nil }
+        values.start = instant
+        at &+= start.length
+      case .end:
+        guard let instant = end.instant(bytes, at) else { return nil }
+        values.end = instant
+        at &+= end.length
+      case .startNanoseconds:
+        guard let instant = bytes.nanoseconds(&at) else { return nil }
+        values.start = instant
+      case .endNanoseconds:
+        guard let instant = bytes.nanoseconds(&at) else { return nil }
+        values.end = instant
+      case .steps:
+        let (steps, count) = bytes.digits(at)
+        guard count > 0 else { return nil }
+        values.steps &+= steps
+        at &+= count
+      case .anyNumber:
+        let count = bytes.countOfDigits(at, most: RowShape.longestNumber)
+        guard count > 0 else { return nil }
+        at &+= count
+      }
+    }
+    values.next = at
+    if let length {
+      values.end = values.start &+ length
+    } else if start.isMidnight(values.start), end.isMidnight(values.end) {
+      // From one midnight to another it may be a total of a day, which the full reader decides.
+      return nil
+    }
+    return values
+  }
+
+  /// Reports the offsets of the times of counted rows to `intake`.
+  mutating func note(in intake: inout Intake) {
+    guard isSeen else { return }
+    isSeen = false
+    if start.length > 0 { start.note(in: &intake) } else { intake.offsets.see(0) }
+    if end.length > 0 { end.note(in: &intake) }
+  }
+}
+
+extension RowShape.Fragment {
+  /// Creates a fragment of the bytes of `range`, at most one per lane, and the `hole` after them.
+  fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ hole: RowShape.Hole) {
+    var text = Lanes()
+    for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
+    self.text = text
+    counted = LaneMask.first(range.count)
+    length = range.count
+    self.hole = hole
+  }
+
+  @inline(__always) fileprivate func stands(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
+    ((bytes.lanes(place) .!= text) .& counted).isEmpty
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the milliseconds of a number of nanoseconds with 7 to 19 digits, and moves `at` past it.
+  @inline(__always) fileprivate func nanoseconds(_ at: inout Int) -> Int64? {
+    let count = countOfDigits(at, most: 20)
+    guard 7...19 ~= count else { return nil }
+    defer { at &+= count }
+    // Times from 2001 to 2286 have 19 digits.
+    if count == 19 {
+      return Int64(bitPattern: eightDigits(at) &* 100_000 &+ eightDigits(at &+ 8) / 1000)
+    }
+    // The last six digits are dropped.
+    var milliseconds: Int64 = 0
+    for index in at..<at + count - 6 { milliseconds = milliseconds &* 10 &+ Int64(self[index] &- 0x30) }
+    return milliseconds
+  }
+
+  /// Returns the number of digits at `place`, at most `most`.
+  @inline(__always) fileprivate func countOfDigits(_ place: Int, most: Int) -> Int {
+    var count = 0
+    while count < most {
+      let read = word(place &+ count) ^ 0x3030_3030_3030_3030
+      let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
+      guard others == 0 else { return Swift.min(count &+ others.trailingZeroBitCount / 8, most) }
+      count &+= 8
+    }
+    return most
+  }
+
+  /// Returns the number in the eight digits at `place`.
+  @inline(__always) fileprivate func eightDigits(_ place: Int) -> UInt64 {
+    // Combines pairs of digits, then groups of four, then all eight.
+    var value = word(place) ^ 0x3030_3030_3030_3030
+    value = value &* 10 &+ value >> 8
+    let (low, high) = (value & 0xFF_0000_00FF, value >> 16 & 0xFF_0000_00FF)
+    return (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32
+  }
+}
