@@ -59,21 +59,20 @@ struct FaceRecord {
   mutating func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
     pass(until: turn.at)
     teller.note(turn, replay)
-    let pal = replay.pal
     for change in turn.changes {
       if case .walkingStarted = change.kind { isWalking = true }
       if case .walkingEnded = change.kind { isWalking = false }
     }
     if turn.changes.contains(where: { $0.kind == .appOpened || $0.kind == .appClosed }) { end() }
     let isOpened = turn.changes.contains { $0.kind == .appOpened }
-    begin(at: turn.at, in: pal.evolution.visible, isOpened: isOpened)
+    begin(at: turn.at, in: replay.pal.evolution.visible, isOpened: isOpened)
     guard visit != nil else { return }
     for change in turn.changes {
-      if let told = FaceRecord.told(change.kind, isFresh: pal.lastMilestoneAt == turn.at) {
+      if let told = FaceRecord.told(change.kind, isFresh: replay.pal.lastMilestoneAt == turn.at) {
         visit?.add(told, at: turn.at)
       }
     }
-    tell(at: turn.at, in: pal.evolution.visible)
+    tell(at: turn.at, in: replay.pal.evolution.visible)
   }
 
   /// Records the face's own changes before `end`.

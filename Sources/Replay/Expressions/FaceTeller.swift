@@ -80,8 +80,9 @@ package struct FaceTeller: Sendable {
   }
 
   private mutating func begin(_ replay: Replay, at now: Instant) {
+    guard countenance == nil else { return }
     let pal = replay.pal
-    guard countenance == nil, let createdAt = pal.createdAt, createdAt <= now, let seed = pal.seed else { return }
+    guard let createdAt = pal.createdAt, createdAt <= now, let seed = pal.seed else { return }
     countenance = Countenance(
       createdAt: createdAt, seed: seed, PalFacts(pal, at: now), isInFront: pal.isInFront, under: course.laws.rules,
       face: course.face)
