@@ -94,7 +94,7 @@ final class DiaryTests: XCTestCase {
       let (_, parts, recorder) = recorded(history, momentsInPart: 1)
       var told: [String] = []
       for part in parts {
-        let lines = try lines(of: part, recorder.told.phrases)
+        let lines = try lines(of: part, recorder.vocabulary.phrases.all)
         if let last = told.last, !last.hasSuffix("-") {
           XCTAssertEqual(lines.first, "\(part.from.millisecondsSince1970)\(last.dropFirst(13))")
           begun += 1
@@ -124,26 +124,10 @@ final class DiaryTests: XCTestCase {
   }
 
   /// Returns the sentences of a part, each after its instant.
-  private func lines(of part: RecordedPart.Written, _ phrases: [[UInt8]]) throws -> [String] {
+  private func lines(of part: RecordedPart.Written, _ phrases: [Phrases.Phrase]) throws -> [String] {
     let object = try JSONSerialization.jsonObject(with: Data(part.bytes)) as? [String: Any]
-    var numbers = (object?["lines"] as? [Any] ?? []).map { $0 as? Int }[...]
-    var lines: [String] = []
-    while let after = numbers.popFirst() {
-      let at = part.from.millisecondsSince1970 + Int64(after ?? 0)
-      var text = "-"
-      if let phrase = numbers.popFirst() ?? nil {
-        text = phrases[phrase].reduce(into: "") { text, byte in
-          // The only numbers in the sentences of these days are grouped ones.
-          if byte == Phrases.Mark.grouped.rawValue {
-            text += StepText.grouped(Int64((numbers.popFirst() ?? 0) ?? 0))
-          } else {
-            text.unicodeScalars.append(.init(byte))
-          }
-        }
-      }
-      lines.append("\(at) \(text)")
-    }
-    return lines
+    let values = PlayedValues(object?["lines"] as? [Any] ?? [], from: part.from, phrases.map(\.texts))
+    return values.all { "\($0.instant().millisecondsSince1970) \($0.sentence() ?? "-")" }
   }
 
   /// The pal beside a chapter has the phase and the colours that it had at the end of the chapter.

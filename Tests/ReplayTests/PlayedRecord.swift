@@ -2,6 +2,7 @@ import Documents
 import PixelArt
 import PixelPalCore
 import StateExport
+import TestSupport
 import XCTest
 
 @testable import PixelPage
@@ -12,7 +13,7 @@ struct PlayedRecord {
   let parts: [RecordedPart.Written]
   /// The content of each part, parsed once.
   private let moments: [[PlayedMoment]]
-  private let days: [[Int64?]]
+  private let days: [[(at: Instant, counted: Int64, today: Int64?)]]
   private let minutes: [[(end: Instant, steps: Int64)]]
   private let looks: [NSDictionary]
   private let course: Course
@@ -34,30 +35,28 @@ struct PlayedRecord {
     let read = try parts.map { part in
       try XCTUnwrap(JSONSerialization.jsonObject(with: Data(part.bytes)) as? NSDictionary)
     }
-    let numbers = { (name: String) in read.map { ($0[name] as? [Any] ?? []).map { $0 as? Int64 } } }
-    let phrases = recorder.told.phrases
+    let phrases = recorder.vocabulary.phrases.all.map(\.texts)
+    let lists = { [parts] (name: String) in
+      zip(parts, read).map { PlayedValues($1[name] as? [Any] ?? [], from: $0.from, phrases) }
+    }
     var choices = Numbered<AppScreen.Choices>()
     let states = try recorder.vocabulary.states.values.map { state in
       var writer = JSONWriter(.compact)
       state.write(to: &writer, choices: &choices)
       return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [Any])
     }
-    moments = zip(parts, numbers("moments")).map { PlayedMoment.all(from: $0.from, $1, phrases, states) }
-    rares = zip(parts, numbers("rares")).map { part, numbers in
-      stride(from: 0, to: numbers.count, by: 2).map { place in
-        (part.from + Milliseconds(numbers[place] ?? 0), SpriteSheet.extras[Int(numbers[place + 1] ?? 0)])
-      }
-    }
-    let kinds = recorder.told.kinds.map { $0.name }
-    fronts = parts.indices.map { [parts] index in
-      ["earlier", "changes"].flatMap { name in
-        PlayedRecord.fronts(from: parts[index].from, PlayedNumbers(numbers(name)[index], phrases), kinds)
-      }
+    moments = lists("moments").map { PlayedMoment.all($0, states) }
+    rares = lists("rares").map { list in list.all { ($0.instant(), SpriteSheet.extras[$0.index()]) } }
+    let kinds = recorder.vocabulary.kinds.values.map { $0.name }
+    fronts = zip(lists("earlier"), lists("changes")).map { earlier, changes in
+      [earlier, changes].flatMap { PlayedRecord.fronts($0, kinds) }
     }
     reveals = recorder.highlights.reveals
     seed = recorder.pal.seed ?? 0
-    days = numbers("days")
-    minutes = zip(parts, numbers("minutes")).map { PlayedRecord.minutes(from: $0.from, $1.compactMap { $0 }) }
+    days = lists("days").map { list in list.all { ($0.instant(), $0.next() ?? 0, $0.next()) } }
+    minutes = try zip(parts, read).map { part, read in
+      PlayedRecord.minutes(from: part.from, try XCTUnwrap((read["minutes"] as? [String])?.first))
+    }
     var sheets = Numbered<SpriteSheet>()
     looks = try recorder.vocabulary.looks.map { look in
       try PlayedRecord.object { look.write(to: &$0, sheets: &sheets) }
@@ -72,41 +71,28 @@ struct PlayedRecord {
     return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
   }
 
-  private static func fronts(
-    from start: Instant, _ numbers: PlayedNumbers, _ kinds: [String]
-  ) -> [(at: Instant, isOpen: Bool)] {
-    var (reader, at, fronts) = (numbers, start, [(at: Instant, isOpen: Bool)]())
-    while !reader.isAtEnd {
-      at = at + Milliseconds(reader.next() ?? 0)
-      let kind = kinds[Int(reader.next() ?? 0)]
+  private static func fronts(_ changes: PlayedValues, _ kinds: [String]) -> [(at: Instant, isOpen: Bool)] {
+    changes.all { reader in
+      let (at, kind) = (reader.instant(), kinds[reader.index()])
       _ = (reader.sentence(), reader.sentence())
-      if kind == "appOpened" || kind == "appClosed" { fronts.append((at, kind == "appOpened")) }
-    }
-    return fronts
+      return (at, kind)
+    }.filter { $0.1 == "appOpened" || $0.1 == "appClosed" }.map { ($0, $1 == "appOpened") }
   }
 
-  private static func minutes(from start: Instant, _ numbers: [Int64]) -> [(end: Instant, steps: Int64)] {
+  private static func minutes(from start: Instant, _ text: String) -> [(end: Instant, steps: Int64)] {
     var all: [(end: Instant, steps: Int64)] = []
     var minute = start.startOfMinute
-    var place = 0
-    while place < numbers.count {
-      let entry = numbers[place]
-      place += 1
-      if entry < 0 {
-        minute = minute + .minutes(Int(-entry))
-      } else if entry > 0 {
+    var rest = text[...]
+    while let first = rest.popFirst() {
+      if let steps = Int64(String(first), radix: 36) {
         minute = minute + .minutes(1)
-        all.append((minute, entry))
-      } else {
-        let line = Array(numbers[place..<place + 5])
-        place += 5
-        // In floating point, as the web page computes it.
-        let height = { (x: Int64) in Int64((Double(line[2] * x - line[4]) / Double(line[3])).rounded(.down)) }
-        for x in 1...line[0] {
-          minute = minute + .minutes(1)
-          all.append((minute, line[1] + height(x) - height(x - 1)))
-        }
+        if steps > 0 { all.append((minute, steps)) }
+        continue
       }
+      let number = Int64(rest.prefix { $0.isNumber }) ?? 0
+      rest = rest.drop { $0.isNumber }.dropFirst()
+      minute = minute + .minutes(first == "-" ? Int(number) : 1)
+      if first == "(" { all.append((minute, number)) }
     }
     return all
   }
@@ -121,19 +107,15 @@ struct PlayedRecord {
   func counted(at instant: Instant) -> Int64 {
     // A minute that ends with a part belongs to that part.
     let index = index(at: instant - Milliseconds(1))
-    let before = days[index].count > 1 ? days[index][1] ?? 0 : 0
+    let before = days[index].first?.counted ?? 0
     return minutes[index].prefix { $0.end <= instant }.reduce(before) { $0 + $1.steps }
   }
 
   /// Returns the day's steps by the end of a minute; `nil` if they are unknown.
   func today(at instant: Instant) -> Int64? {
     let index = index(at: instant)
-    let entries = stride(from: 0, to: days[index].count, by: 3).map { Array(days[index][$0..<$0 + 3]) }
-    guard let entry = entries.last(where: { parts[index].from + Milliseconds(($0[0] ?? 0)) <= instant }),
-      let since = entry[0], let today = entry[2]
-    else { return nil }
-    let start = parts[index].from + Milliseconds(since)
-    let walked = minutes[index].filter { start < $0.end && $0.end <= instant }.reduce(0) { $0 + $1.steps }
+    guard let entry = days[index].last(where: { $0.at <= instant }), let today = entry.today else { return nil }
+    let walked = minutes[index].filter { entry.at < $0.end && $0.end <= instant }.reduce(0) { $0 + $1.steps }
     return today + walked
   }
 
@@ -279,75 +261,29 @@ private struct PlayedMoment {
     var why: String?
   }
 
-  static func all(from start: Instant, _ numbers: [Int64?], _ phrases: [[UInt8]], _ states: [[Any]]) -> [PlayedMoment] {
-    var reader = PlayedNumbers(numbers, phrases)
-    var all: [PlayedMoment] = []
-    var moment = PlayedMoment(at: start)
-    while !reader.isAtEnd {
-      moment.at = moment.at + Milliseconds(reader.next() ?? 0)
+  static func all(_ values: PlayedValues, _ states: [[Any]]) -> [PlayedMoment] {
+    var moment = PlayedMoment(at: .distantPast)
+    return values.all { reader in
+      moment.at = reader.instant()
       let head = reader.next() ?? 0
       if head & 1 != 0 { moment.total = reader.next() ?? 0 }
       if head & 2 != 0 { moment.today = reader.next() }
-      if head & 4 != 0 { moment.state = states[Int(reader.next() ?? 0)] }
+      if head & 4 != 0 { moment.state = states[reader.index()] }
       for _ in 0..<head >> 3 { moment.read(&reader) }
-      all.append(moment)
+      return moment
     }
-    return all
   }
 
-  private mutating func read(_ reader: inout PlayedNumbers) {
-    let (mask, parts) = (Int(reader.next() ?? 0), reader.next() ?? 0)
+  private mutating func read(_ reader: inout PlayedValues) {
+    let (mask, parts) = (reader.index(), reader.next() ?? 0)
     var news = shown[mask.trailingZeroBitCount]
     if parts & 1 != 0 { news.look = reader.next() }
     if parts & 2 != 0 { _ = reader.next() }
-    if parts & 4 != 0 { news.start = reader.past(at) }
+    if parts & 4 != 0 { news.start = reader.past() }
     if parts & 8 != 0 { news.text = reader.sentence() }
     if parts & 16 != 0 { news.steps = reader.next() }
-    if parts & 32 != 0 { news.since = reader.past(at) }
+    if parts & 32 != 0 { news.since = reader.past() }
     if parts & 64 != 0 { news.why = reader.sentence() }
     for surface in shown.indices where mask & 1 << surface != 0 { shown[surface] = news }
-  }
-}
-
-/// A list of numbers and sentences that is read sequentially.
-struct PlayedNumbers {
-  private let numbers: [Int64?]
-  private let phrases: [[UInt8]]
-  private var place = 0
-
-  init(_ numbers: [Int64?], _ phrases: [[UInt8]]) { (self.numbers, self.phrases) = (numbers, phrases) }
-
-  var isAtEnd: Bool { place == numbers.count }
-
-  mutating func next() -> Int64? {
-    place += 1
-    return numbers[place - 1]
-  }
-
-  mutating func past(_ now: Instant) -> Instant? { next().map { now - Milliseconds($0) } }
-
-  mutating func sentence() -> String? {
-    guard let phrase = next() else { return nil }
-    var text: [UInt8] = []
-    for byte in phrases[Int(phrase)] {
-      guard let mark = Phrases.Mark(rawValue: byte) else {
-        text.append(byte)
-        continue
-      }
-      text += Array(PlayedNumbers.text(of: Int(next() ?? 0), mark).utf8)
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func text(of number: Int, _ mark: Phrases.Mark) -> String {
-    let padded = { (part: Int, width: Int) in
-      String(repeating: "0", count: max(0, width - String(part).count)) + String(part)
-    }
-    switch mark {
-    case .grouped: return StepText.grouped(number)
-    case .plain: return String(number)
-    case .clock: return [number / 3600, number / 60 % 60, number % 60].map { padded($0, 2) }.joined(separator: ":")
-    case .date: return "\(padded(number / 10_000, 4))-\(padded(number / 100 % 100, 2))-\(padded(number % 100, 2))"
-    }
   }
 }

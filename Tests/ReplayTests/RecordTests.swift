@@ -122,7 +122,7 @@ final class RecordTests: XCTestCase {
       return recorder.record(by: workers) {
         $0.bytes
       } pass: { _ in
-      } + recorder.told.phrases
+      } + recorder.vocabulary.phrases.all.map { Array($0.texts.joined(separator: "#").utf8) }
     }
     let alone = written(by: .one)
     XCTAssertGreaterThan(alone.count, 10)

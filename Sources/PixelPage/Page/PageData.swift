@@ -141,13 +141,15 @@ struct PageData {
     }
     page.list("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
     writeStates(of: vocabulary, to: &page)
-    page.list("kinds", recorder.told.kinds) { list, kind in
+    page.list("kinds", vocabulary.kinds.values) { list, kind in
       list.array { entry in
         entry.value(kind.name)
         entry.value(kind.reach.rawValue)
       }
     }
-    page.list("phrases", recorder.told.phrases) { Phrases.write($1, to: &$0) }
+    page.list("phrases", vocabulary.phrases.all) { list, phrase in
+      list.array { texts in for text in phrase.texts { texts.value(text) } }
+    }
   }
 
   /// Writes the states of the pal and the choices that they offer.

@@ -16,18 +16,15 @@ struct HistoryRecord {
   private var waiting: [CivilDay: (steps: Int64, at: Instant)] = [:]
   /// The start of the next day.
   private var turned: Instant
-  private var at: Instant
-  private var day: CivilDay
-  /// The changes, each as the time since the previous one, the difference in days, and the steps; `null` if the day is
-  /// no longer known.
-  private(set) var list = NumberList()
+  /// The changes, each as its instant, its day, and the steps; `null` if the day is no longer known.
+  private(set) var list: NumberList
 
   init(_ course: Course) {
     self.course = course
     history = KnownHistory(of: course)
     knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
-    (at, turned) = (course.createdAt, course.createdAt)
-    day = CivilDay(daysSince1970: 0)
+    turned = course.createdAt
+    list = NumberList(from: course.createdAt)
   }
 
   /// Processes the step queries of a part that ends before `end`.
@@ -72,10 +69,9 @@ struct HistoryRecord {
   }
 
   private mutating func add(_ day: CivilDay, _ steps: Int64?, at instant: Instant) {
-    list.add(instant - at)
-    list.add(day.daysSince1970 - self.day.daysSince1970)
+    list.add(at: instant)
+    list.add(day.daysSince1970)
     list.add(steps)
-    (at, self.day) = (instant, day)
   }
 
   /// Returns the instants before `end` at which a day starts or the known history changes.

@@ -23,51 +23,18 @@ struct Moment {
       look: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, why: "")
   }
 
-  /// The differences at an instant.
-  struct News {
-    let at: Instant
-    fileprivate let pal: PalFacts
-    /// The new contents, each with a bit mask of its surfaces, ordered by the first surface.
-    fileprivate private(set) var shown: [Showing] = []
-
-    /// A content and a bit mask of the surfaces that show it.
-    fileprivate struct Showing {
-      var surfaces: Int
-      let what: Shown
-
-      var first: Int { surfaces.trailingZeroBitCount }
-    }
-
-    fileprivate init(of pal: PalFacts, at now: Instant, room: Int) {
-      (self.pal, at) = (pal, now)
-      shown.reserveCapacity(room)
-    }
-
-    /// Adds a content for the given surfaces.
-    fileprivate mutating func add(_ what: Shown, on surfaces: Int) {
-      var place = shown.count
-      for index in shown.indices {
-        if shown[index].what.look == what.look, shown[index].what == what {
-          shown[index].surfaces |= surfaces
-          return
-        }
-        if shown[index].first > surfaces.trailingZeroBitCount { place = min(place, index) }
-      }
-      let showing = Showing(surfaces: surfaces, what: what)
-      if place == shown.count { shown.append(showing) } else { shown.insert(showing, at: place) }
-    }
-  }
-
-  /// Compares the pal at `now` with the last content and returns the differences; `nil` if there are none.
+  /// Compares the pal at `now` with the last content, and appends the differences to `list`: the instant, the facts of
+  /// the pal, and the new contents. Returns false if there are none.
   ///
-  /// Surfaces that are not in `observed` are assumed to be unchanged.
+  /// Each distinct content is written once, with a bit mask of its surfaces, and only in what differs from the previous
+  /// content of the first of them. Surfaces that are not in `observed` are assumed to be unchanged.
   // The pal is inout only to query it in place: otherwise it would be copied.
   mutating func goOn(
     to pal: inout Pal, at now: Instant, under laws: Laws, looking observed: ObservedSurfaces,
-    _ vocabulary: inout Vocabulary
-  ) -> News? {
+    _ vocabulary: inout Vocabulary, to list: inout NumberList
+  ) -> Bool {
     let facts = PalFacts(pal, at: now, in: &vocabulary)
-    var news = News(of: facts, at: now, room: observed.surfaces.count)
+    var news: [(surfaces: Int, what: Shown)] = []
     let drawnStates = pal.drawnStates(at: now, under: laws)
     pal.present(observed.surfaces, at: now, under: laws) { index, presentation in
       let (place, surfaces) = observed.places[index]
@@ -77,28 +44,22 @@ struct Moment {
         picture: picture.map { vocabulary.pictures.number(of: $0) }, start: presentation.sprite?.sequence.start,
         text: presentation.text, steps: presentation.steps, since: presentation.shownSince, why: presentation.why)
       if self.surfaces[place] == shown { return }
-      self.surfaces[place] = shown
-      news.add(shown, on: surfaces)
+      if let same = news.firstIndex(where: { $0.what == shown }) {
+        news[same].surfaces |= surfaces
+      } else {
+        news.append((surfaces, shown))
+      }
     }
-    if news.shown.isEmpty, facts == self.pal { return nil }
+    if news.isEmpty, facts == self.pal { return false }
+    list.add(at: now)
+    facts.write(since: self.pal, with: news.count, to: &list)
     self.pal = facts
-    return news
-  }
-
-  /// Applies the differences and appends them: the facts of the pal, the number of new contents, and the contents.
-  ///
-  /// Each distinct presentation is written once, with a bit mask of its surfaces, and only in what differs from the
-  /// previous content of the first of them.
-  mutating func write(_ news: News, _ phrases: inout Phrases, to list: inout NumberList) {
-    let (parts, numbers) = news.pal.news(since: pal)
-    pal = news.pal
-    list.add(parts + 8 * news.shown.count)
-    list.add(numbers)
-    for showing in news.shown {
-      list.add(showing.surfaces)
-      showing.what.write(since: surfaces[showing.first], at: news.at, &phrases, to: &list)
-      for place in surfaces.indices where showing.surfaces & 1 << place != 0 { surfaces[place] = showing.what }
+    for (surfaces, shown) in news {
+      list.add(surfaces)
+      shown.write(since: self.surfaces[surfaces.trailingZeroBitCount], &vocabulary.phrases, to: &list)
+      for place in self.surfaces.indices where surfaces & 1 << place != 0 { self.surfaces[place] = shown }
     }
+    return true
   }
 }
 
@@ -144,19 +105,16 @@ extension Surface {
 }
 
 extension Moment.Shown {
-  /// Appends a bit mask of the parts that differ from `earlier`, and those parts; instants are in milliseconds before
-  /// `now`.
-  fileprivate func write(
-    since earlier: Moment.Shown, at now: Instant, _ phrases: inout Phrases, to list: inout NumberList
-  ) {
+  /// Appends a bit mask of the parts that differ from `earlier`, and those parts.
+  fileprivate func write(since earlier: Moment.Shown, _ phrases: inout Phrases, to list: inout NumberList) {
     let parts = differences(from: earlier)
     list.add(parts)
     if parts & 1 != 0 { list.add(look) }
     if parts & 2 != 0 { list.add(picture) }
-    if parts & 4 != 0 { list.add(start, before: now) }
+    if parts & 4 != 0 { list.add(past: start) }
     if parts & 8 != 0 { phrases.write(text, to: &list) }
     if parts & 16 != 0 { list.add(steps) }
-    if parts & 32 != 0 { list.add(since, before: now) }
+    if parts & 32 != 0 { list.add(past: since) }
     if parts & 64 != 0 { phrases.write(why, to: &list) }
   }
 
@@ -183,23 +141,13 @@ struct PalFacts: Equatable {
     state = vocabulary.states.number(of: PalCondition(pal, at: now))
   }
 
-  /// Returns a bit mask of the parts that differ from `earlier`, and those parts.
-  func news(since earlier: PalFacts?) -> (parts: Int, list: NumberList) {
-    var list = NumberList()
-    var parts = 0
-    if total != earlier?.total {
-      parts |= 1
-      list.add(total)
-    }
-    if earlier.map({ $0.today != today }) ?? true {
-      parts |= 2
-      list.add(today)
-    }
-    if state != earlier?.state {
-      parts |= 4
-      list.add(state)
-    }
-    return (parts, list)
+  /// Appends a bit mask of the parts that differ from `earlier`, to which `count` is added in eighths, and those parts.
+  fileprivate func write(since earlier: PalFacts?, with count: Int, to list: inout NumberList) {
+    let isNew = (total != earlier?.total, earlier.map { $0.today != today } ?? true, state != earlier?.state)
+    list.add((isNew.0 ? 1 : 0) + (isNew.1 ? 2 : 0) + (isNew.2 ? 4 : 0) + 8 * count)
+    if isNew.0 { list.add(total) }
+    if isNew.1 { list.add(today) }
+    if isNew.2 { list.add(state) }
   }
 }
 

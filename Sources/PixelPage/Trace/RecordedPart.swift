@@ -8,20 +8,26 @@ import StepHistory
 struct RecordedPart {
   private let course: Course
   private let from: Instant
-  private var happenings = Happenings()
   private var earlier: RecentChanges
   private var recent: RecentChanges
   private var last: ObservedPal?
   private var knowledge: StepKnowledge?
   /// The knowledge since the last query, pending until the time of the next query is known.
-  private var waiting: [Happenings.Known] = []
+  private var waiting: [(knowledge: StepKnowledge, at: Instant)] = []
   /// The last rare animation that began.
   private var rare: (animation: ExtraAnimation, at: Instant)?
-  private var rares = NumberList()
   /// The sentence that the app shows under the pal.
   private var sentence: String?
+  /// The instants of the step queries.
+  private var queries: [Instant] = []
   /// The number of moments in the part.
-  var count: Int { happenings.moments.count }
+  private(set) var count = 0
+  // The encoded lists.
+  private var moments: NumberList
+  private var changes: NumberList
+  private var known: NumberList
+  private var rares: NumberList
+  private var lines: NumberList
 
   /// A pal under observation, its last recorded content, and the time of its next automatic change.
   private struct ObservedPal {
@@ -31,31 +37,29 @@ struct RecordedPart {
 
     init(at pal: Pal) { self.pal = pal }
 
-    /// Updates the pal and returns the differences by `now`.
+    /// Updates the pal, and appends the differences by `now` to `list`; returns false if there are none.
     ///
     /// Queries only the surfaces with changed inputs, unless an automatic change is due.
     mutating func goOn(
-      to pal: Pal, at now: Instant, isAnew: Bool, under laws: Laws, _ vocabulary: inout Vocabulary
-    ) -> Moment.News? {
+      to pal: Pal, at now: Instant, isAnew: Bool, under laws: Laws, _ vocabulary: inout Vocabulary,
+      to list: inout NumberList
+    ) -> Bool {
       let observed: ObservedSurfaces =
         isAnew
         ? .all
         : .app(
           andActivity: !pal.hasSameActivity(as: self.pal), andWidgets: !pal.hasSameWidgets(as: self.pal))
       self.pal = pal
-      return look(at: now, observed, under: laws, &vocabulary)
+      return look(at: now, observed, under: laws, &vocabulary, to: &list)
     }
 
-    /// Returns the differences that have occurred automatically by `now`.
-    mutating func goOn(at now: Instant, under laws: Laws, _ vocabulary: inout Vocabulary) -> Moment.News? {
-      look(at: now, .all, under: laws, &vocabulary)
-    }
-
-    private mutating func look(
-      at now: Instant, _ observed: ObservedSurfaces, under laws: Laws, _ vocabulary: inout Vocabulary
-    ) -> Moment.News? {
+    /// Appends the differences on `observed` surfaces that have occurred by `now`; returns false if there are none.
+    mutating func look(
+      at now: Instant, _ observed: ObservedSurfaces = .all, under laws: Laws, _ vocabulary: inout Vocabulary,
+      to list: inout NumberList
+    ) -> Bool {
       changesAt = pal.nextChangeByItself(after: now, under: laws)
-      return moment.goOn(to: &pal, at: now, under: laws, looking: observed, &vocabulary)
+      return moment.goOn(to: &pal, at: now, under: laws, looking: observed, &vocabulary, to: &list)
     }
   }
 
@@ -63,14 +67,10 @@ struct RecordedPart {
   struct Written {
     let from: Instant
     let to: Instant
-    /// The events that are not yet encoded.
-    var happenings: Happenings
-    /// The encoded lists by name.
-    private var lists: [(name: String, numbers: NumberList)] = []
-
-    fileprivate init(from: Instant, to: Instant, _ happenings: Happenings) {
-      (self.from, self.to, self.happenings) = (from, to, happenings)
-    }
+    /// The instants of the step queries.
+    let queries: [Instant]
+    /// The encoded lists by name; empty ones are not written.
+    fileprivate(set) var lists: [(name: String, numbers: NumberList)]
 
     mutating func add(_ name: String, _ numbers: NumberList) { lists.append((name, numbers)) }
 
@@ -80,7 +80,7 @@ struct RecordedPart {
       writer.object { object in
         object.member("from", from.millisecondsSince1970)
         object.member("to", to.millisecondsSince1970)
-        for (name, numbers) in lists {
+        for (name, numbers) in lists where !numbers.isEmpty {
           object.name(name)
           object.value(json: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
         }
@@ -90,19 +90,18 @@ struct RecordedPart {
   }
 
   init(_ course: Course, from: Instant) {
-    self.init(course, from: from, recent: RecentChanges(), rare: nil, sentence: nil)
+    self.init(course, from: from, recent: RecentChanges(), rare: nil)
   }
 
   private init(
-    _ course: Course, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?,
-    sentence: String?
+    _ course: Course, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?
   ) {
     self.course = course
     self.from = from
-    self.sentence = sentence
-    if sentence != nil { happenings.sentences.append((from, sentence)) }
     earlier = recent
     self.recent = recent
+    let empty = NumberList(from: from)
+    (moments, changes, known, rares, lines) = (empty, empty, empty, empty, empty)
     // The animation may continue into this part.
     if let rare, rare.at + rare.animation.length > from { add(rare) }
   }
@@ -114,61 +113,64 @@ struct RecordedPart {
   mutating func look(at pal: Pal, _ instant: Instant, _ vocabulary: inout Vocabulary) {
     let isAnew = isToLook(at: instant)
     if last == nil { last = ObservedPal(at: pal) }
-    let news = last?.goOn(to: pal, at: instant, isAnew: isAnew, under: course.laws, &vocabulary)
-    if let news { happenings.moments.append(news) }
+    let hasNews = last?.goOn(to: pal, at: instant, isAnew: isAnew, under: course.laws, &vocabulary, to: &moments)
+    if hasNews == true { count += 1 }
   }
 
   /// Returns true if the pal must be observed at an instant at which it receives no event.
   func isToLook(at instant: Instant) -> Bool { last == nil || last?.changesAt.map { $0 <= instant } ?? false }
 
-  /// Records the changes at an instant, and the phone's knowledge of the steps since then.
-  mutating func note(_ pal: Pal, _ knowledge: StepKnowledge, _ news: [Change], at instant: Instant) {
-    for change in news { happenings.changes.append(.init(change: change, zone: pal.zone)) }
+  /// Records changes, whose reasons have times of `zone`.
+  mutating func note(_ news: [Change], in zone: Zone, _ vocabulary: inout Vocabulary) {
     recent.append(news)
     for change in news {
+      vocabulary.write(change, in: zone, to: &changes)
       if case .rareAnimation(let rare) = change.kind, let animation = rare.animation { add((animation, change.at)) }
     }
+  }
+
+  /// Records the phone's knowledge of the steps from an instant on.
+  mutating func note(_ knowledge: StepKnowledge, at instant: Instant, _ vocabulary: inout Vocabulary) {
     if let last = self.knowledge, last.says(the: knowledge) { return }
     self.knowledge = knowledge
-    waiting.append(.init(knowledge: knowledge, at: instant))
-    if !knowledge.holdsUntilQuery { settle(until: nil) }
+    waiting.append((knowledge, instant))
+    if !knowledge.holdsUntilQuery { hear(of: nil, &vocabulary) }
   }
 
   private mutating func add(_ rare: (animation: ExtraAnimation, at: Instant)) {
     self.rare = rare
-    rares.add(rare.at - from)
+    rares.add(at: rare.at)
     rares.add(SpriteSheet.extras.firstIndex(of: rare.animation))
   }
 
   /// Records the sentence that the app shows under the pal from an instant on, if it differs.
-  mutating func say(_ sentence: String?, at instant: Instant) {
+  mutating func say(_ sentence: String?, at instant: Instant, _ vocabulary: inout Vocabulary) {
     guard sentence != self.sentence else { return }
     self.sentence = sentence
-    happenings.sentences.append((instant, sentence))
+    lines.add(at: instant)
+    vocabulary.phrases.write(sentence, to: &lines)
   }
 
-  /// Returns the periods in which the phone is unlocked, as alternating gaps and durations.
+  /// Returns the periods in which the phone is unlocked, each as its start and its end.
   private func unlocked(until end: Instant) -> NumberList {
-    var list = NumberList()
-    var last = from
+    var list = NumberList(from: from)
     for span in course.unlocked(from: from, to: end) {
-      list.add(span.start - last)
-      list.add(span.end - span.start)
-      last = span.end
+      list.add(at: span.start)
+      list.add(at: span.end)
     }
     return list
   }
 
-  /// Completes the pending knowledge, which was current until `query`.
-  mutating func hear(of query: StepQuery) { settle(until: query) }
-
   /// Records a step query.
-  mutating func noteQuery(at instant: Instant) { happenings.queries.append(instant) }
+  mutating func noteQuery(at instant: Instant) { queries.append(instant) }
 
-  private mutating func settle(until query: StepQuery?) {
-    for var known in waiting {
-      known.until = query
-      happenings.known.append(known)
+  /// Records the pending knowledge, which was current until `query`: its instant, the time since its own step query, and
+  /// its description.
+  mutating func hear(of query: StepQuery?, _ vocabulary: inout Vocabulary) {
+    for (knowledge, at) in waiting {
+      known.add(at: at)
+      known.add(past: knowledge.since)
+      vocabulary.phrases.write(knowledge.sentence(until: query), to: &known)
     }
     waiting.removeAll(keepingCapacity: true)
   }
@@ -176,19 +178,24 @@ struct RecordedPart {
   /// Records the automatic changes before `instant`, to the millisecond.
   mutating func fill(until instant: Instant, _ vocabulary: inout Vocabulary) {
     while let at = last?.changesAt, at < instant {
-      let news = last?.goOn(at: at, under: course.laws, &vocabulary)
-      if let news { happenings.moments.append(news) }
+      if last?.look(at: at, under: course.laws, &vocabulary, to: &moments) == true { count += 1 }
     }
   }
 
   /// Ends the part at `end` and begins the next one there.
-  mutating func end(at end: Instant) -> Written {
-    settle(until: nil)
-    happenings.earlier = earlier.all.map { .init(change: $0, zone: course.itinerary.zone(at: $0.at)) }
-    var part = Written(from: from, to: end, happenings)
-    part.add("rares", rares)
-    part.add("unlocked", unlocked(until: end))
-    self = RecordedPart(course, from: end, recent: recent, rare: rare, sentence: sentence)
+  mutating func end(at end: Instant, _ vocabulary: inout Vocabulary) -> Written {
+    hear(of: nil, &vocabulary)
+    var before = NumberList(from: from)
+    for change in earlier.all { vocabulary.write(change, in: course.itinerary.zone(at: change.at), to: &before) }
+    let part = Written(
+      from: from, to: end, queries: queries,
+      lists: [
+        ("moments", moments), ("changes", changes), ("known", known), ("earlier", before), ("lines", lines),
+        ("rares", rares), ("unlocked", unlocked(until: end)),
+      ])
+    let sentence = sentence
+    self = RecordedPart(course, from: end, recent: recent, rare: rare)
+    say(sentence, at: end, &vocabulary)
     return part
   }
 }

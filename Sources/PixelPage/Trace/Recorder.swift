@@ -9,8 +9,7 @@ import StepHistory
 /// It is a class because a recording is made once and never copied.
 final class Recorder {
   private let course: Course
-  private let scribe: Scribe
-  private var teller = Teller()
+  private var scribe: Scribe
   private var truth: Truth
   private var history: HistoryRecord
   private var meter: DrawnMeter
@@ -20,8 +19,6 @@ final class Recorder {
   var qualities: [(slot: DrawnState.Slot, quality: Quality)] { meter.quality.qualities() }
   /// The tables that the parts reference by index.
   var vocabulary: Vocabulary { scribe.vocabulary }
-  /// The tables of change kinds and phrases.
-  var told: (kinds: [ChangeKind], phrases: [[UInt8]]) { (teller.kinds.values, teller.phrases.all) }
   /// The ideal pictures by index.
   var intended: [[DrawnState.Picture]] { truth.intended.values }
   var highlights: Highlights { scribe.highlights }
@@ -41,25 +38,22 @@ final class Recorder {
 
   /// Replays to the end and returns the results of `keep` for each part; `pass` receives the progress of the replay.
   ///
-  /// The work is a pipeline over time segments: the first stage records what was shown, the second encodes it and adds
-  /// the actual steps and ideal pictures, and the third calls `keep`. `workers` run the stages of different segments
-  /// concurrently. The recording is the same for any number of workers.
+  /// The work is a pipeline over time segments: the first stage records what was shown, and the second adds the actual
+  /// steps and ideal pictures and calls `keep`. `workers` run the stages of different segments concurrently. The
+  /// recording is the same for any number of workers.
   func record<Kept, Failure: Error>(
     by workers: Workers = .one, keep: (RecordedPart.Written) -> Kept, pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [Kept] {
     let stretches = Recorder.stretches(of: course)
-    // One buffer for each segment that may wait before or after the second stage, since a buffer travels from the first
-    // stage to the last.
-    let handovers = (0..<2 * Recorder.room).map { _ in Handover() }
-    var (teller, truth, history, meter) = (teller, truth, history, meter)
+    // One buffer for each segment that may wait between the stages.
+    let handovers = (0..<Recorder.room).map { _ in Handover() }
+    var (scribe, truth, history, meter) = (scribe, truth, history, meter)
     var all: [Kept] = []
     var failure: Failure?
-    let line = AssemblyLine(
-      stages: Stage.allCases.count, slowest: Stage.write.rawValue, parts: stretches.count, room: Recorder.room)
+    let line = AssemblyLine(stages: 2, slowest: 0, parts: stretches.count, room: Recorder.room)
     workers.run(line) { job in
       let handover = handovers[job.part % handovers.count]
-      switch Stage(rawValue: job.stage) {
-      case .write:
+      if job.stage == 0 {
         do throws(Failure) {
           let isLast = job.part == stretches.count - 1
           try scribe.write(through: stretches[job.part], isLast: isLast, to: &handover.parts, pass)
@@ -68,28 +62,21 @@ final class Recorder {
           failure = error
           return false
         }
-      case .complete:
-        for index in handover.parts.indices {
-          history.pass(handover.parts[index].happenings.queries, until: handover.parts[index].to)
-          teller.complete(&handover.parts[index])
-          truth.complete(&handover.parts[index])
+      } else {
+        for var part in handover.parts {
+          history.pass(part.queries, until: part.to)
+          truth.complete(&part)
+          all.append(keep(part))
         }
-        if !course.truth.hasDayTotalsAlone { meter.measure(handover.drawn, through: stretches[job.part]) }
-      case .keep, nil:
-        for part in handover.parts { all.append(keep(part)) }
         handover.parts.removeAll(keepingCapacity: true)
+        if !course.truth.hasDayTotalsAlone { meter.measure(handover.drawn, through: stretches[job.part]) }
       }
       return true
     }
     if let failure { throw failure }
     history.end()
-    (self.teller, self.truth, self.history, self.meter) = (teller, truth, history, meter)
+    (self.scribe, self.truth, self.history, self.meter) = (scribe, truth, history, meter)
     return all
-  }
-
-  /// The stages of the pipeline, in order.
-  private enum Stage: Int, CaseIterable {
-    case write, complete, keep
   }
 
   /// The maximum number of segments between two stages, including the one being processed.
@@ -113,7 +100,7 @@ final class Recorder {
 }
 
 /// The first stage: advances the replay and records the content of every surface.
-private final class Scribe {
+private struct Scribe {
   private let course: Course
   private(set) var replay: Replay
   private var part: RecordedPart
@@ -143,7 +130,7 @@ private final class Scribe {
   }
 
   /// Advances to `end` and appends the completed parts; the last part ends with the course.
-  func write<Failure: Error>(
+  mutating func write<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [RecordedPart.Written],
     _ pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
@@ -151,10 +138,10 @@ private final class Scribe {
       fill(until: turn.at, &parts)
       highlights.append(turn.changes)
       if measuresWalking, !replay.isWithoutNews { drawn.look(at: &replay, turn.at) }
-      note(at: turn.at, turn.changes, replay.pal, isWithoutNews: replay.isWithoutNews, &parts)
+      note(at: turn.at, turn.changes, isWithoutNews: replay.isWithoutNews, &parts)
       life?.note(turn, replay)
       faces?.note(turn, replay)
-      part.say(life?.sentence, at: turn.at)
+      part.say(life?.sentence, at: turn.at, &vocabulary)
       if known.isNeeded {
         known.pass(turn.at)
         before = replay
@@ -164,46 +151,55 @@ private final class Scribe {
     guard isLast else { return }
     fill(until: end + Milliseconds(1), &parts)
     life?.end(with: replay)
-    if let query = replay.nextStepQuery(after: end) { part.hear(of: query) }
+    if let query = replay.nextStepQuery(after: end) { part.hear(of: query, &vocabulary) }
     // The end itself is part of the recording.
     parts.append(endPart(at: end + Milliseconds(1)))
   }
 
-  private func endPart(at end: Instant) -> RecordedPart.Written {
-    var whole = part.end(at: end)
-    if let visits = faces?.visits(from: whole.from, until: end), !visits.isEmpty { whole.add("faces", visits) }
+  private mutating func endPart(at end: Instant) -> RecordedPart.Written {
+    var whole = part.end(at: end, &vocabulary)
+    if let visits = faces?.visits(from: whole.from, until: end) { whole.add("faces", visits) }
     return whole
   }
 
   /// Hands over the log of drawn pictures, and takes an empty buffer for the next segment.
-  func leave(in room: inout DrawingLog.Stretch) { drawn.leave(in: &room, of: &replay) }
+  mutating func leave(in room: inout DrawingLog.Stretch) { drawn.leave(in: &room, of: &replay) }
 
   /// Records the automatic changes before `instant`: effects that end, and each new step on a phone that knows steps at
   /// once.
-  private func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
+  private mutating func fill(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
     if known.isNeeded { fillKnown(until: instant, &parts) }
     part.fill(until: instant, &vocabulary)
   }
 
-  private func fillKnown(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
-    while let before, let at = known.next(before: instant) { note(at: at, [], before.pal(at: at), &parts) }
+  private mutating func fillKnown(until instant: Instant, _ parts: inout [RecordedPart.Written]) {
+    while let before, let at = known.next(before: instant) { note(at: at, [], of: before.pal(at: at), &parts) }
   }
 
-  private func note(
-    at instant: Instant, _ changes: [Change], _ pal: Pal, isWithoutNews: Bool = false,
+  /// Records an instant, at which the pal is that of the replay unless there is an `other`.
+  // The replay's pal is not passed, because it would be copied.
+  private mutating func note(
+    at instant: Instant, _ changes: [Change], of other: Pal? = nil, isWithoutNews: Bool = false,
     _ parts: inout [RecordedPart.Written]
   ) {
     part.fill(until: instant, &vocabulary)
     let query = replay.lastStepQuery
     if let query, query.at == instant {
-      part.hear(of: query)
+      part.hear(of: query, &vocabulary)
       if lastQuery != query.at { part.noteQuery(at: query.at) }
       lastQuery = query.at
     }
     if part.count >= momentsInPart, part.isSettled { parts.append(endPart(at: instant)) }
     // Most step queries find nothing new and change no picture.
-    if !isWithoutNews || part.isToLook(at: instant) { part.look(at: pal, instant, &vocabulary) }
-    part.note(pal, StepKnowledge(of: pal, after: query, at: instant, in: course), changes, at: instant)
+    let isToLook = !isWithoutNews || part.isToLook(at: instant)
+    if let other {
+      if isToLook { part.look(at: other, instant, &vocabulary) }
+      part.note(StepKnowledge(of: other, after: query, at: instant, in: course), at: instant, &vocabulary)
+    } else {
+      if isToLook { part.look(at: replay.pal, instant, &vocabulary) }
+      part.note(StepKnowledge(of: replay.pal, after: query, at: instant, in: course), at: instant, &vocabulary)
+    }
+    part.note(changes, in: replay.pal.zone, &vocabulary)
   }
 }
 

@@ -25,27 +25,22 @@ struct Truth {
     part.add("minutes", minutes(from: part.from, until: part.to))
   }
 
-  /// Encodes each set of ideal pictures as the time since the previous one and its index.
+  /// Encodes each set of ideal pictures as its instant and its index.
   private mutating func intended(from start: Instant, until end: Instant) -> NumberList {
-    var list = NumberList()
-    var at = start
-    add(after: .zero, to: &list)
-    while let next = intention.next(by: end - Milliseconds(1)) {
-      add(after: next - at, to: &list)
-      at = next
+    var list = NumberList(from: start)
+    var at: Instant? = start
+    while let since = at {
+      list.add(at: since)
+      list.add(intended.number(of: DrawnState.Slot.allCases.map { intention.picture(in: $0) }))
+      at = intention.next(by: end - Milliseconds(1))
     }
     return list
-  }
-
-  private mutating func add(after length: Milliseconds, to list: inout NumberList) {
-    list.add(length)
-    list.add(intended.number(of: DrawnState.Slot.allCases.map { intention.picture(in: $0) }))
   }
 
   /// Encodes each day as its start, the total count by then, and the day's steps; `null` for the steps of an unknown
   /// day.
   private mutating func days(from start: Instant, until end: Instant) -> NumberList {
-    var list = NumberList()
+    var list = NumberList(from: start)
     var at = start
     var isUnknown = false
     while at < end {
@@ -53,7 +48,7 @@ struct Truth {
       let isKnown = course.isKnown(stretch.day)
       // A run of unknown days needs only one entry.
       if isKnown || !isUnknown {
-        list.add(at - start)
+        list.add(at: at)
         list.add(sum.counted(at: at).rounded)
         list.add(isKnown ? sum.today(at: at, in: course.itinerary) : nil)
       }
@@ -63,16 +58,21 @@ struct Truth {
     return list
   }
 
-  /// Encodes the steps of each minute, beginning with the one that contains `start`; the last one ends with the part.
+  /// Encodes the steps of each minute as text, beginning with the minute that contains `start`; the last one ends with
+  /// the part.
+  ///
+  /// A minute is a digit in base 36, or a number in parentheses, as in `4z(110)`; `-90;` stands for 90 minutes without
+  /// steps.
   private mutating func minutes(from start: Instant, until end: Instant) -> NumberList {
-    var list = MinuteList()
+    var text: [UInt8] = [UInt8(ascii: "\"")]
     var at = start.startOfMinute
     var before = minutes.count(to: max(at, start)).rounded
     while at < end {
       let next = min(at + .minutes(1), end)
       let now = minutes.count(to: next).rounded
       if now > before {
-        list.add(now - before)
+        let steps = now - before
+        if steps < Truth.digits.count { text.append(Truth.digits[Int(steps)]) } else { text += "(\(steps))".utf8 }
         before = now
         at = next
         continue
@@ -80,12 +80,15 @@ struct Truth {
       // A long period without steps is skipped in one go.
       let step = minutes.instant(reaching: before + 1, by: end) ?? end
       let count = max(1, (step.startOfMinute - at).count / 60_000)
-      list.rest(for: count)
+      text += (count == 1 ? "0" : "-\(count);").utf8
       at = at + Milliseconds(count * 60_000)
     }
-    list.end()
-    return list.list
+    var list = NumberList()
+    list.add(json: text + [UInt8(ascii: "\"")])
+    return list
   }
+
+  private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
 }
 
 extension Instant {

@@ -11,6 +11,14 @@ struct Vocabulary {
   var pictures = Numbered<DrawnState.Picture>()
   /// The states of the pal, apart from its steps.
   var states = Numbered<PalCondition>()
+  var kinds = Numbered<ChangeKind>()
+  var phrases = Phrases()
+
+  /// The name of a kind of change, and the surfaces that it may affect.
+  struct ChangeKind: Hashable {
+    let name: String
+    let reach: Reach
+  }
 
   /// Returns the index of the look of the surface at `place`.
   mutating func number(of presentation: Presentation, at place: Int) -> Int {
@@ -23,5 +31,13 @@ struct Vocabulary {
     }
     latest[place] = number
     return number
+  }
+
+  /// Appends a change to `list`: its instant, its kind, its description and its reason.
+  mutating func write(_ change: Change, in zone: Zone, to list: inout NumberList) {
+    list.add(at: change.at)
+    list.add(kinds.number(of: ChangeKind(name: change.kind.name, reach: change.kind.reach)))
+    phrases.write(change.kind.words, to: &list)
+    phrases.write(change.why.sentence(in: zone), to: &list)
   }
 }

@@ -24,47 +24,43 @@ async function opened(written) {
   return new Response(stream).json();
 }
 
-/** How a number stands in a sentence; the order is that of the marks in phrases. */
-const NUMBER_TEXTS = [
-  grouped,
-  (number) => String(number),
-  (seconds) =>
-    [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, "0")).join(":"),
-  (date) => String(date).padStart(8, "0").replace(/(\d\d)(\d\d)$/, "-$1-$2"),
-];
-
-/** Numbers that are read one after another, and the sentences among them. */
-class NumberReader {
-  constructor(numbers, phrases) {
-    this.numbers = numbers;
+/** Values that are read one after another: numbers, instants and sentences. */
+class ValueReader {
+  constructor(values, at, phrases) {
+    this.values = values;
+    this.at = at;
     this.phrases = phrases;
     this.place = 0;
   }
 
-  get isAtEnd() {
-    return this.place >= this.numbers.length;
+  /** The entries up to the end, each as `read` reads it. */
+  all(read) {
+    const entries = [];
+    while (this.place < this.values.length) entries.push(read());
+    return entries;
   }
 
   next() {
     this.place += 1;
-    return this.numbers[this.place - 1];
+    return this.values[this.place - 1];
   }
 
-  /** A phrase with its numbers in it; null where there is none. */
+  /** An instant, which is written as the time since the last one. */
+  instant() {
+    this.at += this.next();
+    return this.at;
+  }
+
+  /** An instant before the last one; null where there is none. */
+  past() {
+    const length = this.next();
+    return length === null ? null : this.at - length;
+  }
+
+  /** A phrase with its numbers between its texts; null where there is none. */
   sentence() {
     const phrase = this.next();
-    if (phrase === null) return null;
-    let text = "";
-    for (const piece of this.phrases[phrase]) {
-      text += typeof piece === "string" ? piece : NUMBER_TEXTS[piece](this.next());
-    }
-    return text;
-  }
-
-  /** How long before `at` something was; null where it never was. */
-  past(at) {
-    const length = this.next();
-    return length === null ? null : at - length;
+    return phrase === null ? null : this.phrases[phrase].reduce((text, rest) => text + this.next() + rest);
   }
 }
 
@@ -74,18 +70,38 @@ class Part {
     this.record = record;
     this.from = written.from;
     this.to = written.to;
-    this.changes = this.readChanges(written.changes);
-    this.earlier = this.readChanges(written.earlier);
+    const extras = Object.keys(record.extras);
+    const list = (name, read) => {
+      const reader = new ValueReader(written[name] ?? [], this.from, record.phrases);
+      return reader.all(() => read(reader));
+    };
+    const change = (reader) => {
+      const at = reader.instant();
+      const [kind, reach] = record.kinds[reader.next()];
+      return { at, kind, reach, words: reader.sentence(), why: reader.sentence() };
+    };
+    this.changes = list("changes", change);
+    this.earlier = list("earlier", change);
     this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FRONTS.has(kind));
-    this.readKnown(new NumberReader(written.known, record.phrases));
-    this.readLines(new NumberReader(written.lines ?? [], record.phrases));
-    this.readRares(new NumberReader(written.rares));
-    this.readUnlocked(new NumberReader(written.unlocked));
-    this.readMeant(new NumberReader(written.meant));
-    this.readDays(new NumberReader(written.days));
-    this.readMoments(new NumberReader(written.moments, record.phrases));
-    this.readMinutes(new NumberReader(written.minutes));
-    this.readVisits(new NumberReader(written.faces ?? []));
+    this.known = list("known", (reader) => ({ at: reader.instant(), since: reader.past(), words: reader.sentence() }));
+    /** What the app said under the pal, and since when; null for nothing. */
+    this.lines = list("lines", (reader) => [reader.instant(), reader.sentence()]);
+    /** When each rare animation began, and its name. */
+    this.rares = list("rares", (reader) => [reader.instant(), extras[reader.next()]]);
+    /** When the phone is unlocked without the app in front, and until when. */
+    this.unlocked = list("unlocked", (reader) => [reader.instant(), reader.instant()]);
+    this.meant = list("meant", (reader) => [reader.instant(), record.meanings[reader.next()]]);
+    /** From when each day is, what was counted by then, and what of it on that day; null where that is not known. */
+    this.days = list("days", (reader) => [reader.instant(), reader.next(), reader.next()]);
+    /** What moved the pal's face each time that the app was in front, where it has one. */
+    this.visits = list("faces", (reader) => this.readVisit(reader));
+    this.pals = [];
+    this.shown = record.surfaces.map(() => []);
+    let pal = [0, null, []];
+    list("moments", (reader) => {
+      pal = this.readMoment(reader, pal);
+    });
+    this.readMinutes(...written.minutes);
   }
 
   /** Whether an instant lies in it. */
@@ -93,51 +109,20 @@ class Part {
     return at >= this.from && at < this.to;
   }
 
-  readChanges(numbers) {
-    const reader = new NumberReader(numbers, this.record.phrases);
-    const changes = [];
-    let at = this.from;
-    while (!reader.isAtEnd) {
-      at += reader.next();
-      const [kind, reach] = this.record.kinds[reader.next()];
-      changes.push({ at, kind, reach, words: reader.sentence(), why: reader.sentence() });
+  readVisit(reader) {
+    const at = reader.instant();
+    const head = reader.next();
+    const [mood, rest] = [MOODS[head % 7], Math.floor(head / 7)];
+    const [beat, phase, flags] = [this.record.face.beats[rest % 4], ((rest >> 2) % 4) + 1, rest >> 4];
+    const script = flags & 4 ? [{ at, answer: "opened" }] : [];
+    script.push({ at, isWalking: (flags & 1) > 0, isFond: (flags & 2) > 0 });
+    const isQuiet = (flags & 8) > 0;
+    let now = at;
+    for (let count = reader.next(); count > 0; count -= 1) {
+      now += reader.next();
+      script.push({ at: now, ...this.faceEvent(reader.next(), reader) });
     }
-    return changes;
-  }
-
-  readKnown(reader) {
-    this.known = [];
-    while (!reader.isAtEnd) {
-      const at = this.from + reader.next();
-      this.known.push({ at, since: reader.past(at), words: reader.sentence() });
-    }
-  }
-
-  /** What the app said under the pal, and since when; null for nothing. */
-  readLines(reader) {
-    this.lines = [];
-    while (!reader.isAtEnd) this.lines.push([this.from + reader.next(), reader.sentence()]);
-  }
-
-  /** What moved the pal's face each time that the app was in front, where it has one. */
-  readVisits(reader) {
-    this.visits = [];
-    let at = this.from;
-    while (!reader.isAtEnd) {
-      at += reader.next();
-      const head = reader.next();
-      const [mood, rest] = [MOODS[head % 7], Math.floor(head / 7)];
-      const [beat, phase, flags] = [this.record.face.beats[rest % 4], ((rest >> 2) % 4) + 1, rest >> 4];
-      const script = flags & 4 ? [{ at, answer: "opened" }] : [];
-      script.push({ at, isWalking: (flags & 1) > 0, isFond: (flags & 2) > 0 });
-      const isQuiet = (flags & 8) > 0;
-      let now = at;
-      for (let count = reader.next(); count > 0; count -= 1) {
-        now += reader.next();
-        script.push({ at: now, ...this.faceEvent(reader.next(), reader) });
-      }
-      this.visits.push({ at, mood, beat, phase, isQuiet, script });
-    }
+    return { at, mood, beat, phase, isQuiet, script };
   }
 
   /** What a number stands for that moved a face. */
@@ -159,57 +144,17 @@ class Part {
     return { emote: EMOTES[Math.floor((code - 34) / 9)], rank: (code - 34) % 9 };
   }
 
-  /** The rare animations: when each began, and its name. */
-  readRares(reader) {
-    this.rares = [];
-    const names = Object.keys(this.record.extras);
-    while (!reader.isAtEnd) this.rares.push([this.from + reader.next(), names[reader.next()]]);
-  }
-
-  readMeant(reader) {
-    this.meant = [];
-    let at = this.from;
-    while (!reader.isAtEnd) {
-      at += reader.next();
-      this.meant.push([at, this.record.meanings[reader.next()]]);
-    }
-  }
-
-  /** When the phone is unlocked without the app in front, and until when. */
-  readUnlocked(reader) {
-    this.unlocked = [];
-    let at = this.from;
-    while (!reader.isAtEnd) {
-      const from = at + reader.next();
-      at = from + reader.next();
-      this.unlocked.push([from, at]);
-    }
-  }
-
-  /** From when each day is, what was counted by then, and what of it on that day; null where that is not known. */
-  readDays(reader) {
-    this.days = [];
-    while (!reader.isAtEnd) this.days.push([this.from + reader.next(), reader.next(), reader.next()]);
-  }
-
-  /** Reads the moments, which tell only what is new of the pal and of each surface. */
-  readMoments(reader) {
-    this.pals = [];
-    this.shown = this.record.surfaces.map(() => []);
-    let at = this.from;
-    let pal = [0, null, []];
-    while (!reader.isAtEnd) {
-      at += reader.next();
-      const head = reader.next();
-      if (head & 7) {
-        pal = [...pal];
-        if (head & 1) pal[0] = reader.next();
-        if (head & 2) pal[1] = reader.next();
-        if (head & 4) pal[2] = this.record.states[reader.next()];
-        this.pals.push([at, [pal[0], pal[1], ...pal[2]]]);
-      }
-      for (let count = head >> 3; count > 0; count -= 1) this.readShown(reader, at);
-    }
+  /** Reads a moment, which tells only what is new of the pal and of each surface; returns the pal. */
+  readMoment(reader, last) {
+    const at = reader.instant();
+    const head = reader.next();
+    const pal = [...last];
+    if (head & 1) pal[0] = reader.next();
+    if (head & 2) pal[1] = reader.next();
+    if (head & 4) pal[2] = this.record.states[reader.next()];
+    if (head & 7) this.pals.push([at, pal.flat()]);
+    for (let count = head >> 3; count > 0; count -= 1) this.readShown(reader, at);
+    return pal;
   }
 
   /** Reads what some surfaces show from `at` on: what differs from what the first of them showed before. */
@@ -217,39 +162,30 @@ class Part {
     const mask = reader.next();
     const parts = reader.next();
     const first = this.shown[31 - Math.clz32(mask & -mask)];
-    const shown = { ...first[first.length - 1], at };
+    const shown = { ...first.at(-1), at };
     if (parts & 1) shown.look = reader.next();
     if (parts & 2) shown.picture = reader.next();
-    if (parts & 4) shown.start = reader.past(at);
+    if (parts & 4) shown.start = reader.past();
     if (parts & 8) shown.text = reader.sentence();
     if (parts & 16) shown.steps = reader.next();
-    if (parts & 32) shown.since = reader.past(at);
+    if (parts & 32) shown.since = reader.past();
     if (parts & 64) shown.why = reader.sentence();
-    for (let index = 0; index < this.shown.length; index += 1) {
-      if (mask & (1 << index)) this.shown[index].push(shown);
-    }
+    this.shown.forEach((list, index) => {
+      if (mask & (1 << index)) list.push(shown);
+    });
   }
 
   /** Adds up the steps of the minutes, so that any minute can be asked. */
-  readMinutes(reader) {
+  readMinutes(text) {
     this.minutes = [];
     let minute = Math.floor(this.from / 60000);
     let sum = 0;
-    const add = (steps) => {
-      minute += 1;
+    for (const [entry, number] of text.matchAll(/[-(](\d+).|\w/g)) {
+      const count = number ? Number(number) : parseInt(entry, 36);
+      const steps = entry[0] === "-" ? 0 : count;
+      minute += entry[0] === "-" ? count : 1;
       sum += steps;
       if (steps > 0) this.minutes.push([minute, sum, steps]);
-    };
-    while (!reader.isAtEnd) {
-      const entry = reader.next();
-      if (entry < 0) minute -= entry;
-      else if (entry > 0) add(entry);
-      else {
-        // As many minutes as rise along a line.
-        const [count, least, rise, run, offset] = [1, 2, 3, 4, 5].map(() => reader.next());
-        const height = (x) => Math.floor((rise * x - offset) / run);
-        for (let x = 1; x <= count; x += 1) add(least + height(x) - height(x - 1));
-      }
     }
   }
 
@@ -291,17 +227,11 @@ class RecordOfPal {
 
   /** Opens what was known of each day of the progress history, and since when. */
   async openHistory() {
-    const reader = new NumberReader(await opened(this.knownDays));
-    const all = new Map();
-    let [at, day] = [this.createdAt, 0];
-    this.newsOfDays = [];
-    while (!reader.isAtEnd) {
-      at += reader.next();
-      day += reader.next();
-      if (!all.has(day)) all.set(day, []);
-      all.get(day).push([at, reader.next()]);
-      this.newsOfDays.push(at);
-    }
+    const reader = new ValueReader(await opened(this.knownDays), this.createdAt);
+    const news = reader.all(() => [reader.instant(), reader.next(), reader.next()]);
+    const all = new Map(news.map(([, day]) => [day, []]));
+    for (const [at, day, steps] of news) all.get(day).push([at, steps]);
+    this.newsOfDays = news.map(([at]) => at);
     this.history = [...all].sort(([one], [other]) => one - other);
     this.newsOfDays.sort((one, other) => one - other);
     return this;
