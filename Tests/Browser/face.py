@@ -121,7 +121,7 @@ def is_drawn_as_the_engine_draws(suite, page):
     chance = random.Random("films")
     page.evaluate("pixelpal.page.record.sheets.forEach((_, sheet) => pixelpal.page.sprites.image(sheet, () => {}))")
     suite.until(page, "pixelpal.page.record.sheets.every((_, sheet) => pixelpal.page.sprites.image(sheet, () => {}))")
-    emotes = page.evaluate("Object.keys(EMOTE)")
+    emotes = page.evaluate("Object.keys(pixelpal.page.record.ambience.emotes)")
     looks = page.evaluate("pixelpal.page.record.looks.filter(({ sprite }) => sprite).map(({ sprite }) => sprite)")
     for emote in emotes:
         look = chance.choice([one for one in looks if one["skin"] is None])
@@ -135,15 +135,16 @@ def is_drawn_as_the_engine_draws(suite, page):
               const image = new Image();
               image.src = data;
               await image.decode();
-              const { phases } = pixelpal.page.record;
+              const { phases, face: tables, ambience } = pixelpal.page.record;
               const read = (canvas) => canvas.getContext("2d", { willReadFrequently: true });
               const context = read(canvasOf(image.width, image.height));
               context.drawImage(image, 0, 0);
-              const { eyes, mouth, body, ms, overlays } = EMOTE[emote];
-              const face = { eyes, mouth, cheeks: null, body: look.phase > 2 ? body : null, lean: 0, lift: 0 };
+              const { eyes, mouth, ms, phases: looks } = ambience.emotes[emote];
+              const { overlays, body } = looks[look.phase - 1];
+              const face = { eyes, mouth, cheeks: null, body, lean: 0, lift: 0 };
               const none = { ...face, ...{ eyes: "", mouth: "", body: null } };
-              const rises = emote === "happy" && look.phase === 1 ? [] : overlays.slice(0, look.phase);
-              const all = rises.slice(0, 3).map((kind, slot) => ({ kind, slot, shows: 150 * slot, ends: 150 * slot + OVERLAYS[kind] }));
+              const rises = overlays.slice(0, tables.room[look.phase - 1]);
+              const all = rises.map((kind, slot) => ({ kind, slot, shows: 150 * slot, ends: 150 * slot + tables.overlays[kind] }));
               const { living, sprites } = pixelpal.page;
               const mine = read(canvasOf(48, 48));
               const sheet = pose === "walking" ? sprites.image(look.sheet) : null;

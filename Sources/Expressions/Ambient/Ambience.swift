@@ -1,9 +1,9 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// The idle behaviour of a pal: a function of the instant, its seed and its mood.
 ///
 /// It has no state, so any instant can be evaluated without those before it.
-struct Ambience: Sendable {
+package struct Ambience: Sendable {
   let seed: UInt64
   let phase: Phase
   let rules: FaceRules
@@ -32,8 +32,12 @@ extension Ambience {
     return Int64(arousal < 650 ? numbers.blinkLivelyMilliseconds : numbers.blinkExcitedMilliseconds)
   }
 
-  /// The time for which the eyes are closed, and the offset of the second of two blinks, in milliseconds.
-  private var lids: (down: Int64, again: Int64) { phase == .dormant ? (300, 600) : (150, 280) }
+  /// Returns the time for which a blink closes the eyes, and the offset of the second of two blinks, in milliseconds.
+  package static func lids(in phase: Phase) -> (down: Int64, again: Int64) {
+    phase == .dormant ? (300, 600) : (150, 280)
+  }
+
+  private var lids: (down: Int64, again: Int64) { Ambience.lids(in: phase) }
 
   /// Returns the start of the blink in interval `index` of `length` milliseconds, and true if it is a double blink.
   func blink(_ index: Int64, length: Int64) -> (at: Instant, isDouble: Bool) {
@@ -59,37 +63,54 @@ extension Ambience {
 
 // Eyes and floating overlays.
 extension Ambience {
+  /// The times of idle glances, in milliseconds: one in each slot of `every`, within `within` of its start.
+  package static let glances = (every: Int64(2000), within: 1001, length: Int64(900))
+  /// The directions of an idle glance, all equally likely; `nil` for straight ahead.
+  package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
+
   /// Returns the direction of an idle glance; `nil` for straight ahead.
   func glance(at now: Instant) -> Eyes? {
-    let slot = now.millisecondsSince1970.flooredDivision(by: 2000)
-    let begins = Int64(Chance.draw("pupw", seed, at: slot.quotient, below: 1001))
-    guard begins..<begins + 900 ~= slot.remainder else { return nil }
-    switch Chance.draw("pupl", seed, at: slot.quotient, below: 10) {
-    case 0...5: return nil
-    case 6, 7: return .right
-    case 8: return .left
-    case _: return .up
-    }
+    let slot = now.millisecondsSince1970.flooredDivision(by: Ambience.glances.every)
+    let begins = Int64(Chance.draw("pupw", seed, at: slot.quotient, below: Ambience.glances.within))
+    guard begins..<begins + Ambience.glances.length ~= slot.remainder else { return nil }
+    return Ambience.glanceEyes[Chance.draw("pupl", seed, at: slot.quotient, below: Ambience.glanceEyes.count)]
+  }
+
+  private static let wave = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
+  /// The time for which each offset of floating overlays is shown, in milliseconds.
+  package static let floatLength: Int64 = 200
+
+  /// Returns the vertical offsets of floating overlays from their places, which repeat from 1970 on.
+  package static func floats(seed: UInt64) -> [Int] {
+    let first = Chance.draw("flot", seed, 0, below: wave.count)
+    return wave.indices.map { wave[(first + $0) % wave.count] }
   }
 
   /// Returns the vertical offset of floating overlays from their places.
   func float(at now: Instant) -> Int {
-    let waves = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
-    let step = now.millisecondsSince1970.flooredDivision(by: 200).quotient
-    return waves[Int((step + Int64(Chance.draw("flot", seed, 0, below: 16))).flooredDivision(by: 16).remainder)]
+    let step = now.millisecondsSince1970.flooredDivision(by: Ambience.floatLength).quotient
+    let first = Int64(Chance.draw("flot", seed, 0, below: Ambience.wave.count))
+    return Ambience.wave[Int((step + first).flooredDivision(by: Int64(Ambience.wave.count)).remainder)]
   }
 }
 
 // Idle behaviours and spontaneous emotes.
 extension Ambience {
+  /// The offset of a behaviour from the start of its cycle and its duration, in milliseconds.
+  package static let behaviourTimes = (after: Int64(1000), length: Int64(4000))
+  /// The offset of an emote from the start of its cycle: at least `after`, below `after + within`, in milliseconds.
+  package static let emoteTimes = (after: Int64(1000), within: 3000)
+  /// At night, a sleepy pal charges once in as many emotes; the draw is made anew for each `every` milliseconds.
+  package static let charges = (every: Int64(1_800_000), oneIn: 45)
+
   /// Returns the behaviour at `now`, and the instant at which it began.
   func behaviour(at now: Instant, in mood: Mood) -> (behaviour: Behaviour, since: Instant) {
     let index = cycle(at: now)
-    let from = begins(index) + .seconds(1)
-    let until = from + min(Milliseconds.seconds(4), Milliseconds(cycle - 1000))
+    let (after, length) = Ambience.behaviourTimes
+    let from = begins(index) + Milliseconds(after)
+    let until = from + Milliseconds(min(length, cycle - after))
     guard from <= now, now < until else { return (.still, begins(index)) }
-    let chosen = picked(Chance.draw("behv", seed, at: index, below: 100), of: mood.behaviours) ?? .still
-    return (chosen.takesBody && phase < .energized ? .still : chosen, from)
+    return (picked(Chance.draw("behv", seed, at: index, below: 100), of: mood.behaviours(in: phase)) ?? .still, from)
   }
 
   private func picked<Thing>(_ place: Int, of rows: [(thing: Thing, weight: Int)]) -> Thing? {
@@ -101,29 +122,37 @@ extension Ambience {
     return nil
   }
 
+  /// Returns the number of blocks of cycles of which one has a spontaneous emote.
+  package static func emoteBlocks(in phase: Phase) -> Int {
+    switch phase {
+    case .dormant: 3
+    case .active: 2
+    case .energized, .ascended: 1
+    }
+  }
+
+  /// Returns the emote of a sleepy pal that charges.
+  package static func chargingEmote(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
+
   /// Returns the instant at which the emote of a cycle begins; `nil` for a cycle without one.
   func emoteBegins(inCycle index: Int64) -> Instant? {
     let every = Int64(rules.numbers.spontaneousEmoteOneIn)
     let block = index.flooredDivision(by: every).quotient
     guard index == block * every + Int64(Chance.draw("emot", seed, at: block, below: Int(every))) else { return nil }
-    switch phase {
-    case .dormant where block.flooredDivision(by: 3).remainder != 0: return nil
-    case .active where block.flooredDivision(by: 2).remainder != 0: return nil
-    case .dormant, .active, .energized, .ascended: break
-    }
-    return begins(index) + Milliseconds(1000 + Int64(Chance.draw("when", seed, at: index, below: 3000)))
+    guard block.flooredDivision(by: Int64(Ambience.emoteBlocks(in: phase))).remainder == 0 else { return nil }
+    let (after, within) = Ambience.emoteTimes
+    return begins(index) + Milliseconds(after + Int64(Chance.draw("when", seed, at: index, below: within)))
   }
 
   /// Returns the emote of a cycle, in a mood and at a time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
-    if mood == .sleepy, core.isNight(time) {
+    if mood.chargesAtNight, core.isNight(time) {
+      let (length, oneIn) = Ambience.charges
       let block = index.flooredDivision(by: Int64(rules.numbers.spontaneousEmoteOneIn)).quotient
-      let halfHour = begins(index).millisecondsSince1970.flooredDivision(by: 1_800_000).quotient
-      let charges = Int64(Chance.draw("batt", seed, at: halfHour, below: 45))
-      if block.flooredDivision(by: 45).remainder == charges { return phase == .dormant ? .happy : .lowBattery }
+      let halfHour = begins(index).millisecondsSince1970.flooredDivision(by: length).quotient
+      let charges = Int64(Chance.draw("batt", seed, at: halfHour, below: oneIn))
+      if block.flooredDivision(by: Int64(oneIn)).remainder == charges { return Ambience.chargingEmote(in: phase) }
     }
-    let chosen = picked(Chance.draw("whch", seed, at: index, below: 100), of: mood.emotes) ?? .happy
-    guard phase == .dormant else { return chosen }
-    return chosen == .wink || chosen == .sleeping ? chosen : .happy
+    return picked(Chance.draw("whch", seed, at: index, below: 100), of: mood.emotes(in: phase)) ?? .happy
   }
 }

@@ -1,3 +1,5 @@
+package import PixelPalCore
+
 /// An idle behaviour of a pal.
 public enum Behaviour: String, Hashable, Sendable, CaseIterable {
   /// Stands, and breathes.
@@ -17,10 +19,39 @@ public enum Behaviour: String, Hashable, Sendable, CaseIterable {
 
   /// True if it moves the body, which idle behaviours may do from the third phase on.
   var takesBody: Bool { self == .stretch || self == .sit }
+
+  /// The time for which each of its movements and each of its eyes is shown, in milliseconds.
+  package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
+
+  /// The movements, which repeat.
+  package var movements: [Movement] {
+    switch self {
+    case .still, .lookAround, .hum: [.none]
+    case .sway: [0, 1, 1, 0, -1, -1].map { Movement(lean: $0) }
+    case .bounce: [Movement(lift: 0), Movement(lift: 1)]
+    case .stretch: [.wide, .wide, .cheer, .cheer].map { Movement(body: $0) }
+    case .sit: [Movement(body: .sit)]
+    }
+  }
+
+  /// The eyes, which repeat; empty if it does not move them.
+  package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
+
+  /// The mouth; `nil` for that of the mood.
+  package var mouth: Mouth? { self == .hum ? .singing : nil }
 }
 
 extension Mood {
-  /// The idle behaviours of the mood with their weights, which add up to 100.
+  /// Returns the idle behaviours of the mood in `phase` with their weights, which add up to 100.
+  package func behaviours(in phase: Phase) -> [(thing: Behaviour, weight: Int)] {
+    behaviours.map { ($0.thing.takesBody && phase < .energized ? .still : $0.thing, $0.weight) }
+  }
+
+  /// Returns the spontaneous emotes of the mood in `phase` with their weights, which add up to 100.
+  package func emotes(in phase: Phase) -> [(thing: Emote, weight: Int)] {
+    emotes.map { ($0.thing.isSpontaneous(in: phase) ? $0.thing : .happy, $0.weight) }
+  }
+
   var behaviours: [(thing: Behaviour, weight: Int)] {
     switch self {
     case .content: [(.still, 60), (.lookAround, 25), (.stretch, 15)]
@@ -33,7 +64,6 @@ extension Mood {
     }
   }
 
-  /// The spontaneous emotes of the mood with their weights, which add up to 100.
   var emotes: [(thing: Emote, weight: Int)] {
     switch self {
     case .content: [(.happy, 50), (.wink, 30), (.singing, 20)]
@@ -45,4 +75,9 @@ extension Mood {
     case .curious: [(.wink, 50), (.happy, 50)]
     }
   }
+}
+
+extension Emote {
+  /// Returns true if the pal may show it spontaneously in `phase`; in the first one it shows few.
+  fileprivate func isSpontaneous(in phase: Phase) -> Bool { phase > .dormant || self == .wink || self == .sleeping }
 }

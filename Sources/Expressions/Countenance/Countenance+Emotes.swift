@@ -1,4 +1,4 @@
-import PixelPalCore
+package import PixelPalCore
 
 // The choice among requested emotes, and the reasons against the others.
 extension Countenance {
@@ -33,14 +33,8 @@ extension Countenance {
     guard let front, front.isMasked, wishes.contains(where: { $0.unmasks }) else { return }
     // The end of a flourish requests it anyway.
     guard !front.isHighlighting, let shown = front.emote(at: now) else { return }
-    let next = shown.since + leastStay(of: shown.emote)
+    let next = shown.since + shown.emote.leastStay(under: rules)
     self.front?.happyAt = next
-  }
-
-  /// Returns the minimum time before an emote of the same rank replaces this one; an acted sad face is shown to its
-  /// end.
-  private func leastStay(of emote: Emote) -> Milliseconds {
-    emote == .sad ? emote.length : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
   /// Returns the reason against showing an emote; `nil` if there is none.
@@ -50,7 +44,7 @@ extension Countenance {
     if front.isHighlighting { return .flourish }
     if let shown = front.emote(at: now), wish.rank <= shown.rank {
       if wish.rank < shown.rank, !wish.unmasks { return .outranked }
-      if now - shown.since < leastStay(of: shown.emote) { return .tooSoonAfterAnother }
+      if now - shown.since < shown.emote.leastStay(under: rules) { return .tooSoonAfterAnother }
     }
     if wish.unmasks { return nil }
     if let last = front.begun[wish.emote], now - last < wish.emote.row.cooldown { return .coolingDown }
@@ -58,6 +52,9 @@ extension Countenance {
     if wish.rank.isUncalled, let last = feelings.uncalledAt, .zero..<every ~= now - last { return .oneInAWhile }
     return nil
   }
+
+  /// The minimum time between the end of an emote that an event caused and a spontaneous one.
+  package static let restAfterEmote = Milliseconds.seconds(2)
 
   private mutating func show(_ wish: EmoteWish, _ turn: inout FaceTurn) {
     let (now, emote) = (turn.now, wish.emote)

@@ -1,4 +1,4 @@
-import PixelPalCore
+package import PixelPalCore
 
 // Actions of the person.
 extension Countenance {
@@ -55,9 +55,9 @@ extension Countenance {
   }
 
   /// The time between the end of a touch that was held too long and the happy face.
-  private static let happyAfterOverHold = Milliseconds(900)
+  package static let happyAfterOverHold = Milliseconds(900)
   /// The time for which small eyes stay after petting.
-  private static let smallEyesStay = Milliseconds(800)
+  package static let smallEyesStay = Milliseconds(800)
 
   private mutating func lift(_ turn: inout FaceTurn) {
     endPetting(front?.touch?.petting, at: turn.now)
@@ -84,40 +84,22 @@ extension Countenance {
     turn.tell(.touched(result), "by the person")
     turn.isEvent = true
     front?.lastInput = turn.now
-    func wish(_ emote: Emote, _ why: String) {
-      turn.wishes.append(EmoteWish(emote: emote, rank: .touch, why: why))
-    }
-    switch result {
-    case .tap:
-      turn.bring(.tapped)
+    if let input = result.input { turn.bring(input) }
+    var emote = result.emote
+    if result == .tap {
       let isSilent = isSilent
-      if isSilent || facts.phase == .active { front?.lookedUpAt = turn.now }
+      if isSilent || Touch.looksUp(in: facts.phase) { front?.lookedUpAt = turn.now }
       if isSilent { return }
-      if let taps = front?.taps, taps.count == 3, taps[2] - taps[0] <= Milliseconds(1500) {
+      if let taps = front?.taps, taps.count == Touch.laughs.taps, let first = taps.first, let last = taps.last,
+        last - first <= Touch.laughs.within
+      {
         front?.taps = []
-        wish(.laughing, "three taps in a row")
-      } else {
-        wish(.wink, "a tap")
+        emote = (Touch.laughs.emote, "three taps in a row")
       }
-      react(to: .touched, at: turn.now)
-    case .hold:
-      turn.bring(.held)
-      wish(.happy, "a hold")
-      react(to: .touched, at: turn.now)
-    case .long: turn.bring(.heldLong)
-    case .overHold:
-      turn.bring(.heldTooLong)
-      turn.overlays.append(.puff)
-    case .petting(let stage):
-      turn.bring(.petted(stage: stage))
-      switch stage {
-      case 1: turn.overlays.append(.blush)
-      case 2: turn.overlays.append(.tinyHearts)
-      case 3: turn.overlays += [.sparkle, .softHalo]
-      case _: wish(.love, "petting")
-      }
-    case .swiped: break
     }
+    if let emote { turn.wishes.append(EmoteWish(emote: emote.emote, rank: .touch, why: emote.why)) }
+    turn.overlays += result.overlays
+    if result.movesBody { react(to: .touched, at: turn.now) }
   }
 
   mutating func endPetting(_ petting: Touch.Petting?, at now: Instant) {

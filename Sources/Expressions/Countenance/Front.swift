@@ -72,14 +72,14 @@ struct Front: Hashable, Sendable {
   /// Records an emote that an event caused.
   mutating func note(_ emote: Emote, causedAt now: Instant) {
     begun[emote] = now
-    ambientFrom = now + emote.length + .seconds(2)
+    ambientFrom = now + emote.length + Countenance.restAfterEmote
     isMasked = emote == .sad || isMasked && emote != .happy && emote != .joyful
   }
 
   /// Records the instant at which the finger of a tap came down.
   mutating func note(tapFrom pressed: Instant) {
     taps.append(pressed)
-    if taps.count > 3 { taps.removeFirst() }
+    if taps.count > Touch.laughs.taps { taps.removeFirst() }
   }
 
   /// Returns the emote that is visible at `now`.

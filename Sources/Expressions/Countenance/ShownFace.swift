@@ -100,7 +100,7 @@ extension Countenance {
     } else if let played = front.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = front.smallEyesUntil, now < until {
-      (face.eyes, face.mouth, face.cheeks) = (.dots, .smile, .deep)
+      Touch.Hold.melting.apply(to: &face, at: .middle)
     } else {
       return false
     }
@@ -126,7 +126,7 @@ extension Countenance {
     if isCaused, let shown = seenEmote(of: front, at: now) {
       (face.eyes, face.mouth, face.body) = (shown.row.eyes, shown.row.mouth, shown.face(in: facts.phase).body)
     } else if front.touch?.ruffles == true {
-      face.body = facts.phase >= .energized ? .shy : nil
+      face.body = Touch.ruffledBody(in: facts.phase)
     } else if front.play?.body(at: now) != nil {
       face.body = .cheer
     }
@@ -140,10 +140,10 @@ extension Countenance {
   }
 
   /// The time for which the pal looks up at a person who touched it.
-  private static let looksUp = Milliseconds(800)
+  package static let looksUp = Milliseconds(800)
 
   /// The eyes during a blink.
-  private var shut: Eyes { facts.phase == .dormant ? .rest : .blink }
+  private var shut: Eyes { Eyes.shut(in: facts.phase) }
 
   private func isBlinking(_ front: Front, at now: Instant) -> Bool {
     // A pal that stares does not blink.
@@ -154,46 +154,33 @@ extension Countenance {
   }
 
   /// Returns the face of the mood alone.
-  private func moodFace(of front: Front) -> Face {
-    var face = front.mood.mood.face
-    if face.eyes == .open, facts.phase >= .energized { face.eyes = .bright }
-    return face
-  }
+  private func moodFace(of front: Front) -> Face { front.mood.mood.face(in: facts.phase) }
 
   /// Returns the face of the mood, with the effects of the idle behaviour.
   private func restingFace(of front: Front, at now: Instant) -> Face {
     var face = moodFace(of: front)
-    let behaviour = ambience.behaviour(at: now, in: front.mood.mood)
+    let (behaviour, since) = ambience.behaviour(at: now, in: front.mood.mood)
     if let lookedUp = front.lookedUpAt, now < lookedUp + Countenance.looksUp {
       face.eyes = .up
-    } else if front.touch == nil, face.eyes != .half, !isSilent {
-      let glances = behaviour.behaviour == .lookAround
-      let turn: [Eyes] = [.left, .right]
-      face.eyes =
-        glances ? turn[Int((now - behaviour.since).count / 1000 % 2)] : ambience.glance(at: now) ?? face.eyes
+    } else if front.touch == nil, front.mood.mood.looksAround, !isSilent {
+      let eyes = behaviour.eyes.repeating(at: (now - since).count / Behaviour.stepLengths.eyes)
+      face.eyes = eyes ?? ambience.glance(at: now) ?? face.eyes
     }
-    if behaviour.behaviour == .hum, !isSilent { face.mouth = .singing }
+    if let mouth = behaviour.mouth, !isSilent { face.mouth = mouth }
     return face
   }
 
   /// Returns the movement of the body and of the head.
-  private func movement(of front: Front, at now: Instant) -> (body: Body?, lean: Int, lift: Int) {
+  private func movement(of front: Front, at now: Instant) -> Movement {
     // During a rare animation, nothing else moves the body.
-    if let until = front.rareUntil, now < until { return (nil, 0, 0) }
+    if let until = front.rareUntil, now < until { return .none }
     if let (reaction, played) = reaction(of: front, at: now) { return reaction.movement(after: now - played.start) }
-    if front.touch?.ruffles == true { return (facts.phase >= .energized ? .shy : nil, 0, 0) }
-    if let body = front.play?.body(at: now) { return (body, 0, 0) }
-    if let emote = front.emote(at: now) { return (emote.emote.face(in: facts.phase).body, 0, 0) }
-    if front.touch != nil || front.play != nil { return (nil, 0, 0) }
+    if front.touch?.ruffles == true { return Movement(body: Touch.ruffledBody(in: facts.phase)) }
+    if let body = front.play?.body(at: now) { return Movement(body: body) }
+    if let emote = front.emote(at: now) { return Movement(body: emote.emote.face(in: facts.phase).body) }
+    if front.touch != nil || front.play != nil { return .none }
     let (behaviour, since) = ambience.behaviour(at: now, in: front.mood.mood)
-    let step = (now - since).count / 300
-    switch behaviour {
-    case .still, .lookAround, .hum: return (nil, 0, 0)
-    case .sway: return (nil, [0, 1, 1, 0, -1, -1][Int(step % 6)], 0)
-    case .bounce: return (nil, 0, Int(step % 2))
-    case .stretch: return (step % 4 < 2 ? .wide : .cheer, 0, 0)
-    case .sit: return (.sit, 0, 0)
-    }
+    return behaviour.movements.repeating(at: (now - since).count / Behaviour.stepLengths.movement) ?? .none
   }
 
   /// Returns the current reaction of the body.
@@ -206,65 +193,60 @@ extension Countenance {
 
   /// Applies the effect of a finger to a face.
   private func hold(_ grip: Touch.Grip, _ front: Front, _ face: inout Face, at now: Instant) {
-    let spot = front.touch?.spot ?? .middle
+    let side = (front.touch?.spot ?? .middle).side
     switch grip {
     case .none: break
-    case .held: (face.eyes, face.mouth) = (spot.x < 400 ? .left : spot.x > 600 ? .right : .raised, .soft)
-    case .half: (face.eyes, face.mouth) = (.half, .soft)
-    case .cross: (face.eyes, face.mouth) = (.cross, .soft)
+    case .held(let hold): hold.apply(to: &face, at: side)
     case .tooLong(let time):
-      (face.eyes, face.mouth) = (.cross, .straight)
-      face.lean = time.count < 600 ? time.count / 42 % 2 == 0 ? 1 : -1 : 0
+      Touch.Hold.tooLong.apply(to: &face, at: side)
+      let (every, length, leans) = Touch.shake
+      face.lean = time.count < length ? leans.repeating(at: time.count / every) ?? 0 : 0
     case .petting(let time):
-      (face.eyes, face.mouth, face.cheeks) = (.arcs, .smile, .blush)
-      face.lean = spot.x < 400 ? -1 : spot.x > 600 ? 1 : 0
       let isMelting =
         feelings.attachment > rules.numbers.smallEyesAttachment
         && time.count > Int64(rules.numbers.smallEyesPettedMilliseconds)
-      if isMelting { (face.eyes, face.cheeks) = (.dots, .deep) }
+      (isMelting ? Touch.Hold.melting : .petting).apply(to: &face, at: side)
+      face.lean = side.lean
     }
   }
 }
 
+extension Eyes {
+  /// Returns the eyes during a blink.
+  package static func shut(in phase: Phase) -> Eyes { phase == .dormant ? .rest : .blink }
+}
+
 extension Face {
-  fileprivate func moved(by movement: (body: Body?, lean: Int, lift: Int)) -> Face {
+  fileprivate func moved(by movement: Movement) -> Face {
     var face = self
-    (face.body, face.lean, face.lift) = movement
+    (face.body, face.lean, face.lift) = (movement.body, movement.lean, movement.lift)
     return face
   }
 }
 
-extension Mood {
-  /// The face of the mood without any behaviour.
-  fileprivate var face: Face {
-    switch self {
-    case .affectionate: Face(eyes: .open, mouth: .smile, cheeks: .blush)
-    case .excited: Face(eyes: .open, mouth: .grin)
-    case .happy, .playful: Face(eyes: .open, mouth: .smile)
-    case .sleepy: Face(eyes: .half, mouth: .soft)
-    // Raised brows look worried; they are reserved for acting, and for words that the pal does not understand.
-    case .curious, .content: Face(eyes: .open, mouth: .soft)
-    }
-  }
+extension Array {
+  /// Returns the element at an index of the endlessly repeated array; `nil` if the array is empty.
+  fileprivate func repeating(at index: Int64) -> Element? { isEmpty ? nil : self[Int(index % Int64(count))] }
 }
 
 extension Reaction {
   /// Returns the movement of the body at a time after the beginning of the reaction.
-  fileprivate func movement(after passed: Milliseconds) -> (body: Body?, lean: Int, lift: Int) {
+  fileprivate func movement(after passed: Milliseconds) -> Movement {
     let frames = movements
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))
-    let frame = frames[min(max(index, 0), frames.count - 1)]
-    return (frame.body, 0, frame.lift)
+    return frames[min(max(index, 0), frames.count - 1)]
   }
 
-  private var movements: [(body: Body?, lift: Int)] {
+  /// The movements of the body, all shown for the same time.
+  package var movements: [Movement] {
+    func bodies(_ bodies: [Body?], lift: Int = 0) -> [Movement] { bodies.map { Movement(body: $0, lift: lift) } }
     switch occasion {
-    case .opened: [(.wide, 0), (.wave, 0), (.wide, 0), (.wave, 0), (.wide, 0), (.wide, 0)]
+    case .opened: return bodies([.wide, .wave, .wide, .wave, .wide, .wide])
     case .touched where from >= .energized:
-      [(.crouch, 0), (.cheer, 2), (.cheer, 2), (.cheer, 2), (.cheer, 2), (.crouch, 0), (nil, 0)]
-    case .touched: [(nil, 0)]
-    case .milestone: [(.cheer, 1), (.wide, 0), (.cheer, 1), (.wide, 0), (.cheer, 1), (.wide, 0)]
-    case .revealed: [(nil, 0), (nil, 0), (nil, 0), (nil, 0), (nil, 0), (nil, 0), (.wide, 0), (.wide, 0)]
+      return bodies([.crouch]) + bodies([.cheer, .cheer, .cheer, .cheer], lift: 2) + bodies([.crouch, nil])
+    case .touched: return [.none]
+    case .milestone: return (0..<3).flatMap { _ in bodies([.cheer], lift: 1) + bodies([.wide]) }
+    case .revealed: return bodies([nil, nil, nil, nil, nil, nil, .wide, .wide])
     }
   }
 }

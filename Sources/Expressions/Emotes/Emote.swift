@@ -68,6 +68,14 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The duration.
   public var length: Milliseconds { row.length }
 
+  /// The time after its beginning for which it is not shown again.
+  package var cooldown: Milliseconds { row.cooldown }
+
+  /// Returns the minimum time before an emote of the same rank replaces it; an acted sad face is shown to its end.
+  package func leastStay(under rules: FaceRules) -> Milliseconds {
+    self == .sad ? length : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
+  }
+
   /// Returns the face that shows it in `phase`.
   public func face(in phase: Phase) -> Face {
     Face(eyes: row.eyes, mouth: row.mouth, body: phase >= .energized ? row.body : nil)

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 /// A request to show an emote.
-struct EmoteWish: Sendable {
+package struct EmoteWish: Sendable {
   let emote: Emote
   let rank: Rank
   /// The reason, as one sentence.
@@ -10,10 +10,10 @@ struct EmoteWish: Sendable {
   var unmasks = false
 
   /// The priority of a request: a higher rank replaces a lower one at once.
-  enum Rank: Int, Hashable, Sendable, Comparable {
+  package enum Rank: Int, Hashable, Sendable, Comparable {
     case ambient, words, walk, energy, comeback, milestone, play, touch, phase
 
-    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
 
     /// True if the person did not ask for it, so that such emotes are shown rarely.
     var isUncalled: Bool { self == .walk || self == .energy || self == .comeback || self == .milestone }

@@ -1,4 +1,4 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// The mood of a pal.
 ///
@@ -18,6 +18,24 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   case curious
   /// At ease, with nothing missing.
   case content
+
+  /// Returns the face of the mood in `phase`, without any behaviour.
+  package func face(in phase: Phase) -> Face {
+    let open: Eyes = phase >= .energized ? .bright : .open
+    switch self {
+    case .affectionate: return Face(eyes: open, mouth: .smile, cheeks: .blush)
+    case .excited: return Face(eyes: open, mouth: .grin)
+    case .happy, .playful: return Face(eyes: open, mouth: .smile)
+    case .sleepy: return Face(eyes: .half, mouth: .soft)
+    // Raised brows look worried; they are reserved for acting, and for words that the pal does not understand.
+    case .curious, .content: return Face(eyes: open, mouth: .soft)
+    }
+  }
+
+  /// True if the pal looks around in the mood; a sleepy one does not.
+  package var looksAround: Bool { self != .sleepy }
+  /// True if the pal charges at night in the mood.
+  package var chargesAtNight: Bool { self == .sleepy }
 
   /// The values that determine a mood.
   struct Signs: Sendable {

@@ -16,7 +16,7 @@ public struct Dance: Hashable, Sendable {
 
   /// The number of half beats after which the poses repeat.
   public static let halfBeats = bodies.count
-  private static let bodies: [Body] = [.crouch, .wide, .wave, .wide, .crouch, .wide, .cheer, .wide]
+  package static let bodies: [Body] = [.crouch, .wide, .wave, .wide, .crouch, .wide, .cheer, .wide]
 
   /// Returns the half beat at `now`, counted from the beginning, so that rounding errors do not add up.
   public func halfBeat(at now: Instant) -> Int64 { (now - startedAt).count * 2 * perMinute / 60_000 }

@@ -1,7 +1,7 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// A play in progress, with its state.
-struct RunningPlay: Hashable, Sendable {
+package struct RunningPlay: Hashable, Sendable {
   let play: Play
   /// The number of stages of the play that have been reached.
   private(set) var step = 0
@@ -50,49 +50,59 @@ struct RunningPlay: Hashable, Sendable {
   private var dance: Dance { Dance(startedAt: play.startedAt, under: rules) }
   private var tale: Tale { Tale(play.number, seed: seed) }
 
-  static let copiesWithin = Milliseconds.seconds(8)
-  static let mostCopied = 8
-  private static let copiedEndsAfter = Milliseconds(1200)
-  private static let staresWithin = Milliseconds.seconds(5)
-  private static let outcomeStands = Milliseconds(2000)
+  /// The rules of a game of copies: the time to wait for a touch, the most touches, the time until the game ends after
+  /// the last one, and the least time for which each is copied.
+  package static let copies = (
+    within: Milliseconds.seconds(8), most: 8, endsAfter: Milliseconds(1200), shown: Milliseconds(400)
+  )
+  /// The rules of a staring contest: the time to wait for the person, the range of times for which the pal can stare,
+  /// and the time until the contest ends after its outcome.
+  package static let contest = (
+    within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
+  )
 
   /// The time for which the pal can stare.
   var limit: Milliseconds {
-    Milliseconds(8000 + Int64(Chance.draw("star", seed, at: Int64(play.number), below: 22_001)))
+    let (_, least, range, _) = RunningPlay.contest
+    return Milliseconds(least + Int64(Chance.draw("star", seed, at: Int64(play.number), below: range)))
   }
 
   /// The instant at which the next timer of the play fires; `nil` for a play that only the person ends.
   var due: Instant? {
     switch play.kind {
-    case .dance: return dance.begins(Int64(2 * min(8 * step, Dance.beats)))
-    case .guessMood, .compliment, .roast: return play.startedAt + Saying.length(of: sentence ?? "")
-    case .story: return play.startedAt + tale.times[min(step + 1, 3)]
+    case .dance, .guessMood, .story, .compliment, .roast: return dueStep
     case .silentCompanion: return nil
     case .copyMe:
-      let waits = play.startedAt + RunningPlay.copiesWithin
+      let waits = play.startedAt + RunningPlay.copies.within
       guard let last = copied.last, let first = copied.first else { return waits }
-      if let settledAt { return settledAt + last.after - first.after + last.length + RunningPlay.copiedEndsAfter }
-      let ends = play.startedAt + last.after + last.length + RunningPlay.copiedEndsAfter
-      return copied.count == RunningPlay.mostCopied
+      let endsAfter = RunningPlay.copies.endsAfter
+      if let settledAt { return settledAt + last.after - first.after + last.length + endsAfter }
+      let ends = play.startedAt + last.after + last.length + endsAfter
+      return copied.count == RunningPlay.copies.most
         ? ends : min(ends, max(waits, play.startedAt + last.after + last.length))
     case .staringContest:
-      if let settledAt { return settledAt + RunningPlay.outcomeStands }
-      return staresSince.map { $0 + limit } ?? play.startedAt + RunningPlay.staresWithin
+      if let settledAt { return settledAt + RunningPlay.contest.outcome }
+      return staresSince.map { $0 + limit } ?? play.startedAt + RunningPlay.contest.within
     }
   }
+
+  /// The instant of the next step of a play that runs by itself.
+  private var dueStep: Instant? {
+    let steps = play.kind.steps(under: rules)
+    guard let last = steps.last else { return nil }
+    switch (step < steps.count ? steps[step] : last).time {
+    case .after(let time): return play.startedAt + time
+    case .read(let count): return play.startedAt + (play.kind == .story ? tale.times[count] : readingTime)
+    }
+  }
+
+  private var readingTime: Milliseconds { Saying.length(of: sentence ?? "") }
 
   /// Runs the timer that is due at `now`, and returns its outcome.
   mutating func fallDue(at now: Instant) -> Outcome {
     switch play.kind {
-    case .dance:
-      step += 1
-      if step == 1 { return .emote(.singing) }
-      return 8 * (step - 1) < Dance.beats ? .floats(.musicNotes) : .done(.laughing)
-    case .roast: return .done(.laughing)
-    case .guessMood, .compliment, .silentCompanion: return .done(nil)
-    case .story:
-      step += 1
-      return step == 1 ? .emote(tale.turn) : step == 2 ? .emote(.happy) : .done(nil)
+    case .dance, .guessMood, .story, .compliment, .roast: return nextStep()
+    case .silentCompanion: return .done(nil)
     case .copyMe:
       if copied.isEmpty || settledAt != nil { return .done(nil) }
       settledAt = now
@@ -102,6 +112,18 @@ struct RunningPlay: Hashable, Sendable {
       if settledAt != nil { return .done(.laughing) }
       (settledAt, sentence) = (now, Saying.blinked)
       return .blinks
+    }
+  }
+
+  private mutating func nextStep() -> Outcome {
+    let steps = play.kind.steps(under: rules)
+    guard step < steps.count else { return .done(nil) }
+    defer { step += 1 }
+    switch steps[step].effect {
+    case .floats(let overlay): return .floats(overlay)
+    case .emote(let emote): return .emote(emote)
+    case .acts: return .emote(tale.turn)
+    case .ends(let emote): return .done(emote)
     }
   }
 
@@ -120,7 +142,7 @@ struct RunningPlay: Hashable, Sendable {
   }
 
   /// True while touches are recorded for the pal to copy.
-  var isWatching: Bool { play.kind == .copyMe && settledAt == nil && copied.count < RunningPlay.mostCopied }
+  var isWatching: Bool { play.kind == .copyMe && settledAt == nil && copied.count < RunningPlay.copies.most }
 
   mutating func copy(from pressed: Instant, to released: Instant) {
     copied.append(Copied(after: pressed - play.startedAt, length: released - pressed))
@@ -139,20 +161,24 @@ struct RunningPlay: Hashable, Sendable {
 
   /// Returns the face at `now`; `nil` if the play does not change it.
   func face(at now: Instant) -> (eyes: Eyes, mouth: Mouth)? {
-    switch play.kind {
-    case .dance:
-      let face = dance.face(at: now)
-      return (face.eyes, face.mouth)
-    case .story, .guessMood, .compliment, .roast:
-      return (.open, (now - play.startedAt).count / 200 % 2 == 0 ? .talk : .smile)
-    case .staringContest: return isStaring ? (.wide, .straight) : nil
-    case .copyMe:
-      guard let settledAt, let first = copied.first else { return (.raised, .smile) }
-      let passed = now - settledAt
-      let done = copied.last { $0.after - first.after <= passed }
-      guard let done, passed < done.after - first.after + max(done.length, Milliseconds(400)) else { return nil }
-      return done.length.count < rules.numbers.touchHoldFromMilliseconds ? (.wink, .smile) : (.raised, .smile)
-    case .silentCompanion: return nil
+    if let (eyes, mouths) = play.kind.face {
+      let index = (now - play.startedAt).count / Play.Kind.mouthLength % Int64(mouths.count)
+      return (eyes, mouths[Int(index)])
     }
+    guard play.kind == .copyMe else { return isStaring ? RunningPlay.staring : nil }
+    guard let settledAt, let first = copied.first else { return RunningPlay.watching }
+    let passed = now - settledAt
+    let done = copied.last { $0.after - first.after <= passed }
+    guard let done, passed < done.after - first.after + max(done.length, RunningPlay.copies.shown) else { return nil }
+    return done.length.count < rules.numbers.touchHoldFromMilliseconds ? RunningPlay.copiedTap : RunningPlay.copiedHold
   }
+
+  /// The face of a pal that stares.
+  package static let staring = (eyes: Eyes.wide, mouth: Mouth.straight)
+  /// The face of a pal that watches the touches that it will copy.
+  package static let watching = (eyes: Eyes.raised, mouth: Mouth.smile)
+  /// The face of a pal that copies a tap.
+  package static let copiedTap = (eyes: Eyes.wink, mouth: Mouth.smile)
+  /// The face of a pal that copies a longer touch.
+  package static let copiedHold = (eyes: Eyes.raised, mouth: Mouth.smile)
 }

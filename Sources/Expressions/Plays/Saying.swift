@@ -4,8 +4,10 @@ import PixelPalCore
 enum Saying {
   /// Returns the time for which a sentence is shown, so that it can be read.
   static func length(of sentence: String) -> Milliseconds {
-    Milliseconds(max(2000, 350 * Int64(sentence.split(separator: " ").count)))
+    Milliseconds(max(readingTimes.least, readingTimes.perWord * Int64(sentence.split(separator: " ").count)))
   }
+
+  static let readingTimes = (least: Int64(2000), perWord: Int64(350))
 
   static let compliments = (
     openings: [
@@ -75,10 +77,14 @@ extension Mood {
 package enum PlayWords {
   /// The parts of a story, each with its alternatives.
   package static var story: [[String]] { [Tale.heroes, Tale.wishes, Tale.turns, Tale.ends] }
-  /// The openings and the endings of a compliment.
-  package static var compliment: [[String]] { [Saying.compliments.openings, Saying.compliments.endings] }
-  /// The openings and the endings of a joke.
-  package static var roast: [[String]] { [Saying.roasts.openings, Saying.roasts.endings] }
+  /// The emote that the pal acts with each alternative of the third part of a story.
+  package static var storyEmotes: [Emote] { Tale.turnEmotes }
+  /// Returns all compliments in the order in which a pal says them.
+  package static func compliments(seed: UInt64) -> [String] { (0..<12).map { Saying.compliment($0, seed: seed) } }
+  /// Returns all jokes in the order in which a pal tells them.
+  package static func roasts(seed: UInt64) -> [String] { (0..<12).map { Saying.roast($0, seed: seed) } }
+  /// The time for which a sentence is shown, in milliseconds: at least `least`, and `perWord` for each word.
+  package static var readingTimes: (least: Int64, perWord: Int64) { Saying.readingTimes }
   /// The openings of a guess, and its ending for each mood.
   package static var guess: (openings: [String], moods: [String]) { (Saying.guesses, Mood.allCases.map { $0.words }) }
   /// The sentences for the end of a contest in which the person lets go, and in which the pal blinks.

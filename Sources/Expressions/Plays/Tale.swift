@@ -16,6 +16,7 @@ public struct Tale: Hashable, Sendable {
     "On the way it met its double", "A breeze said nothing at all", "It sat down beside an old bridge",
     "Somebody laughed two streets away", "It found a door in the grass", "The rain stopped to listen",
   ]
+  static let turnEmotes: [Emote] = [.shocked, .sad, .sad, .laughing, .shocked, .laughing]
   static let ends = [
     "So it stayed for tea", "That was enough", "They still wave", "They share a bench to this day",
     "It kept the door open", "Then it slept like a stone",
@@ -34,13 +35,7 @@ public struct Tale: Hashable, Sendable {
   }
 
   /// The emote that the pal acts when the second sentence begins; the sadness is acted, and never the pal's own.
-  var turn: Emote {
-    switch parts[2] {
-    case 0, 4: .shocked
-    case 1, 2: .sad
-    case _: .laughing
-    }
-  }
+  var turn: Emote { Tale.turnEmotes[parts[2]] }
 
   /// The times at which each sentence begins and the last one has been read, relative to the beginning.
   var times: [Milliseconds] {

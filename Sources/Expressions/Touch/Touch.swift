@@ -1,4 +1,4 @@
-import PixelPalCore
+package import PixelPalCore
 
 /// An event of a finger, with coordinates in thousandths of the pal's picture.
 public enum Gesture: Hashable, Sendable {
@@ -24,12 +24,26 @@ public enum Gesture: Hashable, Sendable {
     /// The centre of the pal.
     public static let middle = Spot(x: 500, y: 500)
 
+    /// The horizontal coordinates between which the point is in the middle of the pal.
+    package static let middles = 400...600
+
+    /// The side of the pal on which the point is.
+    var side: Side { x < Spot.middles.lowerBound ? .left : x > Spot.middles.upperBound ? .right : .middle }
+
     /// Returns the larger of the horizontal and vertical distances; it saturates, because an app may report any
     /// coordinates.
     func distance(to other: Spot) -> Int {
       let ways = [x.subtractingSaturated(other.x), y.subtractingSaturated(other.y)]
       return Int(clamping: max(ways[0].magnitude, ways[1].magnitude))
     }
+  }
+
+  /// A side of the pal.
+  package enum Side: Int, CaseIterable, Sendable {
+    case left, middle, right
+
+    /// The lean of the head towards a petting finger.
+    package var lean: Int { rawValue - 1 }
   }
 }
 
@@ -61,8 +75,52 @@ public enum TouchResult: Hashable, Sendable {
   }
 }
 
+// The answer of the pal.
+extension TouchResult {
+  /// All results.
+  package static var all: [TouchResult] {
+    [.tap, .hold, .long, .overHold, .swiped] + (1...Touch.stages.count).map { .petting(stage: $0) }
+  }
+
+  /// The emote that answers, and the reason for it; `nil` if none does.
+  package var emote: (emote: Emote, why: String)? {
+    switch self {
+    case .tap: (.wink, "a tap")
+    case .hold: (.happy, "a hold")
+    case .petting(let stage): stage < Touch.stages.count ? nil : (.love, "petting")
+    case .long, .overHold, .swiped: nil
+    }
+  }
+
+  /// The overlays that answer.
+  package var overlays: [Overlay] {
+    switch self {
+    case .overHold: [.puff]
+    case .petting(stage: 1): [.blush]
+    case .petting(stage: 2): [.tinyHearts]
+    case .petting(stage: 3): [.sparkle, .softHalo]
+    case .petting, .tap, .hold, .long, .swiped: []
+    }
+  }
+
+  /// True if the body answers.
+  package var movesBody: Bool { self == .tap || self == .hold }
+
+  /// The input to the feelings.
+  var input: Input? {
+    switch self {
+    case .tap: .tapped
+    case .hold: .held
+    case .long: .heldLong
+    case .overHold: .heldTooLong
+    case .petting(let stage): .petted(stage: stage)
+    case .swiped: nil
+    }
+  }
+}
+
 /// A finger on the pal, tracked from its press on.
-struct Touch: Hashable, Sendable {
+package struct Touch: Hashable, Sendable {
   let pressed: Instant
   let origin: Gesture.Spot
   /// The current position of the finger.
@@ -96,9 +154,34 @@ struct Touch: Hashable, Sendable {
   }
 
   /// The durations of petting after which the stages begin.
-  static let stages: [Milliseconds] = [.zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000)]
+  package static let stages: [Milliseconds] = [.zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000)]
   /// The time after the last movement at which petting ends.
-  static let pettingEndsAfter = Milliseconds(500)
+  package static let pettingEndsAfter = Milliseconds(500)
+
+  /// The number of taps that make the pal laugh, the maximum time between the first and the last, and the emote.
+  package static let laughs = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
+  /// The head shaking under a finger that is held for too long: the time for which each lean is shown, and the total
+  /// time, in milliseconds.
+  package static let shake = (every: Int64(42), length: Int64(600), leans: [1, -1])
+
+  /// Returns the pose of a pal that is held for too long.
+  package static func ruffledBody(in phase: Phase) -> Body? { phase >= .energized ? .shy : nil }
+
+  /// Returns true if a tap makes the pal look up in `phase`.
+  package static func looksUp(in phase: Phase) -> Bool { phase == .active }
+
+  /// Returns the result of a touch for each minimum duration in milliseconds.
+  package static func releases(under rules: FaceRules) -> [(from: Int, result: TouchResult)] {
+    let numbers = rules.numbers
+    return [(0, .tap), (numbers.touchHoldFromMilliseconds, .hold), (numbers.touchLongFromMilliseconds, .long)]
+  }
+
+  /// Returns the effect of a finger on the face for each minimum duration in milliseconds.
+  package static func holds(under rules: FaceRules) -> [(from: Int, hold: Hold)] {
+    let numbers = rules.numbers
+    let long = numbers.touchLongFromMilliseconds
+    return [(numbers.touchHoldFromMilliseconds, .held), (long, .half), (long + 200, .cross)]
+  }
 
   /// True if the duration of the touch still matters.
   private var climbs: Bool { isLadder && !hasPetted && !isSwiped }
@@ -160,8 +243,7 @@ struct Touch: Hashable, Sendable {
   func released(at now: Instant, under rules: FaceRules) -> TouchResult? {
     guard climbs, !isOverHeld else { return nil }
     let held = (now - pressed).count
-    if held < rules.numbers.touchHoldFromMilliseconds { return .tap }
-    return held < rules.numbers.touchLongFromMilliseconds ? .hold : .long
+    return Touch.releases(under: rules).last { $0.from <= held }?.result
   }
 
   /// Returns the effect of the finger on the face at `now`.
@@ -170,9 +252,7 @@ struct Touch: Hashable, Sendable {
     guard climbs else { return .none }
     let held = (now - pressed).count
     if isOverHeld { return .tooLong(for: Milliseconds(held - Int64(rules.numbers.touchOverFromMilliseconds))) }
-    if held < rules.numbers.touchHoldFromMilliseconds { return .none }
-    if held < rules.numbers.touchLongFromMilliseconds { return .held }
-    return held < rules.numbers.touchLongFromMilliseconds + 200 ? .half : .cross
+    return Touch.holds(under: rules).last { $0.from <= held }.map { .held($0.hold) } ?? .none
   }
 
   /// True if the finger has been held for too long, and has not petted since.
@@ -180,8 +260,54 @@ struct Touch: Hashable, Sendable {
 
   /// The effect of a finger on a face.
   enum Grip: Hashable, Sendable {
-    case none, held, half, cross
+    case none
+    case held(Hold)
     case tooLong(for: Milliseconds)
     case petting(for: Milliseconds)
+  }
+
+  /// A face under a finger.
+  package enum Hold: String, CaseIterable, Sendable {
+    case held, half, cross, tooLong, petting
+    /// The face under a finger that has petted for long, and after it.
+    case melting
+
+    /// Returns the eyes when the finger is on a side of the pal.
+    package func eyes(at side: Gesture.Side) -> Eyes {
+      switch self {
+      case .held:
+        switch side {
+        case .left: .left
+        case .middle: .raised
+        case .right: .right
+        }
+      case .half: .half
+      case .cross, .tooLong: .cross
+      case .petting: .arcs
+      case .melting: .dots
+      }
+    }
+
+    /// The mouth.
+    package var mouth: Mouth {
+      switch self {
+      case .held, .half, .cross: .soft
+      case .tooLong: .straight
+      case .petting, .melting: .smile
+      }
+    }
+
+    /// The glow on the cheeks; `nil` if it does not change.
+    package var cheeks: Cheeks? {
+      switch self {
+      case .held, .half, .cross, .tooLong: nil
+      case .petting: .blush
+      case .melting: .deep
+      }
+    }
+
+    func apply(to face: inout Face, at side: Gesture.Side) {
+      (face.eyes, face.mouth, face.cheeks) = (eyes(at: side), mouth, cheeks ?? face.cheeks)
+    }
   }
 }

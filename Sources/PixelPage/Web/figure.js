@@ -68,8 +68,8 @@ class Roles {
 
 class Figures {
   /** `parts` are the parts by their names, each as its width, its anchor, and a digit for each pixel. */
-  constructor(parts, { palettes, walks }) {
-    this.walks = walks;
+  constructor(parts, { palettes, walks, closedEyes }) {
+    Object.assign(this, { walks, closedEyes });
     this.parts = Object.fromEntries(Object.entries(parts).map(([name, [width, left, top, pixels]]) => {
       const roles = Uint8Array.from(pixels, (digit) => parseInt(digit, 16));
       return [name, { width, height: roles.length / width, left, top, roles }];
@@ -124,8 +124,9 @@ class Figures {
   /** The parts of a face: in the first phase eyes are dots or lines, and all that makes it blush is fondness. */
   features({ eyes, mouth, cheeks }, phase, glows) {
     if (phase === 1) {
-      if (mouth === "grin" && !CLOSED.has(eyes)) return ["face-smile"];
-      const dots = eyes === "wink" ? "wink-dots" : CLOSED.has(eyes) ? "rest" : "dots";
+      const isClosed = this.closedEyes.includes(eyes);
+      if (mouth === "grin" && !isClosed) return ["face-smile"];
+      const dots = eyes === "wink" ? "wink-dots" : isClosed ? "rest" : "dots";
       return [`eyes-${dots}`, ...(glows ? ["cheeks-blush"] : []), `mouth-${mouth === "grin" ? "soft" : mouth}`];
     }
     const worn = glows || eyes === "joy" ? "deep" : cheeks ?? "blush";

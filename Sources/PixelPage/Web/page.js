@@ -270,7 +270,7 @@ class Page {
       this.stage.act = null;
       this.living.ask(kind, performance.now());
     };
-    this.asking = new Asking(this.$("asks"), this.$("pal-words"), ask);
+    this.asking = new Asking(this.record.face.plays, this.$("asks"), this.$("pal-words"), ask);
     this.$("asks").hidden = false;
     for (const [keys, meaning] of [
       ["Enter, T, H, P", "on the pal: touch it, tap, hold, pet it"],

@@ -112,7 +112,7 @@ class Part {
   readVisit(reader) {
     const at = reader.instant();
     const head = reader.next();
-    const [mood, rest] = [MOODS[head % 7], Math.floor(head / 7)];
+    const [mood, rest] = [this.record.face.moods[head % 7], Math.floor(head / 7)];
     const [beat, phase, flags] = [this.record.face.beats[rest % 4], ((rest >> 2) % 4) + 1, rest >> 4];
     const script = flags & 4 ? [{ at, answer: "opened" }] : [];
     script.push({ at, isWalking: (flags & 1) > 0, isFond: (flags & 2) > 0 });
@@ -127,7 +127,7 @@ class Part {
 
   /** What a number stands for that moved a face. */
   faceEvent(code, reader) {
-    if (code < 7) return { mood: MOODS[code] };
+    if (code < 7) return { mood: this.record.face.moods[code] };
     if (code < 11) return { beat: this.record.face.beats[code - 7] };
     if (code < 15) return { phase: code - 10 };
     if (code === 23) return { rare: reader.next() };
@@ -137,11 +137,11 @@ class Part {
     }
     const spot = code < 26 ? { x: reader.next(), y: reader.next() } : null;
     if (code < 28) return { deed: [["press", "move", "release", "cancel"][code - 24], spot] };
-    if (code === 28) return { deed: ["begins", { kind: PLAYS[reader.next()].kind, number: reader.next() }] };
+    if (code === 28) return { deed: ["begins", { kind: this.record.face.plays[reader.next()].kind, number: reader.next() }] };
     if (code < 34) {
       return [{ deed: ["ends"] }, { deed: ["puzzles"] }, { isReveal: true }, { isQuiet: true }, { isQuiet: false }][code - 29];
     }
-    return { emote: EMOTES[Math.floor((code - 34) / 9)], rank: (code - 34) % 9 };
+    return { emote: this.record.face.emotes[Math.floor((code - 34) / 9)], rank: (code - 34) % 9 };
   }
 
   /** Reads a moment, which tells only what is new of the pal and of each surface; returns the pal. */
@@ -398,7 +398,7 @@ class MomentOfPal {
     const { visit } = this;
     const latest = visit?.script[lastIndex(visit.script, this.at, ({ at }) => at)];
     // It answers to something that is written down, so that most faces need not be found for it.
-    if (!latest || this.at >= latest.at + LONGEST_ANSWER) return null;
+    if (!latest || this.at >= latest.at + this.record.ambience.longestReaction) return null;
     const answer = this.shownFace?.answer;
     return answer ? this.playing(answer.name, answer.at) : null;
   }

@@ -1,16 +1,10 @@
 "use strict";
 
 /*
- * The pal in the app, alive and within reach: it lives on while the clock stands, a finger, a mouse or keys touch it, and it
- * plays what it is asked for.
+ * The pal in the app: while the clock is stopped it continues from that instant, and it responds to a finger, a mouse, keys and
+ * requests for plays.
  */
 
-/** What a touch came to, for whoever does not see it. */
-const TOUCH_WORDS = {
-  wink: "It winks.", laughing: "It laughs.", happy: "It beams.", love: "It loves this.", tap: "It blinks.",
-  hold: "It blinks.", long: "It squints.", overHold: "It ruffles up.", swiped: "It looks up.", 1: "It blushes.",
-  2: "Little hearts rise.", 3: "It glows.", 4: "It loves this.",
-};
 const MIDDLE_SPOT = { x: 500, y: 500 };
 
 class LivingPal {
@@ -110,20 +104,21 @@ class LivingPal {
     const last = visits[lastIndex(visits, moment.at, ({ at }) => at)];
     const [, , , , phase] = moment.pal;
     const isNight = (at) => record.isNight(at);
-    const face = new Face(record.ambience, { at: base, phase, mood: MOODS[6], beat: record.face.beats[1], isNight });
+    const face = new Face(record.ambience, { at: base, phase, mood: record.face.moods.at(-1), beat: record.face.beats[1], isNight });
     face.isWalking = moment.look(0).sprite?.pose === "walking";
     face.isFond = last?.script.findLast(({ isFond }) => isFond !== undefined)?.isFond ?? false;
     return face;
   }
 
-  /** What came of touches since somebody asked last: the emote that it shows, else what the touch was. */
+  /** Returns the answer to the touches since the last call: the emote that is shown, or else the result of the last touch. */
   answer(real) {
     const result = this.face?.results.pop() ?? null;
     if (result === null) return null;
     this.face.results = [];
+    const { ranks, touch } = this.record.face;
     const shown = this.face.emoteAt(this.time(real));
-    const name = shown && shown.rank === TOUCH && this.time(real) - shown.since < 200 ? shown.name : result;
-    return { name, words: TOUCH_WORDS[name] ?? "" };
+    const name = shown && shown.rank === ranks.touch && this.time(real) - shown.since < 200 ? shown.name : result;
+    return { name, words: touch.emoteWords[name] ?? touch.answers[name]?.words ?? "" };
   }
 
   /** The picture of the pal with its face; null where it has none now. */
@@ -173,9 +168,9 @@ class LivingPal {
   }
 }
 
-/** Lets somebody ask the pal for what it plays; what it says then is read in a bubble. */
+/** The buttons that ask the pal for a play, and the bubble with its sentence. */
 class Asking {
-  constructor(asks, bubble, ask) {
+  constructor(plays, asks, bubble, ask) {
     Object.assign(this, { bubble, ask });
     const button = (kind, words, key) => {
       const one = make("button", { type: "button", "aria-keyshortcuts": key?.toUpperCase() }, words);
@@ -186,7 +181,7 @@ class Asking {
       return one;
     };
     this.stop = button(null, "Enough", "x");
-    const all = PLAYS.map(({ kind, words, key }) => button(kind, words, key));
+    const all = plays.map(({ kind, words, key }) => button(kind, words, key));
     asks.append(make("div", { class: "asks-card" }, ...all, this.stop));
     asks.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !asks.open) return;
@@ -255,7 +250,7 @@ class Touching {
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
-    const play = key === "x" ? { kind: null } : PLAYS.find((one) => one.key === key);
+    const play = key === "x" ? { kind: null } : this.living.record.face.plays.find((one) => one.key === key);
     if (!play && !["enter", " ", "h", "p", "t"].includes(key)) return;
     event.preventDefault();
     if (this.key || event.repeat) return;

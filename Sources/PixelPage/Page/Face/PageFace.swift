@@ -4,10 +4,10 @@ import PixelArt
 import PixelPalCore
 import Replay
 
-/// The data with which a page draws the pal's face: its parameters, its parts, and the colours of each sheet.
+/// The data with which a page draws the pal's face: its tables, its parts, and the colours of each sheet.
 struct PageFace {
   private let seed: UInt64
-  private let numbers: FaceNumbers
+  private let rules: FaceRules
   private let night: [Int]
   private let sheets: [SpriteSheet]
   private let art: Artwork
@@ -15,50 +15,31 @@ struct PageFace {
   /// Creates the face of `pal` in the colours of `sheets`; `nil` if the pal has none in `course`.
   init?(_ pal: Pal, in course: Course, _ sheets: [SpriteSheet], _ art: Artwork) {
     guard course.hasInnerLife, let seed = pal.seed else { return nil }
-    (self.seed, numbers, self.sheets, self.art) = (seed, course.face.numbers, sheets, art)
+    (self.seed, rules, self.sheets, self.art) = (seed, course.face, sheets, art)
     night = [course.laws.rules.numbers.nightBeginsAtHour, course.laws.rules.numbers.nightEndsAtHour]
   }
 
   func write(to page: inout JSONWriter) {
     page.name("face")
     page.object { face in
-      writeNumbers(to: &face)
-      face.name("says")
-      face.object { writeWords(to: &$0) }
+      writeTables(to: &face)
+      face.list("walks", Phase.allCases) { $0.value(walk(in: $1)) }
       face.member("parts", Base64.text(ofPacked: parts))
       face.list("palettes", sheets) { $0.value(palette(of: $1)) }
     }
   }
 
-  private func writeNumbers(to face: inout JSONWriter) {
+  /// Writes everything from which the scripts compute the face, which they otherwise only interpret.
+  func writeTables(to face: inout JSONWriter) {
     face.member("seed", String(seed, radix: 16))
-    for (name, number) in [
-      ("cycle", numbers.behaviourCycleSeconds * 1000), ("doubleBlink", numbers.doubleBlinkOneIn),
-      ("emoteOneIn", numbers.spontaneousEmoteOneIn), ("holdFrom", numbers.touchHoldFromMilliseconds),
-      ("longFrom", numbers.touchLongFromMilliseconds), ("overFrom", numbers.touchOverFromMilliseconds),
-      ("slack", numbers.pettingSlack), ("path", numbers.pettingPath), ("slowest", numbers.pettingSlowest),
-      ("fastest", numbers.pettingFastest), ("smallEyesAfter", numbers.smallEyesPettedMilliseconds),
-      ("stands", numbers.emoteStandsMilliseconds), ("overlaysAtMost", numbers.overlaysAtMost),
-      ("stagger", numbers.overlayStaggerMilliseconds), ("danceBeats", numbers.danceBeatsPerMinute),
-    ] { face.member(name, number) }
-    face.list("beats", FaceRecord.beats(numbers)) { $0.value($1) }
-    face.list("walks", Phase.allCases) { $0.value(walk(in: $1)) }
+    face.list("beats", FaceRecord.beats(rules.numbers)) { $0.value($1) }
     face.list("night", night) { $0.value($1) }
-  }
-
-  /// Writes the phrases that the pal says in its plays.
-  private func writeWords(to says: inout JSONWriter) {
-    for (name, parts) in [
-      ("story", PlayWords.story), ("compliment", PlayWords.compliment), ("roast", PlayWords.roast),
-    ] {
-      says.list(name, parts) { list, part in
-        list.array { words in for text in part { words.value(text) } }
-      }
-    }
-    says.list("guess", PlayWords.guess.openings) { $0.value($1) }
-    says.list("moods", PlayWords.guess.moods) { $0.value($1) }
-    says.member("letGo", PlayWords.contest.letGo)
-    says.member("blinked", PlayWords.contest.blinked)
+    MoodTable.write(to: &face)
+    EmoteTable(rules: rules).write(to: &face)
+    IdleTable(seed: seed, numbers: rules.numbers).write(to: &face)
+    ReactionTable.write(to: &face)
+    TouchTable(rules: rules).write(to: &face)
+    PlayTable(seed: seed, rules: rules).write(to: &face)
   }
 
   /// Returns a digit for each frame of the walk in `phase`: three times the neck's offset from row 25, plus the index

@@ -1,0 +1,67 @@
+package import PixelPalCore
+
+/// A step of a play that runs by itself.
+package struct PlayStep: Sendable {
+  /// The time of the step.
+  package let time: Time
+  /// The effect of the step.
+  package let effect: Effect
+
+  /// A time in a play.
+  package enum Time: Sendable {
+    /// A time after the beginning.
+    case after(Milliseconds)
+    /// The time at which the first sentences have been read.
+    case read(sentences: Int)
+  }
+
+  /// An effect of a step.
+  package enum Effect: Sendable {
+    /// An overlay appears.
+    case floats(Overlay)
+    /// The pal shows an emote.
+    case emote(Emote)
+    /// The pal acts the turn of its story.
+    case acts
+    /// The play ends, and the emote follows.
+    case ends(Emote?)
+  }
+
+  fileprivate init(_ time: Time, _ effect: Effect) { (self.time, self.effect) = (time, effect) }
+}
+
+extension Play.Kind {
+  /// Returns the steps of a play that runs by itself; empty for a play that depends on the person.
+  package func steps(under rules: FaceRules) -> [PlayStep] {
+    switch self {
+    case .dance:
+      let dance = Dance(startedAt: .init(millisecondsSince1970: 0), under: rules)
+      let beats = stride(from: 0, through: Dance.beats, by: 8)
+      return beats.map { beat in
+        let time = Milliseconds(dance.begins(Int64(2 * beat)).millisecondsSince1970)
+        let isLast = beat == Dance.beats
+        return PlayStep(.after(time), beat == 0 ? .emote(.singing) : isLast ? .ends(.laughing) : .floats(.musicNotes))
+      }
+    case .story:
+      return [
+        PlayStep(.read(sentences: 1), .acts), PlayStep(.read(sentences: 2), .emote(.happy)),
+        PlayStep(.read(sentences: 3), .ends(nil)),
+      ]
+    case .guessMood, .compliment: return [PlayStep(.read(sentences: 1), .ends(nil))]
+    case .roast: return [PlayStep(.read(sentences: 1), .ends(.laughing))]
+    case .copyMe, .staringContest, .silentCompanion: return []
+    }
+  }
+
+  /// The eyes and the repeating mouths of the whole play; `nil` if it changes the face only at times, or never.
+  package var face: (eyes: Eyes, mouths: [Mouth])? {
+    switch self {
+    case .dance: (Emote.singing.row.eyes, [Emote.singing.row.mouth])
+    case .story, .guessMood, .compliment, .roast: (.open, [.talk, .smile])
+    case .copyMe, .staringContest, .silentCompanion: nil
+    }
+  }
+
+  /// The time for which each mouth is shown, in milliseconds.
+  package static let mouthLength: Int64 = 200
+}

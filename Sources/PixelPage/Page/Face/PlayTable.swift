@@ -1,0 +1,97 @@
+import Documents
+import Expressions
+import PixelPalCore
+
+/// The plays of a pal: their steps, faces and sentences, and the buttons and keys that ask for them.
+struct PlayTable {
+  let seed: UInt64
+  let rules: FaceRules
+
+  func write(to face: inout JSONWriter) {
+    face.list("plays", Play.Kind.allCases) { list, kind in list.object { write(kind, to: &$0) } }
+    face.name("play")
+    face.object { play in
+      play.member("mouthMs", Play.Kind.mouthLength)
+      play.member("beatsPerMinute", rules.numbers.danceBeatsPerMinute)
+      play.member("bodies", Dance.bodies.map { $0.rawValue })
+      let copies = RunningPlay.copies
+      play.member("copiesWithin", copies.within.count)
+      play.member("mostCopied", copies.most)
+      play.member("copiesEndAfter", copies.endsAfter.count)
+      play.member("copyMs", copies.shown.count)
+      play.member("longFrom", rules.numbers.touchHoldFromMilliseconds)
+      let contest = RunningPlay.contest
+      play.member("staresWithin", contest.within.count)
+      play.member("stareLeast", contest.least)
+      play.member("stareRange", contest.range)
+      play.member("outcomeMs", contest.outcome.count)
+      for (name, shown) in [
+        ("staring", RunningPlay.staring), ("watching", RunningPlay.watching),
+        ("copiedTap", RunningPlay.copiedTap), ("copiedHold", RunningPlay.copiedHold),
+      ] { play.member(name, [shown.eyes.rawValue, shown.mouth.rawValue]) }
+    }
+    face.name("says")
+    face.object { writeWords(to: &$0) }
+  }
+
+  private func write(_ kind: Play.Kind, to row: inout JSONWriter) {
+    let (words, key) = kind.request
+    row.member("kind", kind.rawValue)
+    row.member("words", words)
+    row.member("key", key)
+    row.list("steps", kind.steps(under: rules)) { list, step in list.object { step.write(to: &$0) } }
+    row.member("eyes", kind.face?.eyes.rawValue)
+    row.member("mouths", kind.face?.mouths.map { $0.rawValue } ?? [])
+  }
+
+  /// Writes the sentences that the pal says in its plays, or their parts.
+  private func writeWords(to says: inout JSONWriter) {
+    let (least, perWord) = PlayWords.readingTimes
+    says.member("readingLeast", least)
+    says.member("readingPerWord", perWord)
+    says.list("story", PlayWords.story) { list, part in
+      list.array { words in for text in part { words.value(text) } }
+    }
+    says.member("storyEmotes", PlayWords.storyEmotes.map { $0.rawValue })
+    says.member("compliment", PlayWords.compliments(seed: seed))
+    says.member("roast", PlayWords.roasts(seed: seed))
+    says.member("guess", PlayWords.guess.openings)
+    says.member("moods", PlayWords.guess.moods)
+    says.member("letGo", PlayWords.contest.letGo)
+    says.member("blinked", PlayWords.contest.blinked)
+  }
+}
+
+extension PlayStep {
+  /// Writes the time, in milliseconds or as a number of sentences, and the effect.
+  fileprivate func write(to row: inout JSONWriter) {
+    switch time {
+    case .after(let time): row.member("after", time.count)
+    case .read(let count): row.member("read", count)
+    }
+    switch effect {
+    case .floats(let overlay): row.member("floats", overlay.rawValue)
+    case .emote(let emote): row.member("emote", emote.rawValue)
+    case .acts: row.member("acts", true)
+    case .ends(let emote):
+      row.member("isOver", true)
+      if let emote { row.member("emote", emote.rawValue) }
+    }
+  }
+}
+
+extension Play.Kind {
+  /// The text of the button that asks for the play, and its key; `nil` if it has no key.
+  fileprivate var request: (words: String, key: String?) {
+    switch self {
+    case .copyMe: ("Copy me", nil)
+    case .dance: ("A dance", "d")
+    case .guessMood: ("How are you?", nil)
+    case .story: ("A story", "y")
+    case .staringContest: ("A staring contest", nil)
+    case .compliment: ("A compliment", "c")
+    case .roast: ("A joke", "r")
+    case .silentCompanion: ("Quiet company", nil)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Documents
+import Expressions
+import PixelPalCore
+
+/// The touches of a pal: the thresholds between them, the faces under a finger, and the answers.
+struct TouchTable {
+  let rules: FaceRules
+
+  private var numbers: FaceNumbers { rules.numbers }
+
+  func write(to face: inout JSONWriter) {
+    face.name("touch")
+    face.object { touch in
+      writeThresholds(to: &touch)
+      touch.list("releases", Touch.releases(under: rules)) { $0.write($1.from, $1.result.key) }
+      touch.list("holds", Touch.holds(under: rules)) { $0.write($1.from, $1.hold.rawValue) }
+      touch.name("faces")
+      touch.object { faces in for hold in Touch.Hold.allCases { write(hold, to: &faces) } }
+      touch.name("answers")
+      touch.object { answers in for result in TouchResult.all { write(result, to: &answers) } }
+      touch.name("emoteWords")
+      touch.object { words in
+        for (emote, text) in TouchTable.emoteWords { words.member(emote.rawValue, text) }
+      }
+    }
+  }
+
+  private func writeThresholds(to touch: inout JSONWriter) {
+    touch.member("overFrom", numbers.touchOverFromMilliseconds)
+    touch.member("slack", numbers.pettingSlack)
+    touch.member("path", numbers.pettingPath)
+    touch.member("slowest", numbers.pettingSlowest)
+    touch.member("fastest", numbers.pettingFastest)
+    touch.list("stages", Touch.stages) { $0.value($1.count) }
+    touch.member("pettingEndsAfter", Touch.pettingEndsAfter.count)
+    touch.member("meltsAfter", numbers.smallEyesPettedMilliseconds)
+    touch.member("meltingStays", Countenance.smallEyesStay.count)
+    touch.member("happyAfter", Countenance.happyAfterOverHold.count)
+    touch.member("looksUp", Countenance.looksUp.count)
+    touch.list("looksUpOnTap", Phase.allCases) { $0.value(Touch.looksUp(in: $1)) }
+    touch.list("ruffledBodies", Phase.allCases) { list, phase in
+      if let body = Touch.ruffledBody(in: phase) { list.value(body.rawValue) } else { list.null() }
+    }
+    touch.list("middles", [Gesture.Spot.middles.lowerBound, Gesture.Spot.middles.upperBound]) { $0.value($1) }
+    touch.list("leans", Gesture.Side.allCases) { $0.value($1.lean) }
+    touch.list("shake", Touch.shake.leans) { $0.value($1) }
+    touch.member("shakeEvery", Touch.shake.every)
+    touch.member("shakeMs", Touch.shake.length)
+    touch.member("laughTaps", Touch.laughs.taps)
+    touch.member("laughWithin", Touch.laughs.within.count)
+    touch.member("laugh", Touch.laughs.emote.rawValue)
+  }
+
+  private func write(_ hold: Touch.Hold, to faces: inout JSONWriter) {
+    faces.name(hold.rawValue)
+    faces.object { row in
+      row.list("eyes", Gesture.Side.allCases) { $0.value(hold.eyes(at: $1).rawValue) }
+      row.member("mouth", hold.mouth.rawValue)
+      row.member("cheeks", hold.cheeks?.rawValue)
+    }
+  }
+
+  private func write(_ result: TouchResult, to answers: inout JSONWriter) {
+    answers.name(result.key)
+    answers.object { row in
+      row.member("emote", result.emote?.emote.rawValue)
+      row.member("overlays", result.overlays.map { $0.rawValue })
+      row.member("movesBody", result.movesBody)
+      row.member("words", result.words)
+    }
+  }
+
+  /// The sentences about emotes that answer a touch, for people who do not see them.
+  private static let emoteWords: [(Emote, String)] = [
+    (.wink, "It winks."), (.laughing, "It laughs."), (.happy, "It beams."), (.love, "It loves this."),
+  ]
+}
+
+extension TouchResult {
+  /// The name; of petting, the stage.
+  fileprivate var key: String {
+    if case .petting(let stage) = self { "\(stage)" } else { name }
+  }
+
+  /// The sentence about the touch, for people who do not see its effect.
+  fileprivate var words: String {
+    switch self {
+    case .tap, .hold: "It blinks."
+    case .long: "It squints."
+    case .overHold: "It ruffles up."
+    case .swiped: "It looks up."
+    case .petting(stage: 1): "It blushes."
+    case .petting(stage: 2): "Little hearts rise."
+    case .petting(stage: 3): "It glows."
+    case .petting: "It loves this."
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ from: Int, _ name: String) {
+    array { pair in
+      pair.value(from)
+      pair.value(name)
+    }
+  }
+}
