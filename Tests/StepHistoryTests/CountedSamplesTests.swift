@@ -57,25 +57,6 @@ final class CountedSamplesTests: XCTestCase {
     }
   }
 
-  func testSumsOfManyAreThoseOfEach() throws {
-    var blocks = 0
-    for seed in Seeds.first(of: 10_000) {
-      var dice = SplitMix(seed: seed)
-      var (many, each) = (PackedSums(), PackedSums())
-      for block in try samples(&dice).blocks {
-        guard case .packed(let packed) = block else { continue }
-        many.add(packed)
-        blocks += 1
-        for word in packed.words {
-          let (span, steps) = (packed.span(word), UInt64(PackedSamples.steps(word)))
-          each.add(from: span.start.millisecondsSince1970, to: span.end.millisecondsSince1970, steps: steps)
-        }
-      }
-      XCTAssertEqual(many, each, "seed \(seed)")
-    }
-    XCTAssertGreaterThan(blocks, 30)
-  }
-
   func testManyAtOnceAreThoseOneByOne() throws {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     for seed in Seeds.first(of: 20_000, share: 300) {

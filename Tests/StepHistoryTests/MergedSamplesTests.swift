@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Tests of samples that stay packed after merging, and of the pieces that are made of many of them at once.
+/// Tests of samples that were merged into packed segments, and of consuming many of these at once.
 final class MergedSamplesTests: XCTestCase {
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
@@ -116,7 +116,7 @@ final class MergedSamplesTests: XCTestCase {
             XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
             model += all[index].steps.millionths
             let sample = all[index].sample
-            if pace.fits(sample), all[index].steps > .zero { fitting.append(sample.span(lastingOn: more)) }
+            if pace.fits(sample), all[index].steps > .zero { fitting.append(span(of: sample, lastingOn: more)) }
             index += 1
             whole += 1
           }
@@ -134,7 +134,7 @@ final class MergedSamplesTests: XCTestCase {
           var model: [Interval] = []
           while index < all.count, all[index].from <= end {
             let sample = all[index].sample
-            if pace.fits(sample), all[index].steps > .zero { model.append(sample.span(lastingOn: more)) }
+            if pace.fits(sample), all[index].steps > .zero { model.append(span(of: sample, lastingOn: more)) }
             index += 1
           }
           XCTAssertEqual(joined(Array(told)), joined(model), "seed \(seed)")
@@ -155,6 +155,10 @@ final class MergedSamplesTests: XCTestCase {
       XCTAssertNil(pieces.next())
     }
     XCTAssert(min(passed, whole, walks, ends) > 300, "\(passed), \(whole), \(walks), \(ends)")
+  }
+
+  private func span(of sample: StepSample, lastingOn more: Milliseconds) -> Interval {
+    Interval(unchecked: sample.start, sample.end + more)
   }
 
   /// Joins spans that touch.
@@ -179,9 +183,11 @@ final class MergedSamplesTests: XCTestCase {
       var (merged, model) = (MergedSamples(), [StepSample]())
       func add(_ count: UInt64, to merged: inout MergedSamples) {
         let from = Int(dice.draw(below: UInt64(packed.count - 900)))
-        let range = from..<from + Int(dice.draw(below: count))
-        merged.append(packed, range, upTo: .hours(3))
-        model += range.map { packed[$0] }
+        var merge = StreamingMerge(ranks: [0, 1], leftOut: [false, false], longest: .hours(3))
+        _ = merge.merge(packed, from..<from + 1 + Int(dice.draw(below: count)))
+        let segments = PackedSegments(merge, of: packed)
+        merged.append(segments)
+        model += (0..<segments.count).map { segments.sample(of: $0) }
       }
       for _ in 0..<dice.draw(below: 12) {
         switch dice.draw(below: 3) {

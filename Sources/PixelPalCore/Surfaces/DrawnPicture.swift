@@ -1,5 +1,8 @@
 extension DrawnState {
   /// A picture of the pal, packed into 64 bits.
+  ///
+  /// A replay compares millions of pictures. With a structure of plain values, replaying a million minutes takes 0.23
+  /// instead of 0.19 s of processor time. `DrawnStateTests` compare it with the presentations.
   package struct Picture: Hashable, Sendable {
     // One number, because a pal draws five pictures at each instant and all of them are compared.
     @usableFromInline fileprivate(set) var bits: UInt64

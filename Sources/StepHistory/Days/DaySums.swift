@@ -85,16 +85,6 @@ struct DaySums: Sendable {
       }
     }
   }
-
-  /// Replaces the segments between two boundaries with those of `other`.
-  ///
-  /// O(n) in the number of segments.
-  mutating func replace(from: Instant, to: Instant, with other: DaySums) {
-    let kept = stretches.filter { $0.span.start < from }
-    let later = stretches.filter { to <= $0.span.start }
-    stretches = kept + other.stretches.filter { from <= $0.span.start && $0.span.start < to } + later
-    near = 0
-  }
 }
 
 // Merged samples contain the counts and their times, so the samples need not be merged again.
@@ -107,14 +97,14 @@ extension DaySums {
   func adding(_ merged: RuledSamples) -> DaySums {
     var (sums, cursor) = (self, RulingCursor())
     merged.samples.forEachRun { run in
-      if run.longestAlone != nil { return sums.add(alone: run) }
+      if run.isIsolated { return sums.add(isolated: run) }
       merged.forEachPart(of: run, from: &cursor) { sums.add($0, $1, in: $2, of: $3) }
     }
     return sums
   }
 
   /// Adds isolated samples, which overlap no other sample; those that end within one segment are added together.
-  mutating func add(alone run: MergedSamples.Run) {
+  mutating func add(isolated run: MergedSamples.Run) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {
       seek(run.span(of: number).start)
@@ -129,43 +119,6 @@ extension DaySums {
   private mutating func add(_ piece: Piece) {
     let (sample, part) = (piece.sample, Interval(unchecked: piece.from, piece.to))
     add(sample, sample.millionths, in: part, of: sample.share(of: sample.millionths, in: part))
-  }
-}
-
-extension DaySums {
-  /// Adds the counted parts of samples of `packed`, both to the segments and to the sum of each source.
-  mutating func add(
-    _ merged: OneAtATimeMerge, of packed: PackedSamples, andBySource counted: inout ContiguousArray<Int64>
-  ) {
-    let parts = merged.parts.span.extracting(0..<merged.count)
-    // Each value has so few bits that the sum of a whole block cannot overflow.
-    var many = ContiguousArray<Int64>(repeating: 0, count: counted.count)
-    var bySource = many.mutableSpan
-    // The whole seconds, relative to the base, of the segment that was added to last.
-    var (from, to, sum) = (Int64.max, Int64.min, Int64(0))
-    for index in parts.indices {
-      let part = parts[index]
-      let (source, steps) = (Int(PackedSamples.source(part.word)), PackedSamples.millionths(of: part))
-      bySource[source] &+= steps
-      if from <= part.from, part.from < to, part.to <= to {
-        sum &+= steps
-        continue
-      }
-      addToNear(sum)
-      sum = 0
-      let (sample, span) = (packed.sample(part.word), packed.span(of: part))
-      add(sample, sample.millionths, in: span, of: steps)
-      let near = stretches[near].span
-      (from, to) = (packed.second(of: near.start - Milliseconds(1)) + 1, packed.second(of: near.end))
-    }
-    addToNear(sum)
-    for index in counted.indices { counted[index] = counted[index].addingSaturated(many[index]) }
-  }
-
-  /// Adds steps to the segment at `near`.
-  private mutating func addToNear(_ millionths: Int64) {
-    guard millionths > 0 else { return }
-    stretches[near].millionths = stretches[near].millionths.addingSaturated(millionths)
   }
 }
 

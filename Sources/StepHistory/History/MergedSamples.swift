@@ -2,8 +2,7 @@ import PixelPalCore
 
 /// The merged samples in order, accessed by their number.
 ///
-/// Long runs of packed samples that count unchanged are shared, not copied. If samples have already been merged into
-/// pieces, each piece has its own number.
+/// If samples have already been merged into segments, each segment has its own number.
 struct MergedSamples: Sendable {
   /// The runs in order, each with its range of numbers.
   private var runs: ContiguousArray<Run> = []
@@ -11,9 +10,6 @@ struct MergedSamples: Sendable {
   private var tail: ContiguousArray<StepSample> = []
   /// The number of the first sample in the tail.
   private var tailStart = 0
-
-  /// The minimum length of a run that is not copied; more runs would make the search slower.
-  static let shortestRun = 256
 
   /// The number of samples.
   var count: Int { tailStart + tail.count }
@@ -35,7 +31,7 @@ struct MergedSamples: Sendable {
   /// Returns the run that contains the sample with this number, which must exist.
   func run(around number: Int) -> Run {
     if number >= tailStart {
-      return Run(kept: .plain(tail), offset: tailStart, numbers: tailStart..<count, longestAlone: nil)
+      return Run(kept: .plain(tail), offset: tailStart, numbers: tailStart..<count)
     }
     return runs[index(around: number)]
   }
@@ -64,24 +60,10 @@ struct MergedSamples: Sendable {
   /// Adds a sample.
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Adds samples of a block that overlap no other sample and have a length of at most `longest`.
-  mutating func append(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
-    guard range.count >= MergedSamples.shortestRun else {
-      for index in range { tail.append(packed[index]) }
-      return
-    }
+  /// Adds segments as one sample each; no other sample overlaps them, and their samples need no unfolding.
+  mutating func append(_ segments: PackedSegments) {
     close()
-    append(
-      Run(
-        kept: .packed(packed), offset: count - range.lowerBound, numbers: count..<count + range.count,
-        longestAlone: longest))
-  }
-
-  /// Adds pieces as one sample each; no other sample overlaps them, and their samples have a length of at most
-  /// `longest`.
-  mutating func append(_ pieces: PackedPieces, upTo longest: Milliseconds) {
-    close()
-    append(Run(kept: .pieces(pieces), offset: count, numbers: count..<count + pieces.count, longestAlone: longest))
+    append(Run(kept: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
   /// Adds samples that come after all of these.
@@ -94,7 +76,7 @@ struct MergedSamples: Sendable {
     let before = count
     for run in later.runs {
       let numbers = run.numbers.lowerBound + before..<run.numbers.upperBound + before
-      append(Run(kept: run.kept, offset: run.offset + before, numbers: numbers, longestAlone: run.longestAlone))
+      append(Run(kept: run.kept, offset: run.offset + before, numbers: numbers))
     }
     tail = later.tail
   }

@@ -12,7 +12,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
   /// The next piece of each sample that has begun.
   private var waiting = Heap<Waiting>()
   /// The next samples that form one piece each, because nothing overlaps them; most samples do.
-  @usableFromInline var alone = WholePieces()
+  @usableFromInline var alone = IsolatedSegments()
   /// The next pieces of overlapped samples; the first `gone` of them have been consumed.
   private var parts: ContiguousArray<Piece> = []
   private var gone = 0
@@ -42,7 +42,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(sample) {
         let last = run.numbers.upperBound - 1
-        if run.longestAlone != nil, run.span(of: last).end < createdAt {
+        if run.isIsolated, run.span(of: last).end < createdAt {
           sample = last
         } else if run.span(of: sample).end >= createdAt {
           break
@@ -69,18 +69,18 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
     ///
     /// Returns `nil` if the next sample is not isolated. A sample is isolated if no other sample starts before it ends,
     /// in this layer or at `other`, and no source assignment reaches into it.
-    mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> WholePieces? {
+    mutating func passAlone(_ count: Int, before other: Instant, longest: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, sample)
       let end = run.numbers.upperBound
-      if !layer.isSilenced, let most = run.longestAlone, most <= longest, run.span(of: end - 1).end <= other {
+      if !layer.isSilenced, run.isIsolated, run.span(of: end - 1).end <= other {
         sample = end - 1
         pass()
-        return WholePieces(run, layer.counts, first..<end)
+        return IsolatedSegments(run, layer.counts, first..<end)
       }
       guard isAlone(run.span(of: first), before: Swift.min(other, startAfter), longest: longest) else { return nil }
       let last = Swift.min(end, first.addingSaturated(count))
       pass()
-      guard sample < last else { return WholePieces(run, layer.counts, first..<sample) }
+      guard sample < last else { return IsolatedSegments(run, layer.counts, first..<sample) }
       var next = run.span(of: sample)
       while sample + 1 < last {
         let following = run.span(of: sample + 1)
@@ -89,7 +89,7 @@ public struct Pieces: Sequence, IteratorProtocol, Sendable {
         sample += 1
       }
       start = next.start
-      return WholePieces(run, layer.counts, first..<sample)
+      return IsolatedSegments(run, layer.counts, first..<sample)
     }
 
     /// Returns true if no sample starts before the next one ends, and no source assignment reaches into it.
@@ -286,7 +286,7 @@ extension Pieces {
     to walks: inout ContiguousArray<Interval>
   ) {
     fill()
-    alone.passWhole(by: end, adding: &sum, walks: pace, lastingOn: more, to: &walks)
+    alone.passWhole(by: end, adding: &sum, walks: pace) { walks.append($0, lastingOn: more) }
   }
 
   /// Returns the end of the next piece, if the piece is isolated, has counted steps and ends with its sample; otherwise
@@ -315,21 +315,25 @@ extension Pieces {
   mutating func pass(
     by end: Instant, walks pace: WalkingPace, lastingOn more: Milliseconds, to walks: inout ContiguousArray<Interval>
   ) {
-    while let start = nextStart(), start <= end {
-      if alone.isEmpty {
-        gone += 1
-        let sample = parts[gone - 1].sample
-        if pace.fits(sample), parts[gone - 1].steps > .zero { walks.append(sample.span(lastingOn: more)) }
-      } else {
-        alone.pass(by: end, walks: pace, lastingOn: more, to: &walks)
-      }
-    }
+    pass(by: end, walks: pace) { walks.append($0, lastingOn: more) }
   }
 
   /// The start of the first piece that is not yet among the parts.
   private var startAfterParts: Instant {
     let start = coming.reduce(Instant.afterAll) { Swift.min($0, $1.start) }
     return waiting.first.map { Swift.min($0.from, start) } ?? start
+  }
+}
+
+extension ContiguousArray<Interval> {
+  /// Adds the span of a sample, extended by `more`; if it begins within the last span, the two are joined.
+  fileprivate mutating func append(_ sample: StepSample, lastingOn more: Milliseconds) {
+    let span = Interval(unchecked: sample.start, sample.end + more)
+    if let last, last.start <= span.start, span.start <= last.end {
+      self[count - 1] = last.spanning(span)
+    } else {
+      append(span)
+    }
   }
 }
 

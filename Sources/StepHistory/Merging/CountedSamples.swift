@@ -6,13 +6,13 @@ struct CountedSamples {
   var rows: SourceTallies
   var totals: ContiguousArray<StepSample> = []
   private var deduplicator: Deduplicator
-  private var oneAtATime: OneAtATimeMerge
+  private var merge: StreamingMerge
 
   init(_ merge: StepMerge, _ sources: [StepSource], ranks: [UInt16], since createdAt: Instant) {
     tally = StepTally(merge.itinerary, since: createdAt, sources: ranks.count)
     rows = SourceTallies(sources: ranks.count)
     deduplicator = Deduplicator(sources, merge, ranks: ranks)
-    oneAtATime = OneAtATimeMerge(deduplicator, for: .sums)
+    self.merge = StreamingMerge(deduplicator)
   }
 
   /// The maximum number of merged samples that are kept before they are counted.
@@ -31,9 +31,7 @@ struct CountedSamples {
     case .packed(let packed): rows.append(packed, range)
     case .plain(let samples, _): for index in range { rows.append(samples[index]) }
     }
-    deduplicator.append(block, range, aloneFrom: 0) { packed, range, _ in
-      tally.add(packed, range, by: &oneAtATime)
-    }
+    deduplicator.append(block, range, by: &merge)
     countMerged()
   }
 

@@ -16,7 +16,6 @@ struct HealthRule {
 
   mutating func rule(_ cluster: inout Cluster, ranks: [UInt16]) {
     let samples = cluster.samples
-    if samples.count == 2 { return rulePair(&cluster, ranks: ranks) }
     var next = 0
     var now = samples.first?.start ?? .distantPast
     while true {
@@ -40,16 +39,6 @@ struct HealthRule {
       cluster.rulings.append(from: now, to: end, rank: rank)
       now = end
     }
-  }
-
-  /// Resolves a cluster of two samples, such as a watch and a phone on one walk.
-  ///
-  /// The sample with the higher priority counts for its whole span, and the other one counts for the rest.
-  private func rulePair(_ cluster: inout Cluster, ranks: [UInt16]) {
-    let (left, right) = (cluster.samples[0], cluster.samples[1])
-    let believed = ranks[left.sourceIndex] < ranks[right.sourceIndex] ? left : right
-    guard !believed.isEmpty else { return }
-    cluster.rulings.append(from: believed.start, to: believed.end, rank: Int(ranks[believed.sourceIndex]))
   }
 
   private mutating func arrive(_ sample: StepSample, rank: Int) {

@@ -98,16 +98,8 @@ extension RuledSamples {
     for ruling in cluster.rulings { rulings.append(ruling) }
   }
 
-  /// Adds samples of a block that count fully, by any policy but `fill`.
-  ///
-  /// They overlap no other sample, and their length is at most `longest`.
-  mutating func append(_ packed: PackedSamples, _ range: Range<Int>, upTo longest: Milliseconds) {
-    samples.append(packed, range, upTo: longest)
-  }
-
-  /// Adds pieces that nothing else overlaps, by any policy but `fill`; the length of their samples is at most
-  /// `longest`.
-  mutating func append(_ pieces: PackedPieces, upTo longest: Milliseconds) { samples.append(pieces, upTo: longest) }
+  /// Adds segments that nothing else overlaps, by any policy but `fill`; their samples need no unfolding.
+  mutating func append(_ segments: PackedSegments) { samples.append(segments) }
 }
 
 extension Interval {

@@ -64,7 +64,12 @@ extension StepMerge {
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
   ) -> CountedSamples {
     let none = CountedSamples(self, samples.sources, ranks: ranks, since: createdAt)
-    guard policy == .health, let run = SampleRun(samples) else { return countedOneByOne(samples, none) }
+    guard policy == .health, let run = SampleRun(samples) else {
+      var all = none
+      OrderedWalk.forEach(in: samples) { all.append($0) }
+      all.finish()
+      return all
+    }
     // Many more parts than workers, because parts take different times and all workers wait for the last one.
     let stretches = run.stretches(workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.perform(stretches.count) { number in
@@ -75,13 +80,6 @@ extension StepMerge {
     }
     var all = none
     for part in parts { all.append(part) }
-    return all
-  }
-
-  private func countedOneByOne(_ samples: StepSamples, _ none: CountedSamples) -> CountedSamples {
-    var all = none
-    OrderedWalk.forEach(in: samples) { all.append($0) }
-    all.finish()
     return all
   }
 

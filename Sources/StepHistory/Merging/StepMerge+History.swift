@@ -99,15 +99,8 @@ extension StepMerge {
     _ run: SampleRun, _ stretch: SampleRun.Stretch, of sources: [StepSource], ranks: [UInt16]
   ) -> (finer: RuledSamples, totals: ContiguousArray<StepSample>) {
     var deduplicator = Deduplicator(sources, self, ranks: ranks)
-    var oneAtATime = OneAtATimeMerge(deduplicator, for: .pieces)
-    for (block, range) in run.parts(of: stretch) {
-      deduplicator.append(block, range, aloneFrom: 1) { packed, range, clusterer in
-        let left = oneAtATime.merge(packed, range)
-        guard oneAtATime.count >= OneAtATimeMerge.fewest else { return range.lowerBound }
-        clusterer.merged.append(PackedPieces(oneAtATime, of: packed), upTo: unfolding.longest)
-        return left
-      }
-    }
+    var merge = StreamingMerge(deduplicator)
+    for (block, range) in run.parts(of: stretch) { deduplicator.append(block, range, by: &merge) }
     let totals = deduplicator.finish()
     return (deduplicator.clusterer.merged, totals)
   }

@@ -16,9 +16,9 @@ struct StepTally: Sendable {
   mutating func add(_ merged: RuledSamples) {
     var cursor = RulingCursor()
     merged.samples.forEachRun { run in
-      if run.longestAlone != nil, !merged.isSilenced {
-        sums.add(alone: run)
-        run.add(to: &counted)
+      if case .segments(let segments) = run.kept, !merged.isSilenced {
+        sums.add(isolated: run)
+        segments.add(to: &counted)
       } else {
         merged.forEachPart(of: run, from: &cursor) { sample, count, part, steps in
           counted[sample.sourceIndex] = counted[sample.sourceIndex].addingSaturated(steps)
@@ -26,16 +26,6 @@ struct StepTally: Sendable {
         }
       }
     }
-  }
-
-  /// Adds the counted steps of the samples of a range, as long as `oneAtATime` can merge them.
-  ///
-  /// No other sample is active at the start of the range, or at the first sample that is left. Returns the index of the
-  /// latter.
-  mutating func add(_ packed: PackedSamples, _ range: Range<Int>, by oneAtATime: inout OneAtATimeMerge) -> Int {
-    let left = oneAtATime.merge(packed, range)
-    if left > range.lowerBound { sums.add(oneAtATime, of: packed, andBySource: &counted) }
-    return left
   }
 
   /// Adds the sums of `other`; none of its segments begins before those of this value.

@@ -30,9 +30,6 @@ public struct WalkingPace: Hashable, Sendable, Codable {
   ///
   /// The numbers are so small that their products do not overflow. A sample with zero steps is not a walk.
   struct Whole {
-    /// The criteria that no sample fits.
-    static let none = Whole(WalkingPace(atLeast: 0, perMinute: 0, within: .zero))
-
     private let steps: Int64
     private let stepsPerMinute: Int64
     private let longest: Int64

@@ -23,8 +23,8 @@ struct RowReader {
   private var plain: PlainRows?
   /// The source of the last row, if the row was read and may teach the fast path its shape.
   private var lastSource: StepSample.SourceID?
-  /// True if the current row is of a kind that ``PassedRows`` skips.
-  private var isPassable = false
+  /// True if the current row is of a kind that ``SkippedRows`` skips.
+  private var isSkippable = false
   /// The trend of counts per minute; `nil` if they cannot be counts since midnight.
   var trend: CountTrend?
   /// True if the fault of the current row is not reported.
@@ -103,7 +103,7 @@ struct RowReader {
     while at < bytes.count, let next = try splitter.next(bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
-      (lastSource, isPassable) = (nil, isBlank)
+      (lastSource, isSkippable) = (nil, isBlank)
       if isLast, next == bytes.count, isCutOff(bytes) {
         try intake.reject(
           Fault(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
@@ -112,7 +112,7 @@ struct RowReader {
         cellsOfLast = min(splitter.cells.count, cellsThatMatter)
       }
       if let lastSource, plain != nil { learn(bytes, at..<next, of: lastSource, intake.local) }
-      at = isPassable && !hasSections ? pass(bytes, from: next, &intake) : next
+      at = isSkippable && !hasSections ? skip(bytes, from: next, &intake) : next
       at = readPlain(bytes, from: at, &intake)
       if !hasSections { at = bytes.passLineEnds(from: at) }
     }
@@ -130,19 +130,19 @@ struct RowReader {
   }
 
   /// Skips rows that hold no steps or cannot be read, as the previous one, and returns the offset of another row.
-  private mutating func pass(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
+  private mutating func skip(_ bytes: Span<UInt8>, from start: Int, _ intake: inout Intake) -> Int {
     guard layout.format != .workoutsCSV, !has(.type), layout.minutes == 0 else { return start }
     if columns != nil, !isUniform || has(.source) || has(.person) { return start }
     if has(.time) || has(.hour) || has(.interval) { return start }
     // The checks for the person, for single devices and for lists come before the check for readable numbers.
-    let passesUnreadable = intake.isSilent && !has(.person) && !has(.marker) && !has(.duration)
+    let skipsUnreadable = intake.isSilent && !has(.person) && !has(.marker) && !has(.duration)
     let steps = places[Layout.Role.steps.rawValue]
-    let passed = PassedRows(
+    let skipped = SkippedRows(
       bytes, from: start, splitter.delimiter, date: places[Layout.Role.start.rawValue],
-      steps: steps, passesUnreadable: passesUnreadable, header: columns?.names[steps])
-    if passed.cells > 0 { cellsOfLast = min(passed.cells, cellsThatMatter) }
-    passed.note(in: &intake.report.rows)
-    return passed.end
+      steps: steps, skipsUnreadable: skipsUnreadable, header: columns?.names[steps])
+    if skipped.cells > 0 { cellsOfLast = min(skipped.cells, cellsThatMatter) }
+    skipped.record(in: &intake.report.rows)
+    return skipped.end
   }
 
   /// Passes a row that was read to the fast path, which learns its shape.
@@ -207,7 +207,7 @@ struct RowReader {
     if layout.minutes > 0 { return try readMinutes(bytes, start, &intake) }
     let isNoData = bytes.isNoData(steps)
     guard !isNoData, layout.noSteps.isEmpty || bytes.text(steps) != layout.noSteps else {
-      isPassable = isNoData
+      isSkippable = isNoData
       return intake.skip(.noSteps)
     }
     guard !bytes.isOfSum(start) else {
@@ -217,7 +217,7 @@ struct RowReader {
             at: beside.lowerBound, .expected("a date beside \(found(bytes, beside))", found: "none"),
             hint: "each row has its own date: fill in those that stand only once"))
       }
-      isPassable = true
+      isSkippable = true
       return intake.skip(.noDate)
     }
     if has(.person), !isOfPerson(bytes, &intake) { return intake.skip(.otherPerson) }
@@ -244,7 +244,7 @@ struct RowReader {
         }
       }
     } catch {
-      isPassable = isSilent && !(bytes.hasDigit(start) && bytes.hasDigit(steps))
+      isSkippable = isSilent && !(bytes.hasDigit(start) && bytes.hasDigit(steps))
       try intake.reject(error)
     }
   }

@@ -4,8 +4,8 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Differential tests: pieces of alternating sources, packed as they arrive, against those of the general merge.
-final class OneAtATimeMergeTests: XCTestCase {
+/// Differential tests: segments of alternating sources from the streaming merge against those of the general merge.
+final class StreamingMergeTests: XCTestCase {
   private static let begin = OverlappingSamples.begin
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
@@ -18,7 +18,7 @@ final class OneAtATimeMergeTests: XCTestCase {
       unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
   }
 
-  func testPackedPiecesAreThoseOfTheGeneralWay() throws {
+  func testSegmentsAreThoseOfTheGeneralMerge() throws {
     var (packed, cut) = (0, 0)
     for seed in Seeds.first(of: 4000, share: 200) {
       var dice = SplitMix(seed: seed)
@@ -39,7 +39,7 @@ final class OneAtATimeMergeTests: XCTestCase {
           let steps = Int64(dice.draw(below: 100_000))
           XCTAssertEqual(quick.instant(reaching: steps), slow.instant(reaching: steps), "seed \(seed)")
         }
-        let (some, parts) = packedPieces(of: history.layers[0].samples)
+        let (some, parts) = packedSegments(of: history.layers[0].samples)
         (packed, cut) = (packed + some, cut + parts)
       }
     }
@@ -64,7 +64,7 @@ final class OneAtATimeMergeTests: XCTestCase {
       let general = merge.slowHistory(of: grouped)
       let history = merge.history(of: grouped, by: Self.backwards)
       XCTAssertEqual(Array(history.pieces), Array(general.pieces), "seed \(seed)")
-      packed += packedPieces(of: history.layers[0].samples).all
+      packed += packedSegments(of: history.layers[0].samples).all
       var sorted = grouped
       sorted.sort()
       XCTAssertEqual(sorted.count, grouped.count)
@@ -87,11 +87,11 @@ final class OneAtATimeMergeTests: XCTestCase {
   }
 
   /// Returns the number of packed pieces, and the number of these that are shorter than their sample.
-  private func packedPieces(of samples: MergedSamples) -> (all: Int, cut: Int) {
+  private func packedSegments(of samples: MergedSamples) -> (all: Int, cut: Int) {
     var (all, cut, number) = (0, 0, 0)
     while number < samples.count {
       let run = samples.run(around: number)
-      if case .pieces(let pieces) = run.kept {
+      if case .segments(let pieces) = run.kept {
         all += pieces.count
         cut += (0..<pieces.count).count {
           pieces[$0].from > pieces[$0].sample.start || pieces[$0].to < pieces[$0].sample.end
@@ -106,7 +106,7 @@ final class OneAtATimeMergeTests: XCTestCase {
   private static let names: [Character] = ["w", "p", "q", "m"]
 
   /// Returns the merged samples of a watch, `w`, two phones, `p` and `q`, and `m`, which does not count.
-  private func relieved(_ rows: [Row]) throws -> (pieces: PackedPieces, left: Int) {
+  private func relieved(_ rows: [Row]) throws -> (pieces: PackedSegments, left: Int) {
     var packed = PackedSamples(near: Self.begin)
     for row in rows {
       let source = UInt16(try XCTUnwrap(Self.names.firstIndex(of: row.source)))
@@ -116,10 +116,10 @@ final class OneAtATimeMergeTests: XCTestCase {
       XCTAssert(packed.append(sample))
     }
     XCTAssert(packed.isInOrder)
-    var merge = OneAtATimeMerge(
-      ranks: [0, 1, 2, 3], leftOut: [false, false, false, true], longest: .seconds(1000), for: .pieces)
+    var merge = StreamingMerge(
+      ranks: [0, 1, 2, 3], leftOut: [false, false, false, true], longest: .seconds(1000))
     let done = merge.merge(packed, 0..<packed.count)
-    return (PackedPieces(merge, of: packed), rows.count - done)
+    return (PackedSegments(merge, of: packed), rows.count - done)
   }
 
   /// Returns the merged samples as text, in seconds and whole steps.
@@ -138,18 +138,8 @@ final class OneAtATimeMergeTests: XCTestCase {
     let (pieces, _) = try relieved([("w", 0, 60, 0), ("w", 60, 70, 7), ("p", 70, 90, 1), ("w", 90, 91, 1)])
     var told: [Int64] = []
     let pace = WalkingPace(atLeast: 0, perMinute: 0, within: .minutes(10))
-    XCTAssertEqual(pieces.tellWalks(0..<3, by: Self.begin + .seconds(69), at: pace) { told.append($0.millionths) }, 2)
+    XCTAssertEqual(pieces.forEachWalk(0..<3, by: Self.begin + .seconds(69), at: pace) { told.append($0.millionths) }, 2)
     XCTAssertEqual(told, [7_000_000])
-  }
-
-  func testAWalkMayBeginBeforeTheOneAheadOfIt() throws {
-    let (pieces, _) = try relieved([("w", 0, 30, 1), ("p", 10, 200, 300), ("w", 30, 90, 90), ("w", 500, 501, 1)])
-    var walks: ContiguousArray<Interval> = []
-    let pace = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
-    let end = Self.begin + .seconds(400)
-    XCTAssertEqual(pieces.addWalks(0..<3, by: end, at: pace, lastingOn: .seconds(30), to: &walks), 3)
-    XCTAssertEqual(walks.map { ($0.start - Self.begin).count / 1000 }, [30, 10])
-    XCTAssertEqual(walks.map { ($0.end - Self.begin).count / 1000 }, [120, 230])
   }
 
   func testWhoRelievesWhom() throws {
@@ -188,8 +178,8 @@ final class OneAtATimeMergeTests: XCTestCase {
         XCTAssert(packed.append(sample))
       }
       let ranks = (0..<count).reversed().map { UInt16($0) }
-      var merge = OneAtATimeMerge(
-        ranks: ranks, leftOut: Array(repeating: false, count: count), longest: .hours(1), for: .pieces)
+      var merge = StreamingMerge(
+        ranks: ranks, leftOut: Array(repeating: false, count: count), longest: .hours(1))
       XCTAssertEqual(merge.merge(packed, 0..<packed.count), pieces == 0 ? 0 : count)
       XCTAssertEqual(merge.count, pieces)
     }

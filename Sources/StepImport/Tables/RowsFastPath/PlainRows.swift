@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A fast path for most rows of the plain format: known shapes of both times, whole steps, and a known source.
+/// The rows of the plain format with known shapes of both times, whole steps, and a known source: most rows.
 ///
 /// It leaves all other rows to ``RowReader``, which handles every row, and learns from the results.
 struct PlainRows {

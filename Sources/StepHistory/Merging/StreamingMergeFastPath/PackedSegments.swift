@@ -1,0 +1,150 @@
+import PixelPalCore
+
+/// Consecutive segments of packed samples that do not overlap, 16 bytes each.
+///
+/// Each is a part of a sample, usually all of it. It contains its counted steps, so that adding segments up needs no
+/// division.
+struct PackedSegments: Sendable {
+  private let segments: ContiguousArray<Segment>
+  /// The base in milliseconds since 1970.
+  private let base: Int64
+  private let resolution: StepSample.Resolution
+
+  /// A segment, in seconds since the base.
+  struct Segment: Sendable {
+    /// The packed sample.
+    fileprivate let word: UInt64
+    // From the highest bit: seconds from the sample's start to the segment, length of the segment in seconds,
+    // millionths of steps.
+    private let part: UInt64
+
+    fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
+
+    /// Creates a segment of a sample that has at most ``mostSteps`` steps.
+    @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
+      let before = from &- PackedSamples.start(word)
+      let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)
+      let length = PackedSamples.seconds(word)
+      var millionths = 1_000_000 &* PackedSamples.steps(word)
+      if to &- from < length {
+        // Each value has so few bits that no product overflows.
+        millionths =
+          millionths &* (before &+ to &- from) / length &- millionths &* before / length
+      }
+      self.word = word
+      part = span &<< Segment.stepBits | UInt64(bitPattern: millionths)
+    }
+
+    /// The start of the segment.
+    @inline(__always) var from: Int64 {
+      PackedSamples.start(word) &+ Int64(bitPattern: part >> (64 - PackedSamples.lengthBits))
+    }
+
+    /// The end of the segment.
+    @inline(__always) var to: Int64 {
+      from &+ Int64(bitPattern: part >> Segment.stepBits & (1 << PackedSamples.lengthBits - 1))
+    }
+
+    /// The end of the sample.
+    @inline(__always) var sampleEnd: Int64 { PackedSamples.end(word) }
+
+    /// The millionths of a step that count.
+    @inline(__always) var millionths: Int64 { Int64(bitPattern: part & (1 << Segment.stepBits - 1)) }
+  }
+
+  /// The maximum number of steps of a sample if its segments are to be packed.
+  static var mostSteps: Int64 { 1 << Int64(Segment.stepBits) / 1_000_000 }
+
+  /// Creates the segments that samples of `packed` were merged into, in an array that is no larger than necessary.
+  init(_ merged: StreamingMerge, of packed: PackedSamples) {
+    segments = ContiguousArray(merged.segments[..<merged.count])
+    (base, resolution) = (packed.base, packed.resolution)
+  }
+
+  /// The number of segments.
+  var count: Int { segments.count }
+
+  /// Returns the span of the segment at `index`.
+  func span(of index: Int) -> Interval {
+    Interval(unchecked: instant(segments[index].from), instant(segments[index].to))
+  }
+
+  /// Returns the sample that the segment at `index` is part of.
+  func sample(of index: Int) -> StepSample { sample(segments[index].word) }
+
+  /// The segment at `index`.
+  subscript(index: Int) -> Piece {
+    let (segment, sample) = (segments[index], sample(of: index))
+    return Piece(sample: sample, from: instant(segment.from), to: instant(segment.to), spread: sample.count)
+  }
+
+  private func instant(_ second: Int64) -> Instant { Instant(unchecked: base &+ 1000 &* second) }
+
+  @inline(__always) private func sample(_ word: UInt64) -> StepSample {
+    PackedSamples.sample(word, base: base, resolution)
+  }
+
+  private func second(_ instant: Instant) -> Int64 { PackedSamples.second(of: instant, from: base) }
+}
+
+// Many segments at once.
+extension PackedSegments {
+  /// Adds up segments of a range that end by `end`, as long as the sum stays below `goal`.
+  ///
+  /// Returns the index of the first segment that was not added.
+  func add(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
+    let (segments, last) = (segments.span, second(end))
+    var (index, total) = (range.lowerBound, sum)
+    while index < range.upperBound {
+      let next = total.addingSaturated(segments[index].millionths)
+      guard segments[index].to <= last, next < goal else { break }
+      (index, total) = (index + 1, next)
+    }
+    sum = total
+    return index
+  }
+
+  /// Adds up segments of a range that belong to samples ending by `end`.
+  ///
+  /// Returns the index of the first segment that was not added.
+  func addWhole(_ range: Range<Int>, by end: Instant, to sum: inout Int64) -> Int {
+    let (segments, last) = (segments.span, second(end))
+    var (index, total) = (range.lowerBound, sum)
+    while index < range.upperBound, segments[index].sampleEnd <= last {
+      total = total.addingSaturated(segments[index].millionths)
+      index += 1
+    }
+    sum = total
+    return index
+  }
+
+  /// Adds the counted steps of all segments to the sums of their sources.
+  func add(to counted: inout ContiguousArray<Int64>) {
+    let segments = segments.span
+    for index in segments.indices {
+      let source = Int(PackedSamples.source(segments[index].word))
+      counted[source] = counted[source].addingSaturated(segments[index].millionths)
+    }
+  }
+
+  /// Returns the end of the segment at `index`, if it has counted steps and ends with its sample; otherwise `nil`.
+  func end(ofWhole index: Int) -> Instant? {
+    let segment = segments[index]
+    return segment.millionths > 0 && segment.to == segment.sampleEnd ? instant(segment.to) : nil
+  }
+
+  /// Calls `body` for the samples of a range's segments that are walks at this pace and begin by `end`.
+  ///
+  /// Returns the index of the first segment that begins later.
+  @inline(__always)
+  func forEachWalk(_ range: Range<Int>, by end: Instant, at pace: WalkingPace, _ body: (StepSample) -> Void) -> Int {
+    let (segments, last, pace) = (segments.span, second(end), pace.whole)
+    var index = range.lowerBound
+    while index < range.upperBound, segments[index].from <= last {
+      let word = segments[index].word
+      if pace.fits(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
+      index += 1
+    }
+    return index
+  }
+}

@@ -1,0 +1,169 @@
+import PixelPalCore
+
+/// A merge of packed samples of which each source has at most one at a time.
+///
+/// At any time, the active source with the highest priority counts. The resulting segments are those of ``HealthRule``,
+/// but this merge handles fewer cases: samples that it cannot merge are left to the general merge.
+struct StreamingMerge {
+  /// The rank of each source, or `leftOut` if the source does not count.
+  private let ranks: ContiguousArray<Int>
+  /// The maximum length of a sample, in seconds.
+  private let longest: Int64
+  /// The waiting sample of each rank, which may count when those with a higher priority have ended.
+  private var waiting: ContiguousArray<Open>
+  /// The memory for segments, of which the first ``count`` are valid.
+  private(set) var segments: ContiguousArray<PackedSegments.Segment> = []
+  /// The number of valid segments.
+  private(set) var count = 0
+
+  /// A sample and its end.
+  fileprivate typealias Open = (word: UInt64, end: Int64)
+
+  /// A rank below that of all sources.
+  fileprivate static let noRank = 64
+  fileprivate static let leftOut = -1
+
+  /// The maximum number of sources, because each has one bit; with more sources, nothing is merged.
+  static let mostSources = 64
+
+  /// The minimum number of segments for a run of their own; more runs would make the search slower.
+  static let fewest = 32
+
+  /// Creates a merge for the samples that a deduplicator passes on.
+  init(_ deduplicator: Deduplicator) {
+    self.init(
+      ranks: deduplicator.clusterer.ranks, leftOut: deduplicator.isLeftOut,
+      longest: deduplicator.merge.unfolding.longest)
+  }
+
+  /// Creates a merge for sources with these ranks; the sources that are left out do not count.
+  init(ranks: [UInt16], leftOut: [Bool], longest: Milliseconds) {
+    self.ranks = ContiguousArray(zip(ranks, leftOut).map { $1 ? StreamingMerge.leftOut : Int($0) })
+    self.longest = longest.count / 1000
+    waiting = ContiguousArray(repeating: (0, .min), count: ranks.count)
+  }
+
+  /// Merges samples of a range as far as possible, and leaves at least the last one.
+  ///
+  /// No other sample is active at the start of the range, or at the first sample that is left. Returns the index of the
+  /// latter. ``segments`` contains the segments of the samples before it.
+  mutating func merge(_ packed: PackedSamples, _ range: Range<Int>) -> Int {
+    count = 0
+    guard waiting.count <= StreamingMerge.mostSources else { return range.lowerBound }
+    // Each segment begins where a sample begins or ends.
+    if segments.count < 2 * range.count {
+      segments = ContiguousArray(repeating: .init(0, from: 0, to: 0), count: 2 * range.count)
+    }
+    let end: Int
+    (end, count) = Sweep.merge(packed.words.span, range, of: ranks, upTo: longest, &waiting, &segments)
+    return end
+  }
+
+  /// The sources that are active at one point in time, and the segments made up to it.
+  private struct Sweep {
+    private let longest: Int64
+    /// The rank that counts; `noRank` if no source is active.
+    private var rank = StreamingMerge.noRank
+    /// The sample of that rank, and the second since which it counts.
+    private var present: Open = (0, .min)
+    private var since: Int64 = 0
+    /// One bit per rank, set if a sample of that rank waits.
+    private var waits: UInt64 = 0
+    /// The second until which a sample with zero steps is active, which nothing else may overlap.
+    private var emptyUntil = Int64.min
+    /// The number of segments made.
+    private var made = 0
+
+    private init(longest: Int64) { self.longest = longest }
+
+    /// Merges samples of a range of `words`, from sources with these ranks.
+    ///
+    /// Returns the index of the first sample that is left, and the number of segments of the samples before it.
+    static func merge(
+      _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, upTo longest: Int64,
+      _ waiting: inout ContiguousArray<Open>, _ segments: inout ContiguousArray<PackedSegments.Segment>
+    ) -> (end: Int, made: Int) {
+      var sweep = Sweep(longest: longest)
+      let ranks = ranks.span
+      // Writing through spans avoids a uniqueness check for each write.
+      var waiting = waiting.mutableSpan
+      var segments = segments.mutableSpan
+      var (index, end, made) = (range.lowerBound, range.lowerBound, 0)
+      while true {
+        let word = words[index]
+        let start = PackedSamples.start(word)
+        sweep.advance(to: start, waiting, &segments)
+        if sweep.rank == StreamingMerge.noRank, sweep.emptyUntil <= start { (end, made) = (index, sweep.made) }
+        // If several words are versions of one sample, the last one counts.
+        guard index + 1 < range.upperBound,
+          PackedSamples.isSameSample(word, words[index + 1])
+            || sweep.begin(word, at: start, of: ranks[Int(PackedSamples.source(word))], &waiting, &segments)
+        else { return (end, made) }
+        index += 1
+      }
+    }
+
+    /// Begins a sample at its start, to which the sweep has advanced; returns false if it cannot be merged here.
+    @inline(__always) private mutating func begin(
+      _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<Open>,
+      _ segments: inout MutableSpan<PackedSegments.Segment>
+    ) -> Bool {
+      let (length, steps) = (PackedSamples.seconds(word), PackedSamples.steps(word))
+      if rank == StreamingMerge.leftOut { return true }
+      guard 0 < length, length <= longest, steps <= PackedSegments.mostSteps, emptyUntil <= start else { return false }
+      let sample = (word, end: start &+ length)
+      guard steps > 0 else {
+        guard self.rank == StreamingMerge.noRank else { return false }
+        emptyUntil = sample.end
+        segments[made] = .init(word, from: start, to: sample.end)
+        made += 1
+        return true
+      }
+      if rank < self.rank {
+        if self.rank < StreamingMerge.noRank {
+          add(to: start, &segments)
+          wait(present, self.rank, &waiting)
+        }
+        (self.rank, present, since) = (rank, sample, start)
+        return true
+      }
+      // Two samples of one source may both count at the same time.
+      if rank == self.rank { return false }
+      // A sample that is covered completely does not count.
+      if sample.end <= present.end { return true }
+      let isWaiting = waits & 1 &<< UInt64(rank) != 0
+      guard !isWaiting || waiting[rank].end <= present.end else { return false }
+      wait(sample, rank, &waiting)
+      return true
+    }
+
+    @inline(__always) private mutating func wait(_ sample: Open, _ rank: Int, _ waiting: inout MutableSpan<Open>) {
+      waiting[rank] = sample
+      waits |= 1 &<< UInt64(rank)
+    }
+
+    /// Adds the segments that end by `second`; no further sample begins before it.
+    @inline(__always) private mutating func advance(
+      to second: Int64, _ waiting: borrowing MutableSpan<Open>, _ segments: inout MutableSpan<PackedSegments.Segment>
+    ) {
+      while rank < StreamingMerge.noRank, present.end <= second {
+        let end = present.end
+        add(to: end, &segments)
+        // The waiting sample with the highest priority that has not ended.
+        repeat {
+          rank = waits.trailingZeroBitCount
+          if rank < StreamingMerge.noRank { present = waiting[rank] }
+          waits &= waits &- 1
+        } while rank < StreamingMerge.noRank && present.end <= end
+        since = end
+      }
+    }
+
+    /// Adds the segment of the present sample that counted up to `end`.
+    @inline(__always) private mutating func add(to end: Int64, _ segments: inout MutableSpan<PackedSegments.Segment>) {
+      guard since < end else { return }
+      segments[made] = .init(present.word, from: since, to: end)
+      made += 1
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Documents
+
+extension Span<UInt8> {
+  /// Returns true if the text of the date cell says that the row is a sum, or if it is empty.
+  func isOfSum(_ date: Range<Int>) -> Bool {
+    // Fast path: nearly all rows have a date, which begins with a digit or is longer than such a word.
+    guard let first = date.first, date.count <= 24 else { return date.isEmpty }
+    if self[first].isDigit { return false }
+    if isNoData(date) { return true }
+    var word = text(date).lowercased()
+    if word.hasSuffix(":") { word.removeLast() }
+    return SumWord.all.contains(word)
+  }
+
+  /// Returns true if the text is a placeholder for a missing value, as R, pandas and spreadsheets write it.
+  func isNoData(_ cell: Range<Int>) -> Bool {
+    guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
+    switch cell.count {
+    case 1: return self[first] == 0x2D
+    case 2: return has("--", at: first) || has("NA", at: first) || has("na", at: first)
+    case 3:
+      let isDash = has("\u{2013}", at: first) || has("\u{2014}", at: first)
+      return isDash || isWord("nan", at: cell) || isWord("nil", at: cell) || isWord("n/a", at: cell)
+    case 4:
+      return isWord("null", at: cell) || isWord("none", at: cell) || isWord("#n/a", at: cell)
+        || isWord("<na>", at: cell)
+    case 6: return isWord("(null)", at: cell)
+    case 9: return isWord("undefined", at: cell)
+    default: return false
+    }
+  }
+
+  /// Returns true if `cell` contains `word`, ignoring case; `word` has only lowercase ASCII letters and marks.
+  private func isWord(_ word: StaticString, at cell: Range<Int>) -> Bool {
+    let letters = ContiguousArray(text(cell).lowercased().utf8)
+    return letters.span.has(word, at: 0)
+  }
+
+  /// Returns true if `range` contains a digit.
+  func hasDigit(_ range: Range<Int>) -> Bool {
+    for index in range where self[index].isDigit { return true }
+    return false
+  }
+}
+
+/// Words that replace the date in rows that sum up others.
+private enum SumWord {
+  static let all: Set<String> = [
+    "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",
+    "grand total", "subtotal", "overall", "all", "std", "total steps", "summe", "gesamt", "gesamtsumme",
+    "gesamtergebnis", "durchschnitt", "mittelwert", "ø", "anzahl", "somme", "total général", "total general",
+    "moyenne", "totale", "totale complessivo", "somma", "media", "promedio", "suma", "suma total", "totaal",
+    "eindtotaal", "gemiddelde", "média", "soma", "total geral", "razem", "suma końcowa", "średnia", "summa", "totalt",
+    "medel", "gennemsnit", "итого", "всего", "среднее", "сумма", "合计", "总计", "平均", "合計", "총계", "평균", "합계",
+  ]
+}
