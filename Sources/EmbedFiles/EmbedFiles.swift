@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Embeds files into a target as text so that the program does not depend on files on disk.
 ///
-/// It embeds the target's own `Web` or `Zones` folder; a target without either gets the art in `Sprites/`.
+/// It embeds the target's own `Web` or `ZoneDatabase` folder; a target without either gets the art in `Sprites/`.
 @main
 struct EmbedFiles: BuildToolPlugin {
   /// The folders of files to embed, and the extensions of those files.

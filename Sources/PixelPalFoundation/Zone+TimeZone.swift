@@ -21,7 +21,7 @@ extension Zone {
     func offset(at seconds: Int64) -> Int {
       timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
     }
-    var changes: [Change] = []
+    var changes: [OffsetChange] = []
     let first = offset(at: 0)
     var (known, knownOffset) = (Int64(0), first)
     while known < end {
@@ -36,7 +36,7 @@ extension Zone {
         if offset(at: middle) == knownOffset { before = middle } else { after = middle }
       }
       (known, knownOffset) = (after, offset(at: after))
-      changes.append(Change(at: Instant(secondsSince1970: known), offsetSeconds: knownOffset))
+      changes.append(OffsetChange(at: Instant(secondsSince1970: known), offsetSeconds: knownOffset))
     }
     self.init(unchecked: timeZone.identifier, first, changes, hemisphere: hemisphere)
   }

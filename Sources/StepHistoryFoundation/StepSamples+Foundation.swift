@@ -11,7 +11,7 @@ extension StepSamples {
   /// Samples that HealthKit delivers twice count once, and corrected samples count with their latest value.
   public mutating func append(
     steps: Double, from start: Date, to end: Date, by source: StepSource
-  ) throws(ImpossibleSteps) {
+  ) throws(InvalidStepsError) {
     guard let count = StepCount(steps) else { throw steps < 0 ? .negative : steps.isNaN ? .notANumber : .tooMany }
     let (start, end) = (Instant(start), Instant(end))
     guard start <= end else { throw .endBeforeStart }

@@ -12,16 +12,16 @@ import StepHistory
 public struct StepReader {
   let options: ImportOptions
   let fileName: String?
-  var front = TextFront()
-  private var block = Block()
-  var lines = LineCounter()
+  var textExtractor = TextExtractor()
+  private var block = InputBlock()
+  var lineCounter = LineCounter()
   var reader: FormatReader?
-  var intake: Intake
+  var collector: SampleCollector
   /// The sizes of the parts in which a block is read.
-  package var slicing = Slicing.standard
+  package var blockSizes = BlockSizes.standard
 
   /// The maximum length in bytes of a row, a line or a value; longer ones are refused.
-  static let longest = 1 << 20
+  static let maxRowLength = 1 << 20
 
   /// Creates a reader that has not received any bytes.
   ///
@@ -31,7 +31,7 @@ public struct StepReader {
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
-    intake = Intake(options, format: .appleHealthXML)
+    collector = SampleCollector(options, format: .appleHealthXML)
   }
 
   /// Receives the next bytes.
@@ -39,8 +39,8 @@ public struct StepReader {
     var start = 0
     // Bytes are passed on in pieces, to limit the size of the unpacked text in memory.
     while start < bytes.count {
-      let end = min(start + slicing.first, bytes.count)
-      try front.receive(bytes[start..<end], isLast: false, into: &block)
+      let end = min(start + blockSizes.firstBlock, bytes.count)
+      try textExtractor.receive(bytes[start..<end], isLast: false, into: &block)
       start = end
       try readPending()
     }
@@ -49,38 +49,40 @@ public struct StepReader {
   /// Parses the received text if there is enough of it, and continues unpacking.
   private mutating func readPending() throws(ImportProblem) {
     while true {
-      if block.fresh >= slicing.first { try readWhatCame(isLast: false) }
-      guard front.isPending else { return }
-      try front.goOn(into: &block)
+      if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }
+      guard textExtractor.hasPendingText else { return }
+      try textExtractor.continueUnpacking(into: &block)
     }
   }
 
   /// Ends the reading and returns the result.
   public mutating func finish() throws(ImportProblem) -> ImportedSteps {
-    try front.receive([], isLast: true, into: &block)
+    try textExtractor.receive([], isLast: true, into: &block)
     try readPending()
-    try readWhatCame(isLast: true)
-    return try finished()
+    try readBufferedBlock(isLast: true)
+    return try finishReading()
   }
 
-  private mutating func readWhatCame(isLast: Bool) throws(ImportProblem) {
+  private mutating func readBufferedBlock(isLast: Bool) throws(ImportProblem) {
     // Takes the block out of the reader, because the callee mutates the reader while it reads the block.
-    var bytes = Block()
+    var bytes = InputBlock()
     swap(&bytes, &block)
-    try readBlock(&bytes, isLast: isLast, Workers.one)
-    block.follow(bytes)
+    try readBlock(&bytes, isLast: isLast, Workers.single)
+    block.prependRemainder(of: bytes)
   }
 
-  mutating func finished() throws(ImportProblem) -> ImportedSteps {
-    do throws(Fault) {
-      try reader?.finish(into: &intake)
+  mutating func finishReading() throws(ImportProblem) -> ImportedSteps {
+    do throws(ParseError) {
+      try reader?.finish(into: &collector)
     } catch {
       throw ImportProblem(error, at: nil)
     }
-    if let stop = intake.stop { throw stop }
+    if let stop = collector.stoppingProblem { throw stop }
     // The positions of faults that are found at the end are no longer known.
-    intake.report.problems += intake.faults.map { ImportProblem($0, at: nil) }
-    (intake.report.firstLine, intake.report.lastLine) = (intake.ends.first.line, intake.ends.last.line)
-    return ImportedSteps(samples: intake.samples, report: intake.report)
+    collector.report.problems += collector.errors.map { ImportProblem($0, at: nil) }
+    (collector.report.firstLine, collector.report.lastLine) = (
+      collector.extremeRows.first.line, collector.extremeRows.last.line
+    )
+    return ImportedSteps(samples: collector.samples, report: collector.report)
   }
 }

@@ -14,7 +14,7 @@ extension ImportedSteps {
   public init(contentsOf file: URL, _ options: ImportOptions? = nil) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
-    var reader = StepReader(options ?? .ofThisSystem, fileName: file.lastPathComponent)
+    var reader = StepReader(options ?? .usingSystemTimeZone, fileName: file.lastPathComponent)
     while let block = try handle.read(upToCount: 1 << 18), !block.isEmpty { try reader.receive(Array(block)) }
     self = try reader.finish()
     if let refusal = report.refusal { throw refusal }
@@ -23,9 +23,9 @@ extension ImportedSteps {
 
 extension ImportOptions {
   /// Options with this system's time zone, which resolve the zone names that the system knows.
-  public static var ofThisSystem: ImportOptions {
+  public static var usingSystemTimeZone: ImportOptions {
     var options = ImportOptions { Zone.named($0) }
-    options.zone = Zone(.current)
+    options.defaultZone = Zone(.current)
     return options
   }
 }

@@ -4,7 +4,7 @@ import PixelPalCore
 /// A day that recurs every year.
 enum YearlyDay: Hashable {
   /// A day of a month.
-  case date(month: Int, day: Int)
+  case monthDay(month: Int, day: Int)
   /// A weekday of a month, 0 for Sunday: its first to fourth occurrence, or the last one, which is called the fifth.
   case weekday(Int, week: Int, month: Int)
 
@@ -17,14 +17,14 @@ enum YearlyDay: Hashable {
       self = .weekday(weekday, week: week, month: month)
     } else {
       guard let month = cursor.readNumber(), cursor.consume("-"), let day = cursor.readNumber() else { return nil }
-      self = .date(month: month, day: day)
+      self = .monthDay(month: month, day: day)
     }
   }
 
   /// Returns the day in a year; `nil` if that year does not have it.
-  func day(in year: Int) -> CivilDay? {
+  func day(inYear year: Int) -> CivilDay? {
     switch self {
-    case .date(let month, let day): return CivilDay(year: year, month: month, day: day)
+    case .monthDay(let month, let day): return CivilDay(year: year, month: month, day: day)
     case .weekday(let weekday, let week, let month):
       guard let first = CivilDay(year: year, month: month, day: 1) else { return nil }
       let day = first.advanced(by: (weekday - first.weekday + 7) % 7 + (week - 1) * 7)
@@ -43,7 +43,7 @@ extension ByteCursor {
   }
 
   /// Consumes hours, minutes and seconds, such as `-3:30`, and returns them in seconds.
-  mutating func readClock() -> Int? {
+  mutating func readClockSeconds() -> Int? {
     let isNegative = consume("-")
     guard let hours = readNumber() else { return nil }
     var seconds = hours * 3600

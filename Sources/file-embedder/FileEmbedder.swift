@@ -9,7 +9,7 @@ enum FileEmbedder {
     let paths = CommandLine.arguments.dropFirst()
     guard let output = paths.first else { fail("usage: file-embedder OUTPUT FILE ...", status: 64) }
     do {
-      let source = try source(of: paths.dropFirst())
+      let source = try generatedSource(embedding: paths.dropFirst())
       // An unchanged output is not rewritten, so that it does not trigger a recompilation.
       if source == (try? String(contentsOfFile: output, encoding: .utf8)) { return }
       try source.write(toFile: output, atomically: true, encoding: .utf8)
@@ -18,7 +18,7 @@ enum FileEmbedder {
     }
   }
 
-  private static func source(of paths: some Sequence<String>) throws -> String {
+  private static func generatedSource(embedding paths: some Sequence<String>) throws -> String {
     var source = """
       enum EmbeddedFiles {
         static func text(_ path: String) -> String? {

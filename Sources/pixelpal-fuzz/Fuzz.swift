@@ -20,13 +20,13 @@
     static func main() throws {
       guard CommandLine.arguments.dropFirst().first != "--rows" else {
         for path in CommandLine.arguments.dropFirst(2) {
-          try DatabaseText.lines(of: Array(try Data(contentsOf: URL(fileURLWithPath: path)))).forEach { print($0) }
+          try DatabaseDump.lines(of: Array(try Data(contentsOf: URL(fileURLWithPath: path)))).forEach { print($0) }
         }
         return
       }
       for path in CommandLine.arguments.dropFirst() {
-        let fault = FuzzCase.fault(in: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-        print("\(path): \(fault ?? "well")")
+        let failure = FuzzCase.failureDescription(in: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+        print("\(path): \(failure ?? "well")")
       }
     }
   }

@@ -10,36 +10,43 @@ package enum FuzzCase {
   ///
   /// The first byte selects the reader: 0 detects the format from the content, every other number selects a format.
   /// From 128 on, the options also contain the facts that files leave open.
-  package static func fault(in bytes: [UInt8]) -> String? {
+  package static func failureDescription(in bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
     var options = ImportOptions { $0.hasPrefix("E") ? Zone(offsetSeconds: 3600, name: $0) : nil }
-    let choice = Int(first & 127) % (Format.allCases.count + 1)
-    options.format = choice == 0 ? nil : Format.allCases[choice - 1]
+    let choice = Int(first & 127) % (ImportFormat.allCases.count + 1)
+    options.format = choice == 0 ? nil : ImportFormat.allCases[choice - 1]
     if first >= 128 {
-      (options.year, options.date, options.dateOrder) = (2024, CivilDay("2024-02-29"), .dayFirst)
-      options.decimal = .comma
+      (options.defaultYear, options.defaultDay, options.dateOrder) = (2024, CivilDay("2024-02-29"), .dayFirst)
+      options.decimalMark = .comma
     }
     let file = Array(bytes.dropFirst())
     // If a form is both truncated and unreadable, the slicing decides which of the two problems is found first.
     let isForm = file.starts(with: Array("--".utf8))
-    let pieces = read(
-      file, options, isForm ? .standard : Slicing(first: 300, block: 420, part: 60 + Int(first), isAlways: true))
-    options.goesByLooks = false
-    let whole = read(file, options, .standard)
+    let readInParts = parse(
+      file, options,
+      isForm
+        ? .standard : BlockSizes(firstBlock: 300, maxBlock: 420, blockPart: 60 + Int(first), alwaysReadsInParts: true))
+    options.usesFastPath = false
+    let readAtOnce = parse(file, options, .standard)
     let isJSON = file.first { $0 > 0x20 }.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
-    switch (whole, pieces) {
-    case (.success(let whole), .success(let pieces)):
-      guard whole.samples.elementsEqual(pieces.samples) else { return "the samples depend on how it is read" }
-      let (report, other) = (words(of: whole.report, isJSON), words(of: pieces.report, isJSON))
-      return report == other ? fault(in: whole) : "the report depends on how it is read: \(report), or \(other)"
-    case (.failure(let whole), .failure(let pieces)):
-      if whole.located(in: "file").text(in: Emphasis.never).isEmpty { return "a problem without words" }
-      let (problem, other) = (words(of: whole, isJSON), words(of: pieces, isJSON))
+    switch (readAtOnce, readInParts) {
+    case (.success(let readAtOnce), .success(let readInParts)):
+      guard readAtOnce.samples.elementsEqual(readInParts.samples) else { return "the samples depend on how it is read" }
+      let (report, other) = (
+        comparableText(of: readAtOnce.report, isJSON), comparableText(of: readInParts.report, isJSON)
+      )
+      return report == other
+        ? failureDescription(in: readAtOnce) : "the report depends on how it is read: \(report), or \(other)"
+    case (.failure(let readAtOnce), .failure(let readInParts)):
+      if readAtOnce.locatedError(in: "file").text(styledWith: TerminalStyling.plain).isEmpty {
+        return "a problem without words"
+      }
+      let (problem, other) = (comparableText(of: readAtOnce, isJSON), comparableText(of: readInParts, isJSON))
       return problem == other ? nil : "the problem depends on how it is read: \(problem), or \(other)"
     case (.success, .failure(let problem)):
-      return "read at once it is well, and in parts: \(words(of: problem, isJSON))"
+      return "read at once it is well, and in parts: \(comparableText(of: problem, isJSON))"
     case (.failure(let problem), .success):
-      return "read in parts it is well, and at once: \(words(of: problem, isJSON))"
+      return "read in parts it is well, and at once: \(comparableText(of: problem, isJSON))"
     }
   }
 
@@ -47,51 +54,51 @@ package enum FuzzCase {
   ///
   /// For JSON, the position is left out as well: a problem in a row that spans two blocks is located at the beginning
   /// of the second block.
-  private static func words(of problem: ImportProblem, _ isJSON: Bool) -> String {
-    let place = isJSON ? "" : "\(problem.spot?.line ?? 0):\(problem.spot?.column ?? 0): "
-    return place + problem.problem.words
+  private static func comparableText(of problem: ImportProblem, _ isJSON: Bool) -> String {
+    let place = isJSON ? "" : "\(problem.position?.line ?? 0):\(problem.position?.column ?? 0): "
+    return place + problem.problem.message
   }
 
-  private static func words(of report: ImportReport, _ isJSON: Bool) -> String {
+  private static func comparableText(of report: ImportReport, _ isJSON: Bool) -> String {
     var report = report
-    let refusal = report.refusal.map { words(of: $0, isJSON) } ?? "a history"
-    let problems = report.problems.map { words(of: $0, isJSON) } + [refusal]
+    let refusal = report.refusal.map { comparableText(of: $0, isJSON) } ?? "a history"
+    let problems = report.problems.map { comparableText(of: $0, isJSON) } + [refusal]
     report.problems = []
     report.refusal = nil
     return "\(problems) \(report)"
   }
 
-  private static func read(
-    _ bytes: [UInt8], _ options: ImportOptions, _ slicing: Slicing
+  private static func parse(
+    _ bytes: [UInt8], _ options: ImportOptions, _ slicing: BlockSizes
   ) -> Result<ImportedSteps, ImportProblem> {
     var reader = StepReader(options, fileName: "aggregates_steps 2024-02-29")
-    reader.slicing = slicing
+    reader.blockSizes = slicing
     var next = 0
-    do throws(ReadFailure<Never>) {
+    do throws(ReadError<Never>) {
       let steps = try reader.readAll { (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
         let count = min(room.count, bytes.count - next)
         target.replaceSubrange(room.lowerBound..<room.lowerBound + count, with: bytes[next..<next + count])
         next += count
         return count
-      } passed: { _ throws(Never) in
+      } onProgress: { _ throws(Never) in
       }
       return .success(steps)
     } catch {
       switch error {
       case .file(let problem): return .failure(problem)
-      case .source(let never): switch never {}
+      case .byteSource(let never): switch never {}
       }
     }
   }
 
-  private static func fault(in steps: ImportedSteps) -> String? {
-    let rows = steps.report.rows
-    if rows.steps + rows.skipped + rows.rejected != rows.read { return "rows do not add up" }
-    let itinerary = Itinerary(steps.report.zone.zone)
-    let merge = StepMerge(countsByHand: true, itinerary: itinerary, unfolding: Rules.standard.unfolding)
-    let (days, report) = merge.report(on: steps.samples)
+  private static func failureDescription(in steps: ImportedSteps) -> String? {
+    let rows = steps.report.rowCounts
+    if rows.withSteps + rows.skipped + rows.rejected != rows.read { return "rows do not add up" }
+    let itinerary = ZoneItinerary(steps.report.zone.zone)
+    let merge = StepMerge(countsManualEntries: true, itinerary: itinerary, spreading: Rules.standard.spreading)
+    let (days, report) = merge.daysAndReport(of: steps.samples)
     if report.sources.reduce(0, { $0 + $1.samples }) > steps.samples.count { return "more samples than were read" }
-    if days.known.contains(where: { ($0.steps ?? 0) < 0 }) { return "a day of fewer steps than none" }
+    if days.knownDays.contains(where: { ($0.steps ?? 0) < 0 }) { return "a day of fewer steps than none" }
     return report.counted == days.counted ? nil : "what sources count is not what days count"
   }
 }

@@ -18,34 +18,39 @@ import TimeZones
 @main
 enum PixelPalMain {
   static func main() {
-    Descriptor.standInForClosedStreams()
-    Signals.listen()
+    FileDescriptor.openPlaceholdersForClosedStreams()
+    StopSignalHandler.installHandlers()
     let start = ContinuousClock.now
-    let home = Home(folder: { RealFolder($0) { Signals.stop != nil } }, now: now, live: LiveScreen())
-    let surroundings = Surroundings(
-      files: RealFiles(), input: Descriptor.input, inputIsTerminal: Descriptor.input.terminal != nil,
-      output: Descriptor.output, outputTerminal: Descriptor.output.terminal, errors: Descriptor.errors,
-      errorTerminal: Descriptor.errors.terminal, variable: variable, stop: { Signals.stop },
-      milliseconds: { (ContinuousClock.now - start) / .milliseconds(1) },
-      pause: pause, zones: .iana, workers: workers, kept: home)
-    exit(Run(.pixelpal, words, in: surroundings).status().rawValue)
+    let home = StoreEnvironment(
+      storeFolder: { FileSystemFolder($0) { StopSignalHandler.receivedStopSignal != nil } }, clock: now,
+      interactiveTerminal: FullScreenTerminal())
+    let environment = HostEnvironment(
+      fileSystem: SystemFileSystem(), input: FileDescriptor.input,
+      inputIsTerminal: FileDescriptor.input.terminal != nil,
+      output: FileDescriptor.output, outputTerminal: FileDescriptor.output.terminal,
+      errorOutput: FileDescriptor.errorOutput,
+      errorTerminal: FileDescriptor.errorOutput.terminal, environmentVariable: environmentVariable,
+      stopSignal: { StopSignalHandler.receivedStopSignal },
+      monotonicMilliseconds: { (ContinuousClock.now - start) / .milliseconds(1) },
+      sleepMilliseconds: sleepMilliseconds, zones: .iana, workers: workers, storedPals: home)
+    exit(ProgramRun(.fullProgram, words, in: environment).execute().rawValue)
   }
 
   /// The command-line arguments as raw bytes, because a path need not be valid text.
-  private static var words: [Word] {
+  private static var words: [CommandLineWord] {
     let all = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return unsafe all.dropFirst().compactMap { word in
-      unsafe word.map { unsafe Word(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+      unsafe word.map { unsafe CommandLineWord(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
   }
 
   /// The workers, one for each core.
   private static var workers: Workers {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    guard cores > 1 else { return .one }
-    return Workers(count: cores, run: { line, job in run(line, by: cores, job) }) { count, job in
-      let jobs = Jobs(1..<count)
-      atOnce(min(cores, count)) { isFirst in
+    guard cores > 1 else { return .single }
+    return Workers(count: cores, run: { line, job in runPipeline(line, by: cores, job) }) { count, job in
+      let jobs = JobQueue(1..<count)
+      runConcurrently(min(cores, count)) { isFirst in
         // The first job may block on a pipe, and signals interrupt only the first thread.
         if isFirst { job(0) }
         while let number = jobs.next() { job(number) }
@@ -53,13 +58,13 @@ enum PixelPalMain {
     }
   }
 
-  private static func run(_ line: AssemblyLine, by count: Int, _ job: (AssemblyLine.Job) -> Bool) {
-    let shared = SharedLine(line)
-    atOnce(min(count, line.width)) { _ in shared.work(job) }
+  private static func runPipeline(_ line: Pipeline, by count: Int, _ job: (Pipeline.Job) -> Bool) {
+    let shared = SharedPipeline(line)
+    runConcurrently(min(count, line.maxConcurrentJobs)) { _ in shared.runJobs(job) }
   }
 
   /// Runs `work` in `count` threads at the same time, the first of which is the current thread.
-  private static func atOnce(_ count: Int, _ work: (_ isFirst: Bool) -> Void) {
+  private static func runConcurrently(_ count: Int, _ work: (_ isFirst: Bool) -> Void) {
     withoutActuallyEscaping(work) { work in
       // The contract of `Workers` guarantees that jobs never write to shared state at the same time.
       nonisolated(unsafe) let work = work
@@ -77,28 +82,28 @@ enum PixelPalMain {
   }
 
   /// Waits for a number of milliseconds, or until a signal arrives.
-  private static func pause(_ milliseconds: Int64) {
+  private static func sleepMilliseconds(_ milliseconds: Int64) {
     _ = poll(nil, 0, Int32(clamping: milliseconds))
   }
 
-  private static func variable(_ name: String) -> String? {
+  private static func environmentVariable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }
 
 /// A thread-safe queue of job numbers.
-private final class Jobs: Sendable {
-  nonisolated(unsafe) private var rest: Range<Int>
-  private let turn = DispatchSemaphore(value: 1)
+private final class JobQueue: Sendable {
+  nonisolated(unsafe) private var remaining: Range<Int>
+  private let mutex = DispatchSemaphore(value: 1)
 
-  init(_ all: Range<Int>) { unsafe rest = all }
+  init(_ all: Range<Int>) { unsafe remaining = all }
 
   /// Returns the next job; `nil` if there is none.
   func next() -> Int? {
-    turn.wait()
-    defer { turn.signal() }
+    mutex.wait()
+    defer { mutex.signal() }
     // The semaphore ensures exclusive access.
-    return unsafe rest.popFirst()
+    return unsafe remaining.popFirst()
   }
 }
 

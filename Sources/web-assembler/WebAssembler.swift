@@ -13,13 +13,13 @@ enum WebAssembler {
     guard words.count == 3 else { fail("usage: web-assembler MODULE SOURCES OUTPUT", status: 64) }
     do {
       let output = URL(fileURLWithPath: words[2])
-      let sources = Sources(folder: URL(fileURLWithPath: words[1]))
+      let sources = SourceFolder(folder: URL(fileURLWithPath: words[1]))
       let module = [UInt8](try Data(contentsOf: URL(fileURLWithPath: words[0])))
-      try Data(ShellPage(sources, module: module).bytes()).write(to: output, options: .atomic)
-      try ModuleFiles(sources).write(beside: output)
-    } catch let fault as ArtworkFault {
+      try Data(WebShellPage(sources, wasmModule: module).bytes()).write(to: output, options: .atomic)
+      try JavaScriptModuleWriter(sources).write(beside: output)
+    } catch let fault as ArtworkError {
       fail("the art cannot be read: \(fault)", status: 65)
-    } catch let fault as ShellFault {
+    } catch let fault as ShellPageError {
       fail("\(fault)", status: 65)
     } catch {
       fail(error.localizedDescription, status: 66)

@@ -14,35 +14,36 @@ final class CohortReportTests: XCTestCase {
   }
 
   /// Returns the body of the report, without its head, which contains a hash of the style sheet.
-  private func body(_ cohort: Cohort) -> String {
+  private func reportBody(_ cohort: Cohort) -> String {
     let report = report(cohort)
     return report.range(of: "<body>").map { String(report[$0.lowerBound...]) } ?? report
   }
 
-  func testGoldens() throws {
-    var one = try DrawnCohort(seed: 1)
-    XCTAssertNil(Golden.difference(of: body(one.cohort(of: 30)), from: "cohort.html", in: #filePath))
-    var two = try DrawnCohort(seed: 2, sides: 2, by: "country")
-    let groups = two.cohort(of: 40, groups: ["fr", nil])
-    XCTAssertNil(Golden.difference(of: body(groups), from: "cohort-of-two.html", in: #filePath))
+  func test_report_equalsGolden() throws {
+    var one = try GeneratedCohort(seed: 1)
+    XCTAssertNil(
+      GoldenFile.difference(of: reportBody(one.makeCohort(of: 30)), fromFile: "cohort.html", besideTest: #filePath))
+    var two = try GeneratedCohort(seed: 2, sides: 2, by: "country")
+    let groups = two.makeCohort(of: 40, groups: ["fr", nil])
+    XCTAssertNil(GoldenFile.difference(of: reportBody(groups), fromFile: "cohort-of-two.html", besideTest: #filePath))
   }
 
-  func testAtTheEdges() throws {
+  func test_report_statesResult_forEdgeCases() throws {
     typealias Edge = (name: String, cohort: Cohort, has: [String], hasNot: [String])
-    var nobody = try DrawnCohort(seed: 1, sides: 2)
+    var nobody = try GeneratedCohort(seed: 1, sides: 2)
     let table: [Edge] = [
-      ("nobody", nobody.cohort(of: 0), ["<h1 class=\"sentence\">Nobody lived.</h1>"], ["<figure", "<table"]),
-      ("without a pal", made { $0.people = 2 }, ["None of 2 people has a pal"], ["<figure", "week"]),
+      ("nobody", nobody.makeCohort(of: 0), ["<h1 class=\"sentence\">Nobody lived.</h1>"], ["<figure", "<table"]),
+      ("without a pal", makeCohort { $0.people = 2 }, ["None of 2 people has a pal"], ["<figure", "week"]),
       (
-        "all on the first day", made(people: 5) { $0.reachAll(on: 0, of: 5, watched: 300) },
+        "all on the first day", makeCohort(people: 5) { $0.reachAll(on: 0, of: 5, watched: 300) },
         ["Of 5 people all see phase 2 within 4 weeks.", "Half of them do within 1 day."], ["not known"]
       ),
       (
-        "nobody watched for long", made(people: 5) { $0.reachAll(on: nil, of: 5, watched: 3) },
+        "nobody watched for long", makeCohort(people: 5) { $0.reachAll(on: nil, of: 5, watched: 3) },
         ["Nobody of 5 people was watched for 4 weeks", "<td>not known</td>"], ["class=\"band"]
       ),
       (
-        "never", made(people: 5) { $0.reachAll(on: nil, of: 5, watched: 300) },
+        "never", makeCohort(people: 5) { $0.reachAll(on: nil, of: 5, watched: 300) },
         ["Of 5 people nobody sees phase 2 within 4 weeks.", "<td>not so far</td>"], ["class=\"band phase"]
       ),
     ]
@@ -55,12 +56,12 @@ final class CohortReportTests: XCTestCase {
   }
 
   /// A group name is escaped and never interpreted as markup.
-  func testNamesAreNoMarkup() throws {
+  func test_groupNames_areEscaped() throws {
     let attack = "</title><script>alert(1)</script>\"'><img src=x>"
     for count in [2, 6] {
       for sides in [1, 2] {
-        var drawn = try DrawnCohort(seed: 4, sides: sides, by: attack)
-        let report = report(drawn.cohort(of: 60, groups: (0..<count).map { "\(attack)\($0)" }))
+        var drawn = try GeneratedCohort(seed: 4, sides: sides, by: attack)
+        let report = report(drawn.makeCohort(of: 60, groups: (0..<count).map { "\(attack)\($0)" }))
         XCTAssertTrue(report.contains("&lt;/title&gt;&lt;script&gt;alert(1)"))
         XCTAssertFalse(report.contains("<script") || report.contains("<img"))
       }
@@ -68,43 +69,47 @@ final class CohortReportTests: XCTestCase {
   }
 
   /// The size of a page stays bounded, however many people and groups there are.
-  func testManyGroupsStayLight() throws {
-    var drawn = try DrawnCohort(seed: 5, by: "team")
-    let cohort = drawn.cohort(of: 2000, groups: (0..<400).map { "team \($0)" })
+  func test_report_isBelow400kB_withManyGroups() throws {
+    var drawn = try GeneratedCohort(seed: 5, by: "team")
+    let cohort = drawn.makeCohort(of: 2000, groups: (0..<400).map { "team \($0)" })
     XCTAssertLessThan(report(cohort).utf8.count, 400_000)
   }
 
-  func testTheSameTwice() throws {
-    var (one, other) = (try DrawnCohort(seed: 6, sides: 2), try DrawnCohort(seed: 6, sides: 2))
-    XCTAssertEqual(CohortReport(one.cohort(of: 50)).bytes, CohortReport(other.cohort(of: 50)).bytes)
+  func test_report_isSame_forEqualCohorts() throws {
+    var (one, other) = (try GeneratedCohort(seed: 6, sides: 2), try GeneratedCohort(seed: 6, sides: 2))
+    XCTAssertEqual(CohortReport(one.makeCohort(of: 50)).bytes, CohortReport(other.makeCohort(of: 50)).bytes)
   }
 
   /// The report saturates where sums of the largest counts that a document may contain overflow.
   func test_report_saturates_whereSumsOverflow() throws {
     let most: Int64 = 1 << 56
-    let terms = CohortTerms(sides: [.standard, .standard], groupedBy: nil, isEvolutionAlone: true, options: [])
+    let terms = CohortOptions(
+      configurations: [.standard, .standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
     var cohort = Cohort(terms)
-    cohort.change(cohort.place(of: nil)) { group in
-      for side in group.sides.indices { (group.sides[side].people, group.sides[side].pals) = (most, most) }
-      var pairs = UnlockTable(of: PairedCount())
-      for phase in Phase.reached {
+    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+      for side in group.countsByConfiguration.indices {
+        (group.countsByConfiguration[side].people, group.countsByConfiguration[side].pals) = (most, most)
+      }
+      var pairs = UnlockTable(of: PairedOutcomeCounts())
+      for phase in Phase.reachable {
         for clock in UnlockClock.allCases {
-          for day in 1...300 { pairs[phase, clock].daysWon.count(day, people: most) }
+          for day in 1...300 { pairs[phase, clock].daysGained.add(day, people: most) }
         }
       }
-      group.pairs = pairs
+      group.pairedUnlocks = pairs
     }
     XCTAssertTrue(report(cohort).contains("</html>"))
-    var stretches = Tally()
-    for day in 1...2000 { stretches.count(day, people: most) }
-    XCTAssertEqual(DayStretches(stretches, most: 10).all.map { $0.people }.max(), .max)
+    var stretches = Histogram()
+    for day in 1...2000 { stretches.add(day, people: most) }
+    XCTAssertEqual(DayBins(stretches, maxBins: 10).bins.map { $0.people }.max(), .max)
   }
 
-  private func made(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> Cohort {
-    var cohort = Cohort(CohortTerms(sides: [.standard], groupedBy: nil, isEvolutionAlone: true, options: []))
-    cohort.change(cohort.place(of: nil)) { group in
-      (group.sides[0].people, group.sides[0].pals) = (people, people)
-      change(&group.sides[0])
+  private func makeCohort(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> Cohort {
+    var cohort = Cohort(
+      CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: []))
+    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+      (group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals) = (people, people)
+      change(&group.countsByConfiguration[0])
     }
     return cohort
   }
@@ -113,11 +118,11 @@ final class CohortReportTests: XCTestCase {
 extension CohortCounts {
   /// Records that all people reach each phase on `day`, or never if `day` is `nil`.
   fileprivate mutating func reachAll(on day: Int?, of people: Int64, watched last: Int) {
-    watched.count(last, people: people)
-    livedDays = people * Int64(last + 1)
-    for phase in Phase.reached {
+    lastWatchedDays.add(last, people: people)
+    daysOfLife = people * Int64(last + 1)
+    for phase in Phase.reachable {
       for clock in UnlockClock.allCases {
-        for _ in 0..<people { unlocks[phase, clock].count(day, watched: last) }
+        for _ in 0..<people { unlocks[phase, clock].record(day, lastWatchedDay: last) }
       }
     }
   }

@@ -10,33 +10,40 @@ import XCTest
 
 final class CohortTextTests: XCTestCase {
   private func text(_ cohort: Cohort, columns: Int = 90) -> String {
-    CohortText(cohort, columns: columns, emphasis: .never).text
+    CohortReportText(cohort, lineWidth: columns, styling: .plain).text
   }
 
-  func testGoldens() throws {
-    var one = try DrawnCohort(seed: 1)
-    XCTAssertNil(Golden.difference(of: text(one.cohort(of: 400)), from: "cohort.txt", in: #filePath))
-    var two = try DrawnCohort(seed: 2, sides: 2, by: "country")
-    let groups = two.cohort(of: 300, groups: ["fr", "de", nil])
-    XCTAssertNil(Golden.difference(of: text(groups), from: "cohort-of-two.txt", in: #filePath))
-    var evolution = try DrawnCohort(seed: 3, isEvolutionAlone: true)
+  func test_text_equalsGolden() throws {
+    var one = try GeneratedCohort(seed: 1)
     XCTAssertNil(
-      Golden.difference(of: text(evolution.cohort(of: 3), columns: 40), from: "cohort-narrow.txt", in: #filePath))
+      GoldenFile.difference(of: text(one.makeCohort(of: 400)), fromFile: "cohort.txt", besideTest: #filePath))
+    var two = try GeneratedCohort(seed: 2, sides: 2, by: "country")
+    let groups = two.makeCohort(of: 300, groups: ["fr", "de", nil])
+    XCTAssertNil(GoldenFile.difference(of: text(groups), fromFile: "cohort-of-two.txt", besideTest: #filePath))
+    var evolution = try GeneratedCohort(seed: 3, isEvolutionAlone: true)
+    XCTAssertNil(
+      GoldenFile.difference(
+        of: text(evolution.makeCohort(of: 3), columns: 40), fromFile: "cohort-narrow.txt", besideTest: #filePath))
   }
 
-  func testOfNobody() throws {
-    var nobody = try DrawnCohort(seed: 1)
-    XCTAssertEqual(text(nobody.cohort(of: 0)), "Nobody lived.\nstandard rules, on ios26\n")
+  func test_text_saysNobodyLived_forEmptyCohort() throws {
+    var nobody = try GeneratedCohort(seed: 1)
+    XCTAssertEqual(text(nobody.makeCohort(of: 0)), "Nobody lived.\nstandard rules, on ios26\n")
   }
 
-  func testWhereNobodyWasWatchedForLongNothingIsClaimed() throws {
-    let terms = CohortTerms(sides: [.standard], groupedBy: nil, isEvolutionAlone: true, options: [])
+  func test_text_makesNoClaim_ifNobodyWasWatchedForLong() throws {
+    let terms = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
     var cohort = Cohort(terms)
-    cohort.change(cohort.place(of: nil)) { group in
-      (group.sides[0].people, group.sides[0].pals, group.sides[0].livedDays) = (9, 9, 90)
-      group.sides[0].watched.count(9, people: 9)
-      for phase in Phase.reached {
-        for clock in UnlockClock.allCases { group.sides[0].unlocks[phase, clock].censored.count(9, people: 9) }
+    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+      (
+        group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals,
+        group.countsByConfiguration[0].daysOfLife
+      ) = (9, 9, 90)
+      group.countsByConfiguration[0].lastWatchedDays.add(9, people: 9)
+      for phase in Phase.reachable {
+        for clock in UnlockClock.allCases {
+          group.countsByConfiguration[0].unlocks[phase, clock].censoredDays.add(9, people: 9)
+        }
       }
     }
     let text = text(cohort)
@@ -50,12 +57,12 @@ final class CohortTextTests: XCTestCase {
     XCTAssertFalse(text.contains("paywall"))
   }
 
-  func testOnlyPeopleWithoutAPal() throws {
-    let terms = CohortTerms(sides: [.standard], groupedBy: nil, isEvolutionAlone: false, options: [])
+  func test_text_reportsOnboarding_ifNobodyHasPal() throws {
+    let terms = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: false, commandLineOptions: [])
     var cohort = Cohort(terms)
-    cohort.change(cohort.place(of: nil)) { group in
-      group.sides[0].people = 2
-      group.sides[0].phone?.screens[1] = 2
+    cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
+      group.countsByConfiguration[0].people = 2
+      group.countsByConfiguration[0].phoneCounts?.peopleByFinishedScreens[1] = 2
     }
     let text = text(cohort)
     XCTAssertTrue(text.hasPrefix("None of 2 people has a pal: all left the onboarding."), text)
@@ -64,7 +71,7 @@ final class CohortTextTests: XCTestCase {
   }
 
   /// The sentences that describe the difference between two configurations.
-  func testWordsOfPairs() {
+  func test_sentences_describePairedDifference() {
     typealias Row = (counts: [Int64], won: [(days: Int, people: Int64)], words: String)
     let table: [Row] = [
       ([0, 0, 0, 0], [], "Of phase 2 nothing is known."),
@@ -92,37 +99,37 @@ final class CohortTextTests: XCTestCase {
       ),
     ]
     for (counts, won, words) in table {
-      var pair = PairedCount()
+      var pair = PairedOutcomeCounts()
       (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (counts[0], counts[1], counts[2], counts[3])
-      for (days, people) in won { pair.daysWon.count(days, people: people) }
-      XCTAssertEqual(PairedWords(PairedDifference(pair), .active).sentences.joined(separator: " "), words)
+      for (days, people) in won { pair.daysGained.add(days, people: people) }
+      XCTAssertEqual(PairedEffectText(PairedDifference(pair), .active).sentences.joined(separator: " "), words)
     }
   }
 
-  func testShares() {
-    let table: [(share: Double, band: Band?, text: String)] = [
+  func test_shareAndMeanFormats_roundAsSpecified() {
+    let table: [(share: Double, band: ConfidenceInterval?, text: String)] = [
       (0, nil, "0%"), (1, nil, "100%"), (0.004, nil, "<1%"), (0.996, nil, ">99%"),
-      (0.5, Band(lower: 0.4, upper: 0.61), "50% (40 to 61)"),
-      (0.5238, Band(lower: 0.518, upper: 0.5299), "52.4% (51.8 to 53.0)"),
-      (0.0003, Band(lower: 0.0001, upper: 0.0009), "<0.1% (0.0 to 0.1)"),
+      (0.5, ConfidenceInterval(lower: 0.4, upper: 0.61), "50% (40 to 61)"),
+      (0.5238, ConfidenceInterval(lower: 0.518, upper: 0.5299), "52.4% (51.8 to 53.0)"),
+      (0.0003, ConfidenceInterval(lower: 0.0001, upper: 0.0009), "<0.1% (0.0 to 0.1)"),
     ]
-    for (share, band, text) in table { XCTAssertEqual(ShareText.text(of: share, band), text) }
+    for (share, band, text) in table { XCTAssertEqual(ShareFormat.text(of: share, band), text) }
     XCTAssertEqual(
-      [0, 0.04, 2.5, -2.54, 99.94, 99.96, 12_345.6, -1e300].map { ShareText.text(ofMean: $0) },
+      [0, 0.04, 2.5, -2.54, 99.94, 99.96, 12_345.6, -1e300].map { ShareFormat.text(ofMean: $0) },
       ["0", "0", "2.5", "-2.5", "99.9", "100", "12,346", "-9,223,372,036,854,775,808"])
   }
 
   /// At every width, only text without a break opportunity is too long for a line, and a control character in a name
   /// ends no line.
-  func testEveryWidth() throws {
-    var drawn = try DrawnCohort(seed: 5, sides: 2, by: "team\u{7}")
-    let cohort = drawn.cohort(of: 60, groups: ["a\nb", "ein sehr langer Name, der kein Ende hat", nil])
+  func test_lines_fitWidth_atEveryWidth() throws {
+    var drawn = try GeneratedCohort(seed: 5, sides: 2, by: "team\u{7}")
+    let cohort = drawn.makeCohort(of: 60, groups: ["a\nb", "ein sehr langer Name, der kein Ende hat", nil])
     for columns in [20, 40, 60, 80, 100, 300] {
       let lines = text(cohort, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
       XCTAssertFalse(lines.contains { $0.contains("\u{7}") })
       XCTAssertEqual(lines.first { $0.hasSuffix(" ") }, nil, "\(columns)")
       guard columns >= 60 else { continue }
-      XCTAssertEqual(lines.map { String($0) }.first { $0.columns > columns }, nil, "\(columns)")
+      XCTAssertEqual(lines.map { String($0) }.first { $0.terminalColumns > columns }, nil, "\(columns)")
     }
   }
 }

@@ -11,39 +11,39 @@ import XCTest
 
 /// Differential tests: the fast path and the full reader read the same lives from a line.
 final class EvolutionFastPathTests: XCTestCase {
-  private let zones = ZoneTable({ Zones.iana.zone(typed: $0) }, names: { [] })
+  private let zones = ZoneCache({ ZoneDatabase.iana.zone(typed: $0) }, names: { [] })
 
-  func test_lives_areThoseOfTheFullReader_forGeneratedLines() throws {
+  func test_fastPath_equalsFullReader_forGeneratedLines() throws {
     var readQuickly = 0
     var members: [String: Int] = [:]
-    for seed in Seeds.first(of: 60_000) {
-      var dice = SplitMix(seed: seed)
-      let terms = try EvolutionFastPathTests.terms(&dice)
-      let line = GeneratedLine(&dice)
-      var fastPath = try fastPath(under: terms)
-      guard let quick = lives(of: line.text, by: &fastPath, "seed \(seed)") else { continue }
+    for seed in TestSeeds.range(outOf: 60_000) {
+      var dice = SplitMix64(seed: seed)
+      let terms = try EvolutionFastPathTests.generateOptions(&dice)
+      let line = GeneratedDailyLine(&dice)
+      var fastPath = try makeFastPath(under: terms)
+      guard let quick = fastPathLives(of: line.text, by: &fastPath, "seed \(seed)") else { continue }
       readQuickly += 1
       for name in line.members { members[name, default: 0] += 1 }
-      XCTAssertEqual(quick, try fullLives(of: line.text, under: terms), "seed \(seed): \(line.text)")
+      XCTAssertEqual(quick, try fullReaderLives(of: line.text, under: terms), "seed \(seed): \(line.text)")
     }
-    XCTAssertGreaterThan(readQuickly, Seeds.first(of: 60_000).count / 6)
-    for name in GeneratedLine.names {
+    XCTAssertGreaterThan(readQuickly, TestSeeds.range(outOf: 60_000).count / 6)
+    for name in GeneratedDailyLine.names {
       XCTAssertGreaterThan(members[name] ?? 0, 0, "no line with '\(name)' was read quickly")
     }
   }
 
   /// If any one byte of a line is changed, both readers agree, or the fast path leaves the line to the full reader.
-  func test_lives_areThoseOfTheFullReader_ifAByteIsChanged() throws {
-    var fastPath = try fastPath(under: [.evolution])
+  func test_fastPath_equalsFullReader_ifOneByteIsChanged() throws {
+    var fastPath = try makeFastPath(under: [.evolution])
     let whole = Array(
       #"""
       {"id":"p-7","zone":"Europe/Paris","createdAt":"2024-03-30T16:21:00Z","groups":{"of":"x","by":"y"},"days":
       {"from":"2024-03-29","steps":[8123,null,24021,0]},"premium":[["2024-03-30",null]],"scenario":{"mayReadSteps":false,
       "permission":[{"at":"2024-03-31T09:01:00","granted":true}],"day":{"opens":["08:05"]},"opens":[{"at":"2024-03-30"}]}}
       """#.filter { $0 != "\n" }.utf8)
-    XCTAssertNotNil(lives(of: String(decoding: whole, as: UTF8.self), by: &fastPath, "the whole line"))
+    XCTAssertNotNil(fastPathLives(of: String(decoding: whole, as: UTF8.self), by: &fastPath, "the whole line"))
     let others = Array(#"0159-:,"]}[{ nZ\"#.utf8)
-    for place in Seeds.some(of: Array(whole.indices), share: 7) {
+    for place in TestSeeds.sample(of: Array(whole.indices), oneIn: 7) {
       var variants: [[UInt8]] = [Array(whole[..<place]), Array(whole[..<place] + whole[(place + 1)...])]
       for other in others {
         var changed = whole
@@ -52,49 +52,51 @@ final class EvolutionFastPathTests: XCTestCase {
       }
       for variant in variants {
         let line = String(decoding: variant, as: UTF8.self)
-        guard let quick = lives(of: line, by: &fastPath, line) else { continue }
-        XCTAssertEqual(quick, try fullLives(of: line, under: [.evolution]), line)
+        guard let quick = fastPathLives(of: line, by: &fastPath, line) else { continue }
+        XCTAssertEqual(quick, try fullReaderLives(of: line, under: [.evolution]), line)
       }
     }
   }
 
-  func test_lines_areAllReadQuickly_asPeopleWritesThem() throws {
-    let people = try XCTUnwrap(MadeUpPeople(seed: 3, days: 60) { Zones.iana.zone($0) })
-    var fastPath = try fastPath(under: [.evolution])
-    let count: Int64 = Seeds.isFull ? 5000 : 300
+  func test_fastPath_readsEveryLine_thatPeopleCommandWrites() throws {
+    let people = try XCTUnwrap(SyntheticPeopleGenerator(seed: 3, maxDays: 60) { ZoneDatabase.iana.zone(named: $0) })
+    var fastPath = try makeFastPath(under: [.evolution])
+    let count: Int64 = TestSeeds.isFullRun ? 5000 : 300
     for number in 1...count {
-      var writer = PersonWriter()
-      writer.write(people.line(of: number, .days))
+      var writer = PersonLineWriter()
+      writer.write(people.line(ofPerson: number, .days))
       let line = String(decoding: writer.bytes.dropLast(), as: UTF8.self)
-      let quick = lives(of: line, by: &fastPath, line)
-      XCTAssertEqual(quick, try fullLives(of: line, under: [.evolution]), line)
+      let quick = fastPathLives(of: line, by: &fastPath, line)
+      XCTAssertEqual(quick, try fullReaderLives(of: line, under: [.evolution]), line)
     }
   }
 
-  func test_phases_areReached_atExactlyTheirTotals() throws {
-    var fastPath = try fastPath(under: [.evolution])
+  func test_phase_isReached_atExactlyItsTotal() throws {
+    var fastPath = try makeFastPath(under: [.evolution])
     for (steps, phase) in [(25_000, 1), (25_001, 2), (75_000, 2), (75_001, 3), (200_000, 3), (200_001, 4)] {
       let line =
         "{\"id\":1,\"zone\":\"UTC\",\"premium\":[[null,null]],\"days\":{\"from\":\"2025-01-01\",\"steps\":[\(steps)]}}"
-      let pal = lives(of: line, by: &fastPath, line)?.first?.pal
-      XCTAssertEqual(pal?.earned.rawValue, phase, "\(steps)")
-      XCTAssertEqual(pal?.visible.rawValue, phase, "\(steps)")
+      let pal = fastPathLives(of: line, by: &fastPath, line)?.first?.pal
+      XCTAssertEqual(pal?.earnedPhase.rawValue, phase, "\(steps)")
+      XCTAssertEqual(pal?.visiblePhase.rawValue, phase, "\(steps)")
     }
   }
 
-  private func fastPath(under terms: [LifeTerms]) throws -> EvolutionFastPath {
-    let shape = CohortTerms(sides: terms.map { $0.laws }, groupedBy: nil, isEvolutionAlone: true, options: [])
+  private func makeFastPath(under terms: [LifeOptions]) throws -> EvolutionFastPath {
+    let shape = CohortOptions(
+      configurations: terms.map { $0.configuration }, groupedBy: nil, skipsPhone: true, commandLineOptions: [])
     return try XCTUnwrap(
-      EvolutionFastPath(LifeWorker.Task(terms, shape, writesLives: true, keepsGoing: true), zones))
+      EvolutionFastPath(LifeWorker.Job(terms, shape, writesLives: true, continuesAfterErrors: true), zones))
   }
 
   /// Returns the lives that the fast path reads; `nil` if it leaves the line to the full reader.
-  private func lives(of line: String, by fastPath: inout EvolutionFastPath, _ message: String) -> [PersonLife]? {
+  private func fastPathLives(of line: String, by fastPath: inout EvolutionFastPath, _ message: String) -> [PersonLife]?
+  {
     var ends: [Int] = []
     var found: [[PersonLife]?] = []
     // The fast path must not read past the end of the line, whether another line, a line feed or nothing follows.
     for rest in ["\n{\"id\":\"the next one\"}", "\n", ""] {
-      let read = fastPath.lives(ContiguousArray((line + rest).utf8).span, from: 0)
+      let read = fastPath.parseLives(ContiguousArray((line + rest).utf8).span, from: 0)
       found.append(read?.lives)
       if let read { ends.append(read.lineEnd) }
     }
@@ -103,40 +105,42 @@ final class EvolutionFastPathTests: XCTestCase {
     return found[0]
   }
 
-  private func fullLives(of line: String, under terms: [LifeTerms]) throws -> [PersonLife] {
+  private func fullReaderLives(of line: String, under terms: [LifeOptions]) throws -> [PersonLife] {
     let person = try Person(reading: Array(line.utf8))
     return try terms.map { try person.life(under: $0, zones) }
   }
 
   /// Returns one set of options, or two sets under which phases begin at different totals.
-  private static func terms(_ dice: inout SplitMix) throws -> [LifeTerms] {
-    var terms = LifeTerms.evolution
+  private static func generateOptions(_ dice: inout SplitMix64) throws -> [LifeOptions] {
+    var terms = LifeOptions.evolution
     if dice.draw(below: 3) == 0 {
       var numbers = RuleNumbers()
       (numbers.phase2BeginsAt, numbers.firstPremiumPhase) = (9001, Int(2 + dice.draw(below: 4)))
-      terms.laws = PalLaws(try Laws(rules: Rules(numbers), device: .ios26))
+      terms.configuration = ReplayConfiguration(try PalConfiguration(rules: Rules(numbers), device: .ios26))
     }
-    if dice.draw(below: 3) == 0 { terms.zone = .utc }
-    if dice.draw(below: 6) == 0 { terms.since = TypedTime("2008-11-03T12:00:00") }
-    if dice.draw(below: 4) == 0 { terms.premium = [.init(from: TypedTime("2010-01-01"), until: nil)] }
+    if dice.draw(below: 3) == 0 { terms.defaultZone = .utc }
+    if dice.draw(below: 6) == 0 { terms.defaultCreation = InstantOrLocalTime("2008-11-03T12:00:00") }
+    if dice.draw(below: 4) == 0 {
+      terms.defaultPremiumPeriods = [.init(from: InstantOrLocalTime("2010-01-01"), until: nil)]
+    }
     guard dice.draw(below: 4) == 0 else { return [terms] }
     var others = terms
-    others.laws = .standard
+    others.configuration = .standard
     return [terms, others]
   }
 }
 
-extension LifeTerms {
+extension LifeOptions {
   /// The standard rules, without a simulated phone.
-  fileprivate static var evolution: LifeTerms {
-    var terms = LifeTerms(.standard)
-    terms.isEvolutionAlone = true
+  fileprivate static var evolution: LifeOptions {
+    var terms = LifeOptions(.standard)
+    terms.skipsPhone = true
     return terms
   }
 }
 
 /// A generated line of daily totals with members in any order: most as programs write them, some unusual.
-private struct GeneratedLine {
+private struct GeneratedDailyLine {
   let text: String
   /// The names of the members that the line has.
   let members: [String]
@@ -148,10 +152,10 @@ private struct GeneratedLine {
     "Nowhere", "+05:30",
   ]
 
-  init(_ dice: inout SplitMix) {
+  init(_ dice: inout SplitMix64) {
     func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
     if draw(8) == 0 {
-      (text, members) = (DrawnLine(&dice, isPlain: draw(2) == 0).text, [])
+      (text, members) = (GeneratedPersonLine(&dice, isPlain: draw(2) == 0).text, [])
       return
     }
     let count = 1 + draw(40)
@@ -203,16 +207,17 @@ private struct GeneratedLine {
       return "{\"openedAt\":\(time(1)),\"screensDoneAt\":[\(screens.joined(separator: ","))]}"
     }
     play("zone", oneIn: 30) { "\"UTC\"" }
-    if !inner.isEmpty { members.append(("scenario", GeneratedLine.object(inner))) }
+    if !inner.isEmpty { members.append(("scenario", GeneratedDailyLine.jsonObject(inner))) }
     if draw(3) == 0 { members.shuffle(using: &dice) }
-    let compact = GeneratedLine.object(members)
+    let compact = GeneratedDailyLine.jsonObject(members)
     // Spaced as Python writes it, and occasionally more unusual.
-    text = [compact, compact, Self.spaced(compact), Self.spaced(compact, inStrings: draw(4) == 0)][draw(4)]
+    text =
+      [compact, compact, Self.insertingSpaces(compact), Self.insertingSpaces(compact, inStrings: draw(4) == 0)][draw(4)]
     self.members = members.map { $0.name } + inner.map { $0.name }
   }
 
   /// Returns the text with a blank after each comma and colon.
-  private static func spaced(_ text: String, inStrings: Bool = false) -> String {
+  private static func insertingSpaces(_ text: String, inStrings: Bool = false) -> String {
     var isInString = false
     return text.reduce(into: "") { spaced, character in
       spaced.append(character)
@@ -221,7 +226,7 @@ private struct GeneratedLine {
     }
   }
 
-  private static func object(_ members: [(name: String, value: String)]) -> String {
+  private static func jsonObject(_ members: [(name: String, value: String)]) -> String {
     "{\(members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ","))}"
   }
 }

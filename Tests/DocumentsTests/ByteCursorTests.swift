@@ -3,7 +3,7 @@ import XCTest
 @testable import Documents
 
 final class ByteCursorTests: XCTestCase {
-  func testItNeverLeavesTheBytes() {
+  func test_cursor_staysWithinItsBytes() {
     var cursor = ByteCursor(Array("ab12".utf8))
     XCTAssertFalse(cursor.consume("b"))
     XCTAssert(cursor.consume("ab"))

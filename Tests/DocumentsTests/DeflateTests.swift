@@ -6,10 +6,10 @@ import XCTest
 
 final class DeflateTests: XCTestCase {
   /// Output of the quick effort is read back as well, and is at most half as long again as that of the full effort.
-  func test_quickDeflate_isReadBack() throws {
+  func test_quickDeflate_isReadBack_andAtMostHalfAsLongAgain() throws {
     for length in [0, 1, 2, 3, 4, 5, 7, 8, 9, 257, 258, 259, 260, 1000, 32_767, 32_768, 32_769, 40_000, 70_000] {
       for kind in 0..<4 {
-        var dice = SplitMix(seed: UInt64(length * 4 + kind))
+        var dice = SplitMix64(seed: UInt64(length * 4 + kind))
         var bytes: [UInt8] = []
         while bytes.count < length {
           switch kind {
@@ -24,15 +24,17 @@ final class DeflateTests: XCTestCase {
           }
         }
         bytes = Array(bytes.prefix(length))
-        XCTAssertEqual(try Inflate.zlib(Deflate.zlib(bytes, .quick)), bytes, "\(length) bytes of kind \(kind)")
+        XCTAssertEqual(
+          try ReferenceInflater.decompressZlib(Deflate.zlibStream(bytes, .quick)), bytes,
+          "\(length) bytes of kind \(kind)")
       }
     }
     let words = Array((0..<20_000).map { "\($0 * 7919 % 1000)," }.joined().utf8)
-    XCTAssertLessThan(Deflate.zlib(words, .quick).count, Deflate.zlib(words).count * 3 / 2)
+    XCTAssertLessThan(Deflate.zlibStream(words, .quick).count, Deflate.zlibStream(words).count * 3 / 2)
   }
 
   func test_deflate_isReadBack() throws {
-    var dice = SplitMix(seed: 6)
+    var dice = SplitMix64(seed: 6)
     for round in 0..<60 {
       // From noise to long repetitions, and every small size.
       let count = round < 20 ? round : Int(dice.draw(below: 6000))
@@ -46,20 +48,20 @@ final class DeflateTests: XCTestCase {
           bytes.append(UInt8(dice.draw(below: kinds)))
         }
       }
-      let packed = Deflate.zlib(bytes)
-      XCTAssertEqual(try Inflate.zlib(packed), bytes, "round \(round)")
+      let packed = Deflate.zlibStream(bytes)
+      XCTAssertEqual(try ReferenceInflater.decompressZlib(packed), bytes, "round \(round)")
       XCTAssertLessThan(packed.count, bytes.count + bytes.count / 8 + 20)
     }
   }
 
-  func test_longStreams_areCutIntoBlocks() throws {
-    var dice = SplitMix(seed: 7)
+  func test_longStreams_areReadBack_andRepetitionsCompressWell() throws {
+    var dice = SplitMix64(seed: 7)
     let bytes = (0..<40_000).map { _ in UInt8(dice.draw(below: 200)) }
-    XCTAssertEqual(try Inflate.zlib(Deflate.zlib(bytes)), bytes)
+    XCTAssertEqual(try ReferenceInflater.decompressZlib(Deflate.zlibStream(bytes)), bytes)
     let same = [UInt8](repeating: 9, count: 200_000)
-    let packed = Deflate.zlib(same)
+    let packed = Deflate.zlibStream(same)
     XCTAssertLessThan(packed.count, 400)
-    XCTAssertEqual(try Inflate.zlib(packed), same)
+    XCTAssertEqual(try ReferenceInflater.decompressZlib(packed), same)
   }
 
   /// No code is a prefix of another, and none is longer than the limit, for any counts.
@@ -80,7 +82,7 @@ final class DeflateTests: XCTestCase {
   }
 
   /// The checksums of no bytes and of nine digits equal the published values.
-  func test_adler32_isAsPublished() {
+  func test_adler32_equalsPublishedValues() {
     XCTAssertEqual(Deflate.adler32(Array("123456789".utf8)), 0x091E_01DE)
     XCTAssertEqual(Deflate.adler32([]), 1)
   }

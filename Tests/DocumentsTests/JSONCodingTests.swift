@@ -19,13 +19,13 @@ final class JSONCodingTests: XCTestCase {
   }
 
   /// Returns the position and the text of the error message that decoding gives; `nil` if it succeeds.
-  private func complaint<Value: Decodable>(_ text: String, as type: Value.Type) -> String? {
+  private func errorMessage<Value: Decodable>(_ text: String, as type: Value.Type) -> String? {
     do {
       _ = try decode(text, as: type)
       return nil
     } catch let error as JSONMismatch {
       let located = error.located(in: "f", bytes: Array(text.utf8))
-      return "\(located.place?.position ?? ""): \(located.problem.words)"
+      return "\(located.location?.positionText ?? ""): \(located.problem.message)"
     } catch {
       return "\(error)"
     }
@@ -37,7 +37,7 @@ final class JSONCodingTests: XCTestCase {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  func testRoundTrip() throws {
+  func test_value_isWrittenInOrder_andReadBack() throws {
     let person = Person(name: "a\n\"é", steps: [1, -2], home: .init(zone: "UTC"), ratio: 0.1, isIn: true)
     let text = #"{"name":"a\n\"é","steps":[1,-2],"home":{"zone":"UTC"},"ratio":0.1,"isIn":true}"#
     XCTAssertEqual(try encode(person), text)
@@ -46,7 +46,7 @@ final class JSONCodingTests: XCTestCase {
     XCTAssertEqual(foundation, person)
   }
 
-  func testTheCoreCanBeReadAndWritten() throws {
+  func test_rulesAndDevices_areReadBack_andRulesWrittenInTableOrder() throws {
     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10 }
     XCTAssertEqual(try decode(try encode(rules), as: Rules.self), rules)
     XCTAssertEqual(try decode(try encode(rules, .indented), as: Rules.self), rules)
@@ -59,7 +59,7 @@ final class JSONCodingTests: XCTestCase {
     }
   }
 
-  func testWhatIsWrongAndWhere() {
+  func test_decodingError_namesExpectedValueAndPosition() {
     let table: [(text: String, complaint: String)] = [
       ("1", "f:1:1: expected an object, found 1"),
       (#"{"name":1}"#, "f:1:9: expected a string, found 1"),
@@ -72,26 +72,26 @@ final class JSONCodingTests: XCTestCase {
       (#"{"name":"a","steps":[],"ratio":1,"home":{}}"#, "f:1:41: expected a member named 'zone', found none"),
       (#"{"name":"a","steps":[],"ratio":1,"isIn":null}"#, "f:1:41: expected true or false, found null"),
     ]
-    for (text, expected) in table { XCTAssertEqual(complaint(text, as: Person.self), expected, text) }
+    for (text, expected) in table { XCTAssertEqual(errorMessage(text, as: Person.self), expected, text) }
     XCTAssertEqual(
-      complaint(#"{"a": "2025-13-01T00:00:00Z"}"#, as: [String: Instant].self),
+      errorMessage(#"{"a": "2025-13-01T00:00:00Z"}"#, as: [String: Instant].self),
       "f:1:7: expected a time such as 2025-01-04T10:22:13Z, found '2025-13-01T00:00:00Z'")
-    XCTAssertEqual(complaint("[256]", as: [UInt8].self), "f:1:2: expected a whole number from 0 to 255, found 256")
-    XCTAssertEqual(complaint("[1]", as: Pair.self), "f:1:1: expected one more element, found an array")
+    XCTAssertEqual(errorMessage("[256]", as: [UInt8].self), "f:1:2: expected a whole number from 0 to 255, found 256")
+    XCTAssertEqual(errorMessage("[1]", as: UnkeyedPair.self), "f:1:1: expected one more element, found an array")
   }
 
-  struct Pair: Decodable {
+  struct UnkeyedPair: Decodable {
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
       _ = try (container.decode(Int.self), container.decode(Int.self))
     }
   }
 
-  func testIntegersAtTheirEnds() throws {
+  func test_integers_areReadUpToTheirLimits_andRefusedBeyondThem() throws {
     func check<Integer: FixedWidthInteger & Codable>(_ type: Integer.Type) throws {
       for value in [Integer.min, .max] { XCTAssertEqual(try decode(try encode([value]), as: [Integer].self), [value]) }
-      XCTAssertNotNil(complaint("[\(Integer.max)0]", as: [Integer].self))
-      XCTAssertNotNil(complaint("[-\(Integer.max)0]", as: [Integer].self))
+      XCTAssertNotNil(errorMessage("[\(Integer.max)0]", as: [Integer].self))
+      XCTAssertNotNil(errorMessage("[-\(Integer.max)0]", as: [Integer].self))
     }
     try check(Int.self)
     try check(Int8.self)
@@ -103,11 +103,11 @@ final class JSONCodingTests: XCTestCase {
     try check(UInt16.self)
     try check(UInt32.self)
     try check(UInt64.self)
-    XCTAssertEqual(complaint("[128]", as: [Int8].self), "f:1:2: expected a whole number from -128 to 127, found 128")
+    XCTAssertEqual(errorMessage("[128]", as: [Int8].self), "f:1:2: expected a whole number from -128 to 127, found 128")
     XCTAssertEqual(try decode("[-128, 127]", as: [Int8].self), [-128, 127])
   }
 
-  func testOptionalsAndArrays() throws {
+  func test_optionalsArraysAndScalars_areReadAndWritten() throws {
     XCTAssertEqual(try decode("[1,null]", as: [Int?].self), [1, nil])
     XCTAssertEqual(try encode([1, nil]), "[1,null]")
     XCTAssertEqual(try decode("[[],[1]]", as: [[Int]].self), [[], [1]])
@@ -118,7 +118,7 @@ final class JSONCodingTests: XCTestCase {
   }
 
   /// Members are found by name in objects of any size, in any order.
-  func testMembersByName() throws {
+  func test_members_areFoundByName_inObjectsOfAnySize() throws {
     for count in [0, 1, 15, 16, 17, 18, 100] {
       let members = Dictionary(uniqueKeysWithValues: (0..<count).map { ("name\($0)", $0) })
       let text = members.map { "\"\($0)\":\($1)" }.joined(separator: ",")
@@ -127,7 +127,7 @@ final class JSONCodingTests: XCTestCase {
   }
 
   /// Dictionaries, which have no order, are written with sorted keys.
-  func testDictionariesAreSorted() throws {
+  func test_dictionaries_areWritten_withSortedKeys() throws {
     let counts = Dictionary(uniqueKeysWithValues: (0..<100).map { (String(1000 + $0), $0) })
     let sorted = (0..<100).map { "\"\(1000 + $0)\":\($0)" }.joined(separator: ",")
     XCTAssertEqual(try encode(counts), "{\(sorted)}")
@@ -137,7 +137,7 @@ final class JSONCodingTests: XCTestCase {
   }
 
   /// Containers may be filled in any order; each member is written where its container was created.
-  func testNestedContainers() throws {
+  func test_nestedContainers_areWritten_whereTheyWereCreated() throws {
     struct Nested: Encodable {
       enum Key: CodingKey { case first, second }
       func encode(to encoder: any Encoder) throws {
@@ -157,7 +157,7 @@ final class JSONCodingTests: XCTestCase {
     XCTAssertEqual(try encode(Nested()), #"{"first":[1,null,{},[]],"second":{"first":null,"second":"twice"}}"#)
   }
 
-  func testNumbersThatJSONDoesNotHave() {
+  func test_encoding_throws_forInfinityAndNaN() {
     for number in [Double.infinity, -.infinity, .nan] {
       XCTAssertThrowsError(try encode([number])) { XCTAssert($0 is EncodingError) }
       XCTAssertThrowsError(try encode([Float(number)])) { XCTAssert($0 is EncodingError) }

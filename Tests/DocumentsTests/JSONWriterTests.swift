@@ -5,13 +5,13 @@ import XCTest
 @testable import Documents
 
 final class JSONWriterTests: XCTestCase {
-  private func written(_ style: JSONWriter.Style, _ write: (inout JSONWriter) -> Void) -> String {
+  private func writtenText(_ style: JSONWriter.Style, _ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(style)
     write(&writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func sample(_ writer: inout JSONWriter) {
+  private func writeSample(_ writer: inout JSONWriter) {
     writer.object { object in
       object.member("text", "a")
       object.member("none", nil as String?)
@@ -30,9 +30,9 @@ final class JSONWriterTests: XCTestCase {
     }
   }
 
-  func testIndented() {
+  func test_indentedStyle_writesEachValueOnItsOwnLine() {
     XCTAssertEqual(
-      written(.indented, sample),
+      writtenText(.indented, writeSample),
       """
       {
         "text": "a",
@@ -53,27 +53,27 @@ final class JSONWriterTests: XCTestCase {
       """)
   }
 
-  func testCompactLines() {
+  func test_compactStyle_writesEachDocumentOnOneLine() {
     let line = #"{"text":"a","none":null,"list":[1,{},[false],null],"empty":[],"yes":true,"number":-5,"noNumber":null}"#
-    let text = written(.compact) { writer in
+    let text = writtenText(.compact) { writer in
       for _ in 0..<2 {
-        sample(&writer)
+        writeSample(&writer)
         writer.endLine()
       }
     }
     XCTAssertEqual(text, line + "\n" + line + "\n")
   }
 
-  func testRemoveAll() {
+  func test_writer_isEmpty_afterRemoveAll() {
     var writer = JSONWriter(.compact)
-    sample(&writer)
+    writeSample(&writer)
     writer.endLine()
     writer.removeAll()
     writer.value(1)
     XCTAssertEqual(writer.bytes, Array("1".utf8))
   }
 
-  func testEscapes() {
+  func test_controlAndDirectionalCharacters_areEscaped() {
     let table: [(text: String, json: String)] = [
       ("", #""""#), ("\"", #""\"""#), ("\\", #""\\""#), ("\n\r\t", #""\n\r\t""#), ("\0", #""\u0000""#),
       ("\u{8}\u{C}", #""\u0008\u000c""#), ("\u{1F}\u{20}", #""\u001f ""#), ("\u{7F}", #""\u007f""#),
@@ -83,11 +83,11 @@ final class JSONWriterTests: XCTestCase {
       ("\u{2029}\u{202A}\u{202E}\u{202F}…", "\"\u{2029}\\u202a\\u202e\u{202F}…\""),
       ("\u{2065}\u{2066}\u{2069}\u{206A}", "\"\u{2065}\\u2066\\u2069\u{206A}\""),
     ]
-    for (text, json) in table { XCTAssertEqual(written(.compact) { $0.value(text) }, json) }
+    for (text, json) in table { XCTAssertEqual(writtenText(.compact) { $0.value(text) }, json) }
   }
 
   /// Control and bidirectional formatting characters are escaped, and every character is read back unchanged.
-  func testEveryCharacterIsReadBack() throws {
+  func test_everyCharacter_isReadBack_andEscapedIfControlOrDirectional() throws {
     for value in UInt32(0)...0x2100 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "a\(Character(scalar))b"
@@ -102,30 +102,30 @@ final class JSONWriterTests: XCTestCase {
     }
   }
 
-  func testNumbers() {
+  func test_integers_areWrittenInDecimal() {
     for number in [Int64.min, .min + 1, -10, -9, -1, 0, 1, 9, 10, 11, .max - 1, .max] {
-      XCTAssertEqual(written(.compact) { $0.value(number) }, String(number))
+      XCTAssertEqual(writtenText(.compact) { $0.value(number) }, String(number))
     }
     var power: Int64 = 1
     for _ in 0..<18 {
       power *= 10
       for number in [power - 1, power, power + 1, -power + 1, -power, -power - 1] {
-        XCTAssertEqual(written(.compact) { $0.value(number) }, String(number))
+        XCTAssertEqual(writtenText(.compact) { $0.value(number) }, String(number))
       }
     }
-    XCTAssertEqual(written(.compact) { $0.value(Int.max) }, String(Int.max))
+    XCTAssertEqual(writtenText(.compact) { $0.value(Int.max) }, String(Int.max))
   }
 
   /// Random documents are read back unchanged by our reader, and Foundation accepts them.
-  func testRandomDocuments() throws {
-    var generator = SplitMix(seed: 3)
+  func test_generatedDocuments_areReadBack_andAcceptedByFoundation() throws {
+    var generator = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       for style in [JSONWriter.Style.compact, .indented] {
         var writer = JSONWriter(style)
         var copy = generator
-        let value = draw(&copy, depth: 0, &writer)
+        let value = writeRandomValue(&copy, depth: 0, &writer)
         let json = try JSON(reading: writer.bytes)
-        XCTAssertEqual(plain(json), value)
+        XCTAssertEqual(plainValue(json), value)
         XCTAssertNoThrow(try JSONSerialization.jsonObject(with: Data(writer.bytes), options: .fragmentsAllowed))
         if style == .indented { generator = copy }
       }
@@ -133,22 +133,22 @@ final class JSONWriterTests: XCTestCase {
   }
 
   /// A plain JSON value for comparison with the value that was read.
-  private indirect enum Plain: Equatable {
-    case null, bool(Bool), number(String), string(String), array([Plain]), object([String], [Plain])
+  private indirect enum PlainValue: Equatable {
+    case null, bool(Bool), number(String), string(String), array([PlainValue]), object([String], [PlainValue])
   }
 
-  private func plain(_ json: JSON) -> Plain {
+  private func plainValue(_ json: JSON) -> PlainValue {
     switch json.content {
     case .null: .null
     case .bool(let value): .bool(value)
     case .number(let number): .number(number.text)
     case .string(let text): .string(text)
-    case .array(let elements): .array(elements.map(plain))
-    case .object(let members): .object(members.map(\.name), members.map { plain($0.value) })
+    case .array(let elements): .array(elements.map(plainValue))
+    case .object(let members): .object(members.map(\.name), members.map { plainValue($0.value) })
     }
   }
 
-  private func draw(_ generator: inout SplitMix, depth: Int, _ writer: inout JSONWriter) -> Plain {
+  private func writeRandomValue(_ generator: inout SplitMix64, depth: Int, _ writer: inout JSONWriter) -> PlainValue {
     switch generator.next() % (depth > 4 ? 4 : 6) {
     case 0:
       writer.null()
@@ -161,30 +161,30 @@ final class JSONWriterTests: XCTestCase {
       writer.value(number)
       return .number(String(number))
     case 3:
-      let text = text(&generator)
+      let text = makeText(&generator)
       writer.value(text)
       return .string(text)
     case 4:
-      var elements: [Plain] = []
+      var elements: [PlainValue] = []
       writer.array { array in
-        for _ in 0..<(generator.next() % 4) { elements.append(draw(&generator, depth: depth + 1, &array)) }
+        for _ in 0..<(generator.next() % 4) { elements.append(writeRandomValue(&generator, depth: depth + 1, &array)) }
       }
       return .array(elements)
     default:
       var names: [String] = []
-      var values: [Plain] = []
+      var values: [PlainValue] = []
       writer.object { object in
         for index in 0..<(generator.next() % 4) {
-          names.append("\(index)" + text(&generator))
+          names.append("\(index)" + makeText(&generator))
           object.name(names[names.count - 1])
-          values.append(draw(&generator, depth: depth + 1, &object))
+          values.append(writeRandomValue(&generator, depth: depth + 1, &object))
         }
       }
       return .object(names, values)
     }
   }
 
-  private func text(_ generator: inout SplitMix) -> String {
+  private func makeText(_ generator: inout SplitMix64) -> String {
     let letters: [Character] = ["a", "\"", "\\", "\n", "\u{0}", "\u{1F}", "é", "日", "😀", "/", "\u{2028}", "\u{7F}"]
     return String((0..<(generator.next() % 6)).map { _ in letters[Int(generator.next() % UInt64(letters.count))] })
   }

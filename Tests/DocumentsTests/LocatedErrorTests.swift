@@ -4,21 +4,22 @@ import XCTest
 
 final class LocatedErrorTests: XCTestCase {
   /// Returns the message about the byte at the position of `marker`; the marker itself is removed.
-  private func message(_ text: String, marker: String = "^^") throws -> String {
+  private func renderedError(_ text: String, marker: String = "^^") throws -> String {
     let bytes = Array(text.utf8)
     let offset = try XCTUnwrap(bytes.firstRange(of: Array(marker.utf8))).lowerBound
     let clean = Array(bytes[..<offset] + bytes[(offset + marker.utf8.count)...])
-    let place = Place(file: "walk.csv", bytes: clean, offset: offset)
-    return LocatedError(at: place, .expected("a step count", found: "'12a'"), hint: "whole numbers").text(in: .never)
+    let place = FileLocation(file: "walk.csv", bytes: clean, offset: offset)
+    return LocatedError(at: place, .expected("a step count", found: "'12a'"), hint: "whole numbers").text(
+      styledWith: .plain)
   }
 
-  private func shown(_ position: String, _ line: String, _ caret: String) -> String {
+  private func expectedText(_ position: String, _ line: String, _ caret: String) -> String {
     // No excerpt is shown for an empty line.
     let excerpt = line.isEmpty ? "" : "\(line)\n\(caret)\n"
     return "walk.csv:\(position): error: expected a step count, found '12a'\n\(excerpt)hint: whole numbers\n"
   }
 
-  func testPlaces() throws {
+  func test_text_hasPosition_andCaretBelowTheCharacter() throws {
     let table: [(text: String, position: String, line: String, caret: String)] = [
       ("^^12a", "1:1", "12a", "^"),
       ("a\nb,^^12a\nc", "2:3", "b,12a", "  ^"),
@@ -44,64 +45,67 @@ final class LocatedErrorTests: XCTestCase {
       ("\u{7F}\u{9B}\u{202E}\0,^^1", "1:6", "␡\u{FFFD}\u{FFFD}␀,1", "     ^"),
     ]
     for (text, position, line, caret) in table {
-      XCTAssertEqual(try message(text), shown(position, line, caret), text.debugDescription)
+      XCTAssertEqual(try renderedError(text), expectedText(position, line, caret), text.debugDescription)
     }
   }
 
-  func testLongLinesAreCut() throws {
+  func test_longLine_isTruncated_aroundTheCaret() throws {
     let long = String(repeating: "x", count: 100_000)
     let left = "…" + String(repeating: "x", count: 37)
     let right = String(repeating: "x", count: 37) + "…"
     XCTAssertEqual(
-      try message(long + "^^" + long), shown("1:100001", left + right, String(repeating: " ", count: 38) + "^"))
-    XCTAssertEqual(try message("^^" + long), shown("1:1", String(repeating: "x", count: 75) + "…", "^"))
+      try renderedError(long + "^^" + long),
+      expectedText("1:100001", left + right, String(repeating: " ", count: 38) + "^"))
+    XCTAssertEqual(try renderedError("^^" + long), expectedText("1:1", String(repeating: "x", count: 75) + "…", "^"))
     XCTAssertEqual(
-      try message(long + "^^"),
-      shown("1:100001", "…" + String(repeating: "x", count: 75), String(repeating: " ", count: 76) + "^"))
+      try renderedError(long + "^^"),
+      expectedText("1:100001", "…" + String(repeating: "x", count: 75), String(repeating: " ", count: 76) + "^"))
     for length in [75, 76] {
       let line = String(repeating: "y", count: length)
-      XCTAssertEqual(try message("^^" + line), shown("1:1", line, "^"))
+      XCTAssertEqual(try renderedError("^^" + line), expectedText("1:1", line, "^"))
     }
     XCTAssertEqual(
-      try message("^^" + String(repeating: "y", count: 77)), shown("1:1", String(repeating: "y", count: 75) + "…", "^"))
+      try renderedError("^^" + String(repeating: "y", count: 77)),
+      expectedText("1:1", String(repeating: "y", count: 75) + "…", "^"))
   }
 
-  func testBytesThatAreNotText() {
+  func test_location_acceptsInvalidUTF8_andAnyOffset() {
     for bytes in [[0xFF, 0xFE, 0x0A, 0x80], [0xE6, 0x97], []] as [[UInt8]] {
-      for offset in -1...(bytes.count + 1) { _ = Place(file: "f", bytes: bytes, offset: offset) }
+      for offset in -1...(bytes.count + 1) { _ = FileLocation(file: "f", bytes: bytes, offset: offset) }
     }
-    XCTAssertEqual(Place(file: "f", bytes: [0xFF, 0xFF, 0x31], offset: 2).position, "f:1:3")
+    XCTAssertEqual(FileLocation(file: "f", bytes: [0xFF, 0xFF, 0x31], offset: 2).positionText, "f:1:3")
   }
 
-  func testWithoutAPlace() {
-    XCTAssertEqual(LocatedError("a").text(in: .never), "error: a\n")
+  func test_text_hasNoPosition_withoutOffset() {
+    XCTAssertEqual(LocatedError("a").text(styledWith: .plain), "error: a\n")
     XCTAssertEqual(
-      LocatedError(at: Place(file: "f\u{1B}"), .sentence("b")).text(in: .never), "f␛: error: b\n")
+      LocatedError(at: FileLocation(file: "f\u{1B}"), .sentence("b")).text(styledWith: .plain), "f␛: error: b\n")
   }
 
-  func testColours() throws {
-    let place = Place(file: "f", bytes: Array("ab".utf8), offset: 1)
+  func test_text_hasEscapeSequences_ifStyled() throws {
+    let place = FileLocation(file: "f", bytes: Array("ab".utf8), offset: 1)
     XCTAssertEqual(
-      LocatedError(at: place, .sentence("no"), hint: "yes").text(in: .always),
+      LocatedError(at: place, .sentence("no"), hint: "yes").text(styledWith: .ansi),
       "\u{1B}[1mf:1:2: \u{1B}[0m\u{1B}[1;31merror:\u{1B}[0m no\nab\n \u{1B}[1;32m^\u{1B}[0m\n\u{1B}[2mhint:\u{1B}[0m yes\n"
     )
   }
 
-  func testNDJSON() {
+  func test_error_isWrittenAsOneLineOfJSON() {
     func line(_ error: LocatedError) -> String {
       var writer = JSONWriter(.compact)
       error.write(to: &writer)
       return String(decoding: writer.bytes, as: UTF8.self)
     }
     XCTAssertEqual(line(LocatedError("a\"b")), "{\"error\":\"a\\\"b\"}\n")
-    let place = Place(file: "f", bytes: Array("a\nbc".utf8), offset: 3)
+    let place = FileLocation(file: "f", bytes: Array("a\nbc".utf8), offset: 3)
     XCTAssertEqual(
       line(LocatedError(at: place, .expected("x", found: "y"), hint: "z")),
       #"{"error":"expected x, found y","file":"f","line":2,"column":2,"expected":"x","found":"y","hint":"z"}"# + "\n")
-    XCTAssertEqual(line(LocatedError(at: Place(file: "f"), .sentence("s"))), "{\"error\":\"s\",\"file\":\"f\"}\n")
+    XCTAssertEqual(
+      line(LocatedError(at: FileLocation(file: "f"), .sentence("s"))), "{\"error\":\"s\",\"file\":\"f\"}\n")
   }
 
-  func testQuoted() {
+  func test_quoted_truncatesLongTexts_andMakesInvisibleCharactersVisible() {
     XCTAssertEqual(quoted(String(repeating: "a", count: 40)), "'" + String(repeating: "a", count: 40) + "'")
     XCTAssertEqual(quoted(String(repeating: "a", count: 41)), "'" + String(repeating: "a", count: 40) + "…'")
     XCTAssertEqual(quoted("a\tb\n\u{1B}"), "'a␉b␊␛'")
@@ -114,7 +118,7 @@ final class LocatedErrorTests: XCTestCase {
   }
 
   /// The messages of errors that the JSON reader reports.
-  func testJSONErrors() {
+  func test_jsonErrors_haveReadableMessages() {
     let table: [(text: String, message: String)] = [
       ("{\"a\": yes}", "expected a value, found 'yes'"), ("[1", "expected ',' or ']', found the end of the file"),
       ("{a: 1}", "expected the name of a member in quotation marks, found 'a'"),
@@ -130,7 +134,7 @@ final class LocatedErrorTests: XCTestCase {
     for (text, message) in table {
       let bytes = Array(text.utf8)
       XCTAssertThrowsError(try JSON(reading: bytes), text) { error in
-        XCTAssertEqual((error as? JSONError)?.located(in: "f", bytes: bytes).problem.words, message)
+        XCTAssertEqual((error as? JSONError)?.located(in: "f", bytes: bytes).problem.message, message)
       }
     }
     let latin: [UInt8] = [0x22, 0xE9, 0x22]

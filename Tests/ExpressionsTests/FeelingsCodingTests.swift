@@ -7,57 +7,59 @@ import XCTest
 /// Tests that feelings can be saved and read back, and that invalid ones are refused.
 final class FeelingsCodingTests: XCTestCase {
   /// Returns the feelings of a pal that has experienced some events of many kinds.
-  private func feelings(under rules: FaceRules = .standard) -> Feelings {
-    var led = LedFace(under: rules)
-    led.touch(0, for: 100)
-    led.at(1000, .said("tell me a story"))
-    led.at(2000, changed: .walkingStarted(until: led.instant(600_000)))
-    led.touch(3000, for: 1500)
-    led.facts.today = 1200
-    led.at(9000, changed: .stepsDelivered(steps: 1200, total: 1200))
-    led.pet(20_000, for: 4000)
-    led.at(30_000, changed: .appClosed)
-    return led.face.feelings
+  private func makeFeelings(under rules: FaceRules = .standard) -> Feelings {
+    var fixture = FaceFixture(under: rules)
+    fixture.applyTouch(0, for: 100)
+    fixture.applyAt(1000, .said("tell me a story"))
+    fixture.applyAt(2000, changed: .walkingStarted(until: fixture.instant(600_000)))
+    fixture.applyTouch(3000, for: 1500)
+    fixture.context.stepsToday = 1200
+    fixture.applyAt(9000, changed: .stepsDelivered(steps: 1200, total: 1200))
+    fixture.applyPetting(20_000, for: 4000)
+    fixture.applyAt(30_000, changed: .appClosed)
+    return fixture.engine.feelings
   }
 
-  private func kept(_ feelings: Feelings) throws -> Data {
+  private func encodedData(_ feelings: Feelings) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     return try encoder.encode(feelings)
   }
 
-  func testWhatIsWrittenIsRead() throws {
-    var rules = FaceNumbers()
+  func test_feelings_areUnchanged_afterEncodingAndDecoding() throws {
+    var rules = FaceRuleNumbers()
     rules.attachmentPerDay = 40
     for rules in [FaceRules.standard, try FaceRules(rules)] {
-      let feelings = feelings(under: rules)
-      XCTAssertEqual(feelings.counts.stories, 1)
-      XCTAssertNotNil(feelings.uncalledAt)
-      XCTAssertEqual(try JSONDecoder().decode(Feelings.self, from: kept(feelings)), feelings)
+      let feelings = makeFeelings(under: rules)
+      XCTAssertEqual(feelings.playCounts.stories, 1)
+      XCTAssertNotNil(feelings.unpromptedEmoteAt)
+      XCTAssertEqual(try JSONDecoder().decode(Feelings.self, from: encodedData(feelings)), feelings)
     }
   }
 
   /// Older versions saved feelings with the rules of all targets; only those of the core and the face are read.
-  func test_feelings_areRead_withTheRulesOfAllTargets() throws {
+  func test_feelings_areDecoded_whenSavedWithTheRulesOfAllTargets() throws {
     let rules = try FaceRules.standard.changing { $0.attachmentPerDay = 40 }
-    var written = String(decoding: try kept(feelings(under: rules)), as: UTF8.self)
+    var written = String(decoding: try encodedData(makeFeelings(under: rules)), as: UTF8.self)
     let own = try XCTUnwrap(written.range(of: #""rules":{"#))
     written.replaceSubrange(own, with: #""rules":{"life":true,"lifePlaceWeeks":8,"words":{"dawn":"A dawn."},"#)
-    XCTAssertEqual(try JSONDecoder().decode(Feelings.self, from: Data(written.utf8)), feelings(under: rules))
+    XCTAssertEqual(try JSONDecoder().decode(Feelings.self, from: Data(written.utf8)), makeFeelings(under: rules))
   }
 
   /// The encoded size is limited because an app saves feelings at each close, beside a pal of some kilobytes.
-  func testItIsSmall() throws { XCTAssertLessThan(try kept(feelings()).count, 1300) }
+  func test_encodedFeelings_takeLessThan1300Bytes() throws {
+    XCTAssertLessThan(try encodedData(makeFeelings()).count, 1300)
+  }
 
-  func testEveryInputIsReadAsItWasWritten() throws {
-    for input in Input.samples {
+  func test_everyInput_isUnchanged_afterEncodingAndDecoding() throws {
+    for input in FeelingInput.samples {
       let data = try JSONEncoder().encode([input])
-      XCTAssertEqual(try JSONDecoder().decode([Input].self, from: data), [input], "\(input)")
+      XCTAssertEqual(try JSONDecoder().decode([FeelingInput].self, from: data), [input], "\(input)")
     }
   }
 
-  func testWhatCannotBeIsRefused() throws {
-    let text = try XCTUnwrap(String(bytes: kept(feelings()), encoding: .utf8))
+  func test_decoding_throws_forInvalidFeelings() throws {
+    let text = try XCTUnwrap(String(bytes: encodedData(makeFeelings()), encoding: .utf8))
     let table: [(what: String, pattern: String, instead: String)] = [
       (
         "gladness beyond its reach", #""valence":\{"at":"([^"]*)","grains":-?\d+"#,
@@ -87,37 +89,41 @@ final class FeelingsCodingTests: XCTestCase {
   }
 
   /// A pal that was closed, saved, read and reopened continues like one that was only closed.
-  func testARestartBehindChangesNothing() throws {
-    var led = LedFace()
-    led.touch(0, for: 100)
-    led.at(5000, changed: .walkingStarted(until: led.instant(600_000)))
-    led.at(20_000, .said("roast me"))
-    led.at(60_000, changed: .appClosed)
-    var restarted = led
-    let read = try JSONDecoder().decode(Feelings.self, from: kept(led.face.feelings))
-    restarted.face = Countenance(read, seed: LedFace.seed, led.facts, isWalking: true)
-    func goOn(_ led: inout LedFace) -> [String] {
-      let look = led.look(70_000)
-      led.at(80_000, changed: .appOpened)
-      led.at(90_000, changed: .milestoneReached(5000))
-      led.at(100_000, .said("roast me"))
-      let line = led.look(100_500).line ?? ""
-      led.touch(300_400, for: 100)
-      led.at(400_000, changed: .milestoneReached(10_000))
-      return [look.mood.rawValue, look.moodReason, line] + led.lines
+  func test_restoredFace_behavesLikeTheOriginal_afterARestartInTheBackground() throws {
+    var fixture = FaceFixture()
+    fixture.applyTouch(0, for: 100)
+    fixture.applyAt(5000, changed: .walkingStarted(until: fixture.instant(600_000)))
+    fixture.applyAt(20_000, .said("roast me"))
+    fixture.applyAt(60_000, changed: .appClosed)
+    var restarted = fixture
+    let read = try JSONDecoder().decode(Feelings.self, from: encodedData(fixture.engine.feelings))
+    restarted.engine = FaceEngine(read, seed: FaceFixture.seed, fixture.context, isWalking: true)
+    func continueEvents(_ fixture: inout FaceFixture) -> [String] {
+      let look = fixture.expression(at: 70_000)
+      fixture.applyAt(80_000, changed: .appOpened)
+      fixture.applyAt(90_000, changed: .milestoneReached(5000))
+      fixture.applyAt(100_000, .said("roast me"))
+      let line = fixture.expression(at: 100_500).sentence ?? ""
+      fixture.applyTouch(300_400, for: 100)
+      fixture.applyAt(400_000, changed: .milestoneReached(10_000))
+      return [look.mood.rawValue, look.moodReason, line] + fixture.changeLines
     }
-    XCTAssertEqual(goOn(&restarted), goOn(&led))
-    XCTAssertEqual(restarted.look(400_000), led.look(400_000))
-    XCTAssertTrue(led.emotes.contains("400000 proud") && !led.emotes.contains("90000 proud"), "\(led.emotes)")
+    XCTAssertEqual(continueEvents(&restarted), continueEvents(&fixture))
+    XCTAssertEqual(restarted.expression(at: 400_000), fixture.expression(at: 400_000))
+    XCTAssertTrue(
+      fixture.emoteLines.contains("400000 proud") && !fixture.emoteLines.contains("90000 proud"),
+      "\(fixture.emoteLines)")
   }
 }
 
-extension Input {
+extension FeelingInput {
   /// One sample of each input that changes feelings.
-  static let samples: [Input] =
+  static let samples: [FeelingInput] =
     [
-      .steps(marks: 1), .steps(marks: 9), .walkBegan, .walkEnded, .milestone, .phaseUnlocked, .phaseRevealed,
-      .opened(.short), .opened(.long), .opened(.veryLong), .tapped, .held, .heldLong, .heldTooLong, .understood,
-      .notUnderstood, .played, .playStopped, .satTogether,
+      .stepMarksPassed(marks: 1), .stepMarksPassed(marks: 9), .walkBegan, .walkEnded, .milestone, .phaseUnlocked,
+      .phaseRevealed,
+      .appOpened(.short), .appOpened(.long), .appOpened(.veryLong), .tapped, .held, .heldLong, .heldTooLong,
+      .phraseUnderstood,
+      .phraseNotUnderstood, .playFinished, .playStopped, .silentCompanyBegan,
     ] + Energy.allCases.map { .energyRose(to: $0) } + (1...4).map { .petted(stage: $0) }
 }

@@ -6,20 +6,20 @@ import XCTest
 /// Tests of touch gestures.
 final class TouchTests: XCTestCase {
   /// Returns what is reported of a finger that moves by the given pieces, each in thousandths and milliseconds.
-  private func told(_ pieces: [(by: Int, ms: Int64)], endsAt end: Int64? = nil) -> [String] {
-    var led = LedFace()
-    led.at(0, .gesture(.press(.init(x: 100, y: 500))))
+  private func touchLines(_ pieces: [(by: Int, ms: Int64)], endsAt end: Int64? = nil) -> [String] {
+    var fixture = FaceFixture()
+    fixture.applyAt(0, .touch(.press(.init(x: 100, y: 500))))
     var (x, time) = (100, Int64(0))
     for (by, ms) in pieces {
       (x, time) = (x + by, time + ms)
-      led.at(time, .gesture(.move(.init(x: x, y: 500))))
+      fixture.applyAt(time, .touch(.move(.init(x: x, y: 500))))
     }
-    led.at(end ?? time + 1, .gesture(.release))
+    fixture.applyAt(end ?? time + 1, .touch(.release))
     let words = ["petting", "swiped", "tap", "hold", "long", "over"]
-    return led.lines.filter { line in words.contains { line.contains($0) } }
+    return fixture.changeLines.filter { line in words.contains { line.contains($0) } }
   }
 
-  func testHowFastPettingIs() {
+  func test_fingerSpeedAndDistance_distinguishPettingFromSwipes() {
     let table: [(what: String, pieces: [(by: Int, ms: Int64)], told: [String])] = [
       ("99 a second adds nothing", [(99, 1000), (99, 1000)], ["1200 overHold"]),
       ("100 a second pets", [(50, 500), (50, 500)], ["1000 petting 1"]),
@@ -38,149 +38,153 @@ final class TouchTests: XCTestCase {
       ("nothing after a swipe", [(500, 10), (60, 100), (60, 100), (60, 100)], ["10 swiped"]),
       ("a swipe ends petting", [(100, 100), (500, 10), (60, 100), (60, 600)], ["100 petting 1", "110 swiped"]),
     ]
-    for (what, pieces, expected) in table { XCTAssertEqual(told(pieces), expected, what) }
+    for (what, pieces, expected) in table { XCTAssertEqual(touchLines(pieces), expected, what) }
   }
 
-  func testPettingEndsWhenTheFingerRests() {
+  func test_petting_ends_after500MillisecondsWithoutMovement() {
     // The last move that counts is at 200: the finger rests from there, and petting lasts until 700.
-    let rests = told([(60, 100), (60, 100)], endsAt: 5000)
+    let rests = touchLines([(60, 100), (60, 100)], endsAt: 5000)
     XCTAssertEqual(rests, ["200 petting 1"])
     // With a move within 500 ms petting continues; at 500 ms it does not.
-    XCTAssertEqual(told([(60, 100), (60, 100), (60, 499)], endsAt: 1000), ["200 petting 1", "800 petting 2"])
-    XCTAssertEqual(told([(60, 100), (60, 100), (60, 500)], endsAt: 1000), ["200 petting 1"])
+    XCTAssertEqual(touchLines([(60, 100), (60, 100), (60, 499)], endsAt: 1000), ["200 petting 1", "800 petting 2"])
+    XCTAssertEqual(touchLines([(60, 100), (60, 100), (60, 500)], endsAt: 1000), ["200 petting 1"])
     // To pet again, the finger has to move as far as before.
     XCTAssertEqual(
-      told([(60, 100), (60, 100), (60, 501), (60, 100)], endsAt: 1000), ["200 petting 1", "801 petting 1"])
+      touchLines([(60, 100), (60, 100), (60, 501), (60, 100)], endsAt: 1000), ["200 petting 1", "801 petting 1"])
   }
 
-  func testStages() {
+  func test_petting_reachesFourStages_atTheirTimes() {
     for (end, count) in [(839, 1), (840, 2), (1739, 2), (1740, 3), (3239, 3), (3240, 4), (9000, 4)] as [(Int64, Int)] {
-      var led = LedFace()
-      led.at(0, .gesture(.press(.init(x: 500, y: 300))))
+      var fixture = FaceFixture()
+      fixture.applyAt(0, .touch(.press(.init(x: 500, y: 300))))
       for time in stride(from: Int64(120), through: end, by: 120) {
-        led.at(time, .gesture(.move(.init(x: 500 + Int(time / 2), y: 300))))
+        fixture.applyAt(time, .touch(.move(.init(x: 500 + Int(time / 2), y: 300))))
       }
-      led.at(end, .gesture(.cancel))
-      XCTAssertEqual(led.lines.filter { $0.contains("petting") }.count, count, "until \(end)")
+      fixture.applyAt(end, .touch(.cancel))
+      XCTAssertEqual(fixture.changeLines.filter { $0.contains("petting") }.count, count, "until \(end)")
     }
   }
 
   /// Due changes are reported with their own instant, before the event during which they are found.
-  func testWhatFellDueComesFirst() {
-    var led = LedFace()
-    led.at(0, .gesture(.press(.middle)))
-    led.at(1200, .gesture(.release))
-    XCTAssertEqual(led.lines, ["1200 overHold"])
-    var late = LedFace()
-    late.at(0, .gesture(.press(.middle)))
-    late.at(60_000, .said("hmm"))
-    XCTAssertEqual(late.lines, ["1200 overHold", "60000 said something", "60000 confused question"])
+  func test_dueTimers_areReportedAtTheirTime_beforeTheNextEvent() {
+    var fixture = FaceFixture()
+    fixture.applyAt(0, .touch(.press(.center)))
+    fixture.applyAt(1200, .touch(.release))
+    XCTAssertEqual(fixture.changeLines, ["1200 overHold"])
+    var late = FaceFixture()
+    late.applyAt(0, .touch(.press(.center)))
+    late.applyAt(60_000, .said("hmm"))
+    XCTAssertEqual(late.changeLines, ["1200 overHold", "60000 said something", "60000 confused question"])
   }
 
-  func testPettingSoothes() {
-    var led = LedFace()
-    led.at(0, .gesture(.press(.init(x: 500, y: 300))))
-    led.pass(through: 2000)
-    XCTAssertEqual(led.look(2000).face?.eyes, .cross)
+  func test_petting_calmsARuffledPal() {
+    var fixture = FaceFixture()
+    fixture.applyAt(0, .touch(.press(.init(x: 500, y: 300))))
+    fixture.advance(to: 2000)
+    XCTAssertEqual(fixture.expression(at: 2000).face?.eyes, .cross)
     for time in stride(from: Int64(2120), through: 2600, by: 120) {
-      led.at(time, .gesture(.move(.init(x: 500 + Int((time - 2000) / 2), y: 300))))
+      fixture.applyAt(time, .touch(.move(.init(x: 500 + Int((time - 2000) / 2), y: 300))))
     }
-    XCTAssertEqual(led.look(2600).face?.eyes, .arcs)
-    led.at(2700, .gesture(.release))
-    led.pass(through: 10_000)
-    XCTAssertEqual(led.lines.filter { $0.contains("happy") }, [])
+    XCTAssertEqual(fixture.expression(at: 2600).face?.eyes, .arcs)
+    fixture.applyAt(2700, .touch(.release))
+    fixture.advance(to: 10_000)
+    XCTAssertEqual(fixture.changeLines.filter { $0.contains("happy") }, [])
   }
 
-  func testTheFaceUnderAFinger() {
+  func test_eyes_followTheFinger_thenCloseWithTheHold() {
     let table: [(time: Int64, x: Int, eyes: Eyes)] = [
       (200, 399, .left), (200, 400, .raised), (200, 600, .raised), (599, 601, .right), (600, 500, .half),
       (799, 500, .half), (800, 500, .cross), (1199, 500, .cross), (1200, 500, .cross),
     ]
     for (time, x, eyes) in table {
       // Between two blinks.
-      var led = LedFace(from: LedFace.ten + Milliseconds(1100))
-      led.at(0, .gesture(.press(.init(x: x, y: 500))))
-      XCTAssertEqual(led.look(time).face?.eyes, eyes, "at \(time)")
+      var fixture = FaceFixture(from: FaceFixture.tenOClock + Milliseconds(1100))
+      fixture.applyAt(0, .touch(.press(.init(x: x, y: 500))))
+      XCTAssertEqual(fixture.expression(at: time).face?.eyes, eyes, "at \(time)")
     }
   }
 
-  func testRuffled() {
-    for (phase, body) in [(.dormant, nil), (.active, nil), (.energized, .shy), (.ascended, .shy)] as [(Phase, Body?)] {
-      var led = LedFace(phase)
-      led.at(0, .gesture(.press(.middle)))
-      let faces = [1200, 1241, 1242, 1283, 1284, 1799, 1800, 2500].compactMap { led.look($0).face }
+  func test_tooLongHold_rufflesThePal() {
+    for (phase, body) in [(.dormant, nil), (.active, nil), (.energized, .shy), (.ascended, .shy)]
+      as [(Phase, BodyPose?)]
+    {
+      var fixture = FaceFixture(phase)
+      fixture.applyAt(0, .touch(.press(.center)))
+      let faces = [1200, 1241, 1242, 1283, 1284, 1799, 1800, 2500].compactMap { fixture.expression(at: $0).face }
       XCTAssertEqual(faces.map { $0.lean }, [1, 1, -1, -1, 1, 1, 0, 0])
       XCTAssertTrue(faces.allSatisfy { $0.eyes == .cross && $0.mouth == .straight && $0.body == body })
       XCTAssertEqual(
-        [1199, 1200, 2099, 2100].map { led.look($0).overlays.map { $0.kind } }, [[], [.puff], [.puff], []])
+        [1199, 1200, 2099, 2100].map { fixture.expression(at: $0).overlays.map { $0.overlay } },
+        [[], [.puff], [.puff], []])
     }
   }
 
-  func testTheHeadLeansToTheFinger() {
+  func test_head_leansTowardThePettingFinger() {
     for (x, lean) in [(399, -1), (400, 0), (600, 0), (601, 1)] {
-      var led = LedFace()
-      led.at(0, .gesture(.press(.init(x: x, y: 100))))
-      led.at(100, .gesture(.move(.init(x: x, y: 200))))
-      XCTAssertEqual(led.look(100).face?.lean, lean, "at \(x)")
+      var fixture = FaceFixture()
+      fixture.applyAt(0, .touch(.press(.init(x: x, y: 100))))
+      fixture.applyAt(100, .touch(.move(.init(x: x, y: 200))))
+      XCTAssertEqual(fixture.expression(at: 100).face?.lean, lean, "at \(x)")
     }
   }
 
-  func testSmallEyesStayForAWhile() {
-    var led = LedFace(attachment: 700)
-    led.pet(0, for: 2000)
-    XCTAssertEqual([2000, 2799, 2800].map { led.look($0).face?.cheeks }, [.deep, .deep, .blush])
-    XCTAssertEqual([2000, 2799, 2800].map { led.look($0).face?.eyes == .dots }, [true, true, false])
+  func test_smallEyes_remain800Milliseconds_afterPetting() {
+    var fixture = FaceFixture(attachment: 700)
+    fixture.applyPetting(0, for: 2000)
+    XCTAssertEqual([2000, 2799, 2800].map { fixture.expression(at: $0).face?.cheeks }, [.deep, .deep, .blush])
+    XCTAssertEqual([2000, 2799, 2800].map { fixture.expression(at: $0).face?.eyes == .dots }, [true, true, false])
   }
 
   /// An app may report any position of a finger, without an overflow.
-  func testAFingerFromNowhere() {
+  func test_extremeFingerPositions_causeNoOverflow() {
     for (from, to) in [(Int.min, Int.max), (Int.max, Int.min), (0, Int.min), (Int.min, Int.min + 100)] {
-      var led = LedFace()
-      led.at(0, .gesture(.press(.init(x: from, y: to))))
-      led.at(100, .gesture(.move(.init(x: to, y: to))))
-      led.at(150, .gesture(.release))
-      XCTAssertEqual(led.lines.first, to == Int.min + 100 ? "100 petting 1" : "100 swiped", "\(from) to \(to)")
+      var fixture = FaceFixture()
+      fixture.applyAt(0, .touch(.press(.init(x: from, y: to))))
+      fixture.applyAt(100, .touch(.move(.init(x: to, y: to))))
+      fixture.applyAt(150, .touch(.release))
+      XCTAssertEqual(
+        fixture.changeLines.first, to == Int.min + 100 ? "100 petting 1" : "100 swiped", "\(from) to \(to)")
     }
   }
 
-  func testASecondFingerAndACancelAreNothing() {
-    var led = LedFace()
-    led.at(0, .gesture(.press(.middle)))
-    led.at(100, .gesture(.press(.init(x: 0, y: 0))))
-    led.at(150, .gesture(.release))
-    led.at(160, .gesture(.release))
-    XCTAssertEqual(led.lines, ["150 tap", "150 wink bounceLines"])
-    var taken = LedFace()
-    taken.at(0, .gesture(.press(.middle)))
-    taken.at(150, .gesture(.cancel))
-    taken.at(5000, .gesture(.press(.middle)))
-    taken.at(6500, .gesture(.cancel))
-    taken.pass(through: 20_000)
-    XCTAssertEqual(taken.lines, ["6200 overHold"])
+  func test_secondPressAndCancel_areIgnored() {
+    var fixture = FaceFixture()
+    fixture.applyAt(0, .touch(.press(.center)))
+    fixture.applyAt(100, .touch(.press(.init(x: 0, y: 0))))
+    fixture.applyAt(150, .touch(.release))
+    fixture.applyAt(160, .touch(.release))
+    XCTAssertEqual(fixture.changeLines, ["150 tap", "150 wink bounceLines"])
+    var taken = FaceFixture()
+    taken.applyAt(0, .touch(.press(.center)))
+    taken.applyAt(150, .touch(.cancel))
+    taken.applyAt(5000, .touch(.press(.center)))
+    taken.applyAt(6500, .touch(.cancel))
+    taken.advance(to: 20_000)
+    XCTAssertEqual(taken.changeLines, ["6200 overHold"])
   }
 
-  func testBehindATouchDoesNothing() {
-    var led = LedFace(isInFront: false)
-    led.touch(0, for: 100)
-    led.pet(1000, for: 4000)
-    led.at(9000, .said("dance"))
-    XCTAssertEqual(led.lines, [])
-    XCTAssertEqual(led.feels(9000), LedFace(isInFront: false).feels(9000))
+  func test_touches_areIgnored_inTheBackground() {
+    var fixture = FaceFixture(isInForeground: false)
+    fixture.applyTouch(0, for: 100)
+    fixture.applyPetting(1000, for: 4000)
+    fixture.applyAt(9000, .said("dance"))
+    XCTAssertEqual(fixture.changeLines, [])
+    XCTAssertEqual(fixture.feelings(at: 9000), FaceFixture(isInForeground: false).feelings(at: 9000))
     // A finger that was down when the app was closed is no longer down after it is reopened.
-    var closed = LedFace()
-    closed.at(0, .gesture(.press(.middle)))
-    closed.at(100, changed: .appClosed)
-    closed.at(200, changed: .appOpened)
-    closed.at(300, .gesture(.release))
-    XCTAssertEqual(closed.lines, [])
+    var closed = FaceFixture()
+    closed.applyAt(0, .touch(.press(.center)))
+    closed.applyAt(100, changed: .appClosed)
+    closed.applyAt(200, changed: .appOpened)
+    closed.applyAt(300, .touch(.release))
+    XCTAssertEqual(closed.changeLines, [])
   }
 
   /// The app moves to the background last: a gesture at the same instant is completed first.
-  func testATouchAtTheInstantOfAClose() {
-    var led = LedFace()
-    led.at(0, .gesture(.press(.middle)))
-    led.at(100, led.change(.appClosed, at: 100), .gesture(.release))
-    XCTAssertEqual(led.lines, ["100 tap", "100 wink bounceLines"])
-    XCTAssertNil(led.look(100).face)
+  func test_touchAtTheInstantOfClose_isCompletedBeforeTheClose() {
+    var fixture = FaceFixture()
+    fixture.applyAt(0, .touch(.press(.center)))
+    fixture.applyAt(100, fixture.makeChangeEvent(.appClosed, at: 100), .touch(.release))
+    XCTAssertEqual(fixture.changeLines, ["100 tap", "100 wink bounceLines"])
+    XCTAssertNil(fixture.expression(at: 100).face)
   }
 }

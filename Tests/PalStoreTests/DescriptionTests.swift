@@ -7,27 +7,27 @@ import XCTest
 
 /// Tests of the descriptions of values, as they appear in a log or a failing test.
 final class DescriptionTests: XCTestCase {
-  private let now = Life.midnight + .hours(8)
-  private let entitlements = Entitlements(.none, asOf: Life.midnight)
+  private let now = GeneratedHistory.midnight + .hours(8)
+  private let entitlements = Entitlements(.none, recordedAt: GeneratedHistory.midnight)
 
-  private func kept() throws -> (KeptPal, Received) {
-    let kept = try KeptPal(
-      new: Life.profile, zone: .utc, entitlements: entitlements, in: MemoryFolder(name: "mia"))
-    return (kept, try kept.receive(Life.hour(4120), at: now))
+  private func makePal() throws -> (StoredPal, ReceiveResult) {
+    let kept = try StoredPal(
+      creating: GeneratedHistory.profile, zone: .utc, entitlements: entitlements, in: InMemoryStoreFolder(name: "mia"))
+    return (kept, try kept.receive(GeneratedHistory.makeOneHourSample(4120), at: now))
   }
 
-  func testWhatPrints() throws {
-    let (kept, received) = try kept()
-    let full = FileFault("journal", "cannot be written", .full)
+  func test_descriptions_equalTheExpectedTexts() throws {
+    let (kept, received) = try makePal()
+    let full = FileError("journal", "cannot be written", .diskFull)
     let table: [(Any, String)] = [
-      (Life.profile, "female dusk since 2025-03-09T05:00:00Z, UTC, health"),
+      (GeneratedHistory.profile, "female dusk since 2025-03-09T05:00:00Z, UTC, health"),
       (entitlements, "never, as of 2025-03-09T00:00:00Z"),
       (kept.progress, "4,120 steps, phase 1 of 1 earned, synced 2025-03-09T08:00:00Z"),
       (
         received,
         "1 sample new, 0 corrected, 0 known, counted 0 to 4,120, total 0 to 4,120, 1 day changed, \(received.changes.count) changes"
       ),
-      (received.days[0], "2025-03-09: unknown to 4,120"),
+      (received.changedDays[0], "2025-03-09: unknown to 4,120"),
       (
         kept,
         """
@@ -37,31 +37,32 @@ final class DescriptionTests: XCTestCase {
         """
       ),
       (kept.sources[0], "'iPhone' (phone), 1 sample, 2025-03-09T06:00:00Z to 2025-03-09T07:00:00Z"),
-      (StoreFault.inUse(folder: "mia"), "'mia': another process is using the store; try again when it is done"),
+      (StoreError.inUse(folder: "mia"), "'mia': another process is using the store; try again when it is done"),
       (
-        StoreFault.file(full),
+        StoreError.fileError(full),
         "'journal': cannot be written: the disk is full; nothing was changed, make room and try again"
       ),
       (full, "'journal' cannot be written: the disk is full"),
-      (StoreNotice.indexMadeAnew, "the index was not of this journal, and was made anew"),
-      (FileFault.Reason.notAFile(.pipe), "notAFile: a pipe"), (RealFolder("mia"), "folder 'mia'"),
-      (Forgotten(others: [], obstacle: nil), "nothing is left"),
-      (Forgotten(others: ["a", "b"], obstacle: nil), "2 other things stay, such as 'a'"),
+      (StoreNotice.indexRebuilt, "the index was not of this journal, and was made anew"),
+      (FileError.Reason.notAFile(.pipe), "notAFile: a pipe"), (FileSystemFolder("mia"), "folder 'mia'"),
+      (RemovalResult(remainingEntries: [], folderError: nil), "nothing is left"),
+      (RemovalResult(remainingEntries: ["a", "b"], folderError: nil), "2 other things stay, such as 'a'"),
     ]
     for (value, text) in table { XCTAssertEqual("\(value)", text) }
   }
 
   /// A value of every public type is described on one line, and not as code.
-  func testEveryPublicTypeReadsLikeAValue() throws {
-    let (kept, received) = try kept()
+  func test_everyPublicType_hasAReadableOneLineDescription() throws {
+    let (kept, received) = try makePal()
     let samples: [Any] = [
-      kept, KeptPal.Access.reading, kept.sources[0], kept.profile, kept.progress, kept.entitlements, received,
-      received.total,
-      received.days[0], StoreFault.tooManySources, StoreNotice.damage(at: 7, bytes: 3), RealFolder("mia"),
-      FileKind.regular, FileFault("journal", "cannot be read", .missing), FileFault.Reason.full,
-      Forgotten(others: ["notes.txt"], obstacle: nil),
+      kept, StoredPal.Access.reading, kept.sources[0], kept.profile, kept.progress, kept.entitlements, received,
+      received.totalSteps,
+      received.changedDays[0], StoreError.tooManySources, StoreNotice.damagedSampleLog(at: 7, bytes: 3),
+      FileSystemFolder("mia"),
+      FileKind.regular, FileError("journal", "cannot be read", .notFound), FileError.Reason.diskFull,
+      RemovalResult(remainingEntries: ["notes.txt"], folderError: nil),
     ]
-    XCTAssertEqual(try PublicTypes(of: "PalStore").complaints(of: samples), [])
-    XCTAssertEqual(try PublicTypes(of: "PixelPalFoundation").complaints(of: []), [])
+    XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "PalStore").problems(in: samples), [])
+    XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "PixelPalFoundation").problems(in: []), [])
   }
 }

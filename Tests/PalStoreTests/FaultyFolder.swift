@@ -6,114 +6,114 @@ final class FaultyFolder: StoreFolder {
   /// The kind of fault.
   enum Fault: Hashable {
     /// The system refuses this change, and accepts later ones.
-    case once(FileFault.Reason)
+    case once(FileError.Reason)
     /// The system refuses this change and all later ones.
-    case always(FileFault.Reason)
+    case always(FileError.Reason)
     /// Half of the change is done, and nothing after it.
     case killed
   }
 
   private let folder: any StoreFolder
   private let fault: Fault
-  private let at: Int
+  private let failingChange: Int
   /// The number of changes so far.
-  private(set) var changes = 0
+  private(set) var changeCount = 0
 
-  var name: String { folder.name }
+  var displayPath: String { folder.displayPath }
 
   init(_ folder: any StoreFolder, _ fault: Fault = .killed, at change: Int = .max) {
     self.folder = folder
     self.fault = fault
-    at = change
+    failingChange = change
   }
 
   /// True if the fault has occurred.
-  var hasFailed: Bool { changes > at }
+  var hasFailed: Bool { changeCount > failingChange }
 
-  private func change(_ file: String, half: () throws(FileFault) -> Void = {}) throws(FileFault) {
-    changes += 1
+  private func willChange(_ file: String, partially: () throws(FileError) -> Void = {}) throws(FileError) {
+    changeCount += 1
     switch fault {
     case .once(let reason):
-      guard changes == at + 1 else { return }
-      try half()
-      throw FileFault(file, "cannot be changed", reason)
+      guard changeCount == failingChange + 1 else { return }
+      try partially()
+      throw FileError(file, "cannot be changed", reason)
     case .always(let reason):
-      guard changes > at else { return }
-      if changes == at + 1 { try half() }
-      throw FileFault(file, "cannot be changed", reason)
+      guard changeCount > failingChange else { return }
+      if changeCount == failingChange + 1 { try partially() }
+      throw FileError(file, "cannot be changed", reason)
     case .killed:
-      guard changes > at else { return }
-      if changes == at + 1 { try half() }
-      throw FileFault(file, "cannot be changed", .other("killed"))
+      guard changeCount > failingChange else { return }
+      if changeCount == failingChange + 1 { try partially() }
+      throw FileError(file, "cannot be changed", .other("killed"))
     }
   }
 
-  func open() throws(FileFault) -> Bool { try folder.open() }
+  func open() throws(FileError) -> Bool { try folder.open() }
 
-  func permissions() throws(FileFault) -> Int? { try folder.permissions() }
+  func permissions() throws(FileError) -> Int? { try folder.permissions() }
 
-  func names() throws(FileFault) -> [String] { try folder.names() }
+  func entryNames() throws(FileError) -> [String] { try folder.entryNames() }
 
-  func kind(of file: String) throws(FileFault) -> FileKind? { try folder.kind(of: file) }
+  func kind(of file: String) throws(FileError) -> FileKind? { try folder.kind(of: file) }
 
-  func make() throws(FileFault) {
-    try change(name)
-    try folder.make()
+  func createFolder() throws(FileError) {
+    try willChange(displayPath)
+    try folder.createFolder()
   }
 
-  func removeFolder() throws(FileFault) {
-    try change(name)
+  func removeFolder() throws(FileError) {
+    try willChange(displayPath)
     try folder.removeFolder()
   }
 
-  func size(of file: String) throws(FileFault) -> Int? { try folder.size(of: file) }
+  func size(of file: String) throws(FileError) -> Int? { try folder.size(of: file) }
 
-  func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8> {
+  func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     try folder.read(file, from: offset, count: count)
   }
 
-  func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault) {
-    try change(file) { () throws(FileFault) in
+  func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
+    try willChange(file) { () throws(FileError) in
       try folder.write(ContiguousArray(bytes.prefix(bytes.count / 2)), to: file, at: offset)
     }
     try folder.write(bytes, to: file, at: offset)
   }
 
-  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault) {
-    try change(file) { () throws(FileFault) in
+  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
+    try willChange(file) { () throws(FileError) in
       try folder.create(file, ContiguousArray(bytes.prefix(bytes.count / 2)))
     }
     try folder.create(file, bytes)
   }
 
-  func cut(_ file: String, to size: Int) throws(FileFault) {
-    try change(file)
-    try folder.cut(file, to: size)
+  func truncate(_ file: String, to size: Int) throws(FileError) {
+    try willChange(file)
+    try folder.truncate(file, to: size)
   }
 
-  func sync(_ file: String) throws(FileFault) {
-    try change(file)
+  func sync(_ file: String) throws(FileError) {
+    try willChange(file)
     try folder.sync(file)
   }
 
-  func rename(_ file: String, to name: String) throws(FileFault) {
-    try change(file)
+  func rename(_ file: String, to name: String) throws(FileError) {
+    try willChange(file)
     try folder.rename(file, to: name)
   }
 
-  func remove(_ file: String) throws(FileFault) {
-    try change(file)
+  func remove(_ file: String) throws(FileError) {
+    try willChange(file)
     try folder.remove(file)
   }
 
-  func syncNames() throws(FileFault) {
-    try change(name)
-    try folder.syncNames()
+  func syncFolder() throws(FileError) {
+    try willChange(displayPath)
+    try folder.syncFolder()
   }
 
-  func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)? {
-    try folder.lock(file, alone: alone)
+  func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+    try folder.lock(file, isExclusive: isExclusive)
   }
 
-  func wait(milliseconds: Int) throws(FileFault) { try folder.wait(milliseconds: milliseconds) }
+  func wait(milliseconds: Int) throws(FileError) { try folder.wait(milliseconds: milliseconds) }
 }

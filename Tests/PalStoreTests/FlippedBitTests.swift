@@ -10,7 +10,7 @@ import XCTest
 /// Damaged data is never used without a notice, and a verification always finds it.
 final class FlippedBitTests: XCTestCase {
   /// The distances between tested damages, in short and in long files; coprime to the nine kinds of damage of a byte.
-  private static let (step, longStep) = Seeds.isFull ? (1, 31) : (131, 1999)
+  private static let (step, longStep) = TestSeeds.isFullRun ? (1, 31) : (131, 1999)
 
   private struct Damage: CustomStringConvertible {
     let file: String
@@ -29,29 +29,30 @@ final class FlippedBitTests: XCTestCase {
   }
 
   /// A store after three syncs, with a subscription, an order of sources, and processed nights.
-  private struct Kept {
+  private struct StoreFixture {
     let files: [String: ContiguousArray<UInt8>]
-    let next: StepSamples
-    let at = Life.midnight + .hours(84)
+    let nextSamples: StepSamples
+    let nextSyncTime = GeneratedHistory.midnight + .hours(84)
 
     init() throws {
       let profile = UserProfile(
-        gender: .female, style: .dusk, createdAt: Life.midnight, zone: "UTC",
-        belief: BeliefOrder(["manual", "watch", "phone", "other"]))
-      let folder = MemoryFolder()
+        gender: .female, style: .dusk, createdAt: GeneratedHistory.midnight, zoneName: "UTC",
+        sourcePriority: SourcePriority(["manual", "watch", "phone", "other"]))
+      let folder = InMemoryStoreFolder()
       for day in 0..<3 {
-        let pal = try KeptPal.inside(folder, profile: profile)
+        let pal = try StoredPal.openOrCreate(in: folder, profile: profile)
         _ = try pal.receive(
-          Kept.samples(ofDay: day), at: Life.midnight + .hours(24 * day + 20), entitlements: day == 1 ? .always : nil)
+          StoreFixture.makeSamples(ofDay: day), at: GeneratedHistory.midnight + .hours(24 * day + 20),
+          entitlements: day == 1 ? .always : nil)
       }
       files = folder.contents
-      next = try Kept.samples(ofDay: 3)
+      nextSamples = try StoreFixture.makeSamples(ofDay: 3)
     }
 
     /// Returns samples of a walk for which watch and phone differ, so that the order of sources matters.
-    private static func samples(ofDay day: Int) throws -> StepSamples {
+    private static func makeSamples(ofDay day: Int) throws -> StepSamples {
       var samples = StepSamples()
-      let start = Life.midnight + .hours(24 * day + 9)
+      let start = GeneratedHistory.midnight + .hours(24 * day + 9)
       for (name, steps) in [("Watch", Int64(9_000)), ("iPhone", 8_000)] {
         let source = try samples.id(of: StepSource(name: name))
         try samples.append(
@@ -70,52 +71,54 @@ final class FlippedBitTests: XCTestCase {
       }
     }
 
-    func folder(_ damage: Damage? = nil) -> MemoryFolder {
-      let folder = MemoryFolder()
+    func makeFolder(_ damage: Damage? = nil) -> InMemoryStoreFolder {
+      let folder = InMemoryStoreFolder()
       folder.contents = files
       if let damage { folder.contents[damage.file] = damage.apply(to: files[damage.file] ?? []) }
       return folder
     }
   }
 
-  func test_sync_isRight_orSaysSo_orIsRefused_afterAnyFlippedBit() throws {
-    let kept = try Kept()
-    let whole = try KeptPal.inside(kept.folder())
-    let expected = try whole.receive(kept.next, at: kept.at)
-    XCTAssertEqual(expected.total.after, 36_000)
+  func test_sync_isCorrect_orReportsDamage_orIsRefused_afterAnyFlippedBit() throws {
+    let kept = try StoreFixture()
+    let whole = try StoredPal.openOrCreate(in: kept.makeFolder())
+    let expected = try whole.receive(kept.nextSamples, at: kept.nextSyncTime)
+    XCTAssertEqual(expected.totalSteps.stepsAfter, 36_000)
     XCTAssertEqual(whole.notices, [])
     for damage in kept.damages {
-      let folder = kept.folder(damage)
-      do throws(StoreFault) {
-        let pal = try KeptPal(in: folder, for: .writing) { _ in nil }
-        let received = try pal.receive(kept.next, at: kept.at)
+      let folder = kept.makeFolder(damage)
+      do throws(StoreError) {
+        let pal = try StoredPal(in: folder, for: .writing) { _ in nil }
+        let received = try pal.receive(kept.nextSamples, at: kept.nextSyncTime)
         guard pal.notices.isEmpty else { continue }
-        XCTAssertEqual(received.total.after, expected.total.after, "\(damage)")
-        XCTAssertEqual(received.after, expected.after, "\(damage)")
+        XCTAssertEqual(received.totalSteps.stepsAfter, expected.totalSteps.stepsAfter, "\(damage)")
+        XCTAssertEqual(received.daysAfter, expected.daysAfter, "\(damage)")
         XCTAssertEqual(pal.profile, whole.profile, "\(damage)")
         XCTAssertEqual(pal.entitlements, whole.entitlements, "\(damage)")
-        XCTAssertEqual(pal.memoir, whole.memoir, "\(damage)")
+        XCTAssertEqual(pal.journalState, whole.journalState, "\(damage)")
       } catch {
         XCTAssertFalse(error.sentence.isEmpty, "\(damage)")
       }
     }
   }
 
-  func test_verification_findsAnyFlippedBit() throws {
-    let kept = try Kept()
-    let whole = try KeptPal.reading(kept.folder())
+  func test_verification_detectsAnyFlippedBit() throws {
+    let kept = try StoreFixture()
+    let whole = try StoredPal.openForReading(kept.makeFolder())
     XCTAssertEqual(whole.notices, [])
-    XCTAssertEqual(try whole.differences(), [])
+    XCTAssertEqual(try whole.verify(), [])
     for damage in kept.damages {
-      guard let pal = try? KeptPal.reading(kept.folder(damage)) else { continue }
-      XCTAssertTrue(try pal.notices.contains(where: \.isDamage) || !pal.differences().isEmpty, "\(damage)")
+      guard let pal = try? StoredPal.openForReading(kept.makeFolder(damage)) else { continue }
+      XCTAssertTrue(try pal.notices.contains(where: \.isCorruption) || !pal.verify().isEmpty, "\(damage)")
     }
   }
 
   /// A killed process leaves no damage that verification reports.
   func test_verification_findsNoDamage_afterAKill() throws {
-    let kept = try Kept()
-    try assertNoDamage(of: kept.files, killing: { _ = try KeptPal.inside($0).receive(kept.next, at: kept.at) })
+    let kept = try StoreFixture()
+    try assertNoDamage(
+      of: kept.files,
+      killing: { _ = try StoredPal.openOrCreate(in: $0).receive(kept.nextSamples, at: kept.nextSyncTime) })
   }
 
   /// Kills `sync` at each of its changes to a store of `files`, and verifies what is left.
@@ -125,16 +128,16 @@ final class FlippedBitTests: XCTestCase {
     of files: [String: ContiguousArray<UInt8>], killing sync: (any StoreFolder) throws -> Void,
     then next: ((any StoreFolder) throws -> Void)? = nil, fewest: Int = 10
   ) throws {
-    let folder = MemoryFolder()
+    let folder = InMemoryStoreFolder()
     var at = 0
     while true {
       folder.contents = files
       let faulty = FaultyFolder(folder, .killed, at: at)
       try? sync(faulty)
       guard faulty.hasFailed else { break }
-      let pal = try KeptPal.reading(folder)
-      XCTAssertEqual(pal.notices.filter(\.isDamage), [], "killed at change \(at)")
-      XCTAssertEqual(try pal.differences(), [], "killed at change \(at)")
+      let pal = try StoredPal.openForReading(folder)
+      XCTAssertEqual(pal.notices.filter(\.isCorruption), [], "killed at change \(at)")
+      XCTAssertEqual(try pal.verify(), [], "killed at change \(at)")
       if let next { try assertNoDamage(of: folder.contents, killing: next, fewest: 4) }
       at += 1
     }
@@ -142,15 +145,16 @@ final class FlippedBitTests: XCTestCase {
   }
 
   /// A compacted journal is shorter than the previous index says, but complete, and verification reports no damage.
-  func test_verification_findsNoDamage_afterAKillWhileCompacting() throws {
-    try XCTSkipUnless(Seeds.isFull, "this takes long")
+  func test_verification_findsNoDamage_afterAKillDuringCompaction() throws {
+    try XCTSkipUnless(TestSeeds.isFullRun, "this takes long")
     func sync(_ folder: any StoreFolder, _ number: Int) throws {
       let shop: EntitlementHistory = number % 2 == 0 ? .always : .none
-      _ = try KeptPal.inside(folder).receive(
-        StepSamples(), at: Life.midnight + .minutes(600 + number), entitlements: shop)
+      _ = try StoredPal.openOrCreate(in: folder).receive(
+        StepSamples(), at: GeneratedHistory.midnight + .minutes(600 + number), entitlements: shop)
     }
-    let folder = MemoryFolder()
-    _ = try KeptPal.inside(folder).receive(Life.hour(10), at: Life.midnight + .hours(8))
+    let folder = InMemoryStoreFolder()
+    _ = try StoredPal.openOrCreate(in: folder).receive(
+      GeneratedHistory.makeOneHourSample(10), at: GeneratedHistory.midnight + .hours(8))
     var (before, number) = (folder.contents, 0)
     while folder.contents["journal"]?.count ?? 0 >= before["journal"]?.count ?? 0 {
       before = folder.contents
@@ -160,10 +164,12 @@ final class FlippedBitTests: XCTestCase {
     // A following sync without new data that is killed as well leaves no damage either.
     try assertNoDamage(
       of: before, killing: { try sync($0, number) },
-      then: { _ = try KeptPal.inside($0).receive(StepSamples(), at: Life.midnight + .hours(48)) })
+      then: {
+        _ = try StoredPal.openOrCreate(in: $0).receive(StepSamples(), at: GeneratedHistory.midnight + .hours(48))
+      })
     // A truncated journal is still detected.
     folder.contents = before
     folder.contents["journal"]?.removeLast(40)
-    XCTAssertTrue(try KeptPal.reading(folder).notices.contains(.journalIsShorter(bytes: 40)))
+    XCTAssertTrue(try StoredPal.openForReading(folder).notices.contains(.sampleLogTruncated(bytes: 40)))
   }
 }

@@ -8,11 +8,11 @@ import XCTest
 
 /// Tests of writes that the system or the store itself refuses.
 final class RefusedWriteTests: XCTestCase {
-  private func walk(hour: Int, _ minutes: [Int] = [0, 1, 2]) throws -> StepSamples {
+  private func makeWalk(hour: Int, _ minutes: [Int] = [0, 1, 2]) throws -> StepSamples {
     var samples = StepSamples()
     let watch = try samples.id(of: StepSource(name: "Watch"))
     for minute in minutes {
-      let start = Life.midnight + .hours(hour) + .minutes(minute)
+      let start = GeneratedHistory.midnight + .hours(hour) + .minutes(minute)
       try samples.append(
         StepSample(start: start, end: start + .minutes(1), count: StepCount(steps: 110), source: watch))
     }
@@ -20,27 +20,30 @@ final class RefusedWriteTests: XCTestCase {
   }
 
   /// However far the refused write got, the samples are reported as new when they are received again.
-  func test_walk_isReported_whenItComesAgainAfterARefusedWrite() throws {
+  func test_walk_isReported_whenReceivedAgainAfterARefusedWrite() throws {
     for isFirst in [true, false] {
-      func folder() throws -> MemoryFolder {
-        let folder = MemoryFolder()
-        if !isFirst { _ = try KeptPal.inside(folder).receive(walk(hour: 6), at: Life.midnight + .hours(7)) }
+      func folder() throws -> InMemoryStoreFolder {
+        let folder = InMemoryStoreFolder()
+        if !isFirst {
+          _ = try StoredPal.openOrCreate(in: folder).receive(
+            makeWalk(hour: 6), at: GeneratedHistory.midnight + .hours(7))
+        }
         return folder
       }
-      let now = Life.midnight + .hours(9) + .minutes(3) + .seconds(5)
-      let expected = try KeptPal.inside(folder()).receive(walk(hour: 9), at: now)
+      let now = GeneratedHistory.midnight + .hours(9) + .minutes(3) + .seconds(5)
+      let expected = try StoredPal.openOrCreate(in: folder()).receive(makeWalk(hour: 9), at: now)
       let hasWalk = expected.changes.contains { "\($0)".contains("walk") }
       XCTAssertTrue(hasWalk, "\(expected.changes)")
       var at = 0
       while true {
-        let faulty = FaultyFolder(try folder(), .once(.full), at: at)
+        let faulty = FaultyFolder(try folder(), .once(.diskFull), at: at)
         at += 1
-        guard let pal = try? KeptPal.inside(faulty) else { continue }
-        if (try? pal.receive(walk(hour: 9), at: now)) == nil {
-          let again = try pal.receive(walk(hour: 9), at: now)
+        guard let pal = try? StoredPal.openOrCreate(in: faulty) else { continue }
+        if (try? pal.receive(makeWalk(hour: 9), at: now)) == nil {
+          let again = try pal.receive(makeWalk(hour: 9), at: now)
           XCTAssertEqual(again.changes, expected.changes, "refused at change \(at - 1)")
-          XCTAssertEqual(again.total, expected.total, "refused at change \(at - 1)")
-          XCTAssertEqual(try pal.differences(), [], "refused at change \(at - 1)")
+          XCTAssertEqual(again.totalSteps, expected.totalSteps, "refused at change \(at - 1)")
+          XCTAssertEqual(try pal.verify(), [], "refused at change \(at - 1)")
         }
         guard faulty.hasFailed else { break }
       }
@@ -48,52 +51,57 @@ final class RefusedWriteTests: XCTestCase {
     }
   }
 
-  func test_store_isNotChanged_ifOpenedForReading_orItsLockWasGivenBack() throws {
-    let folder = MemoryFolder()
-    _ = try KeptPal.inside(folder).receive(Life.hour(), at: Life.midnight + .hours(8))
+  func test_store_isNotChanged_ifOpenedForReading_orItsLockWasReleased() throws {
+    let folder = InMemoryStoreFolder()
+    _ = try StoredPal.openOrCreate(in: folder).receive(
+      GeneratedHistory.makeOneHourSample(), at: GeneratedHistory.midnight + .hours(8))
     let before = folder.contents
-    func check(_ kept: KeptPal) throws {
-      let samples = try walk(hour: 9)
-      let now = Life.midnight + .hours(10)
+    func check(_ kept: StoredPal) throws {
+      let samples = try makeWalk(hour: 9)
+      let now = GeneratedHistory.midnight + .hours(10)
       let changes: [() throws -> Void] = [
         { _ = try kept.receive(samples, at: now) }, { _ = try kept.handle([.opened()], at: now) },
-        { try kept.adopt(kept.pal) }, { try kept.keep(Journal.Wishes()) },
+        { try kept.adopt(kept.pal) }, { try kept.save(Journal.Preferences()) },
       ]
       for change in changes {
-        XCTAssertThrowsError(try change()) { XCTAssertEqual($0 as? StoreFault, .notForWriting) }
+        XCTAssertThrowsError(try change()) { XCTAssertEqual($0 as? StoreError, .notOpenForWriting) }
       }
-      XCTAssertEqual(try kept.tryOut(samples, at: now).new, 3)
+      XCTAssertEqual(try kept.preview(samples, at: now).newCount, 3)
       XCTAssertEqual(folder.contents, before)
     }
-    try check(KeptPal.reading(folder))
-    let paused = try KeptPal.inside(folder)
-    try paused.pause()
+    try check(StoredPal.openForReading(folder))
+    let paused = try StoredPal.openOrCreate(in: folder)
+    try paused.releaseLock()
     try check(paused)
-    XCTAssertTrue(try paused.resume(for: .writing))
-    XCTAssertEqual(try paused.receive(walk(hour: 9), at: Life.midnight + .hours(10)).new, 3)
+    XCTAssertTrue(try paused.reacquireLock(for: .writing))
+    XCTAssertEqual(try paused.receive(makeWalk(hour: 9), at: GeneratedHistory.midnight + .hours(10)).newCount, 3)
   }
 
   /// If a known sample arrives with another count, the result says which count is kept, and why.
-  func test_knownSamples_sayWhichCountStands() throws {
+  func test_knownSamples_areCounted_bySmallerCountAndEarlierRevision() throws {
     func sample(_ steps: Int64, _ revision: Int?) throws -> StepSamples {
       var samples = StepSamples()
       let id = try samples.id(of: StepSource(name: "Watch"))
       try samples.append(
         StepSample(
-          start: Life.midnight + .hours(6), end: Life.midnight + .hours(7), count: StepCount(steps: steps), source: id,
-          revision: revision.map { Life.midnight + .hours($0) }))
+          start: GeneratedHistory.midnight + .hours(6), end: GeneratedHistory.midnight + .hours(7),
+          count: StepCount(steps: steps), source: id,
+          revision: revision.map { GeneratedHistory.midnight + .hours($0) }))
       return samples
     }
-    let pal = try KeptPal.inside(MemoryFolder())
+    let pal = try StoredPal.openOrCreate(in: InMemoryStoreFolder())
     let table: [(Int64, Int?, [Int])] = [
       // new, corrected, known, known smaller, known earlier
       (700, nil, [1, 0, 0, 0, 0]), (600, nil, [0, 0, 1, 1, 0]), (700, nil, [0, 0, 1, 0, 0]),
       (500, 9, [0, 1, 0, 0, 0]), (800, nil, [0, 0, 1, 0, 1]), (400, 9, [0, 0, 1, 1, 0]), (500, 8, [0, 0, 1, 0, 0]),
     ]
     for (number, (steps, revision, expected)) in table.enumerated() {
-      let received = try pal.receive(sample(steps, revision), at: Life.midnight + .hours(10 + number))
+      let received = try pal.receive(sample(steps, revision), at: GeneratedHistory.midnight + .hours(10 + number))
       XCTAssertEqual(
-        [received.new, received.corrected, received.known, received.knownSmaller, received.knownEarlier], expected,
+        [
+          received.newCount, received.correctedCount, received.knownCount, received.knownSmallerCount,
+          received.knownEarlierCount,
+        ], expected,
         "\(steps) made \(String(describing: revision))")
     }
   }

@@ -7,17 +7,19 @@ import XCTest
 final class PaletteTests: XCTestCase {
   private static let file =
     "GIMP Palette\nName: test\nColumns: 5\n# roles\n"
-    + Role.painted.enumerated().map { " \($0)  20\t30 \($1.name)\r\n" }.joined()
+    + ColourRole.coloured.enumerated().map { " \($0)  20\t30 \($1.name)\r\n" }.joined()
 
-  func testReads() throws {
+  func test_palette_isRead() throws {
     let palette = try Palette(gimp: Array(PaletteTests.file.utf8))
-    for (index, role) in Role.painted.enumerated() { XCTAssertEqual(palette[role], Colour(UInt8(index), 20, 30)) }
+    for (index, role) in ColourRole.coloured.enumerated() {
+      XCTAssertEqual(palette[role], Colour(UInt8(index), 20, 30))
+    }
     XCTAssertNil(palette[.clear])
     XCTAssertEqual(palette.role(of: Colour(3, 20, 30)), .skinLight)
     XCTAssertNil(palette.role(of: .white))
   }
 
-  func testRefusals() {
+  func test_invalidPalette_isRefused_withPosition() {
     let table: [(old: String, new: String, place: String, words: String)] = [
       ("GIMP", "GIMB", "1:1", "expected 'GIMP Palette'"), (" 0  20", " 0  256", "5:5", "a number from 0 to 255"),
       (" 0  20", " 0  9999999999999999999999", "5:5", "a number from 0 to 255"),
@@ -32,17 +34,17 @@ final class PaletteTests: XCTestCase {
     for row in table {
       let bytes = Array(PaletteTests.file.replacing(row.old, with: row.new).utf8)
       XCTAssertThrowsError(try Palette(gimp: bytes), row.new) { error in
-        let message = (error as? PaletteError)?.located(in: "boy.gpl", bytes: bytes).text(in: .never) ?? ""
+        let message = (error as? PaletteError)?.located(in: "boy.gpl", bytes: bytes).text(styledWith: .plain) ?? ""
         XCTAssertTrue(message.hasPrefix("boy.gpl:\(row.place): error: "), "\(row.new): \(message)")
         XCTAssertTrue(message.contains(row.words), "\(row.new): \(message)")
       }
     }
     // A skin contains only the colours of clothes.
-    XCTAssertThrowsError(try Palette.colours(gimp: Array(PaletteTests.file.utf8), of: Role.clothes))
+    XCTAssertThrowsError(try Palette.colours(gimp: Array(PaletteTests.file.utf8), of: ColourRole.clothing))
   }
 
-  func testNothingCrashes() {
-    var dice = SplitMix(seed: 62)
+  func test_damagedPalette_isReadOrRefused() {
+    var dice = SplitMix64(seed: 62)
     for _ in 0..<2000 {
       var bytes = Array(PaletteTests.file.utf8)
       for _ in 0...dice.draw(below: 6) {
@@ -57,7 +59,7 @@ final class PaletteTests: XCTestCase {
   }
 
   /// Contrast ratios match WCAG's own examples.
-  func testContrast() {
+  func test_contrast_equalsWCAGExamples() {
     XCTAssertEqual(Colour.white.contrast(to: .black), 21, accuracy: 0.001)
     XCTAssertEqual(Colour(0x77, 0x77, 0x77).contrast(to: .white), 4.478, accuracy: 0.001)
     XCTAssertEqual(Colour(255, 0, 0).contrast(to: .white), 3.998, accuracy: 0.001)

@@ -19,13 +19,13 @@ final class SurfacePictureTests: XCTestCase {
   }
 
   /// Every presentation is drawn as it says.
-  func testPresentationsAreDrawn() throws {
+  func test_picture_showsPresentation_onEverySurface() throws {
     let art = try XCTUnwrap(SurfacePictureTests.art)
     let now = Instant(millisecondsSince1970: 1_736_000_600_500)
-    var pictures = Set<Image>()
+    var pictures = Set<IndexedImage>()
     for (surface, presentation) in pal.presentations(at: now, under: .standard) {
       let content = SurfaceContent(presentation)
-      XCTAssertEqual(content.drawing?.asset, presentation.sprite?.asset)
+      XCTAssertEqual(content.drawing?.assetName, presentation.sprite?.pictureName)
       XCTAssertEqual(content.text, presentation.text)
       XCTAssertEqual(content.icon?.rawValue, presentation.icon)
       let image = SurfacePicture(surface, showing: content, with: art).image
@@ -36,26 +36,26 @@ final class SurfacePictureTests: XCTestCase {
   }
 
   /// Content created for a picture matches what a presentation would contain.
-  func testMadeUpContent() throws {
+  func test_content_matchesPresentation_withoutReplay() throws {
     let name = try XCTUnwrap(SpriteName(.male, .walking, frame: 3))
     for surface in Surface.allCases {
       let content = SurfaceContent(
-        surface, of: .sprite(name), in: .energized, Dye(.classic), steps: 8231, isWalking: true)
-      if !surface.mayShowDigits { XCTAssertNil(content.text, "\(surface)") }
+        surface, of: .sprite(name), in: .energized, PalColours(.classic), steps: 8231, isWalking: true)
+      if !surface.canShowNumbers { XCTAssertNil(content.text, "\(surface)") }
       if surface.kind == .accessory || surface.kind == .banner { XCTAssertEqual(content.icon, .bolt) }
     }
     let resting = SurfaceContent(
-      .compact, of: .sprite(name), in: .energized, Dye(.classic), steps: 8231, isWalking: false)
+      .compact, of: .sprite(name), in: .energized, PalColours(.classic), steps: 8231, isWalking: false)
     XCTAssertNil(resting.text)
   }
 
   /// Drawings stay within their surface, and redacted content shows no face and no colours.
-  func testStatuses() throws {
+  func test_redactedSurface_hidesFace_andGoneSurfaceIsEmpty() throws {
     let art = try XCTUnwrap(SurfacePictureTests.art)
     let name = try XCTUnwrap(SpriteName(.male, .vital, frame: 1))
     var content = SurfaceContent(
-      .homeSmall, of: .sprite(name), in: .ascended, Dye(.classic), steps: 1, isWalking: false)
-    content.effects = Effect.allCases
+      .homeSmall, of: .sprite(name), in: .ascended, PalColours(.classic), steps: 1, isWalking: false)
+    content.effects = PalEffect.allCases
     for surface in Surface.allCases {
       content.status = .live
       let live = SurfacePicture(surface, showing: content, with: art).image

@@ -7,30 +7,30 @@ import XCTest
 final class TerminalTests: XCTestCase {
   private static let red = Colour(255, 0, 0)
 
-  private func image(_ rows: [[Colour?]]) -> Image {
-    var painting = Painting(width: rows[0].count, height: rows.count)
+  private func makeImage(_ rows: [[Colour?]]) -> IndexedImage {
+    var painting = PixelCanvas(width: rows[0].count, height: rows.count)
     for (y, row) in rows.enumerated() { for (x, colour) in row.enumerated() { painting[x, y] = colour } }
     return painting.image
   }
 
-  func testHalves() {
+  func test_halfBlocks_useColoursOfDepth() {
     let (red, white, black): (Colour?, Colour?, Colour?) = (TerminalTests.red, .white, .black)
     let table: [(rows: [[Colour?]], depth: ColourDepth, lines: [String])] = [
-      ([[nil, nil]], .full, ["  "]), ([[nil, nil]], .none, [""]),
-      ([[red], [nil]], .full, ["\u{1B}[38;2;255;0;0m▀\u{1B}[0m"]),
-      ([[nil], [red]], .many, ["\u{1B}[38;5;196m▄\u{1B}[0m"]),
-      ([[red], [white]], .sixteen, ["\u{1B}[91;107m▀\u{1B}[0m"]),
-      ([[red], [black]], .sixteen, ["\u{1B}[91;40m▀\u{1B}[0m"]),
+      ([[nil, nil]], .trueColour, ["  "]), ([[nil, nil]], .none, [""]),
+      ([[red], [nil]], .trueColour, ["\u{1B}[38;2;255;0;0m▀\u{1B}[0m"]),
+      ([[nil], [red]], .ansi256, ["\u{1B}[38;5;196m▄\u{1B}[0m"]),
+      ([[red], [white]], .ansi16, ["\u{1B}[91;107m▀\u{1B}[0m"]),
+      ([[red], [black]], .ansi16, ["\u{1B}[91;40m▀\u{1B}[0m"]),
       // An unchanged colour is not repeated; a blank after a background colour resets the colour.
-      ([[red, red, nil], [white, white, nil]], .sixteen, ["\u{1B}[91;107m▀▀\u{1B}[0m "]),
+      ([[red, red, nil], [white, white, nil]], .ansi16, ["\u{1B}[91;107m▀▀\u{1B}[0m "]),
       ([[white, black, red, nil], [white, black, nil, red]], .none, ["░█▀▄"]),
       ([[red], [red], [red]], .none, ["▓", "▀"]),
     ]
-    for row in table { XCTAssertEqual(HalfBlocks(image(row.rows), row.depth).lines, row.lines, "\(row.rows)") }
+    for row in table { XCTAssertEqual(HalfBlockText(makeImage(row.rows), row.depth).lines, row.lines, "\(row.rows)") }
   }
 
   /// A minimal terminal that understands only the escape sequences that the program sends.
-  private struct Screen {
+  private struct FakeTerminal {
     var lines = [String](repeating: "", count: 40)
 
     mutating func show(_ bytes: [UInt8]) {
@@ -51,63 +51,69 @@ final class TerminalTests: XCTestCase {
     private var row = 0
   }
 
-  func testOnlyWhatChangesIsSent() throws {
-    var update = ScreenUpdate()
-    var screen = Screen()
+  func test_renderer_sendsOnlyChangedLines() throws {
+    var update = ScreenRenderer()
+    var screen = FakeTerminal()
     for lines in [["a", "b", "c"], ["a", "x", "c"], ["a"], ["a", "b"], ["\u{1B}[1mz\u{1B}[0m"]] {
-      let bytes = update.bytes(showing: lines)
+      let bytes = update.updateBytes(showing: lines)
       screen.show(bytes)
       XCTAssertEqual(Array(screen.lines.prefix(3)), Array((lines + ["", "", ""]).prefix(3)))
       let text = String(decoding: bytes, as: UTF8.self)
       XCTAssertTrue(text.hasPrefix("\u{1B}[?2026h") && text.hasSuffix("\u{1B}[?2026l"))
-      XCTAssertEqual(update.bytes(showing: lines), [])
+      XCTAssertEqual(update.updateBytes(showing: lines), [])
     }
-    update.forget()
-    XCTAssertFalse(update.bytes(showing: ["\u{1B}[1mz\u{1B}[0m"]).isEmpty)
+    update.invalidate()
+    XCTAssertFalse(update.updateBytes(showing: ["\u{1B}[1mz\u{1B}[0m"]).isEmpty)
   }
 
   /// During a minute of walking, every frame appears exactly at its time, and none is skipped.
-  func testShowKeepsTime() throws {
+  func test_walkingFrames_appearAtTheirTimes() throws {
     let start = Instant(millisecondsSince1970: 12_345)
-    let show = Show(
-      gender: .male, dye: Dye(.classic), phase: .active, pose: .walking, since: start, under: .standard)
+    let show = AnimatedPal(
+      gender: .male, palColours: PalColours(.classic), phase: .active, pose: .walking, startedAt: start,
+      under: .standard)
     var now = start
     for index in 0..<1440 {
-      XCTAssertEqual(show.drawing(at: now)?.asset, "male_walking_\(index % 32 + 1)")
+      XCTAssertEqual(show.drawing(at: now)?.assetName, "male_walking_\(index % 32 + 1)")
       XCTAssertEqual((now - start).count, Int64((index * 1000 + 23) / 24))
       now = show.nextChange(after: now)
     }
     XCTAssertEqual(now, start + .seconds(60))
   }
 
-  func testExtrasPlayOnce() {
+  func test_extraAnimation_playsOnce_thenRests() {
     let start = Instant(millisecondsSince1970: 0)
-    var show = Show(
-      gender: .female, dye: Dye(.dusk), phase: .ascended, pose: .neutral, since: start, under: .standard)
+    var show = AnimatedPal(
+      gender: .female, palColours: PalColours(.dusk), phase: .ascended, pose: .neutral, startedAt: start,
+      under: .standard)
     for extra in ExtraAnimation.allCases {
-      show.since = start
-      show.extra = extra
+      show.startedAt = start
+      show.extraAnimation = extra
       var seen: [String] = []
       var now = start
-      while show.extra != nil {
-        if let asset = show.drawing(at: now)?.asset { seen.append(asset) }
+      while show.extraAnimation != nil {
+        if let asset = show.drawing(at: now)?.assetName { seen.append(asset) }
         now = show.nextChange(after: now)
-        show.settle(at: now)
+        show.endFinishedExtra(at: now)
       }
-      XCTAssertEqual(seen, (1...extra.frames).map { extra.asset(.female, frame: $0) })
+      XCTAssertEqual(seen, (1...extra.frames).map { extra.pictureName(.female, frame: $0) })
       XCTAssertEqual(now, start + extra.length, "\(extra)")
-      XCTAssertEqual(show.drawing(at: now)?.asset, "female_neutral_1")
+      XCTAssertEqual(show.drawing(at: now)?.assetName, "female_neutral_1")
     }
   }
 
   /// Feet do not slide: the ground moves 22 pixels in a stride.
-  func testGroundPasses() throws {
+  func test_ground_moves22Pixels_perStride() throws {
     let art = try Artwork.embedded()
     let start = Instant(millisecondsSince1970: 0)
-    let show = Show(gender: .male, dye: Dye(.classic), phase: .active, pose: .walking, since: start, under: .standard)
+    let show = AnimatedPal(
+      gender: .male, palColours: PalColours(.classic), phase: .active, pose: .walking, startedAt: start,
+      under: .standard)
     func grass(_ frame: Int64) -> [Int] {
       let image = show.image(at: start + Milliseconds((frame * 1000 + 23) / 24), with: art)
-      return (0..<Show.width).filter { image.colour($0, Figure.ground + 1) == Colour(0x5F, 0x9C, 0x6A) }
+      return (0..<AnimatedPal.imageWidth).filter {
+        image.colour(atX: $0, atY: PalFigure.groundRow + 1) == Colour(0x5F, 0x9C, 0x6A)
+      }
     }
     let stride = grass(32)
     XCTAssertFalse(stride.isEmpty)
@@ -116,10 +122,10 @@ final class TerminalTests: XCTestCase {
     }
   }
 
-  func testCast() throws {
-    var cast = Cast(columns: 64, rows: 25)
-    cast.add(Array("\u{1B}[1mA\"".utf8), at: 0)
-    cast.add(Array("▀".utf8), at: 12_042)
+  func test_asciicast_equalsExpectedLines() throws {
+    var cast = AsciicastWriter(columns: 64, rows: 25)
+    cast.append(Array("\u{1B}[1mA\"".utf8), at: 0)
+    cast.append(Array("▀".utf8), at: 12_042)
     let lines = String(decoding: cast.bytes, as: UTF8.self).split(separator: "\n")
     XCTAssertEqual(lines[0], #"{"version":2,"width":64,"height":25,"title":"PixelPal"}"#)
     XCTAssertEqual(lines[1], #"[0.000,"o","\u001b[1mA\""]"#)

@@ -19,24 +19,24 @@ final class XPMTests: XCTestCase {
 
     """
 
-  func testReads() throws {
-    let grid = try Grid(xpm: Array(XPMTests.picture.utf8), palette: nil)
+  func test_xpm_isRead() throws {
+    let grid = try RoleGrid(xpm: Array(XPMTests.picture.utf8), palette: nil)
     XCTAssertEqual([grid.width, grid.height], [3, 2])
     XCTAssertEqual(grid.anchor, Point(1, 0))
     XCTAssertEqual(grid.pixels, [.outline, .clear, .skin, .skin, .outline, .clear])
   }
 
   /// If an editor has dropped the roles, they are recovered from the colours.
-  func testRolesFromColours() throws {
+  func test_roles_areRecoveredFromColours() throws {
     let art = try Artwork.embedded()
-    let palette = art.palette(.male, Dye(.classic))
+    let palette = art.palette(.male, PalColours(.classic))
     let skin = try XCTUnwrap(palette[.skin])
     let text = XPMTests.picture.replacing("s\ts skin c #f6b98c", with: "s c \(skin.hex.uppercased())")
-    XCTAssertEqual(try Grid(xpm: Array(text.utf8), palette: palette)[2, 0], .skin)
-    XCTAssertThrowsError(try Grid(xpm: Array(text.utf8), palette: nil))
+    XCTAssertEqual(try RoleGrid(xpm: Array(text.utf8), palette: palette)[2, 0], .skin)
+    XCTAssertThrowsError(try RoleGrid(xpm: Array(text.utf8), palette: nil))
   }
 
-  func testRefusals() {
+  func test_invalidXPM_isRefused_withPosition() {
     let table: [(old: String, new: String, place: String, words: String)] = [
       ("3 2 3 1 1 0", "3 2 3 2 1 0", "4:2", "expected one letter a pixel"),
       ("3 2 3 1 1 0", "3 2 3", "4:2", "expected width, height, colours and 1"),
@@ -60,9 +60,9 @@ final class XPMTests: XCTestCase {
       let text = XPMTests.picture.replacing(row.old, with: row.new)
       XCTAssertNotEqual(text, XPMTests.picture, row.old)
       let bytes = Array(text.utf8)
-      XCTAssertThrowsError(try Grid(xpm: bytes, palette: nil), row.new) { error in
+      XCTAssertThrowsError(try RoleGrid(xpm: bytes, palette: nil), row.new) { error in
         let located = (error as? XPMError)?.located(in: "part.xpm", bytes: bytes)
-        let message = located?.text(in: .never) ?? ""
+        let message = located?.text(styledWith: .plain) ?? ""
         XCTAssertTrue(message.hasPrefix("part.xpm:\(row.place): error: "), "\(row.new): \(message)")
         XCTAssertTrue(message.contains(row.words), "\(row.new): \(message)")
       }
@@ -70,8 +70,8 @@ final class XPMTests: XCTestCase {
   }
 
   /// Property test: a damaged file is read or refused without a crash.
-  func testNothingCrashes() {
-    var dice = SplitMix(seed: 61)
+  func test_damagedXPM_isReadOrRefused() {
+    var dice = SplitMix64(seed: 61)
     for _ in 0..<3000 {
       var bytes = Array(XPMTests.picture.utf8)
       for _ in 0...dice.draw(below: 6) {
@@ -83,11 +83,11 @@ final class XPMTests: XCTestCase {
         }
       }
       do throws(XPMError) {
-        let grid = try Grid(xpm: bytes, palette: nil)
+        let grid = try RoleGrid(xpm: bytes, palette: nil)
         XCTAssertEqual(grid.pixels.count, grid.width * grid.height)
       } catch {
         XCTAssertTrue(0...bytes.count ~= error.offset)
-        XCTAssertFalse(error.located(in: "x", bytes: bytes).text(in: .never).isEmpty)
+        XCTAssertFalse(error.located(in: "x", bytes: bytes).text(styledWith: .plain).isEmpty)
       }
     }
   }

@@ -19,13 +19,13 @@ final class FaceRecordTests: XCTestCase {
   }
 
   /// Returns some days with a walk; in the evening the user taps, holds and strokes the pal.
-  private func history(
-    touches: String = "", said: String = "", settings: String = "", under laws: PalLaws = .standard
-  ) throws -> SmallHistory {
-    let rows = SmallHistory.daily(6, from: CivilDay(daysSince1970: 20_150)) { 5000 + Int64($0) * 4000 }
+  private func makeHistory(
+    touches: String = "", said: String = "", settings: String = "", under configuration: ReplayConfiguration = .standard
+  ) throws -> HistoryFixture {
+    let rows = HistoryFixture.dailyWalks(6, from: CivilDay(daysSince1970: 20_150)) { 5000 + Int64($0) * 4000 }
     let person = #""touches":[\#(touches)],"said":[\#(said)],"settings":[\#(settings)]"#
     let scenario = #"{"day":{"opens":["08:00","20:00"],"openSeconds":120},\#(person)}"#
-    return try SmallHistory(rows, scenario: scenario, under: laws)
+    return try HistoryFixture(rows, scenario: scenario, under: configuration)
   }
 
   private static let touches = """
@@ -33,16 +33,16 @@ final class FaceRecordTests: XCTestCase {
     {"at":"2025-03-05T20:00:20","path":[[0,400,300],[120,520,310],[240,400,300]]}
     """
 
-  private func parts(of history: SmallHistory, momentsInPart count: Int = 1200) -> [RecordedPart.Written] {
-    Recorder(history.course, momentsInPart: count).record(keep: { $0 }, pass: { _ throws(Never) in })
+  private func recordParts(of history: HistoryFixture, momentsInPart count: Int = 1200) -> [RecordedPart.Written] {
+    Recorder(history.plan, momentsInPart: count).record(keep: { $0 }, pass: { _ throws(Never) in })
   }
 
-  private func members(of bytes: [UInt8]) throws -> [String: Any] {
+  private func jsonObject(from bytes: [UInt8]) throws -> [String: Any] {
     try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  private func visits(in part: RecordedPart.Written) throws -> [Visit] {
-    guard let numbers = try members(of: part.bytes)["faces"] as? [Int64] else { return [] }
+  private func parseVisits(in part: RecordedPart.Written) throws -> [Visit] {
+    guard let numbers = try jsonObject(from: part.bytes)["faces"] as? [Int64] else { return [] }
     var (visits, at, place) = ([Visit](), part.from.millisecondsSince1970, 0)
     func next() -> Int64 {
       defer { place += 1 }
@@ -64,38 +64,38 @@ final class FaceRecordTests: XCTestCase {
   }
 
   /// The record contains a visit for each time that the app was opened.
-  func testEachOpenIsAVisit() throws {
-    let history = try history()
+  func test_record_hasOneVisit_perAppOpen() throws {
+    let history = try makeHistory()
     var opens: [Int64] = []
-    var replay = Replay(history.course)
-    while let turn = replay.next(through: history.course.end) {
+    var replay = Replay(history.plan)
+    while let turn = replay.next(through: history.plan.end) {
       opens += turn.changes.filter { $0.kind == .appOpened }.map { $0.at.millisecondsSince1970 }
     }
-    let visits = try parts(of: history).flatMap(visits)
+    let visits = try recordParts(of: history).flatMap(parseVisits)
     XCTAssertGreaterThan(opens.count, 8)
     XCTAssertEqual(visits.map(\.at).filter { opens.contains($0) }, opens)
   }
 
   /// The mood at any instant of a visit equals that of the face, however often the face is queried.
-  func testMoodsAreThoseOfTheFace() throws {
-    let history = try history(touches: FaceRecordTests.touches)
-    let visits = try parts(of: history).flatMap(visits)
+  func test_recordedMood_equalsFaceEngine_atAnyInstant() throws {
+    let history = try makeHistory(touches: FaceRecordTests.touches)
+    let visits = try recordParts(of: history).flatMap(parseVisits)
     var (moods, seen) = (Set<Mood>(), 0)
-    var teller = FaceTeller(history.course)
-    var replay = Replay(history.course)
-    var last = history.course.begin
-    while let turn = replay.next(through: history.course.end) {
+    var teller = FaceDriver(history.plan)
+    var replay = Replay(history.plan)
+    var last = history.plan.start
+    while let turn = replay.next(through: history.plan.end) {
       for at in stride(from: last.millisecondsSince1970, to: turn.at.millisecondsSince1970, by: 1700).prefix(200) {
         let now = Instant(millisecondsSince1970: at)
-        teller.pass(through: now)
-        guard let shown = teller.look(at: now), shown.face != nil else { continue }
+        teller.advance(through: now)
+        guard let shown = teller.expression(at: now), shown.face != nil else { continue }
         let visit = try XCTUnwrap(visits.last { $0.at <= at })
         let mood = visit.events.last { $0[0] <= at && $0[1] < 7 }.map { Int($0[1]) } ?? visit.head % 7
         XCTAssertEqual(Mood.allCases[mood], shown.mood, "\(at)")
         moods.insert(shown.mood)
         seen += 1
       }
-      teller.note(turn, replay)
+      teller.apply(turn, from: replay)
       last = turn.at
     }
     XCTAssertGreaterThan(seen, 500)
@@ -103,8 +103,8 @@ final class FaceRecordTests: XCTestCase {
   }
 
   /// The record contains the place and time of touches, but not the resulting emotes, which the page computes itself.
-  func testTouchesAreTold() throws {
-    let visits = try parts(of: history(touches: FaceRecordTests.touches)).flatMap(visits)
+  func test_record_containsTouches_withoutResultingEmotes() throws {
+    let visits = try recordParts(of: makeHistory(touches: FaceRecordTests.touches)).flatMap(parseVisits)
     let evening = try XCTUnwrap(visits.first { $0.events.contains { $0[1] == 24 } })
     let start = try XCTUnwrap(evening.events.first { $0[1] == 24 })[0]
     let told = evening.events.filter { 24...27 ~= $0[1] }.map { [$0[0] - start] + $0.dropFirst() }
@@ -119,13 +119,13 @@ final class FaceRecordTests: XCTestCase {
 
   /// The record contains the play that spoken words start or end, or that the pal did not understand them; it omits the
   /// effects of a play.
-  func testPlaysAreTold() throws {
+  func test_record_containsPlaysOfSpokenWords_withoutTheirEffects() throws {
     let said = [
       ("10", "a story"), ("12", "a story"), ("13", "roast"), ("14", "stop"), ("15", "what is the weather"),
       ("40", "dance"),
     ].map { #"{"at":"2025-03-05T20:00:\#($0)","text":"\#($1)"}"# }.joined(separator: ",")
     let settings = #"{"at":"2025-03-05T20:00:20","quiet":true},{"at":"2025-03-05T20:00:30","quiet":false}"#
-    let visits = try parts(of: history(said: said, settings: settings)).flatMap(visits)
+    let visits = try recordParts(of: makeHistory(said: said, settings: settings)).flatMap(parseVisits)
     let evening = try XCTUnwrap(visits.first { $0.events.contains { $0[1] == 28 } })
     let start = try XCTUnwrap(evening.events.first { $0[1] == 28 })[0]
     let told = evening.events.filter { 28...33 ~= $0[1] }.map { [$0[0] - start] + $0.dropFirst() }
@@ -142,12 +142,12 @@ final class FaceRecordTests: XCTestCase {
   }
 
   /// Each part can be read on its own: if it begins while the app is open, it contains that visit from its start.
-  func testAPartBeginsWithTheVisitThatGoesOn() throws {
-    let history = try history(touches: FaceRecordTests.touches)
-    let whole = try parts(of: history).flatMap(visits)
+  func test_part_containsOngoingVisit_fromItsStart() throws {
+    let history = try makeHistory(touches: FaceRecordTests.touches)
+    let whole = try recordParts(of: history).flatMap(parseVisits)
     var again = 0
-    for part in parts(of: history, momentsInPart: 1) {
-      for visit in try visits(in: part) {
+    for part in recordParts(of: history, momentsInPart: 1) {
+      for visit in try parseVisits(in: part) {
         let other = try XCTUnwrap(whole.first { $0.at == visit.at })
         XCTAssertEqual(visit.head, other.head)
         XCTAssertEqual(visit.events, other.events.filter { $0[0] < part.to.millisecondsSince1970 })
@@ -158,40 +158,41 @@ final class FaceRecordTests: XCTestCase {
   }
 
   /// A visit without events takes a few numbers, so a year adds little to the page.
-  func testALongTimeIsLittle() throws {
-    let rows = SmallHistory.daily(60, from: CivilDay(daysSince1970: 20_150)) { 3000 + Int64($0 % 9) * 900 }
-    let all = parts(of: try SmallHistory(rows))
-    let faces = try all.flatMap(visits)
+  func test_visitWithoutEvents_takesAtMost12Numbers() throws {
+    let rows = HistoryFixture.dailyWalks(60, from: CivilDay(daysSince1970: 20_150)) { 3000 + Int64($0 % 9) * 900 }
+    let all = recordParts(of: try HistoryFixture(rows))
+    let faces = try all.flatMap(parseVisits)
     let written = faces.reduce(0) { $0 + 3 + $1.events.reduce(0) { $0 + $1.count } }
     XCTAssertGreaterThan(faces.count, 150)
     XCTAssertLessThan(written, faces.count * 12)
   }
 
   /// Without an inner life, a page contains no faces.
-  func testNoneWithoutALife() throws {
-    let laws = try PalLaws(rules: RuleSet.standard.changing { $0.life.life = false }, device: .ios26)
-    for part in parts(of: try history(under: laws)) {
-      XCTAssertNil(try members(of: part.bytes)["faces"])
+  func test_page_hasNoFaces_withoutInnerLife() throws {
+    let configuration = try ReplayConfiguration(
+      rules: RuleSet.standard.changing { $0.journal.life = false }, device: .ios26)
+    for part in recordParts(of: try makeHistory(under: configuration)) {
+      XCTAssertNil(try jsonObject(from: part.bytes)["faces"])
     }
-    let page = PlayablePage(try history(under: laws).course, with: try .embedded()).bytes { _ in }
+    let page = PlayablePage(try makeHistory(under: configuration).plan, with: try .embedded()).bytes { _ in }
     XCTAssertFalse(String(decoding: page, as: UTF8.self).contains(#""palettes""#))
   }
 
   /// All parts of a face are present, in whole rows, and every look has a colour for each role.
-  func testPartsAndPalettes() throws {
-    let history = try history()
-    let sheet = SpriteSheet(gender: .female, phase: .ascended, dye: Dye(.dusk))
-    let face = try XCTUnwrap(PageFace(history.result.pal, in: history.course, [sheet], try .embedded()))
-    let parts = try XCTUnwrap(members(of: face.parts) as? [String: [Any]])
+  func test_face_hasAllParts_andColourForEveryRole() throws {
+    let history = try makeHistory()
+    let sheet = SpriteSheet(gender: .female, phase: .ascended, dye: PalColours(.dusk))
+    let face = try XCTUnwrap(PageFace(history.result.pal, in: history.plan, [sheet], try .embedded()))
+    let parts = try XCTUnwrap(jsonObject(from: face.parts) as? [String: [Any]])
     let names =
       Eyes.allCases.map { "eyes-\($0.rawValue)" } + Mouth.allCases.map { "mouth-\($0.rawValue)" }
-      + Cheeks.allCases.map { "cheeks-\($0.rawValue)" } + Body.allCases.map { "female \($0.rawValue)" }
+      + Cheeks.allCases.map { "cheeks-\($0.rawValue)" } + BodyPose.allCases.map { "female \($0.rawValue)" }
     for name in names { XCTAssertNotNil(parts[name], name) }
     XCTAssertNil(parts["male head"])
     for (name, part) in parts {
       let (width, pixels) = (try XCTUnwrap(part[0] as? Int), try XCTUnwrap(part[3] as? String))
       XCTAssertTrue(pixels.count.isMultiple(of: width), name)
     }
-    XCTAssertEqual(face.palette(of: sheet).count, 6 * Role.painted.count)
+    XCTAssertEqual(face.palette(of: sheet).count, 6 * ColourRole.coloured.count)
   }
 }

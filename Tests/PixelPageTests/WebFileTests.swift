@@ -4,12 +4,12 @@ import XCTest
 
 /// The page's files that are embedded in the program.
 final class WebFileTests: XCTestCase {
-  func testAllAreThere() {
+  func test_everyFile_isEmbedded() {
     for file in WebFile.allCases { XCTAssertFalse(file.text.isEmpty, file.rawValue) }
   }
 
   /// The files are written without escaping, so none may contain the end of its element.
-  func testNoneEndsItsElement() {
+  func test_noFile_containsEndOfItsElement() {
     for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
       let text = file.text.lowercased()
       for end in ["</style", "</script", "<!--", "<script"] { XCTAssertFalse(text.contains(end), file.rawValue) }
@@ -17,7 +17,7 @@ final class WebFileTests: XCTestCase {
   }
 
   /// A browser converts other line endings to line feeds, which would change the hash.
-  func testTheirBytesAreWhatABrowserHashes() {
+  func test_files_haveLineFeedsOnly_asBrowsersHashThem() {
     for file in WebFile.allCases {
       XCTAssertFalse(file.text.utf8.contains { $0 == 0x0D || $0 == 0 }, file.rawValue)
     }
@@ -27,7 +27,7 @@ final class WebFileTests: XCTestCase {
   ///
   /// If a page without a declared encoding contains the file in a frame, another letter would be read as two, and the
   /// policy would block the script.
-  func testTheirLettersAreThoseOfAnyEncoding() {
+  func test_files_areASCII() {
     for file in WebFile.allCases where !file.rawValue.hasSuffix(".html") {
       XCTAssertTrue(file.text.utf8.allSatisfy { $0 < 0x80 }, file.rawValue)
     }

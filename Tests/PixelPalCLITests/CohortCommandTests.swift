@@ -7,49 +7,52 @@ import XCTest
 
 /// The command `cohort` reads people and reports the results of their replays.
 final class CohortCommandTests: XCTestCase {
-  private static func person(_ id: Int, _ steps: String = "9000,null,18000", more: String = "") -> String {
+  private static func personLine(_ id: Int, _ steps: String = "9000,null,18000", more: String = "") -> String {
     "{\"id\":\(id),\"zone\":\"Europe/Paris\",\"days\":{\"from\":\"2025-01-01\",\"steps\":[\(steps)]}\(more)}"
   }
 
-  private func world(_ lines: [String]) -> World {
-    let world = World()
-    world.files.contents["people.ndjson"] = Array((lines.joined(separator: "\n") + "\n").utf8)
-    return world
+  private func makeShell(_ lines: [String]) -> InMemoryShell {
+    let shell = InMemoryShell()
+    shell.files.contents["people.ndjson"] = Array((lines.joined(separator: "\n") + "\n").utf8)
+    return shell
   }
 
-  private func json(_ outcome: World.Outcome) throws -> JSON { try JSON(reading: Array(outcome.output.utf8)) }
+  private func parseOutput(_ outcome: InMemoryShell.Outcome) throws -> JSON {
+    try JSON(reading: Array(outcome.output.utf8))
+  }
 
   /// Lives and totals of five generated people of the repository match the golden files.
-  func testGoldens() throws {
-    let world = World()
+  func test_outputs_equalGoldens() throws {
+    let shell = InMemoryShell()
     let people = try String(
-      contentsOf: PackageRoot.url.appendingPathComponent("samples/cohort/people.ndjson"), encoding: .utf8)
+      contentsOf: PackagePaths.root.appendingPathComponent("samples/cohort/people.ndjson"), encoding: .utf8)
     let lines = people.split(separator: "\n")
     // One person without a pal, one who bought premium, one who denies access to steps, and two others.
     let chosen = ["onboarding", "premium", "mayReadSteps"].compactMap { word in
       lines.first { $0.contains("\"\(word)\"") }
     }
-    world.files["five.ndjson"] = (chosen + lines.prefix(2)).joined(separator: "\n") + "\n"
-    world.files["early.json"] = "{\"schema\":\"pixelpal.rules/1\",\"phase2BeginsAt\":15001}"
+    shell.files["five.ndjson"] = (chosen + lines.prefix(2)).joined(separator: "\n") + "\n"
+    shell.files["early.json"] = "{\"schema\":\"pixelpal.rules/1\",\"phase2BeginsAt\":15001}"
     XCTAssertEqual(chosen.count, 3)
     for line in [
       "people --count 2 --days 9 --kind samples", "people --count 2 --days 9", "cohort five.ndjson --lives",
       "cohort five.ndjson --json",
       "cohort five.ndjson --only evolution --by country --rules early.json --json --device ios17 --device ios26",
     ] {
-      let outcome = world.run(line)
-      XCTAssertEqual(outcome.status, .done, outcome.errors)
+      let outcome = shell.run(line)
+      XCTAssertEqual(outcome.status, .success, outcome.errors)
       let name = line.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-") + ".txt"
-      XCTAssertNil(Golden.difference(of: "$ pixelpal \(line)\n\(outcome.output)", from: name, in: #filePath), line)
+      XCTAssertNil(
+        GoldenFile.difference(of: "$ pixelpal \(line)\n\(outcome.output)", fromFile: name, besideTest: #filePath), line)
     }
   }
 
-  func testALineInIsALineOut() throws {
-    let lines = (1...40).map { CohortCommandTests.person($0) }
-    let outcome = world(lines).run("cohort people.ndjson --only evolution --lives")
-    XCTAssertEqual(outcome.status, .done, outcome.errors)
+  func test_lives_haveOneLinePerPerson_inOrder() throws {
+    let lines = (1...40).map { CohortCommandTests.personLine($0) }
+    let outcome = makeShell(lines).run("cohort people.ndjson --only evolution --lives")
+    XCTAssertEqual(outcome.status, .success, outcome.errors)
     let lives = try outcome.output.split(separator: "\n").map { try JSON(reading: Array($0.utf8)) }
-    XCTAssertEqual(lives.map { $0["id"]?.words }, (1...40).map { String($0) })
+    XCTAssertEqual(lives.map { $0["id"]?.messageText }, (1...40).map { String($0) })
     XCTAssertEqual(
       outcome.output.prefix { $0 != "\n" },
       """
@@ -61,44 +64,47 @@ final class CohortCommandTests: XCTestCase {
       """)
   }
 
-  func testAFileWithoutALastLineEndAndOneWithCarriageReturns() throws {
-    let world = World()
-    let line = CohortCommandTests.person(1)
-    world.files.contents["a"] = Array("\n\n\(line)\r\n\(line)".utf8)
-    world.files.contents["b"] = Array(line.utf8)
-    world.files.contents["c"] = []
-    let whole = try json(world.run("cohort a b c --only evolution --json"))
+  func test_lines_areRead_withoutFinalLineFeedAndWithCarriageReturns() throws {
+    let shell = InMemoryShell()
+    let line = CohortCommandTests.personLine(1)
+    shell.files.contents["a"] = Array("\n\n\(line)\r\n\(line)".utf8)
+    shell.files.contents["b"] = Array(line.utf8)
+    shell.files.contents["c"] = []
+    let whole = try parseOutput(shell.run("cohort a b c --only evolution --json"))
     XCTAssertEqual(whole.people, 3)
   }
 
-  func testABadLineEndsTheRunAtItsPlace() {
-    let lines = [CohortCommandTests.person(1), CohortCommandTests.person(2, "1,-5"), CohortCommandTests.person(3)]
-    let outcome = world(lines).run("cohort people.ndjson --only evolution --lives")
-    XCTAssertEqual(outcome.status, .badData)
+  func test_invalidLine_endsRun_withPosition() {
+    let lines = [
+      CohortCommandTests.personLine(1), CohortCommandTests.personLine(2, "1,-5"), CohortCommandTests.personLine(3),
+    ]
+    let outcome = makeShell(lines).run("cohort people.ndjson --only evolution --lives")
+    XCTAssertEqual(outcome.status, .dataError)
     XCTAssertEqual(outcome.output.split(separator: "\n").count, 1)
     XCTAssertEqual(
       outcome.errors.prefix { $0 != "\n" },
       "people.ndjson:2:70: error: there are never fewer steps than none")
   }
 
-  func testOthersGoOnPastABadLine() throws {
+  func test_invalidLine_isReportedAndSkipped_withKeepGoing() throws {
     let lines = [
-      CohortCommandTests.person(1), CohortCommandTests.person(2, "1,-5"), "nonsense", CohortCommandTests.person(3),
+      CohortCommandTests.personLine(1), CohortCommandTests.personLine(2, "1,-5"), "nonsense",
+      CohortCommandTests.personLine(3),
     ]
-    let outcome = world(lines).run("cohort people.ndjson --only evolution --lives --keep-going")
-    XCTAssertEqual(outcome.status, .badData)
+    let outcome = makeShell(lines).run("cohort people.ndjson --only evolution --lives --keep-going")
+    XCTAssertEqual(outcome.status, .dataError)
     let lives = try outcome.output.split(separator: "\n").map { try JSON(reading: Array($0.utf8)) }
-    XCTAssertEqual(lives.map { $0["id"]?.words }, ["1", "2", "null", "3"])
-    XCTAssertEqual(lives[1]["error"]?["column"]?.words, "70")
+    XCTAssertEqual(lives.map { $0["id"]?.messageText }, ["1", "2", "null", "3"])
+    XCTAssertEqual(lives[1]["error"]?["column"]?.messageText, "70")
     XCTAssertTrue(
       outcome.errors.contains("people.ndjson:3:1: warning: expected a value, found 'nonsense'"), outcome.errors)
     XCTAssertTrue(outcome.errors.contains("2 of 4 lines could not be read"), outcome.errors)
-    let whole = world(lines).run("cohort people.ndjson --only evolution --json --keep-going")
-    XCTAssertEqual(try json(whole).people, 2)
-    XCTAssertEqual(whole.status, .badData)
+    let whole = makeShell(lines).run("cohort people.ndjson --only evolution --json --keep-going")
+    XCTAssertEqual(try parseOutput(whole).people, 2)
+    XCTAssertEqual(whole.status, .dataError)
   }
 
-  func testWhatALineMustNotSay() {
+  func test_invalidLine_isRefused_withReason() {
     let days = "\"days\":{\"from\":\"2025-01-01\",\"steps\":[1]}"
     let table: [(line: String, error: String)] = [
       ("{\"id\":1,\(days)}", "1:16: error: days are those of a zone, and the person has none"),
@@ -157,55 +163,55 @@ final class CohortCommandTests: XCTestCase {
     ]
     for row in table {
       for options in ["", " --only evolution"] {
-        let outcome = world([row.line]).run("cohort people.ndjson --json" + options)
-        XCTAssertEqual(outcome.status, .badData, row.line)
+        let outcome = makeShell([row.line]).run("cohort people.ndjson --json" + options)
+        XCTAssertEqual(outcome.status, .dataError, row.line)
         XCTAssertTrue(outcome.errors.hasPrefix("people.ndjson:" + row.error), "\(row.line)\n\(outcome.errors)")
         XCTAssertEqual(outcome.output, "")
       }
     }
   }
 
-  func testOptionsFillWhatLinesLeaveOpen() throws {
+  func test_options_applyToLines_thatLeaveThemOpen() throws {
     let line = "{\"id\":1,\"days\":{\"from\":\"2025-01-01\",\"steps\":[90000]}}"
-    let outcome = world([line]).run(
+    let outcome = makeShell([line]).run(
       "cohort people.ndjson --zone Asia/Tokyo --premium always --only evolution --lives")
-    let life = try json(outcome)
-    XCTAssertEqual(life["visiblePhase"]?.words, "3")
-    XCTAssertEqual(life["unlocks"]?.first?["walked"]?["at"]?.words, "'2025-01-01T02:10:00Z'")
-    let until = world([CohortCommandTests.person(1)]).run(
+    let life = try parseOutput(outcome)
+    XCTAssertEqual(life["visiblePhase"]?.messageText, "3")
+    XCTAssertEqual(life["unlocks"]?.first?["walked"]?["at"]?.messageText, "'2025-01-01T02:10:00Z'")
+    let until = makeShell([CohortCommandTests.personLine(1)]).run(
       "cohort people.ndjson --until 2025-01-02 --only evolution --lives")
-    XCTAssertEqual(try json(until)["walked"]?.words, "9000")
-    XCTAssertEqual(try json(until)["watched"]?.words, "0")
+    XCTAssertEqual(try parseOutput(until)["walked"]?.messageText, "9000")
+    XCTAssertEqual(try parseOutput(until)["watched"]?.messageText, "0")
   }
 
-  func testWholesOfPartsAddUp() throws {
-    let lines = (1...9).map { CohortCommandTests.person($0, "\($0 * 5000),9000") }
-    let whole = world(lines).run("cohort people.ndjson --only evolution --json")
-    let world = world(Array(lines[..<4]))
-    let first = world.run("cohort people.ndjson --only evolution --json -o a.json")
-    XCTAssertEqual(first.status, .done)
-    world.files.contents["people.ndjson"] = Array(lines[4...].joined(separator: "\n").utf8)
-    _ = world.run("cohort people.ndjson --only evolution --json -o b.json")
-    XCTAssertEqual(world.run("cohort --merge a.json b.json --json").output, whole.output)
-    world.files.contents["both"] = (world.files.contents["b.json"] ?? []) + (world.files.contents["a.json"] ?? [])
-    XCTAssertEqual(world.run("cohort --merge both --json").output, whole.output)
-    _ = world.run("cohort people.ndjson --json -o c.json")
-    let differing = world.run("cohort --merge a.json c.json")
-    XCTAssertEqual(differing.status, .badData)
+  func test_mergedCohorts_equalWhole() throws {
+    let lines = (1...9).map { CohortCommandTests.personLine($0, "\($0 * 5000),9000") }
+    let whole = makeShell(lines).run("cohort people.ndjson --only evolution --json")
+    let shell = makeShell(Array(lines[..<4]))
+    let first = shell.run("cohort people.ndjson --only evolution --json -o a.json")
+    XCTAssertEqual(first.status, .success)
+    shell.files.contents["people.ndjson"] = Array(lines[4...].joined(separator: "\n").utf8)
+    _ = shell.run("cohort people.ndjson --only evolution --json -o b.json")
+    XCTAssertEqual(shell.run("cohort --merge a.json b.json --json").output, whole.output)
+    shell.files.contents["both"] = (shell.files.contents["b.json"] ?? []) + (shell.files.contents["a.json"] ?? [])
+    XCTAssertEqual(shell.run("cohort --merge both --json").output, whole.output)
+    _ = shell.run("cohort people.ndjson --json -o c.json")
+    let differing = shell.run("cohort --merge a.json c.json")
+    XCTAssertEqual(differing.status, .dataError)
     XCTAssertTrue(
       differing.errors.hasPrefix("c.json: error: this whole has other parts ('--only') than the one in a.json"),
       differing.errors)
-    world.files.contents["d.json"] = Array("{\"schema\":\"pixelpal.cohort/1\"}".utf8)
-    XCTAssertEqual(world.run("cohort --merge a.json d.json").status, .badData)
-    world.files.contents["d.json"] = Array("{\"schema\":".utf8)
-    XCTAssertEqual(world.run("cohort --merge a.json d.json").status, .badData)
-    world.files.contents["d.json"] = []
-    XCTAssertEqual(world.run("cohort --merge d.json").status, .badData)
+    shell.files.contents["d.json"] = Array("{\"schema\":\"pixelpal.cohort/1\"}".utf8)
+    XCTAssertEqual(shell.run("cohort --merge a.json d.json").status, .dataError)
+    shell.files.contents["d.json"] = Array("{\"schema\":".utf8)
+    XCTAssertEqual(shell.run("cohort --merge a.json d.json").status, .dataError)
+    shell.files.contents["d.json"] = []
+    XCTAssertEqual(shell.run("cohort --merge d.json").status, .dataError)
   }
 
-  func testWhatMakesNoSense() {
-    let world = world([CohortCommandTests.person(1)])
-    world.files.contents["r.json"] = Array("{\"schema\":\"pixelpal.rules/1\"}".utf8)
+  func test_invalidArguments_areRefused() {
+    let shell = makeShell([CohortCommandTests.personLine(1)])
+    shell.files.contents["r.json"] = Array("{\"schema\":\"pixelpal.rules/1\"}".utf8)
     for line in [
       "cohort people.ndjson --lives --json", "cohort people.ndjson --rules r.json --rules r.json --lives",
       "cohort --merge people.ndjson --lives", "cohort --merge people.ndjson --by n",
@@ -215,17 +221,17 @@ final class CohortCommandTests: XCTestCase {
       "cohort people.ndjson --only steps", "cohort people.ndjson --zone Nowhere",
       "cohort people.ndjson --lives --report",
     ] {
-      XCTAssertEqual(world.run(line).status, .wrongUsage, line)
+      XCTAssertEqual(shell.run(line).status, .usageError, line)
     }
-    XCTAssertEqual(world.run("cohort nobody.ndjson").status, .noInput)
+    XCTAssertEqual(shell.run("cohort nobody.ndjson").status, .noInput)
   }
 
-  func testMoreGroupsThanAnybodyReadsAreRefused() {
-    let lines = (0...1000).map { CohortCommandTests.person($0, "1", more: ",\"groups\":{\"n\":\"\($0)\"}") }
+  func test_moreThan1000Groups_areRefused() {
+    let lines = (0...1000).map { CohortCommandTests.personLine($0, "1", more: ",\"groups\":{\"n\":\"\($0)\"}") }
     XCTAssertEqual(
-      world(Array(lines.dropLast())).run("cohort people.ndjson --only evolution --json --by n").status, .done)
-    let outcome = world(lines).run("cohort people.ndjson --only evolution --json --by n")
-    XCTAssertEqual(outcome.status, .badData)
+      makeShell(Array(lines.dropLast())).run("cohort people.ndjson --only evolution --json --by n").status, .success)
+    let outcome = makeShell(lines).run("cohort people.ndjson --only evolution --json --by n")
+    XCTAssertEqual(outcome.status, .dataError)
     XCTAssertTrue(outcome.errors.contains("there are more than 1,000 groups by 'n'"), outcome.errors)
   }
 }

@@ -7,21 +7,21 @@ import XCTest
 
 /// The documents that other programs read, and their schemas.
 final class SchemaTests: XCTestCase {
-  func testGoldens() {
+  func test_documents_equalGoldens() {
     let lines = [
       "rules --json", "rules --form", "device ideal --json", "device ios17 --json", "device ios26 --json",
       "frames idle --to-ms 3000", "frames peek --gender female", "sprites list --json",
     ]
     for line in lines {
-      let text = "$ pixelpal \(line)\n\(World().run(line).output)"
+      let text = "$ pixelpal \(line)\n\(InMemoryShell().run(line).output)"
       let name = line.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-") + ".txt"
-      XCTAssertNil(Golden.difference(of: text, from: name, in: #filePath), line)
+      XCTAssertNil(GoldenFile.difference(of: text, fromFile: name, besideTest: #filePath), line)
     }
   }
 
   /// Each document that a target names has a schema, and a golden document that `.ci/schemas` validates against it.
-  func test_everyDocument_hasASchemaAndAGolden() throws {
-    let root = PackageRoot.url
+  func test_everyDocument_hasSchemaAndGolden() throws {
+    let root = PackagePaths.root
     func texts(in folder: String, _ ending: String) throws -> [String] {
       let files = try XCTUnwrap(FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path))
       return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(ending) }.map {
@@ -46,22 +46,23 @@ final class SchemaTests: XCTestCase {
   }
 
   /// A schema lists every setting with its meaning.
-  func testSchemasOfSettings() throws {
-    try check("rules", against: RuleSet.table.map { ($0.name, $0.meaning) }, besides: ["schema", "words"])
-    try check(
+  func test_schema_listsEverySetting_withMeaning() throws {
+    try assertSchema("rules", against: RuleSet.table.map { ($0.name, $0.meaning) }, besides: ["schema", "words"])
+    try assertSchema(
       "device", against: DeviceModel.table.map { ($0.name, $0.meaning) },
       besides: ["schema", "name", "remark", "basedOn"])
   }
 
-  private func check(_ name: String, against table: [(name: String, meaning: String)], besides: [String]) throws {
-    let file = PackageRoot.url.appendingPathComponent("samples/schemas/\(name).json")
+  private func assertSchema(_ name: String, against table: [(name: String, meaning: String)], besides: [String]) throws
+  {
+    let file = PackagePaths.root.appendingPathComponent("samples/schemas/\(name).json")
     let schema = try JSON(reading: Array(Data(contentsOf: file)))
     guard case .object(let properties)? = schema["properties"]?.content else {
       return XCTFail("\(name): no properties")
     }
     XCTAssertEqual(properties.map(\.name), besides + table.map(\.name))
     for (setting, meaning) in table {
-      XCTAssertEqual(schema["properties"]?[setting]?["description"]?.words, quoted(meaning), setting)
+      XCTAssertEqual(schema["properties"]?[setting]?["description"]?.messageText, quoted(meaning), setting)
     }
   }
 }

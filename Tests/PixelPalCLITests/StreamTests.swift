@@ -6,37 +6,37 @@ import XCTest
 @testable import PixelPalCLI
 
 final class StreamTests: XCTestCase {
-  func testOutputIsWholeOrNotAtAll() {
-    let world = World()
-    XCTAssertEqual(world.run("rules --json -o rules.json"), .init(status: .done, output: "", errors: ""))
-    XCTAssertEqual(world.files["rules.json"], world.run("rules --json").output)
+  func test_output_isWrittenWhole_orNotAtAll() {
+    let shell = InMemoryShell()
+    XCTAssertEqual(shell.run("rules --json -o rules.json"), .init(status: .success, output: "", errors: ""))
+    XCTAssertEqual(shell.files["rules.json"], shell.run("rules --json").output)
 
     let program = TestProgram.program
-    world.files["old"] = "old"
-    let failed = world.run("fail -o old", of: program)
-    XCTAssertEqual(failed.status, .ourFault)
+    shell.files["old"] = "old"
+    let failed = shell.run("fail -o old", of: program)
+    XCTAssertEqual(failed.status, .internalError)
     XCTAssertEqual(failed.output, "")
     XCTAssert(failed.errors.hasPrefix("error: the result cannot be written"), failed.errors)
-    XCTAssertEqual(world.files["old"], "old")
-    XCTAssertEqual(world.files.discarded, ["old"])
+    XCTAssertEqual(shell.files["old"], "old")
+    XCTAssertEqual(shell.files.discarded, ["old"])
     // On standard output, the results written so far come before the error.
-    XCTAssertEqual(world.run("fail", of: program).output, "before\n")
-    XCTAssertEqual(world.run("rules --json -o -").output, world.run("rules --json").output)
+    XCTAssertEqual(shell.run("fail", of: program).output, "before\n")
+    XCTAssertEqual(shell.run("rules --json -o -").output, shell.run("rules --json").output)
   }
 
   /// An output file never replaces an input file, for every kind of input and every name of the file.
-  func testTheOutputIsNoneOfTheInputs() throws {
-    let world = World()
-    world.files["walk.csv"] = "start,end,steps\n2025-03-03T08:00Z,2025-03-03T08:10Z,100\n"
-    world.files["rules.json"] = #"{"phase2BeginsAt": 5}"#
-    world.files["scenario.json"] = "{}"
-    world.files["phone.json"] = #"{"name": "mine"}"#
-    world.files["takeout/Takeout/Fitbit/Global Export Data/steps-2025-01-01.json"] =
+  func test_output_neverReplacesInput() throws {
+    let shell = InMemoryShell()
+    shell.files["walk.csv"] = "start,end,steps\n2025-03-03T08:00Z,2025-03-03T08:10Z,100\n"
+    shell.files["rules.json"] = #"{"phase2BeginsAt": 5}"#
+    shell.files["scenario.json"] = "{}"
+    shell.files["phone.json"] = #"{"name": "mine"}"#
+    shell.files["takeout/Takeout/Fitbit/Global Export Data/steps-2025-01-01.json"] =
       #"[{"dateTime":"01/01/25 10:00:00","value":"10"}]"#
-    world.files.links = [
+    shell.files.links = [
       "link": "walk.csv", "inner": "takeout/Takeout/Fitbit/Global Export Data/steps-2025-01-01.json",
     ]
-    let before = world.files.contents
+    let before = shell.files.contents
     for line in [
       "inspect walk.csv -o walk.csv", "inspect walk.csv -o link", "convert link -o walk.csv",
       "rules --json --rules rules.json -o rules.json", "replay walk.csv --rules rules.json -o rules.json",
@@ -44,37 +44,37 @@ final class StreamTests: XCTestCase {
       "replay walk.csv --device phone.json -o phone.json", "compare walk.csv --rules rules.json -o rules.json",
       "sync --store pal walk.csv -o walk.csv", "sync --store pal walk.csv --json -o link",
     ] {
-      let outcome = world.run(line)
-      XCTAssertEqual(outcome.status, .wrongUsage, line)
+      let outcome = shell.run(line)
+      XCTAssertEqual(outcome.status, .usageError, line)
       XCTAssert(outcome.errors.contains("error: this is read, and the output would take its place\n"), outcome.errors)
-      XCTAssertEqual(world.files.contents, before, line)
+      XCTAssertEqual(shell.files.contents, before, line)
     }
-    XCTAssertEqual(world.run("inspect walk.csv -o other.txt").status, .done)
-    XCTAssertEqual(world.run("inspect walk.csv -o other.txt").status, .done)
+    XCTAssertEqual(shell.run("inspect walk.csv -o other.txt").status, .success)
+    XCTAssertEqual(shell.run("inspect walk.csv -o other.txt").status, .success)
   }
 
-  func testStatuses() {
-    let world = World()
-    world.files["bad.json"] = "{"
-    world.files["big"] = String(repeating: " ", count: 1 << 20) + "{}"
-    world.files["full"] = String(repeating: " ", count: (1 << 20) - 2) + "{}"
-    world.files["rules"] = "{}"
-    world.files.openErrors = [
-      "folder": .isFolder, "secret": .refused("cannot be read: permission denied"), "nul": .impossibleName,
-      "slow": .stopped(.interrupt),
+  func test_status_dependsOnStreamError() {
+    let shell = InMemoryShell()
+    shell.files["bad.json"] = "{"
+    shell.files["big"] = String(repeating: " ", count: 1 << 20) + "{}"
+    shell.files["full"] = String(repeating: " ", count: (1 << 20) - 2) + "{}"
+    shell.files["rules"] = "{}"
+    shell.files.openErrors = [
+      "folder": .isFolder, "secret": .systemError("cannot be read: permission denied"), "nul": .invalidName,
+      "slow": .stoppedBySignal(.interrupt),
     ]
-    world.files.contents["broken"] = []
-    world.files.contents["interrupted"] = []
-    world.files.streamErrors = [
-      "broken": .failed("cannot be read: input/output error"), "interrupted": .stopped(.interrupt),
-      "hungUp": .stopped(.hangUp), "terminated": .stopped(.terminate),
+    shell.files.contents["broken"] = []
+    shell.files.contents["interrupted"] = []
+    shell.files.streamErrors = [
+      "broken": .failed("cannot be read: input/output error"), "interrupted": .stoppedBySignal(.interrupt),
+      "hungUp": .stoppedBySignal(.hangUp), "terminated": .stoppedBySignal(.terminate),
       "full-disk": .failed("cannot be written: no space"),
     ]
     let table: [(line: String, status: ExitStatus, errors: String)] = [
-      ("rules --rules rules", .done, ""), ("rules --rules full", .done, ""),
-      ("rules --rules big", .badData, "big: error: expected a document of at most a megabyte, found a larger one\n"),
+      ("rules --rules rules", .success, ""), ("rules --rules full", .success, ""),
+      ("rules --rules big", .dataError, "big: error: expected a document of at most a megabyte, found a larger one\n"),
       (
-        "rules --rules bad.json", .badData,
+        "rules --rules bad.json", .dataError,
         "bad.json:1:2: error: expected the name of a member in quotation marks, found "
           + "the end of the file\n{\n ^\nhint: names stand in quotation marks, and no comma follows the last member\n"
       ),
@@ -83,72 +83,72 @@ final class StreamTests: XCTestCase {
       ("rules --rules secret", .noInput, "secret: error: cannot be read: permission denied\n"),
       ("rules --rules nul", .noInput, "nul: error: no file can have this name\n"),
       ("rules --rules slow", .interrupted, ""), ("rules --rules interrupted", .interrupted, ""),
-      ("rules --rules broken", .inputOutput, "broken: error: cannot be read: input/output error\n"),
+      ("rules --rules broken", .ioError, "broken: error: cannot be read: input/output error\n"),
       ("rules -o folder", .cannotCreate, "folder: error: expected a file, found a folder\n"),
       ("rules -o secret", .cannotCreate, "secret: error: cannot be read: permission denied\n"),
-      ("rules -o hungUp", .hungUp, ""), ("rules -o terminated", .terminated, ""),
-      ("rules -o full-disk", .inputOutput, "full-disk: error: cannot be written: no space\n"),
+      ("rules -o hungUp", .hangup, ""), ("rules -o terminated", .terminated, ""),
+      ("rules -o full-disk", .ioError, "full-disk: error: cannot be written: no space\n"),
     ]
     for (line, status, errors) in table {
-      let outcome = world.run(line)
+      let outcome = shell.run(line)
       XCTAssertEqual(outcome.status, status, line)
       XCTAssertEqual(outcome.errors, errors, line)
     }
-    world.files.openErrors["gone/x"] = .missing
-    XCTAssertEqual(world.run("rules -o gone/x").errors, "gone/x: error: there is no such folder to write into\n")
-    world.outputError = .readerGone
+    shell.files.openErrors["gone/x"] = .missing
+    XCTAssertEqual(shell.run("rules -o gone/x").errors, "gone/x: error: there is no such folder to write into\n")
+    shell.outputError = .brokenPipe
     for line in ["rules", "help", "--version", "frames walking"] {
-      XCTAssertEqual(world.run(line), .init(status: .readerGone, output: "", errors: ""), line)
+      XCTAssertEqual(shell.run(line), .init(status: .brokenPipe, output: "", errors: ""), line)
     }
-    world.outputError = .failed("cannot be written: no space left on device")
+    shell.outputError = .failed("cannot be written: no space left on device")
     for line in ["rules", "help", "--version"] {
-      let outcome = world.run(line)
-      XCTAssertEqual(outcome.status, .inputOutput)
+      let outcome = shell.run(line)
+      XCTAssertEqual(outcome.status, .ioError)
       XCTAssertEqual(outcome.errors, "standard output: error: cannot be written: no space left on device\n")
     }
   }
 
   /// A signal also stops a command that computes for a long time without reading or writing.
-  func testASignalBetweenBlocksOfWork() {
-    let world = World()
-    world.files["f"] = "old"
+  func test_signal_stopsLongComputation() {
+    let shell = InMemoryShell()
+    shell.files["f"] = "old"
     for (signal, status) in [
-      (StopSignal.interrupt, ExitStatus.interrupted), (.hangUp, .hungUp), (.terminate, .terminated),
+      (StopSignal.interrupt, ExitStatus.interrupted), (.hangUp, .hangup), (.terminate, .terminated),
     ] {
-      world.stop = signal
-      XCTAssertEqual(world.run("frames walking -o f"), .init(status: status, output: "", errors: ""))
-      XCTAssertEqual(world.run("frames walking"), .init(status: status, output: "", errors: ""))
+      shell.receivedSignal = signal
+      XCTAssertEqual(shell.run("frames walking -o f"), .init(status: status, output: "", errors: ""))
+      XCTAssertEqual(shell.run("frames walking"), .init(status: status, output: "", errors: ""))
     }
-    XCTAssertEqual(world.files["f"], "old")
-    XCTAssertEqual(world.files.discarded, ["f", "f", "f"])
+    XCTAssertEqual(shell.files["f"], "old")
+    XCTAssertEqual(shell.files.discarded, ["f", "f", "f"])
   }
 
-  func testStandardInput() {
-    let world = World()
-    world.input = Array("12345".utf8)
-    XCTAssertEqual(world.run("read", of: TestProgram.program).output, "5\n")
-    XCTAssertEqual(world.run("read -", of: TestProgram.program).output, "5\n")
-    world.input = Array(#"{"phase2BeginsAt": 5}"#.utf8)
-    XCTAssertEqual(world.run("rules --json --rules -").status, .done)
-    world.input = Array("[".utf8)
-    XCTAssert(world.run("rules --rules -").errors.hasPrefix("standard input:1:2: error: expected a value"))
+  func test_standardInput_isRead() {
+    let shell = InMemoryShell()
+    shell.standardInput = Array("12345".utf8)
+    XCTAssertEqual(shell.run("read", of: TestProgram.program).output, "5\n")
+    XCTAssertEqual(shell.run("read -", of: TestProgram.program).output, "5\n")
+    shell.standardInput = Array(#"{"phase2BeginsAt": 5}"#.utf8)
+    XCTAssertEqual(shell.run("rules --json --rules -").status, .success)
+    shell.standardInput = Array("[".utf8)
+    XCTAssert(shell.run("rules --rules -").errors.hasPrefix("standard input:1:2: error: expected a value"))
   }
 
   /// The program never waits for the user to type input.
-  func testATerminalForInputShowsHelp() {
-    let world = World()
-    world.inputIsTerminal = true
+  func test_command_showsHelp_ifInputIsTerminal() {
+    let shell = InMemoryShell()
+    shell.inputIsTerminal = true
     for line in ["read", "read -"] {
-      let outcome = world.run(line, of: TestProgram.program)
-      XCTAssertEqual(outcome.status, .wrongUsage)
-      XCTAssertEqual(outcome.output, world.run("help read", of: TestProgram.program).output)
+      let outcome = shell.run(line, of: TestProgram.program)
+      XCTAssertEqual(outcome.status, .usageError)
+      XCTAssertEqual(outcome.output, shell.run("help read", of: TestProgram.program).output)
       XCTAssert(outcome.errors.hasPrefix("error: standard input is a terminal\n"), outcome.errors)
     }
-    XCTAssertEqual(world.run("rules --rules -").output, world.run("help rules").output)
-    XCTAssertEqual(world.run("rules").status, .done)
+    XCTAssertEqual(shell.run("rules --rules -").output, shell.run("help rules").output)
+    XCTAssertEqual(shell.run("rules").status, .success)
   }
 
-  func testColours() {
+  func test_colours_dependOnOptionVariablesAndTerminal() {
     let table: [(option: String, variables: [String: String], isTerminal: Bool, isColoured: Bool)] = [
       ("", [:], false, false), ("", [:], true, true), ("", ["NO_COLOR": "1"], true, false),
       ("", ["NO_COLOR": ""], true, true),
@@ -160,34 +160,34 @@ final class StreamTests: XCTestCase {
       ("--color always --color never", [:], true, false), ("--color never --color=always", [:], false, true),
     ]
     for (option, variables, isTerminal, isColoured) in table {
-      let world = World()
-      world.variables = variables
-      world.outputTerminal = isTerminal ? .init(columns: 80) : nil
-      world.errorTerminal = world.outputTerminal
+      let shell = InMemoryShell()
+      shell.variables = variables
+      shell.outputTerminal = isTerminal ? .init(columns: 80) : nil
+      shell.errorTerminal = shell.outputTerminal
       for line in [
         "rules \(option)", "help rules \(option)", "rules --nonsense \(option)", "\(option) nonsense",
         "rules -h \(option)",
       ] {
-        let outcome = world.run(line)
+        let outcome = shell.run(line)
         XCTAssertEqual(
           (outcome.output + outcome.errors).contains("\u{1B}["), isColoured, "\(line) \(variables) \(isTerminal)")
       }
     }
     // A file is not a terminal, even if standard output is one.
-    let world = World()
-    world.outputTerminal = .init(columns: 40)
-    XCTAssertEqual(world.run("rules -o f").status, .done)
-    XCTAssertEqual(world.files["f"], World().run("rules").output)
+    let shell = InMemoryShell()
+    shell.outputTerminal = .init(columns: 40)
+    XCTAssertEqual(shell.run("rules -o f").status, .success)
+    XCTAssertEqual(shell.files["f"], InMemoryShell().run("rules").output)
   }
 
-  func testProgress() {
-    func errors(_ look: Int64, _ change: (World) -> Void = { _ in }, _ option: String = "") -> String {
-      let world = World()
-      world.errorTerminal = .init(columns: 80)
-      world.millisecondsALook = look
-      change(world)
-      let outcome = world.run("frames walking --to-ms 210000 -o f \(option)")
-      XCTAssertEqual(outcome.status, .done)
+  func test_progress_isDrawn_onlyOnErrorTerminal() {
+    func errors(_ look: Int64, _ change: (InMemoryShell) -> Void = { _ in }, _ option: String = "") -> String {
+      let shell = InMemoryShell()
+      shell.errorTerminal = .init(columns: 80)
+      shell.clockStepMilliseconds = look
+      change(shell)
+      let outcome = shell.run("frames walking --to-ms 210000 -o f \(option)")
+      XCTAssertEqual(outcome.status, .success)
       return outcome.errors
     }
     // 5,040 frames are six blocks; the clock is read once before and once after each.
@@ -205,32 +205,33 @@ final class StreamTests: XCTestCase {
     let narrow = errors(100, { $0.errorTerminal = .init(columns: 10) })
     XCTAssertEqual(narrow, "\rframes  …\u{1B}[K\rframes  …\u{1B}[K\r\u{1B}[K")
     // No progress line appears if the results go to a terminal, and none remains after a failure.
-    let world = World()
-    (world.errorTerminal, world.outputTerminal) = (.init(columns: 80), .init(columns: 80))
-    world.millisecondsALook = 1000
-    XCTAssertEqual(world.run("frames walking --to-ms 210000").errors, "")
-    XCTAssertNotEqual(world.run("frames walking --to-ms 210000 -o f").errors, "")
-    world.outputTerminal = nil
-    world.outputError = .failed("no")
-    XCTAssert(world.run("frames walking --to-ms 210000").errors.contains("\r\u{1B}[K"))
+    let shell = InMemoryShell()
+    (shell.errorTerminal, shell.outputTerminal) = (.init(columns: 80), .init(columns: 80))
+    shell.clockStepMilliseconds = 1000
+    XCTAssertEqual(shell.run("frames walking --to-ms 210000").errors, "")
+    XCTAssertNotEqual(shell.run("frames walking --to-ms 210000 -o f").errors, "")
+    shell.outputTerminal = nil
+    shell.outputError = .failed("no")
+    XCTAssert(shell.run("frames walking --to-ms 210000").errors.contains("\r\u{1B}[K"))
   }
 
   /// Progress appears after half a second and then at most every tenth of a second, exact to the millisecond.
-  func testWhenProgressIsDrawn() throws {
+  func test_progress_isDrawn_afterHalfASecond_andEveryTenthOfASecond() throws {
     let sink = MemorySink(nil)
     var now: Int64 = 1000
-    let progress = Progress("x", on: .init(columns: nil), errors: sink, stop: { nil }, milliseconds: { now })
+    let progress = ProgressLine(
+      "x", on: .init(columns: nil), errorOutput: sink, stopSignal: { nil }, monotonicMilliseconds: { now })
     for (at, drawn) in [(0, 0), (499, 0), (500, 1), (599, 1), (600, 2), (601, 2), (5000, 3), (5099, 3), (5100, 4)] {
       now = 1000 + Int64(at)
       try progress.report(Int64(at), of: nil)
       XCTAssertEqual(sink.text.count { $0 == "\r" }, drawn, "\(at)")
     }
-    progress.finish()
-    progress.finish()
+    progress.erase()
+    progress.erase()
     XCTAssertEqual(sink.text.count { $0 == "\r" }, 5)
   }
 
-  func testProgressLines() {
+  func test_progressLine_equalsExpectedText() {
     let table: [(done: Int64, total: Int64?, elapsed: Int64, line: String)] = [
       (500, 1000, 1000, "x  50%  500/s  1 s left"), (1, 1000, 1000, "x  0%  1/s  17 min left"),
       (0, 1000, 1000, "x  0%  0/s"), (1000, 1000, 1, "x  100%  1,000,000/s  1 s left"), (5, nil, 1000, "x  5  5/s"),
@@ -241,16 +242,18 @@ final class StreamTests: XCTestCase {
       (-1, nil, -1, "x  -1  0/s"),
     ]
     for (done, total, elapsed, line) in table {
-      XCTAssertEqual(Progress.line("x", done, of: total, after: elapsed), line)
+      XCTAssertEqual(ProgressLine.lineText("x", done, of: total, after: elapsed), line)
     }
     // The line contains counts if the caller names the unit.
     XCTAssertEqual(
-      Progress.line("replay", 1204, of: 2871, "days", after: 1000), "replay  41%  1,204 of 2,871 days  1 s left")
-    XCTAssertEqual(Progress.line("inspect", 1204, of: nil, "bytes", after: 1000), "inspect  1,204 bytes  1,204/s")
-    XCTAssertEqual(Progress.line("replay", 5, of: 4, "days", after: 10), "replay  100%  4 of 4 days  1 s left")
+      ProgressLine.lineText("replay", 1204, of: 2871, "days", after: 1000), "replay  41%  1,204 of 2,871 days  1 s left"
+    )
+    XCTAssertEqual(
+      ProgressLine.lineText("inspect", 1204, of: nil, "bytes", after: 1000), "inspect  1,204 bytes  1,204/s")
+    XCTAssertEqual(ProgressLine.lineText("replay", 5, of: 4, "days", after: 10), "replay  100%  4 of 4 days  1 s left")
     for number in [0, 9, 999, 1000, 999_999, 1_000_000, -1000, .max, .min] {
-      XCTAssertEqual(StepText.grouped(number).replacing(",", with: ""), String(number))
+      XCTAssertEqual(StepFormat.grouped(number).replacing(",", with: ""), String(number))
     }
-    XCTAssertEqual(StepText.grouped(Int.min), "-9,223,372,036,854,775,808")
+    XCTAssertEqual(StepFormat.grouped(Int.min), "-9,223,372,036,854,775,808")
   }
 }

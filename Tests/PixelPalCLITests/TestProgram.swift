@@ -6,11 +6,11 @@ import Replay
 
 /// A command table with one of every feature that a command line can have.
 enum TestProgram {
-  static let count = Option("--count", short: "-c", .integer(-5...5), default: "1", "how many")
-  static let any = Option("--any", .integer(.min ... .max), "any number")
-  static let least = Option("--least", .integer(0 ... .max), "no less than none")
+  static let count = Option("--count", short: "-c", .integer(in: -5...5), default: "1", "how many")
+  static let any = Option("--any", .integer(in: .min ... .max), "any number")
+  static let least = Option("--least", .integer(in: 0 ... .max), "no less than none")
   static let tag = Option("--tag", short: "-t", .text, repeatable: true, "a word")
-  static let at = Option("--at", .time, "when")
+  static let at = Option("--at", .instantOrLocalTime, "when")
   static let zone = Option("--zone", .zone, "where")
   static let size = Option(
     "--size", .oneOf([Choice("small", "", 1), Choice("large", "", 2)], called: "size"), "how big")
@@ -19,8 +19,8 @@ enum TestProgram {
   static let loud = Flag("--loud", short: "-l", "louder")
   static let fast = Flag("--fast", short: "-f", "faster")
   static let first = Argument(.text.called("first"), "the first word")
-  static let rest = Argument(.inputFile.called("rest"), count: .many, "the other files")
-  static let stream = Argument(.inputFile, count: .optional, default: "-", "what to read")
+  static let rest = Argument(.inputFile.called("rest"), allowedCount: .zeroOrMore, "the other files")
+  static let stream = Argument(.inputFile, allowedCount: .optional, default: "-", "what to read")
 
   /// Prints its arguments and options.
   static let show = Command(
@@ -29,7 +29,7 @@ enum TestProgram {
       count.entry, any.entry, least.entry, tag.entry, at.entry, zone.entry, size.entry, phone.entry, input.entry,
       loud.entry, fast.entry, SharedOption.output.entry,
     ], examples: [.init("show a", "A")]
-  ) { invocation, session throws(Failure) in
+  ) { invocation, session throws(CommandFailure) in
     var parts: [String] = []
     if let first = invocation[first] { parts.append(first) }
     parts += invocation[all: rest].map { file in
@@ -45,7 +45,7 @@ enum TestProgram {
     if let at = invocation[at] { parts.append("at \(at.instant(in: invocation[zone] ?? .utc))") }
     if let size = invocation[size] { parts.append("size \(size)") }
     switch invocation[phone] {
-    case .known(let number)?: parts.append("phone \(number)")
+    case .named(let number)?: parts.append("phone \(number)")
     case .file(let file)?: parts.append("phone \(file)")
     case nil: break
     }
@@ -58,7 +58,7 @@ enum TestProgram {
   static let read = Command(
     "read", "count bytes", arguments: [stream.entry], options: [SharedOption.output.entry, input.entry],
     examples: [.init("read", "Counts")]
-  ) { invocation, session throws(Failure) in
+  ) { invocation, session throws(CommandFailure) in
     guard let file = invocation[stream] else { return }
     try session.results.write("\(try DocumentFile(file, in: session).bytes.count)\n")
   }
@@ -66,13 +66,15 @@ enum TestProgram {
   /// Writes some output and fails.
   static let fail = Command(
     "fail", "fail", options: [SharedOption.output.entry], examples: [.init("fail", "Fails")]
-  ) { _, session throws(Failure) in
+  ) { _, session throws(CommandFailure) in
     try session.results.write("before\n")
-    throw .ourFault(LocatedError("the result cannot be written"))
+    throw .internalError(LocatedError("the result cannot be written"))
   }
 
-  static let program = Program(
+  static let program = CommandLineProgram(
     name: "tester", version: "2", abstract: "a table for tests", discussion: "It has one of everything.",
     manualDate: "January 1, 2025",
-    commands: [show, read, fail, CompletionsCommand.row("tester"), ManualCommand.row("tester")])
+    commands: [
+      show, read, fail, CompletionsCommand.command(programName: "tester"), ManualCommand.command(programName: "tester"),
+    ])
 }

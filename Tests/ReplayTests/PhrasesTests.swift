@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests that sentences written as a phrase and its numbers are read back unchanged.
 final class PhrasesTests: XCTestCase {
-  private func sentences(_ texts: [String]) throws -> (read: [String?], phrases: Int) {
+  private func roundTrip(_ texts: [String]) throws -> (read: [String?], phrases: Int) {
     var phrases = Phrases()
     var list = NumberList()
     for text in texts { phrases.write(text, to: &list) }
@@ -16,7 +16,7 @@ final class PhrasesTests: XCTestCase {
     return (read, phrases.all.count)
   }
 
-  func testWhatIsWrittenComesBack() throws {
+  func test_sentences_areUnchanged_afterWritingAndReading() throws {
     let texts = [
       "", "7", "0", "07", "1,204", "1204", "12,04", "1,2", "1,,2", ",1", "1,", "999", "1,000", "0,123", "12:03:09",
       "12:03",
@@ -25,17 +25,17 @@ final class PhrasesTests: XCTestCase {
       "caf\u{E9} 12 \u{1F463} 3",
       "1-2-3", "12:03:09-4", "the next look is at 2015-06-13 08:00:00, while 1,204 of 5", "\u{F8}1", "\u{0}2",
     ]
-    let (read, _) = try sentences(texts)
+    let (read, _) = try roundTrip(texts)
     XCTAssertEqual(read, texts + [nil])
   }
 
-  func testSentencesThatDifferInNumbersShareAPhrase() throws {
-    XCTAssertEqual(try sentences(["480 steps today", "1,204 steps today", "0 steps today"]).phrases, 1)
-    XCTAssertEqual(try sentences(["as sent at 09:00:00", "as sent at 23:59:59"]).phrases, 1)
-    XCTAssertEqual(try sentences(["from 2015-06-13", "from 2025-12-31"]).phrases, 1)
+  func test_sentencesThatDifferOnlyInNumbers_shareOnePhrase() throws {
+    XCTAssertEqual(try roundTrip(["480 steps today", "1,204 steps today", "0 steps today"]).phrases, 1)
+    XCTAssertEqual(try roundTrip(["as sent at 09:00:00", "as sent at 23:59:59"]).phrases, 1)
+    XCTAssertEqual(try roundTrip(["from 2015-06-13", "from 2025-12-31"]).phrases, 1)
   }
 
-  func testNumbersAreWrittenAsTheyAre() {
+  func test_numbers_areWrittenInDecimal() {
     var list = NumberList()
     let numbers = [nil, 0, 9, 10, -1, -10, 1_234_567, Int.max, Int.min, nil]
     for number in numbers { list.add(number) }
@@ -43,12 +43,12 @@ final class PhrasesTests: XCTestCase {
       String(decoding: list.bytes, as: UTF8.self), numbers.map { $0.map(String.init) ?? "null" }.joined(separator: ","))
   }
 
-  func testWhateverIsMadeUpComesBack() throws {
+  func test_generatedSentences_areUnchanged_afterWritingAndReading() throws {
     let letters = Array("0123456789,:- k")
-    for seed in Seeds.first(of: 20_000) {
-      var dice = Dice(seed)
+    for seed in TestSeeds.range(outOf: 20_000) {
+      var dice = SeededRandom(seed)
       let texts = (0..<5).map { _ in String((0..<dice.draw(24)).map { _ in letters[dice.draw(letters.count)] }) }
-      XCTAssertEqual(try sentences(texts).read, texts + [nil], "seed \(seed)")
+      XCTAssertEqual(try roundTrip(texts).read, texts + [nil], "seed \(seed)")
     }
   }
 }

@@ -7,31 +7,31 @@ import XCTest
 
 /// Property tests: invariants of any replay.
 final class ReplayPropertyTests: XCTestCase {
-  /// Differential test: a phone without limits against the reference implementation `SlowIdeal`, a pal that receives
+  /// Differential test: a phone without limits against the reference implementation `ReferenceIdealReplay`, a pal that receives
   /// every single step.
-  func testIdealAgainstASlowOne() throws {
+  func test_idealReplay_equalsReference_thatReceivesEveryStep() throws {
     var unlocks = 0
-    let seeds = Seeds.first(of: 1000, share: 250)
+    let seeds = TestSeeds.range(outOf: 1000, oneIn: 250)
     for seed in seeds {
-      let course = try RandomCourse(seed: seed, device: .ideal, days: 1, sparing: true).course
-      var slow = SlowIdeal(course)
-      var replay = Replay(course)
-      var changes: [Change] = []
-      var dice = Dice(seed)
-      var at = course.createdAt
-      while at < course.end {
-        at = min(course.end, at + .seconds(dice.draw(40_000)))
+      let plan = try GeneratedReplay(seed: seed, device: .ideal, days: 1, hasFewSteps: true).plan
+      var slow = ReferenceIdealReplay(plan)
+      var replay = Replay(plan)
+      var changes: [PalChange] = []
+      var dice = SeededRandom(seed)
+      var at = plan.createdAt
+      while at < plan.end {
+        at = min(plan.end, at + .seconds(dice.draw(40_000)))
         while let turn = replay.next(through: at) { changes += turn.changes }
         slow.advance(through: at)
-        for (surface, shown) in replay.pal(at: at).presentations(at: at, under: course.laws) {
-          let expected = slow.pal.presentation(of: surface, at: at, under: course.laws)
+        for (surface, shown) in replay.pal(at: at).presentations(at: at, under: plan.configuration) {
+          let expected = slow.pal.presentation(of: surface, at: at, under: plan.configuration)
           guard shown != expected else { continue }
           XCTFail("seed \(seed), \(surface) at \(at): \(shown) instead of \(expected)")
           return
         }
       }
       // Steps arrive at different times, but the changes of the pal are the same.
-      let (fast, obvious) = (changes.filter(\.isOfThePal), slow.changes.filter(\.isOfThePal))
+      let (fast, obvious) = (changes.filter(\.isPalChange), slow.changes.filter(\.isPalChange))
       let difference = zip(fast, obvious).first { $0 != $1 }
       XCTAssertNil(difference, "seed \(seed)")
       XCTAssertEqual(fast.count, obvious.count, "seed \(seed)")
@@ -42,45 +42,45 @@ final class ReplayPropertyTests: XCTestCase {
   }
 
   /// Totals are checked at every event's instant, one second before and one second after, on every profile.
-  func test_totals_neverFall_andUnderIdealEqualWhatWasWalked() throws {
-    for seed in Seeds.first(of: 2000, share: 250) {
+  func test_totals_neverFall_andEqualWalkedStepsOnIdealPhone() throws {
+    for seed in TestSeeds.range(outOf: 2000, oneIn: 250) {
       for device in DeviceModel.profiles {
-        let course = try RandomCourse(seed: seed, device: device, days: 1, sparing: seed % 2 == 0).course
-        var events = Replay(course)
-        var instants: Set<Instant> = [course.end]
-        while let turn = events.next(through: course.end) {
+        let plan = try GeneratedReplay(seed: seed, device: device, days: 1, hasFewSteps: seed % 2 == 0).plan
+        var events = Replay(plan)
+        var instants: Set<Instant> = [plan.end]
+        while let turn = events.next(through: plan.end) {
           instants.formUnion([turn.at - .seconds(1), turn.at, turn.at + .seconds(1)])
         }
-        var replay = Replay(course)
-        var walked = course.truth.runningSum()
+        var replay = Replay(plan)
+        var walked = plan.actualHistory.runningSum()
         var last: Int64 = 0
-        for instant in instants.sorted() where instant >= course.createdAt && instant <= course.end {
+        for instant in instants.sorted() where instant >= plan.createdAt && instant <= plan.end {
           replay.advance(through: instant)
           let pal = replay.pal(at: instant)
-          XCTAssertGreaterThanOrEqual(pal.total, last, "seed \(seed) on \(device.name) at \(instant)")
-          last = pal.total
-          guard device == .ideal, pal.permission == .granted else { continue }
+          XCTAssertGreaterThanOrEqual(pal.totalSteps, last, "seed \(seed) on \(device.name) at \(instant)")
+          last = pal.totalSteps
+          guard device == .ideal, pal.stepPermission == .granted else { continue }
           let counted = walked.counted(at: instant).rounded
-          XCTAssertEqual(pal.total, counted, "seed \(seed) at \(instant)")
-          guard let today = pal.today else { continue }
-          XCTAssertEqual(today, walked.today(at: instant, in: course.itinerary), "seed \(seed) at \(instant)")
+          XCTAssertEqual(pal.totalSteps, counted, "seed \(seed) at \(instant)")
+          guard let today = pal.stepsToday else { continue }
+          XCTAssertEqual(today, walked.stepsToday(at: instant, in: plan.itinerary), "seed \(seed) at \(instant)")
         }
       }
     }
   }
 
   /// Saving and restoring a pal at any instant does not change the replay.
-  func testHalvesAreOneWhole() throws {
-    for seed in Seeds.first(of: 5000, share: 200) {
-      let course = try RandomCourse(seed: seed).course
-      var whole = Replay(course)
-      var parts = Replay(course)
-      var dice = Dice(seed &+ 77)
-      var (expected, found): ([Change], [Change]) = ([], [])
-      while let turn = whole.next(through: course.end) { expected += turn.changes }
-      var at = course.createdAt
-      while at < course.end {
-        at = min(course.end, at + .seconds(1 + dice.draw(100_000)))
+  func test_replay_isUnchanged_bySavingAndRestoringPal() throws {
+    for seed in TestSeeds.range(outOf: 5000, oneIn: 200) {
+      let plan = try GeneratedReplay(seed: seed).plan
+      var whole = Replay(plan)
+      var parts = Replay(plan)
+      var dice = SeededRandom(seed &+ 77)
+      var (expected, found): ([PalChange], [PalChange]) = ([], [])
+      while let turn = whole.next(through: plan.end) { expected += turn.changes }
+      var at = plan.createdAt
+      while at < plan.end {
+        at = min(plan.end, at + .seconds(1 + dice.draw(100_000)))
         while let turn = parts.next(through: at) { found += turn.changes }
         parts.pal = try JSONDecoder().decode(Pal.self, from: JSONEncoder().encode(parts.pal))
       }
@@ -93,19 +93,19 @@ final class ReplayPropertyTests: XCTestCase {
   }
 
   /// The ideal presentation equals what an unlimited phone shows where nothing defers it: in the app and on widgets.
-  func testWhatIsMeantIsTheIdeal() throws {
-    for seed in Seeds.first(of: 5000, share: 200) {
-      let course = try RandomCourse(seed: seed, device: .ideal).course
-      var intention = Intention(course)
-      var replay = Replay(course)
-      var dice = Dice(seed &+ 5)
-      var at = course.createdAt
-      while at < course.end {
-        at = min(course.end, at + .seconds(dice.draw(9000)))
+  func test_idealPresentation_equalsUnlimitedPhone_whereNothingIsDeferred() throws {
+    for seed in TestSeeds.range(outOf: 5000, oneIn: 200) {
+      let plan = try GeneratedReplay(seed: seed, device: .ideal).plan
+      var intention = IdealPresentation(plan)
+      var replay = Replay(plan)
+      var dice = SeededRandom(seed &+ 5)
+      var at = plan.createdAt
+      while at < plan.end {
+        at = min(plan.end, at + .seconds(dice.draw(9000)))
         replay.advance(through: at)
-        while intention.next(by: at) != nil {}
+        while intention.advanceToNextChange(by: at) != nil {}
         var pal = replay.pal(at: at)
-        let drawnStates = pal.drawnStates(at: at, under: course.laws)
+        let drawnStates = pal.drawnStates(at: at, under: plan.configuration)
         for slot in [DrawnState.Slot.app, .accessory, .home] {
           let shown = drawnStates[slot]
           guard shown.status != .redacted, shown.picture != intention.picture(in: slot) else { continue }
@@ -117,9 +117,9 @@ final class ReplayPropertyTests: XCTestCase {
   }
 }
 
-extension Change {
+extension PalChange {
   /// True for any change except the delivery of steps.
-  fileprivate var isOfThePal: Bool {
+  fileprivate var isPalChange: Bool {
     if case .stepsDelivered = kind { false } else { true }
   }
 }

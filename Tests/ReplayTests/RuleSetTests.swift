@@ -9,12 +9,12 @@ import XCTest
 final class RuleSetTests: XCTestCase {
   /// The names of the three tables, each with the target that owns it.
   private let tables: [(owner: RuleGroup.Owner, names: [String])] = [
-    (.core, Rules.table.map { $0.name }), (.life, LifeRules.table.map { $0.name }),
+    (.core, Rules.table.map { $0.name }), (.life, JournalRules.table.map { $0.name }),
     (.face, FaceRules.table.map { $0.name }),
   ]
 
   /// Documents, forms and stores list the numbers in this order.
-  func test_table_hasTheCoreThenTheJournalThenTheFace() {
+  func test_table_listsCoreThenJournalThenFace() {
     let names = RuleSet.table.map { $0.name }
     XCTAssertEqual(names, tables.flatMap { $0.names })
     XCTAssertEqual(names.first, "phase2BeginsAt")
@@ -26,20 +26,20 @@ final class RuleSetTests: XCTestCase {
 
   /// Each name must begin with a prefix of its own table, because a table ignores names with the prefixes of the
   /// others.
-  func test_number_isOwnedByOneTable() {
+  func test_ruleName_belongsToOneTable() {
     XCTAssertEqual(Set(RuleSet.table.map { $0.name }).count, RuleSet.table.count)
     for (owner, names) in tables {
-      for name in names { XCTAssertEqual(RuleGroup.of(name)?.owner, owner, name) }
+      for name in names { XCTAssertEqual(RuleGroup.group(ofRuleNamed: name)?.owner, owner, name) }
     }
   }
 
   /// The table of each target lists every stored number, and each setting changes the number of its name.
-  func test_setting_changesTheNumberOfItsName() {
+  func test_setting_changesNumberOfItsName() {
     let standard = RuleSet.Numbers()
     XCTAssertEqual(RuleSet.table.map { $0.name }.sorted(), fields(of: standard).map { $0.name }.sorted())
     for setting in RuleSet.table {
       var numbers = standard
-      switch setting.kind {
+      switch setting.valueType {
       case .number(let exchange, _, _):
         var odd = -7
         exchange(&numbers, &odd)
@@ -48,7 +48,7 @@ final class RuleSetTests: XCTestCase {
         exchange(&numbers, &odd)
       case .limit: XCTFail("no rule is without a limit")
       case .flag(let exchange):
-        var odd = setting.text(of: numbers) == "no"
+        var odd = setting.valueText(in: numbers) == "no"
         exchange(&numbers, &odd)
       }
       let changed = zip(fields(of: standard), fields(of: numbers)).filter { $0.value != $1.value }.map { $0.0.name }
@@ -57,26 +57,26 @@ final class RuleSetTests: XCTestCase {
   }
 
   private func fields(of numbers: RuleSet.Numbers) -> [(name: String, value: String)] {
-    [numbers.core as Any, numbers.life, numbers.face].flatMap { part in
+    [numbers.core as Any, numbers.journal, numbers.face].flatMap { part in
       Mirror(reflecting: part).children.map { (name: $0.label ?? "", value: "\($0.value)") }
     }
   }
 
-  func test_numbersThatDoNotGoTogether_areRefusedByEachTable() {
+  func test_contradictoryNumbers_areRefused_byEachTable() {
     let table: [(change: (inout RuleSet.Numbers) -> Void, complaint: String)] = [
       (
         { $0.core.vitalBeginsAt = 2000 },
         "'vitalBeginsAt' and 'neutralBeginsAt' do not go together: vital begins above neutral"
       ),
       (
-        { $0.life.lifeKeptConfidence = 601 },
+        { $0.journal.lifeKeptConfidence = 601 },
         "'lifeFoundConfidence' and 'lifeKeptConfidence' do not go together: what is found is kept"
       ),
       (
         { $0.face.longAbsenceHours = 7 },
         "'longAbsenceHours' and 'absenceHours' do not go together: a long absence is an absence"
       ),
-      ({ $0.life.lifePlaceWeeks = 1 }, "'lifePlaceWeeks' is 1, and must be from 2 to 26"),
+      ({ $0.journal.lifePlaceWeeks = 1 }, "'lifePlaceWeeks' is 1, and must be from 2 to 26"),
       ({ $0.face.overlaysAtMost = 4 }, "'overlaysAtMost' is 4, and must be from 1 to 3"),
     ]
     for (change, complaint) in table {
@@ -85,39 +85,39 @@ final class RuleSetTests: XCTestCase {
   }
 
   /// Apps decode each part from the common document, in which a misspelled name must not be ignored.
-  func test_document_isReadByEachTable_whichRefusesNamesLikeItsOwnAndUnknownOnes() throws {
+  func test_document_isReadByEachTable_andUnknownNamesAreRefused() throws {
     let document = Data(
       #"{"phase2BeginsAt":10000,"lifePlaceWeeks":8,"pettingPath":50,"words":{"dawn":"A dawn."}}"#.utf8)
     let decoder = JSONDecoder()
     XCTAssertEqual(
       try decoder.decode(Rules.self, from: document), try .standard.changing { $0.phase2BeginsAt = 10_000 })
-    let life = try LifeRules(
-      try LifeRules.standard.changing { $0.lifePlaceWeeks = 8 }.numbers,
-      words: LifeWords.standard.changing(.dawn, to: "A dawn."))
-    XCTAssertEqual(try decoder.decode(LifeRules.self, from: document), life)
+    let life = try JournalRules(
+      try JournalRules.standard.changing { $0.lifePlaceWeeks = 8 }.numbers,
+      words: JournalWording.standard.changing(.dawn, to: "A dawn."))
+    XCTAssertEqual(try decoder.decode(JournalRules.self, from: document), life)
     XCTAssertEqual(try decoder.decode(FaceRules.self, from: document), try .standard.changing { $0.pettingPath = 50 })
     for (name, owners) in [("phaseX", "core"), ("lifeX", "life"), ("blinkX", "face"), ("moonPhase", "core life face")] {
       let wrong = Data("{\"\(name)\":1}".utf8)
       var refused: [String] = []
       do { _ = try decoder.decode(Rules.self, from: wrong) } catch { refused.append("core") }
-      do { _ = try decoder.decode(LifeRules.self, from: wrong) } catch { refused.append("life") }
+      do { _ = try decoder.decode(JournalRules.self, from: wrong) } catch { refused.append("life") }
       do { _ = try decoder.decode(FaceRules.self, from: wrong) } catch { refused.append("face") }
       XCTAssertEqual(refused.joined(separator: " "), owners, name)
     }
   }
 
-  func test_description_namesWhatDiffersInEachTable() throws {
-    let words = try LifeWords.standard.changing(.chapter, to: "A leaf was turned.")
+  func test_description_namesDifferences_ofEachTable() throws {
+    let words = try JournalWording.standard.changing(.chapter, to: "A leaf was turned.")
     var numbers = RuleSet.Numbers()
-    (numbers.core.phase2BeginsAt, numbers.life.lifePlaceWeeks, numbers.face.pettingPath) = (10_000, 8, 50)
+    (numbers.core.phase2BeginsAt, numbers.journal.lifePlaceWeeks, numbers.face.pettingPath) = (10_000, 8, 50)
     let rules = try RuleSet(numbers, words: words)
     XCTAssertEqual("\(RuleSet.standard)", "standard rules")
     XCTAssertEqual(
-      "\(try PalLaws(rules: rules, device: .ios18))",
+      "\(try ReplayConfiguration(rules: rules, device: .ios18))",
       "standard rules with phase2BeginsAt 10000, lifePlaceWeeks 8, pettingPath 50, "
         + "standard words with chapter 'A leaf was turned.', on ios18")
     XCTAssertEqual(
-      "\(rules.life)",
+      "\(rules.journal)",
       "standard journal with lifePlaceWeeks 8, standard words with chapter 'A leaf was turned.'")
     XCTAssertEqual("\(rules.face)", "standard face with pettingPath 50")
   }

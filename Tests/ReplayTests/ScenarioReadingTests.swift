@@ -61,7 +61,9 @@ final class ScenarioReadingTests: XCTestCase {
   private static let time = "\"2025-03-05T10:00\""
   private static let span = "{\"from\":\(time),\"until\":\(time)}"
 
-  private func read(_ text: String) throws -> Scenario { try Scenario(reading: JSON(reading: Array(text.utf8))) }
+  private func readScenario(_ text: String) throws -> Scenario {
+    try Scenario(reading: JSON(reading: Array(text.utf8)))
+  }
 
   private func mismatch(_ text: String) throws -> JSONMismatch? {
     let json = try JSON(reading: Array(text.utf8))
@@ -73,42 +75,42 @@ final class ScenarioReadingTests: XCTestCase {
     }
   }
 
-  private func text(_ members: [Member]) -> String {
+  private func objectText(_ members: [Member]) -> String {
     "{" + members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}"
   }
 
   /// Each member changes the result, and an invalid value is refused at its position.
-  func testEveryMember() throws {
+  func test_everyMember_isRead_andRefusedIfInvalid() throws {
     for (before, after, required, optional) in Self.objects {
       let all = required + optional
-      let whole = try read(before + text(all) + after)
+      let whole = try readScenario(before + objectText(all) + after)
       for index in all.indices {
         var wrong = all
         wrong[index].value = "[[]]"
-        let refused = before + text(wrong) + after
-        let start = before + text(Array(wrong[...index])).dropLast("[[]]}".count)
+        let refused = before + objectText(wrong) + after
+        let start = before + objectText(Array(wrong[...index])).dropLast("[[]]}".count)
         let offset = try XCTUnwrap(mismatch(refused), refused).offset - start.utf8.count
         XCTAssertTrue(0...1 ~= offset, "\(offset): \(refused)")
         var without = all
         without.remove(at: index)
-        let rest = before + text(without) + after
+        let rest = before + objectText(without) + after
         if index < required.count {
           let missing = "expected a member named '\(all[index].name)', found none"
-          XCTAssertEqual(try mismatch(rest)?.problem.words, missing, rest)
+          XCTAssertEqual(try mismatch(rest)?.problem.message, missing, rest)
           XCTAssertEqual(try mismatch(rest)?.offset, before.utf8.count, rest)
         } else if all[index].name != "schema" {
-          XCTAssertNotEqual(try read(rest), whole, "\(all[index].name) changes nothing")
+          XCTAssertNotEqual(try readScenario(rest), whole, "\(all[index].name) changes nothing")
         }
       }
     }
   }
 
   /// An unknown name is refused in every object, and the nearest known name is suggested.
-  func testEveryNameMisspelt() throws {
+  func test_misspelledName_isRefused_withSuggestion() throws {
     for (before, after, required, optional) in Self.objects {
       for member in required + optional {
         let misspelt = required + optional + [(member.name + "q", "1")]
-        let error = try XCTUnwrap(mismatch(before + text(misspelt) + after))
+        let error = try XCTUnwrap(mismatch(before + objectText(misspelt) + after))
         XCTAssertEqual(error.problem, .sentence("nothing here is called '\(member.name)q'"))
         let known = [member.name, "from", "at"]
         XCTAssertTrue(known.contains { error.hint == "did you mean '\($0)'?" }, "\(member.name): \(error.hint ?? "")")
@@ -116,25 +118,27 @@ final class ScenarioReadingTests: XCTestCase {
     }
   }
 
-  func testAsWritten() throws {
-    let scenario = try read(
+  func test_scenario_equalsDocument() throws {
+    let scenario = try readScenario(
       """
       {"profile":{"gender":"female"},"createdAt":"2025-03-01T08:00:00+01:00","day":{"opens":["09:00","08:00"]},
        "opens":[{"at":"2025-03-05","seconds":5},{"at":"2025-03-06"}],"skins":[{"at":"2025-03-05","skin":"season"}]}
       """)
     var expected = Scenario()
     expected.look = Look(gender: .female, style: .classic)
-    expected.createdAt = TypedTime("2025-03-01T07:00:00Z")
-    expected.day.opens = [8, 9].map { TimeOfDay(hour: $0) }
-    let (fifth, sixth) = (try XCTUnwrap(TypedTime("2025-03-05")), try XCTUnwrap(TypedTime("2025-03-06")))
+    expected.createdAt = InstantOrLocalTime("2025-03-01T07:00:00Z")
+    expected.routine.openTimes = [8, 9].map { TimeOfDay(hour: $0) }
+    let (fifth, sixth) = (
+      try XCTUnwrap(InstantOrLocalTime("2025-03-05")), try XCTUnwrap(InstantOrLocalTime("2025-03-06"))
+    )
     expected.opens = [.init(at: fifth, seconds: 5), .init(at: sixth, seconds: nil)]
     expected.skins = [.init(at: fifth, skin: .season)]
     XCTAssertEqual(scenario, expected)
-    XCTAssertEqual(try read("{}"), Scenario())
+    XCTAssertEqual(try readScenario("{}"), Scenario())
   }
 
   /// Values that are valid on their own and contradict each other.
-  func testWhatDoesNotGoTogether() throws {
+  func test_contradictoryValues_areRefused_atTheirPosition() throws {
     let table: [(text: String, offset: Int, says: String)] = [
       (
         #"{"createdAt":"2025-03-05","onboarding":{"openedAt":"2025-03-05","screensDoneAt":[]}}"#, 13,

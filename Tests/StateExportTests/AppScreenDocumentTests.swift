@@ -7,9 +7,9 @@ import XCTest
 
 /// The app's screen in the state document.
 final class AppScreenDocumentTests: XCTestCase {
-  private typealias Written = WrittenDocument
+  private typealias Parsed = ParsedDocument
 
-  private let onboarding = """
+  private let onboardingScenario = """
     {"onboarding": {"openedAt": "2025-03-03T08:00:00", "screensDoneAt": ["2025-03-03T08:00:10", "2025-03-03T08:00:20",
       "2025-03-03T08:00:30", "2025-03-03T08:00:40", "2025-03-03T08:00:50"]},
      "entitlements": [{"status": "subscribed", "from": "2025-03-03T20:01:00"}],
@@ -17,17 +17,17 @@ final class AppScreenDocumentTests: XCTestCase {
     """
 
   /// The document contains every screen: none, the onboarding screens, the pal, the paywall and the choices.
-  func testEveryScreen() throws {
-    let walk = SmallHistory.Row(at: "2025-03-03T09:00", steps: 80_000)
-    let began = try SmallHistory.course([walk], until: "2025-03-03T12:00")
-    let onboarded = try SmallHistory.course([walk], until: "2025-03-04T00:00", scenario: onboarding)
+  func test_document_containsEveryScreen() throws {
+    let walk = HistoryFixture.Entry(start: "2025-03-03T09:00", steps: 80_000)
+    let began = try HistoryFixture.makePlan([walk], until: "2025-03-03T12:00")
+    let onboarded = try HistoryFixture.makePlan([walk], until: "2025-03-04T00:00", scenario: onboardingScenario)
     var screens: [String] = []
-    for course in [began, onboarded] {
-      let opened = (0..<10).map { course.begin + .seconds(5 + 10 * $0) }
-      let instants = SmallPal.instants(in: course, every: .minutes(1)) + opened
-      try SmallPal.visit(course, at: instants.sorted()) { pal, at in
-        let screen = pal.appScreen(at: at, under: course.laws)
-        let written = try Written { StateDocument(pal, at: at, under: course.laws).write([.app], to: &$0) }
+    for plan in [began, onboarded] {
+      let opened = (0..<10).map { plan.start + .seconds(5 + 10 * $0) }
+      let instants = PalFixture.instants(in: plan, every: .minutes(1)) + opened
+      try PalFixture.forEachInstant(plan, at: instants.sorted()) { pal, at in
+        let screen = pal.appScreen(at: at, under: plan.configuration)
+        let written = try Parsed { StateDocument(pal, at: at, under: plan.configuration).write([.app], to: &$0) }
         let document = try XCTUnwrap(written["surfaces", "app"] as? [String: NSObject])
         XCTAssertEqual(document.filter { AppScreen.names.contains($0.key) }, screen?.members ?? [:], "\(at)")
         let words = screen.map { $0.home == nil ? "\($0)" : $0.name } ?? "none"
@@ -43,11 +43,11 @@ final class AppScreenDocumentTests: XCTestCase {
   }
 
   /// The paywall has exactly the expected text in a document.
-  func testThePaywallAsWritten() throws {
-    let course = try SmallHistory.course(
-      [.init(at: "2025-03-03T09:00", steps: 30_000)], until: "2025-03-03T14:00")
-    try SmallPal.visit(course, at: [try XCTUnwrap(Instant("2025-03-03T13:01:00+01:00"))]) { pal, at in
-      let written = try Written { StateDocument(pal, at: at, under: course.laws).write([.app], to: &$0) }
+  func test_paywall_equalsExpectedText() throws {
+    let plan = try HistoryFixture.makePlan(
+      [.init(start: "2025-03-03T09:00", steps: 30_000)], until: "2025-03-03T14:00")
+    try PalFixture.forEachInstant(plan, at: [try XCTUnwrap(Instant("2025-03-03T13:01:00+01:00"))]) { pal, at in
+      let written = try Parsed { StateDocument(pal, at: at, under: plan.configuration).write([.app], to: &$0) }
       let expected = #"""
         "screen":"paywall","phaseLine":"Phase 2, Active","total":30000,"standing":"30,000 of 75,001",\#
         "products":[{"id":"com.pixelpal.premium.monthly","words":"Monthly"},\#
@@ -64,19 +64,21 @@ extension AppScreen {
 
   /// The members that this screen adds to the app's surface.
   var members: [String: NSObject] {
-    var members: [String: NSObject] = ["screen": WrittenDocument.value(name)]
-    if case .onboarding(let step) = self { members["step"] = WrittenDocument.value(step) }
+    var members: [String: NSObject] = ["screen": ParsedDocument.foundationValue(name)]
+    if case .onboarding(let step) = self { members["step"] = ParsedDocument.foundationValue(step) }
     guard let home else { return members }
-    members["phaseLine"] = WrittenDocument.value(home.phaseLine)
-    members["total"] = WrittenDocument.value(home.total)
-    members["standing"] = WrittenDocument.value(home.standing)
+    members["phaseLine"] = ParsedDocument.foundationValue(home.phaseLine)
+    members["total"] = ParsedDocument.foundationValue(home.totalSteps)
+    members["standing"] = ParsedDocument.foundationValue(home.progressText)
     members["choices"] = home.choices?.members
     if case .paywall = self {
       let words = ["Monthly", "Yearly", "Restore purchases"]
       let ids = ["com.pixelpal.premium.monthly", "com.pixelpal.premium.yearly", nil]
       members["products"] = NSArray(
         array: zip(ids, words).map {
-          NSDictionary(dictionary: ["id": WrittenDocument.value($0), "words": WrittenDocument.value($1)])
+          NSDictionary(dictionary: [
+            "id": ParsedDocument.foundationValue($0), "words": ParsedDocument.foundationValue($1),
+          ])
         })
     }
     return members
@@ -86,7 +88,7 @@ extension AppScreen {
 extension AppScreen.Choices {
   fileprivate var members: NSObject {
     NSDictionary(dictionary: [
-      "skins": WrittenDocument.value(skins.map { $0.name }), "skin": WrittenDocument.value(skin.name),
+      "skins": ParsedDocument.foundationValue(skins.map { $0.name }), "skin": ParsedDocument.foundationValue(skin.name),
       "looks": NSArray(array: looks.map { $0.members }), "look": look.members,
     ])
   }
@@ -94,8 +96,11 @@ extension AppScreen.Choices {
 
 extension Look {
   fileprivate var members: NSDictionary {
-    var members = ["gender": WrittenDocument.value(gender.rawValue), "style": WrittenDocument.value(style.rawValue)]
-    if !name.isEmpty { members["name"] = WrittenDocument.value(name) }
+    var members = [
+      "gender": ParsedDocument.foundationValue(gender.rawValue),
+      "style": ParsedDocument.foundationValue(style.rawValue),
+    ]
+    if !name.isEmpty { members["name"] = ParsedDocument.foundationValue(name) }
     return NSDictionary(dictionary: members)
   }
 }

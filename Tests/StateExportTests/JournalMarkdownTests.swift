@@ -9,21 +9,21 @@ final class JournalMarkdownTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_094)
 
   /// Returns a memoir of `days` days of a thousand steps, each processed in the following night.
-  private func memoir(days: Int, under rules: LifeRules = .standard) -> Memoir {
-    var memoir = Memoir(createdOn: monday, under: rules)
+  private func makeJournalState(days: Int, under rules: JournalRules = .standard) -> JournalState {
+    var memoir = JournalState(createdOn: monday, under: rules)
     for day in (0..<days).map({ monday.advanced(by: $0) }) {
-      _ = memoir.learn(of: [DayFacts(day: day, steps: 1000)], inNightTo: day.next, at: .distantFuture)
+      _ = memoir.processNights(with: [DayFacts(day: day, steps: 1000)], through: day.next, at: .distantFuture)
     }
     return memoir
   }
 
-  private func text(_ memoir: Memoir, on today: CivilDay, steps: Int64? = nil) -> String {
-    let journal = Journal(of: memoir, on: today, steps: steps, isPremium: true)
+  private func markdown(_ memoir: JournalState, on today: CivilDay, steps: Int64? = nil) -> String {
+    let journal = Journal(of: memoir, on: today, stepsToday: steps, isPremium: true)
     return JournalMarkdown(journal, from: .first, to: .last).text
   }
 
   /// Text from the rules never becomes a list, a heading, code or other markup.
-  func testWordsStayWords() {
+  func test_wording_isEscaped_inMarkdown() {
     let table: [(String, String)] = [
       ("- a day", "\\- a day"), ("= a day", "\\= a day"), ("12. a day", "12\\. a day"), ("12) a day", "12\\) a day"),
       ("+ a day", "\\+ a day"), ("# a day", "\\# a day"), ("> a day", "\\> a day"), ("    a day", "a day"),
@@ -36,23 +36,23 @@ final class JournalMarkdownTests: XCTestCase {
   }
 
   /// An export omits pending and blank pages; today's page is included once it has steps.
-  func testOpenPages() {
-    XCTAssertEqual(text(Memoir(createdOn: monday, under: .standard), on: monday.advanced(by: 9)), "")
-    let memoir = memoir(days: 3)
-    XCTAssertFalse(text(memoir, on: monday.advanced(by: 4)).contains("### Fri"), "neither today nor yesterday")
-    XCTAssertFalse(text(memoir, on: monday.advanced(by: 4)).contains("### Thu"))
+  func test_markdown_omitsPendingAndBlankPages_exceptTodayWithSteps() {
+    XCTAssertEqual(markdown(JournalState(createdOn: monday, under: .standard), on: monday.advanced(by: 9)), "")
+    let memoir = makeJournalState(days: 3)
+    XCTAssertFalse(markdown(memoir, on: monday.advanced(by: 4)).contains("### Fri"), "neither today nor yesterday")
+    XCTAssertFalse(markdown(memoir, on: monday.advanced(by: 4)).contains("### Thu"))
     XCTAssertTrue(
-      text(memoir, on: monday.advanced(by: 3), steps: 7).hasSuffix(
+      markdown(memoir, on: monday.advanced(by: 3), steps: 7).hasSuffix(
         "### Thu 9 January <!-- 2025-01-09 -->\n\n- 7 steps\n"))
   }
 
   /// Corrected moments are marked in Markdown, too.
-  func testCorrectedMoments() {
-    var memoir = memoir(days: 30)
+  func test_correctedMoment_isMarked() {
+    var memoir = makeJournalState(days: 30)
     let (day, night) = (monday.advanced(by: 30), monday.advanced(by: 32))
-    _ = memoir.learn(of: [DayFacts(day: day, steps: 12_000)], inNightTo: day.next, at: .distantFuture)
-    _ = memoir.learn(of: [DayFacts(day: day, steps: 4000)], inNightTo: night, at: .distantFuture)
-    let text = text(memoir, on: night)
+    _ = memoir.processNights(with: [DayFacts(day: day, steps: 12_000)], through: day.next, at: .distantFuture)
+    _ = memoir.processNights(with: [DayFacts(day: day, steps: 4000)], through: night, at: .distantFuture)
+    let text = markdown(memoir, on: night)
     XCTAssertTrue(text.contains("- The first day of 10,000. *(corrected)*\n"), text)
     XCTAssertTrue(text.contains("- The longest day so far.\n"), text)
   }

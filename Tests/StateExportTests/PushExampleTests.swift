@@ -10,137 +10,148 @@ final class PushExampleTests: XCTestCase {
     let name: String
     let push: String
     /// A part of the push, and an invalid replacement for it.
-    let wrong: (part: String, other: String)
-    let says: String
+    let invalidReplacement: (part: String, other: String)
+    let expectedError: String
   }
 
-  private static let now = "2026-03-02T08:00:00Z"
+  private static let currentTime = "2026-03-02T08:00:00Z"
   /// The instant 2026-03-02T07:59:50Z.
-  private static let sent = 1_772_438_390
+  private static let timestamp = 1_772_438_390
 
-  private static let topic = "apns-topic: org.example.ferry.push-type.liveactivity\n"
-  private static let activity = "apns-push-type: liveactivity\n" + topic
-  private static let state = #""content-state":{"minutesLeft":12,"berth":"C4"}"#
-  private static let start =
-    #"{"aps":{"timestamp":\#(sent),"event":"start",\#(state),"attributes-type":"FerryAttributes","#
+  private static let topicHeader = "apns-topic: org.example.ferry.push-type.liveactivity\n"
+  private static let activityHeaders = "apns-push-type: liveactivity\n" + topicHeader
+  private static let contentStateMember = #""content-state":{"minutesLeft":12,"berth":"C4"}"#
+  private static let startPush =
+    #"{"aps":{"timestamp":\#(timestamp),"event":"start",\#(contentStateMember),"attributes-type":"FerryAttributes","#
     + #""attributes":{"line":7},"alert":{"title":{"loc-key":"Ferry %@","loc-args":["7"]},"body":"Boarding","#
     + #""sound":"horn.aiff"},"input-push-token":1}}"#
 
   private static let examples: [Example] = [
     Example(
-      name: "update", push: #"{"aps":{"timestamp":\#(sent),"event":"update",\#(state)}}"#,
-      wrong: (#""event":"update""#, #""event":"refresh""#), says: "expected start, update or end, found 'refresh'"),
+      name: "update", push: #"{"aps":{"timestamp":\#(timestamp),"event":"update",\#(contentStateMember)}}"#,
+      invalidReplacement: (#""event":"update""#, #""event":"refresh""#),
+      expectedError: "expected start, update or end, found 'refresh'"),
     Example(
       name: "update with an alert",
       push:
-        #"{"aps":{"timestamp":\#(sent),"event":"update",\#(state),"alert":{"title":"Late","body":"+5","sound":"default"}}}"#,
-      wrong: ("1772438390", "\"1772438390\""), says: "expected whole unix seconds in 'timestamp', found '1772438390'"),
+        #"{"aps":{"timestamp":\#(timestamp),"event":"update",\#(contentStateMember),"alert":{"title":"Late","body":"+5","sound":"default"}}}"#,
+      invalidReplacement: ("1772438390", "\"1772438390\""),
+      expectedError: "expected whole unix seconds in 'timestamp', found '1772438390'"),
     Example(
       name: "update with a stale date and a score",
       push:
-        #"{"aps":{"timestamp":\#(sent),"event":"update",\#(state),"stale-date":\#(sent + 900),"relevance-score":75}}"#,
-      wrong: ("\(sent + 900)", "\(sent)"),
-      says: "the state is stale when it arrives: 'stale-date' is not after 'timestamp'"
+        #"{"aps":{"timestamp":\#(timestamp),"event":"update",\#(contentStateMember),"stale-date":\#(timestamp + 900),"relevance-score":75}}"#,
+      invalidReplacement: ("\(timestamp + 900)", "\(timestamp)"),
+      expectedError: "the state is stale when it arrives: 'stale-date' is not after 'timestamp'"
     ),
     Example(
-      name: "end", push: #"{"aps":{"timestamp":\#(sent),"event":"end",\#(state),"dismissal-date":\#(sent + 3600)}}"#,
-      wrong: ("\(sent + 3600)", "794131200"), says: "'dismissal-date' is 794131200, which would be the year 1995"),
+      name: "end",
+      push:
+        #"{"aps":{"timestamp":\#(timestamp),"event":"end",\#(contentStateMember),"dismissal-date":\#(timestamp + 3600)}}"#,
+      invalidReplacement: ("\(timestamp + 3600)", "794131200"),
+      expectedError: "'dismissal-date' is 794131200, which would be the year 1995"),
     Example(
       name: "end that dismisses at once",
-      push: #"{"aps":{"timestamp":\#(sent),"event":"end","dismissal-date":\#(sent - 86_400)}}"#,
-      wrong: ("\(sent - 86_400)", "\(sent)000"),
-      says: "'dismissal-date' is 1772438390000, which would be after the year 9999"),
+      push: #"{"aps":{"timestamp":\#(timestamp),"event":"end","dismissal-date":\#(timestamp - 86_400)}}"#,
+      invalidReplacement: ("\(timestamp - 86_400)", "\(timestamp)000"),
+      expectedError: "'dismissal-date' is 1772438390000, which would be after the year 9999"),
     Example(
-      name: "start", push: start,
-      wrong: (#","alert":{"title":{"loc-key":"Ferry %@","loc-args":["7"]},"#, #","alert":{"#),
-      says: "expected an alert with a title and a body, found an object"),
+      name: "start", push: startPush,
+      invalidReplacement: (#","alert":{"title":{"loc-key":"Ferry %@","loc-args":["7"]},"#, #","alert":{"#),
+      expectedError: "expected an alert with a title and a body, found an object"),
     Example(
       name: "start on a channel",
-      push: start.replacingOccurrences(
+      push: startPush.replacingOccurrences(
         of: #""input-push-token":1"#, with: #""input-push-channel":"dHN0LXNyY2gtY2hubA==""#),
-      wrong: (#""attributes-type":"FerryAttributes","#, ""),
-      says: "expected the name of a type in 'attributes-type', found none"),
+      invalidReplacement: (#""attributes-type":"FerryAttributes","#, ""),
+      expectedError: "expected the name of a type in 'attributes-type', found none"),
     Example(
-      name: "request", push: activity + "apns-priority: 5\napns-expiration: 0\n\n" + start,
-      wrong: ("apns-priority: 5", "apns-priority: high"), says: "expected 10, 5 or 1 in 'apns-priority', found 'high'"),
+      name: "request", push: activityHeaders + "apns-priority: 5\napns-expiration: 0\n\n" + startPush,
+      invalidReplacement: ("apns-priority: 5", "apns-priority: high"),
+      expectedError: "expected 10, 5 or 1 in 'apns-priority', found 'high'"),
     Example(
-      name: "request for another topic", push: activity + "\n" + start,
-      wrong: (".push-type.liveactivity", ""),
-      says: "expected a bundle identifier and '.push-type.liveactivity' in 'apns-topic', found 'org.example.ferry'"),
+      name: "request for another topic", push: activityHeaders + "\n" + startPush,
+      invalidReplacement: (".push-type.liveactivity", ""),
+      expectedError:
+        "expected a bundle identifier and '.push-type.liveactivity' in 'apns-topic', found 'org.example.ferry'"),
     Example(
-      name: "request of an alert", push: activity + "\n" + start, wrong: ("type: liveactivity", "type: alert"),
-      says: "expected liveactivity in 'apns-push-type', found 'alert'"),
+      name: "request of an alert", push: activityHeaders + "\n" + startPush,
+      invalidReplacement: ("type: liveactivity", "type: alert"),
+      expectedError: "expected liveactivity in 'apns-push-type', found 'alert'"),
     Example(
-      name: "stored request", push: activity + "apns-expiration: \(sent + 60)\n\n" + start,
-      wrong: ("expiration: \(sent + 60)", "expiration: \(sent - 60)"),
-      says: "the push has expired when it is sent: 'apns-expiration' is not after 1772438400"),
+      name: "stored request", push: activityHeaders + "apns-expiration: \(timestamp + 60)\n\n" + startPush,
+      invalidReplacement: ("expiration: \(timestamp + 60)", "expiration: \(timestamp - 60)"),
+      expectedError: "the push has expired when it is sent: 'apns-expiration' is not after 1772438400"),
     Example(
       name: "broadcast",
       push: ":method: POST\n:path: /4/broadcasts/apps/org.example.ferry\napns-push-type: liveactivity\n"
         + "apns-channel-id: dHN0LXNyY2gtY2hubA==\napns-expiration: 0\napns-priority: 10\n\n"
-        + #"{"aps":{"timestamp":\#(sent),"event":"update",\#(state)}}"#,
-      wrong: ("apns-expiration: 0\n", ""), says: "expected a header 'apns-expiration', found none"),
+        + #"{"aps":{"timestamp":\#(timestamp),"event":"update",\#(contentStateMember)}}"#,
+      invalidReplacement: ("apns-expiration: 0\n", ""), expectedError: "expected a header 'apns-expiration', found none"
+    ),
     Example(
       name: "broadcast without its channel",
       push: ":path: /4/broadcasts/apps/org.example.ferry\napns-push-type: liveactivity\napns-channel-id: dHN0\n"
-        + "apns-expiration: 0\n\n" + #"{"aps":{"timestamp":\#(sent),"event":"end"}}"#,
-      wrong: ("apns-channel-id: dHN0\n", ""), says: "expected a header 'apns-channel-id', found none"),
+        + "apns-expiration: 0\n\n" + #"{"aps":{"timestamp":\#(timestamp),"event":"end"}}"#,
+      invalidReplacement: ("apns-channel-id: dHN0\n", ""),
+      expectedError: "expected a header 'apns-channel-id', found none"),
     Example(
-      name: "widgets", push: #"{"aps":{"content-changed":true}}"#, wrong: ("true", "1"),
-      says: "expected \"content-changed\":true, found 1"),
+      name: "widgets", push: #"{"aps":{"content-changed":true}}"#, invalidReplacement: ("true", "1"),
+      expectedError: "expected \"content-changed\":true, found 1"),
     Example(
       name: "request for widgets",
       push: "apns-push-type: widgets\r\napns-topic: org.example.ferry.push-type.widgets\r\n\r\n"
         + "{\"aps\":{\"content-changed\":true}}\r\n",
-      wrong: ("ferry.push-type.widgets", "ferry"),
-      says: "expected a bundle identifier and '.push-type.widgets' in 'apns-topic', found 'org.example.ferry'"),
+      invalidReplacement: ("ferry.push-type.widgets", "ferry"),
+      expectedError: "expected a bundle identifier and '.push-type.widgets' in 'apns-topic', found 'org.example.ferry'"),
     Example(
       name: "request for controls",
       push: "apns-push-type: controls\napns-topic: org.example.ferry.push-type.controls\n\n"
         + #"{"aps":{"content-changed":true}}"#,
-      wrong: ("push-type.controls", "push-type.widgets"),
-      says: "expected a bundle identifier and '.push-type.controls' in 'apns-topic', "
+      invalidReplacement: ("push-type.controls", "push-type.widgets"),
+      expectedError: "expected a bundle identifier and '.push-type.controls' in 'apns-topic', "
         + "found 'org.example.ferry.push-type.widgets'"),
   ]
 
-  private func findings(_ push: String, at now: String? = nil) throws -> [PushLint.Finding] {
-    var options = PushLint.Options()
+  private func findings(_ push: String, at now: String? = nil) throws -> [PushLinter.Finding] {
+    var options = PushLinter.Options()
     options.now = now.flatMap { Instant($0) }
-    return PushLint(of: try PushRequest(reading: Array(push.utf8)), options).findings
+    return PushLinter(of: try PushRequest(reading: Array(push.utf8)), options).findings
   }
 
-  func test_documentedPush_isAccepted_withAndWithoutClock() throws {
+  func test_documentedPush_isAccepted_withAndWithoutCurrentTime() throws {
     for example in Self.examples {
-      for now in [nil, Self.now] { XCTAssertEqual(try findings(example.push, at: now), [], example.name) }
+      for now in [nil, Self.currentTime] { XCTAssertEqual(try findings(example.push, at: now), [], example.name) }
     }
   }
 
-  func test_wrongVariant_isRefused() throws {
+  func test_invalidVariant_isRefused() throws {
     for example in Self.examples {
-      XCTAssertTrue(example.push.contains(example.wrong.part), example.name)
-      let wrong = example.push.replacingOccurrences(of: example.wrong.part, with: example.wrong.other)
-      let errors = try findings(wrong, at: Self.now).filter(\.isError).map(\.problem.words)
-      XCTAssertTrue(errors.contains(example.says), "\(example.name): \(errors)")
+      XCTAssertTrue(example.push.contains(example.invalidReplacement.part), example.name)
+      let wrong = example.push.replacingOccurrences(
+        of: example.invalidReplacement.part, with: example.invalidReplacement.other)
+      let errors = try findings(wrong, at: Self.currentTime).filter(\.isError).map(\.problem.message)
+      XCTAssertTrue(errors.contains(example.expectedError), "\(example.name): \(errors)")
     }
   }
 
   // Sizes.
 
-  func test_broadcast_mayHave5120Bytes_andOthers4096() throws {
-    func errors(_ kind: PushLint.PushType?, _ bytes: Int) throws -> Int {
-      var options = PushLint.Options()
+  func test_sizeLimit_is5120Bytes_forBroadcasts_and4096ForOthers() throws {
+    func errors(_ kind: PushLinter.PushType?, _ bytes: Int) throws -> Int {
+      var options = PushLinter.Options()
       options.pushType = kind
-      let push = #"{"aps":{"timestamp":\#(Self.sent),"event":"end"},"x":""}"#
+      let push = #"{"aps":{"timestamp":\#(Self.timestamp),"event":"end"},"x":""}"#
       let filled = push.dropLast(2) + String(repeating: "x", count: bytes - push.utf8.count) + "\"}\n"
-      return PushLint(of: try PushRequest(reading: Array(filled.utf8)), options).findings.count
+      return PushLinter(of: try PushRequest(reading: Array(filled.utf8)), options).findings.count
     }
     XCTAssertEqual(try [errors(nil, 4096), errors(nil, 4097)], [0, 1])
     XCTAssertEqual(try [errors(.broadcast, 4097), errors(.broadcast, 5120), errors(.broadcast, 5121)], [0, 0, 1])
   }
 
-  func test_broadcastStateAbove4096Bytes_isWarnedOf() throws {
+  func test_broadcastStateAbove4096Bytes_causesWarning() throws {
     let text = String(repeating: "x", count: 4400)
-    let push = #"{"aps":{"timestamp":\#(Self.sent),"event":"update","content-state":{"text":"\#(text)"}}}"#
+    let push = #"{"aps":{"timestamp":\#(Self.timestamp),"event":"update","content-state":{"text":"\#(text)"}}}"#
     let headers = "apns-push-type: liveactivity\napns-channel-id: dHN0\napns-expiration: 0\n\n"
     XCTAssertEqual(try findings(headers + push).map(\.isError), [false])
     XCTAssertEqual(try findings(push).map(\.isError), [true, true])
@@ -148,11 +159,13 @@ final class PushExampleTests: XCTestCase {
 
   // Clocks.
 
-  func test_timestamp_isComparedWithNow_atEachBoundary() throws {
-    let now = try XCTUnwrap(Instant(Self.now)).secondsSince1970
+  func test_timestamp_isComparedWithCurrentTime_atEachBoundary() throws {
+    let now = try XCTUnwrap(Instant(Self.currentTime)).secondsSince1970
     func found(_ event: String, _ timestamp: Int64) throws -> [Bool] {
-      try findings(#"{"aps":{"timestamp":\#(timestamp),"event":"\#(event)",\#(Self.state)}}"#, at: Self.now)
-        .map(\.isError)
+      try findings(
+        #"{"aps":{"timestamp":\#(timestamp),"event":"\#(event)",\#(Self.contentStateMember)}}"#, at: Self.currentTime
+      )
+      .map(\.isError)
     }
     let hours: Int64 = 8 * 3600
     let table: [(offset: Int64, errors: [Bool])] = [
@@ -164,39 +177,39 @@ final class PushExampleTests: XCTestCase {
     for year in [1_677_750_000, 1_993_280_000 as Int64] { XCTAssertEqual(try found("update", year), [true]) }
   }
 
-  func test_staleDate_isComparedWithNow() throws {
-    let now = try XCTUnwrap(Instant(Self.now)).secondsSince1970
+  func test_staleDate_isComparedWithCurrentTime() throws {
+    let now = try XCTUnwrap(Instant(Self.currentTime)).secondsSince1970
     func found(_ push: String, _ stale: Int64) throws -> [Bool] {
       try findings(
         push.replacingOccurrences(of: #","content-state""#, with: #","stale-date":\#(stale),"content-state""#),
-        at: Self.now
+        at: Self.currentTime
       )
       .map(\.isError)
     }
-    XCTAssertEqual(try found(Self.start, now + 1), [])
-    XCTAssertEqual(try found(Self.start, now), [true])
+    XCTAssertEqual(try found(Self.startPush, now + 1), [])
+    XCTAssertEqual(try found(Self.startPush, now), [true])
     XCTAssertEqual(try found(Self.examples[0].push, now), [false])
-    XCTAssertEqual(try found(Self.start, Int64(Self.sent) + 48 * 3600), [])
-    XCTAssertEqual(try found(Self.start, Int64(Self.sent) + 48 * 3600 + 1), [false])
+    XCTAssertEqual(try found(Self.startPush, Int64(Self.timestamp) + 48 * 3600), [])
+    XCTAssertEqual(try found(Self.startPush, Int64(Self.timestamp) + 48 * 3600 + 1), [false])
   }
 
-  func test_withoutNow_notesThatNoClockWasAsked() throws {
-    let request = try PushRequest(reading: Array(Self.start.utf8))
-    XCTAssertEqual(PushLint(of: request).notes.count, 2)
-    var options = PushLint.Options()
-    options.now = Instant(Self.now)
-    XCTAssertEqual(PushLint(of: request, options).notes.count, 1, "the state is another app's")
+  func test_lint_notesMissingClock_withoutCurrentTime() throws {
+    let request = try PushRequest(reading: Array(Self.startPush.utf8))
+    XCTAssertEqual(PushLinter(of: request).skippedChecks.count, 2)
+    var options = PushLinter.Options()
+    options.now = Instant(Self.currentTime)
+    XCTAssertEqual(PushLinter(of: request, options).skippedChecks.count, 1, "the state is another app's")
   }
 
   // Files.
 
-  func test_fileWithoutPayload_isNotRead() {
+  func test_fileWithoutPayload_isRefused() {
     for text in ["", "apns-priority: 10\n", "apns-priority: 10\n\n", "hello\n\n{}", "{}: x\n\n{\"aps\":{}}"] {
       XCTAssertThrowsError(try PushRequest(reading: Array(text.utf8)), text)
     }
   }
 
-  func test_findings_haveTheirPlaceInTheFile_behindHeaders() throws {
+  func test_findings_haveOffsetInFile_afterHeaders() throws {
     let push =
       "APNS-Push-Type:  liveactivity \nApns-Topic: a.push-type.liveactivity\n\n"
       + #"{"aps":{"timestamp":1,"event":"end"}}"#

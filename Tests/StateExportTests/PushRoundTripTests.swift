@@ -7,19 +7,19 @@ import XCTest
 
 /// Every output of `push` passes the linter.
 final class PushRoundTripTests: XCTestCase {
-  func test_everyPush_atEachEvent_passesTheLinter_onEveryDevice() throws {
+  func test_everyPush_passesLinter_atEachEventOnEveryDevice() throws {
     var written: [PushPayload.Event: Int] = [:]
     var stale = 0
-    for seed in Seeds.first(of: 100, share: 100) {
+    for seed in TestSeeds.range(outOf: 100, oneIn: 100) {
       for device in DeviceModel.profiles {
-        let course = try GeneratedHistory(seed: seed, on: device).course
-        var replay = Replay(course)
-        while let turn = replay.next(through: course.end) {
+        let plan = try GeneratedReplay(seed: seed, on: device).plan
+        var replay = Replay(plan)
+        while let turn = replay.next(through: plan.end) {
           let pal = replay.pal(at: turn.at)
-          stale += pal.activityInForce.map { $0.staleAt <= turn.at } ?? false ? 1 : 0
+          stale += pal.currentLiveActivity.map { $0.staleAt <= turn.at } ?? false ? 1 : 0
           for event in PushPayload.Event.allCases {
-            guard let push = PushPayload(event, of: pal, at: turn.at, under: course.laws) else { continue }
-            let complaint = try complaint(about: push, sentAt: turn.at, on: device)
+            guard let push = PushPayload(event, of: pal, at: turn.at, under: plan.configuration) else { continue }
+            let complaint = try firstFinding(about: push, sentAt: turn.at, on: device)
             XCTAssertNil(complaint, "seed \(seed), \(device.name), \(event) at \(turn.at)")
             if complaint != nil { return }
             written[event, default: 0] += 1
@@ -28,72 +28,73 @@ final class PushRoundTripTests: XCTestCase {
       }
     }
     for event in PushPayload.Event.allCases {
-      XCTAssertGreaterThan(written[event] ?? 0, Seeds.isFull ? 500 : 100, "\(event)")
+      XCTAssertGreaterThan(written[event] ?? 0, TestSeeds.isFullRun ? 500 : 100, "\(event)")
     }
-    XCTAssertGreaterThan(stale, Seeds.isFull ? 30 : 0, "some sessions are stale")
+    XCTAssertGreaterThan(stale, TestSeeds.isFullRun ? 30 : 0, "some sessions are stale")
   }
 
   /// Returns the linter's first complaint about `push`, with and without headers.
-  private func complaint(about push: PushPayload, sentAt now: Instant, on device: DeviceModel) throws -> String? {
+  private func firstFinding(about push: PushPayload, sentAt now: Instant, on device: DeviceModel) throws -> String? {
     var writer = JSONWriter(.indented)
     push.write(to: &writer)
-    let headers = push.headers(bundle: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
+    let headers = push.headers(bundleIdentifier: "com.pixelpal.app").map { "\($0.name): \($0.value)\n" }.joined() + "\n"
     for bytes in [writer.bytes, Array(headers.utf8) + writer.bytes] {
       let request = try PushRequest(reading: bytes)
-      let lint = PushLint(of: request)
+      let lint = PushLinter(of: request)
       // A start for phones before iOS 18 requests no token, which the linter reports as a warning.
       let asks = device.facts.startPushAsksForToken
-      if let finding = lint.findings.first(where: { $0.isError || asks }) { return finding.problem.words }
-      if lint.notes.contains(where: { $0.contains("content state") }) { return "the state is not recognized" }
+      if let finding = lint.findings.first(where: { $0.isError || asks }) { return finding.problem.message }
+      if lint.skippedChecks.contains(where: { $0.contains("content state") }) { return "the state is not recognized" }
       // On a phone without limits, a session lasts longer than on any real phone, and its last update may be older than
       // a phone accepts.
       guard device != .ideal else { continue }
-      var options = PushLint.Options()
+      var options = PushLinter.Options()
       options.now = now
-      let atThatTime = PushLint(of: request, options)
-      if let finding = atThatTime.findings.first(where: \.isError) { return "\(now): \(finding.problem.words)" }
+      let atThatTime = PushLinter(of: request, options)
+      if let finding = atThatTime.findings.first(where: \.isError) { return "\(now): \(finding.problem.message)" }
     }
     return nil
   }
 
   /// If a session is stale since midnight, a start contains the pal of the new day, until the next midnight.
-  func test_startOfSessionThatIsStaleSinceMidnight_carriesNewDayAndNextMidnight() throws {
-    let history = try SmallHistory(
-      [.init(at: "2025-03-03T18:00", minutes: 60, steps: 9000)], since: "2025-03-03T12:00", until: "2025-03-04T12:00",
+  func test_startOfStaleSession_carriesNewDay_untilNextMidnight() throws {
+    let history = try HistoryFixture(
+      [.init(start: "2025-03-03T18:00", minutes: 60, steps: 9000)], createdAt: "2025-03-03T12:00",
+      until: "2025-03-04T12:00",
       scenario: #"{"opens": [{"at": "2025-03-03T20:00", "seconds": 60}], "unlocked": []}"#)
     let at = try XCTUnwrap(Instant("2025-03-04T00:30:00+01:00"))
-    var replay = Replay(history.course)
+    var replay = Replay(history.plan)
     replay.advance(through: at)
     let pal = replay.pal(at: at)
-    let inForce = try XCTUnwrap(pal.activityInForce)
+    let inForce = try XCTUnwrap(pal.currentLiveActivity)
     XCTAssertEqual(inForce.staleAt, Instant("2025-03-04T00:00:00+01:00"))
     XCTAssertEqual(inForce.content.energy, .vital)
-    let start = try XCTUnwrap(pal.activityToStart(at: at, under: history.course.laws))
+    let start = try XCTUnwrap(pal.liveActivityToStart(at: at, under: history.plan.configuration))
     XCTAssertEqual(start.staleAt, Instant("2025-03-05T00:00:00+01:00"))
-    XCTAssertEqual(start.content.energy.pose, .low)
+    XCTAssertEqual(start.content.energy.restingPose, .low)
     XCTAssertEqual(start.content.animation, .idle)
-    let end = inForce.ending(at: at, under: history.course.laws.rules)
+    let end = inForce.finalState(at: at, under: history.plan.configuration.rules)
     XCTAssertEqual([end.energy, end.restsAs], [.low, .low])
     XCTAssertNil(end.steps)
   }
 }
 
 /// A generated history of two days with a scenario, determined by a seed.
-private struct GeneratedHistory {
-  let course: Course
+private struct GeneratedReplay {
+  let plan: ReplayPlan
 
   init(seed: UInt64, on device: DeviceModel) throws {
-    var dice = SplitMix(seed: seed)
+    var dice = SplitMix64(seed: seed)
     func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
     func time(_ minute: Int) -> String {
       let (hour, rest) = (minute / 60 % 24, minute % 60)
       return "2025-03-0\(3 + minute / 1440)T\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
     }
-    var rows: [SmallHistory.Row] = []
+    var rows: [HistoryFixture.Entry] = []
     var minute = 6 * 60 + draw(120)
     while minute < 2 * 1440 {
       let minutes = [1, 5, 9, 45, 120][draw(5)]
-      rows.append(.init(at: time(minute), minutes: minutes, steps: Int64(minutes * draw(120))))
+      rows.append(.init(start: time(minute), minutes: minutes, steps: Int64(minutes * draw(120))))
       minute += minutes + draw(300)
     }
     let opens = (0..<6).map { _ in draw(2 * 1440 - 400) + 400 }.sorted()
@@ -102,9 +103,9 @@ private struct GeneratedHistory {
       {"opens": [\(opens.joined(separator: ", "))],
        "entitlements": [{"status": "subscribed", "from": "\(time(600 + draw(1000)))"}]}
       """
-    course = try SmallHistory.course(
-      rows, since: "2025-03-03T06:00", until: "2025-03-05T12:00", scenario: scenario,
-      under: try PalLaws(
+    plan = try HistoryFixture.makePlan(
+      rows, createdAt: "2025-03-03T06:00", until: "2025-03-05T12:00", scenario: scenario,
+      under: try ReplayConfiguration(
         rules: RuleSet.standard.changing {
           ($0.core.phase2BeginsAt, $0.core.phase3BeginsAt, $0.core.phase4BeginsAt) = (3000, 9000, 15_000)
         },

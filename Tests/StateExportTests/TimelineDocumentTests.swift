@@ -7,50 +7,51 @@ import XCTest
 
 /// The documents of `timeline`.
 final class TimelineDocumentTests: XCTestCase {
-  private typealias Written = WrittenDocument
+  private typealias Parsed = ParsedDocument
 
   private static let families: [Surface] = [
     .accessoryCircular, .accessoryRectangular, .accessoryInline, .homeSmall,
   ]
 
-  func testGolden() throws {
-    let course = try SmallPal.history.get().course
+  func test_documents_equalGolden() throws {
+    let plan = try PalFixture.history.get().plan
     var lines = JSONWriter(.compact)
-    SmallPal.visit(course, at: SmallPal.instants) { pal, at in
-      TimelineDocument(pal, .homeSmall, at: at, under: course.laws).write(to: &lines)
+    PalFixture.forEachInstant(plan, at: PalFixture.instants) { pal, at in
+      TimelineDocument(pal, .homeSmall, at: at, under: plan.configuration).write(to: &lines)
     }
     let text = String(decoding: lines.bytes, as: UTF8.self)
-    XCTAssertNil(Golden.difference(of: text, from: "timelines.ndjson", in: #filePath))
+    XCTAssertNil(GoldenFile.difference(of: text, fromFile: "timelines.ndjson", besideTest: #filePath))
   }
 
   /// Each entry contains what the widget draws from its date on, and the policy requests a new timeline after the last
   /// entry.
-  func testFields() throws {
-    let course = try SmallPal.history.get().course
+  func test_entries_equalWidgetPresentations_andPolicyFollowsLastEntry() throws {
+    let plan = try PalFixture.history.get().plan
     var entries = 0
-    try SmallPal.visit(course, at: SmallPal.instants(in: course, every: .minutes(173))) { pal, at in
+    try PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(173))) { pal, at in
       for family in Self.families {
-        let written = try Written { TimelineDocument(pal, family, at: at, under: course.laws).write(to: &$0) }
-        XCTAssertEqual(written.names(), ["schema", "family", "madeAt", "entries", "policy"])
-        XCTAssertEqual(written["schema"], Written.value("pixelpal.timeline/1"))
-        XCTAssertEqual(written["family"], Written.value(family.rawValue))
-        XCTAssertEqual(written["madeAt"], Written.value(at))
+        let written = try Parsed { TimelineDocument(pal, family, at: at, under: plan.configuration).write(to: &$0) }
+        XCTAssertEqual(written.memberNames(), ["schema", "family", "madeAt", "entries", "policy"])
+        XCTAssertEqual(written["schema"], Parsed.foundationValue("pixelpal.timeline/1"))
+        XCTAssertEqual(written["family"], Parsed.foundationValue(family.rawValue))
+        XCTAssertEqual(written["madeAt"], Parsed.foundationValue(at))
         let list = try XCTUnwrap(written["entries"] as? NSArray)
         guard pal.createdAt.map({ $0 <= at }) ?? false else {
-          XCTAssertEqual(written["policy"], NSDictionary(dictionary: ["never": Written.value(true)]))
+          XCTAssertEqual(written["policy"], NSDictionary(dictionary: ["never": Parsed.foundationValue(true)]))
           XCTAssertEqual(list.count, 1)
-          XCTAssertEqual(written["entries", "0", "surface", "status"], Written.value("placeholder"))
+          XCTAssertEqual(written["entries", "0", "surface", "status"], Parsed.foundationValue("placeholder"))
           continue
         }
-        let timeline = try XCTUnwrap(pal.widgetTimeline(at: at, under: course.laws))
-        XCTAssertEqual(written["policy"], NSDictionary(dictionary: ["after": Written.value(timeline.refreshAfter)]))
+        let timeline = try XCTUnwrap(pal.widgetTimeline(at: at, under: plan.configuration))
+        XCTAssertEqual(
+          written["policy"], NSDictionary(dictionary: ["after": Parsed.foundationValue(timeline.refreshAfter)]))
         XCTAssertEqual(list.count, timeline.entries.count)
         for (index, entry) in timeline.entries.enumerated() {
           let place = String(index)
-          XCTAssertEqual(written.names("entries", place), ["date", "surface"])
-          XCTAssertEqual(written["entries", place, "date"], Written.value(entry.date))
-          let shown = pal.presentation(of: family, drawing: timeline, from: entry, under: course.laws)
-          let alone = try Written { writer in
+          XCTAssertEqual(written.memberNames("entries", place), ["date", "surface"])
+          XCTAssertEqual(written["entries", place, "date"], Parsed.foundationValue(entry.date))
+          let shown = pal.presentation(of: family, drawing: timeline, from: entry, under: plan.configuration)
+          let alone = try Parsed { writer in
             shown.write(to: &writer)
             writer.endLine()
           }
@@ -63,12 +64,12 @@ final class TimelineDocumentTests: XCTestCase {
   }
 
   /// A pal does not exist before its beginning.
-  func testNobodyYet() throws {
-    let begins = SmallPal.instants[1]
+  func test_policyIsNever_beforePalIsCreated() throws {
+    let begins = PalFixture.instants[1]
     let pal = Pal(
       createdAt: begins, look: try XCTUnwrap(Look(gender: .male, style: .dusk)), zone: .utc, under: .standard)
     for (at, hasPolicy) in [(begins - Milliseconds(1), false), (begins, true)] {
-      let written = try Written { TimelineDocument(pal, .homeSmall, at: at, under: .standard).write(to: &$0) }
+      let written = try Parsed { TimelineDocument(pal, .homeSmall, at: at, under: .standard).write(to: &$0) }
       XCTAssertEqual(written["policy", "after"] != nil, hasPolicy)
       XCTAssertEqual(written["policy", "never"] != nil, !hasPolicy)
     }

@@ -6,37 +6,38 @@ import XCTest
 
 /// Differential tests: days added up from the pieces of a history against days that are merged separately.
 final class DaySumsTests: XCTestCase {
-  private static let begin = OverlappingSamples.begin
-  private static var backwards: Workers {
+  private static let begin = GeneratedOverlappingSamples.earliestStart
+  private static var reverseOrderWorkers: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
   /// Returns a merge for a user who may travel, with clock changes.
-  private func merge(_ policy: MergePolicy, _ dice: inout SplitMix) throws -> StepMerge {
+  private func makeMerge(_ policy: MergePolicy, _ dice: inout SplitMix64) throws -> StepMerge {
     let changing = try XCTUnwrap(
       Zone(
         name: "Changing", firstOffsetSeconds: 7200,
         changes: [.init(at: Self.begin + .hours(30), offsetSeconds: 3600)]))
-    var itinerary = Itinerary([changing, .utc, try XCTUnwrap(Zone(offsetSeconds: -36_000))][Int(dice.draw(below: 3))])
+    var itinerary = ZoneItinerary(
+      [changing, .utc, try XCTUnwrap(Zone(offsetSeconds: -36_000))][Int(dice.draw(below: 3))])
     for _ in 0..<dice.draw(below: 3) {
       let offset = [46_800, -39_600, 0, 20_700][Int(dice.draw(below: 4))]
       let at = Self.begin + Milliseconds(Int64(dice.draw(below: 500_000_000)))
-      itinerary.move(to: try XCTUnwrap(Zone(offsetSeconds: offset)), at: at)
+      itinerary.changeZone(to: try XCTUnwrap(Zone(offsetSeconds: offset)), at: at)
     }
     return StepMerge(
-      policy, countsByHand: dice.draw(below: 2) == 0, itinerary: itinerary,
-      unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      policy, countsManualEntries: dice.draw(below: 2) == 0, itinerary: itinerary,
+      spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
   }
 
-  private func since(_ dice: inout SplitMix) -> Instant {
+  private func makeCreationTime(_ dice: inout SplitMix64) -> Instant {
     dice.draw(below: 3) == 0 ? .distantPast : Self.begin + Milliseconds(Int64(dice.draw(below: 300_000_000)))
   }
 
   /// Compares days and history of `samples` with those that the general merge computes separately.
-  private func check(_ samples: StepSamples, _ merge: StepMerge, since: Instant, _ name: String) {
-    let days = merge.slowReport(on: samples, since: since).days
-    let history = merge.slowHistory(of: samples, since: since)
-    for workers in [Workers.one, Self.backwards] {
+  private func assertMatchesReference(_ samples: StepSamples, _ merge: StepMerge, since: Instant, _ name: String) {
+    let days = merge.referenceDaysAndReport(of: samples, since: since).days
+    let history = merge.referenceHistory(of: samples, since: since)
+    for workers in [Workers.single, Self.reverseOrderWorkers] {
       let both = merge.historyAndDays(of: samples, since: since, by: workers)
       XCTAssertEqual(both.days, days, name)
       XCTAssertEqual(both.history, history, name)
@@ -45,15 +46,16 @@ final class DaySumsTests: XCTestCase {
     }
   }
 
-  func testDaysOfSourcesThatOverlap() throws {
+  func test_daysAndHistory_equalReference_ofOverlappingSources() throws {
     var choices = 0
-    for seed in Seeds.first(of: 2000, share: 100) {
-      var dice = SplitMix(seed: seed)
-      let samples = try OverlappingSamples(&dice).blocks(&dice)
-      let merge = try merge(dice.draw(below: 2) == 0 ? .health : MergePolicy.allCases[Int(dice.draw(below: 4))], &dice)
-      let since = since(&dice)
-      check(samples, merge, since: since, "seed \(seed), \(merge.policy)")
-      choices += merge.historyAndDays(of: samples, since: since, by: .one).days.choices.count
+    for seed in TestSeeds.range(outOf: 2000, oneIn: 100) {
+      var dice = SplitMix64(seed: seed)
+      let samples = try GeneratedOverlappingSamples(&dice).blocks(&dice)
+      let merge = try makeMerge(
+        dice.draw(below: 2) == 0 ? .health : MergePolicy.allCases[Int(dice.draw(below: 4))], &dice)
+      let since = makeCreationTime(&dice)
+      assertMatchesReference(samples, merge, since: since, "seed \(seed), \(merge.policy)")
+      choices += merge.historyAndDays(of: samples, since: since, by: .single).days.dayTotalChoices.count
     }
     XCTAssertGreaterThan(choices, 3)
   }
@@ -61,10 +63,10 @@ final class DaySumsTests: XCTestCase {
   /// A watch alone, mostly by day and also over midnight, so that long runs stay packed.
   ///
   /// Occasionally, manual entries add missing steps.
-  func testDaysOfOneSource() throws {
+  func test_daysAndHistory_equalReference_ofOneSource_whoseRunsStayPacked() throws {
     var segments = 0
-    for seed in Seeds.first(of: 2000, share: 100) {
-      var dice = SplitMix(seed: seed)
+    for seed in TestSeeds.range(outOf: 2000, oneIn: 100) {
+      var dice = SplitMix64(seed: seed)
       var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 3000)))
       let watch = try samples.id(of: StepSource(name: "watch", kind: .watch))
       let person = try samples.id(of: StepSource(name: "person", kind: .manual))
@@ -84,10 +86,10 @@ final class DaySumsTests: XCTestCase {
         if dice.draw(below: 10) == 0 { at = at + .seconds(Int(dice.draw(below: 300))) }
         if dice.draw(below: 300) == 0 { at = at + .hours(Int(dice.draw(below: 70))) }
       }
-      let merge = try merge(.health, &dice)
-      let since = since(&dice)
-      check(samples, merge, since: since, "seed \(seed)")
-      let history = merge.history(of: samples, since: since, by: .one)
+      let merge = try makeMerge(.health, &dice)
+      let since = makeCreationTime(&dice)
+      assertMatchesReference(samples, merge, since: since, "seed \(seed)")
+      let history = merge.history(of: samples, since: since, by: .single)
       segments += isolatedSegments(of: history.layers[0].samples, "seed \(seed)")
     }
     XCTAssertGreaterThan(segments, 3000)
@@ -97,7 +99,7 @@ final class DaySumsTests: XCTestCase {
   private func isolatedSegments(of samples: MergedSamples, _ name: String) -> Int {
     var (all, number) = (0, 0)
     while number < samples.count {
-      let run = samples.run(around: number)
+      let run = samples.run(containing: number)
       number = run.numbers.upperBound
       guard run.isIsolated else { continue }
       all += run.numbers.count
@@ -108,15 +110,15 @@ final class DaySumsTests: XCTestCase {
     return all
   }
 
-  func testNoSamples() throws {
-    var dice = SplitMix(seed: 1)
-    check(StepSamples(), try merge(.health, &dice), since: .distantPast, "none")
-    check(StepSamples(), try merge(.max, &dice), since: Self.begin, "none since then")
+  func test_daysAndHistory_equalReference_withoutSamples() throws {
+    var dice = SplitMix64(seed: 1)
+    assertMatchesReference(StepSamples(), try makeMerge(.health, &dice), since: .distantPast, "none")
+    assertMatchesReference(StepSamples(), try makeMerge(.max, &dice), since: Self.begin, "none since then")
   }
 
   /// The days are right whether or not the daily total is chosen, although the history excludes it only after adding
   /// up.
-  func testATotalBesideWhatIsPacked() throws {
+  func test_days_countTheLargerOfTotalAndPackedSamples() throws {
     for (total, expected) in [(Int64(500), Int64(601)), (700, 701), (600, 601)] {
       var samples = StepSamples()
       let watch = try samples.id(of: StepSource(name: "watch", kind: .watch))
@@ -132,11 +134,12 @@ final class DaySumsTests: XCTestCase {
       let last = midnight + .hours(30)
       try samples.append(StepSample(start: last, end: last + .minutes(1), count: StepCount(steps: 1), source: watch))
       let merge = StepMerge(
-        itinerary: Itinerary(.utc), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
-      check(samples, merge, since: .distantPast, "\(total)")
-      let days = merge.historyAndDays(of: samples, since: .distantPast, by: .one).days
+        itinerary: ZoneItinerary(.utc),
+        spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      assertMatchesReference(samples, merge, since: .distantPast, "\(total)")
+      let days = merge.historyAndDays(of: samples, since: .distantPast, by: .single).days
       XCTAssertEqual(days.counted, StepCount(steps: expected))
-      XCTAssertEqual(days.known.map(\.steps), [expected - 1, 1])
+      XCTAssertEqual(days.knownDays.map(\.steps), [expected - 1, 1])
     }
   }
 }

@@ -6,17 +6,17 @@ import XCTest
 
 /// Tests of samples that were merged into packed segments, and of consuming many of these at once.
 final class MergedSamplesTests: XCTestCase {
-  private static var backwards: Workers {
+  private static var reverseOrderWorkers: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
-  private static let paces = [
-    WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10)),
-    WalkingPace(atLeast: 0, perMinute: 0, within: .minutes(10)),
+  private static let walkCriteria = [
+    WalkCriteria(atLeast: 30, perMinute: 20, within: .minutes(10)),
+    WalkCriteria(atLeast: 0, perMinute: 0, within: .minutes(10)),
   ]
 
   /// Returns samples in long blocks, most of which overlap no others.
-  private func samples(_ dice: inout SplitMix) throws -> StepSamples {
+  private func makeSamples(_ dice: inout SplitMix64) throws -> StepSamples {
     var samples = StepSamples(blockSize: 300 + Int(dice.draw(below: 900)))
     let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
     let phone = try samples.id(of: StepSource(name: "Phone", kind: .phone))
@@ -38,23 +38,24 @@ final class MergedSamplesTests: XCTestCase {
   }
 
   /// Returns histories of samples that mostly do not overlap, or of sources that overlap.
-  private func histories(_ dice: inout SplitMix) throws -> (flat: History, runs: History) {
-    let samples = try dice.draw(below: 2) == 0 ? samples(&dice) : OverlappingSamples(&dice).blocks(&dice)
+  private func makeHistories(_ dice: inout SplitMix64) throws -> (flat: History, runs: History) {
+    let samples = try dice.draw(below: 2) == 0 ? makeSamples(&dice) : GeneratedOverlappingSamples(&dice).blocks(&dice)
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     let merge = StepMerge(
-      itinerary: Itinerary(zone), unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      itinerary: ZoneItinerary(zone),
+      spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
     let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
-    let flat = merge.slowHistory(of: samples, since: since)
-    let workers = dice.draw(below: 2) == 0 ? Workers.one : Self.backwards
+    let flat = merge.referenceHistory(of: samples, since: since)
+    let workers = dice.draw(below: 2) == 0 ? Workers.single : Self.reverseOrderWorkers
     return (flat, merge.history(of: samples, since: since, by: workers))
   }
 
-  func testHistoriesOfRunsAreFlatOnes() throws {
-    for seed in Seeds.first(of: 1000) {
-      var dice = SplitMix(seed: seed)
-      let (flat, runs) = try histories(&dice)
+  func test_historyOfPackedRuns_equalsReference() throws {
+    for seed in TestSeeds.range(outOf: 1000) {
+      var dice = SplitMix64(seed: seed)
+      let (flat, runs) = try makeHistories(&dice)
       XCTAssertEqual(flat, runs, "seed \(seed)")
-      XCTAssertEqual(Array(flat.pieces), Array(runs.pieces), "seed \(seed)")
+      XCTAssertEqual(Array(flat.segments), Array(runs.segments), "seed \(seed)")
       var (slow, quick) = (flat.runningSum(), runs.runningSum())
       for _ in 0..<20 {
         let at = Instant(secondsSince1970: 1_700_000_000 + Int64(dice.draw(below: 900_000)))
@@ -63,15 +64,15 @@ final class MergedSamplesTests: XCTestCase {
     }
   }
 
-  func testManyPiecesAtOnceAreThoseOneByOne() throws {
+  func test_segmentsSkippedTogether_equalThoseReadOneByOne() throws {
     var (passed, whole, walks, ends) = (0, 0, 0, 0)
     let more = Milliseconds(30_500)
-    for seed in Seeds.first(of: 4000) {
-      var dice = SplitMix(seed: seed)
-      let history = try histories(&dice).runs
-      let pace = Self.paces[Int(dice.draw(below: 2))]
-      let all = Array(history.pieces)
-      var (pieces, index) = (history.pieces, 0)
+    for seed in TestSeeds.range(outOf: 4000) {
+      var dice = SplitMix64(seed: seed)
+      let history = try makeHistories(&dice).runs
+      let pace = Self.walkCriteria[Int(dice.draw(below: 2))]
+      let all = Array(history.segments)
+      var (pieces, index) = (history.segments, 0)
       while index < all.count {
         XCTAssertEqual(pieces.nextStart(), all[index].from, "seed \(seed)")
         let end = all[index].from + .seconds(Int(dice.draw(below: dice.draw(below: 2) == 0 ? 40_000 : 2000)))
@@ -84,7 +85,7 @@ final class MergedSamplesTests: XCTestCase {
           let ahead = all[index...].prefix(Int(dice.draw(below: 60))).reduce(0) { $0 + $1.steps.millionths }
           let goal = dice.draw(below: 2) == 0 ? ahead : Int64(dice.draw(below: 9000)) * 1_000_000
           var sum: Int64 = 0
-          let over = pieces.passAlone(by: end, below: goal, adding: &sum)
+          let over = pieces.consumeIsolated(by: end, below: goal, adding: &sum)
           var (model, last) = (0 as Int64, Instant?.none)
           while last != over, index < all.count {
             XCTAssert(all[index].from < all[index].to && all[index].to <= end, "seed \(seed)")
@@ -98,7 +99,7 @@ final class MergedSamplesTests: XCTestCase {
           XCTAssert(over == nil || sum < goal, "seed \(seed)")
         case 2:
           var (sum, model): (Int64, Int64) = (0, 0)
-          pieces.passWhole(by: end, adding: &sum)
+          pieces.consumeIsolatedIncludingPartial(by: end, adding: &sum)
           let stop = pieces.nextStart() ?? .distantFuture
           while index < all.count, all[index].from < stop {
             XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
@@ -110,41 +111,41 @@ final class MergedSamplesTests: XCTestCase {
         case 3:
           var (sum, model): (Int64, Int64) = (0, 0)
           var (told, fitting): (ContiguousArray<Interval>, [Interval]) = ([], [])
-          pieces.passWhole(by: end, adding: &sum, walks: pace, lastingOn: more, to: &told)
+          pieces.consumeIsolatedIncludingPartial(by: end, adding: &sum, walks: pace, extendedBy: more, to: &told)
           let stop = pieces.nextStart() ?? .distantFuture
           while index < all.count, all[index].from < stop {
             XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
             model += all[index].steps.millionths
             let sample = all[index].sample
-            if pace.fits(sample), all[index].steps > .zero { fitting.append(span(of: sample, lastingOn: more)) }
+            if pace.isWalk(sample), all[index].steps > .zero { fitting.append(span(of: sample, lastingOn: more)) }
             index += 1
             whole += 1
           }
           XCTAssertEqual(sum, model, "seed \(seed)")
-          XCTAssertEqual(joined(Array(told)), joined(fitting), "seed \(seed)")
+          XCTAssertEqual(joinedSpans(Array(told)), joinedSpans(fitting), "seed \(seed)")
         case 4:
-          guard let end = pieces.nextEnd() else { continue }
+          guard let end = pieces.nextIsolatedEnd() else { continue }
           XCTAssert(all[index].steps > .zero && all[index].to == all[index].sample.end, "seed \(seed)")
           XCTAssertEqual(end, all[index].to, "seed \(seed)")
           XCTAssert(index + 1 == all.count || all[index + 1].from >= end, "seed \(seed)")
           ends += 1
         case 5:
           var told: ContiguousArray<Interval> = []
-          pieces.pass(by: end, walks: pace, lastingOn: more, to: &told)
+          pieces.consume(startingBy: end, walks: pace, extendedBy: more, to: &told)
           var model: [Interval] = []
           while index < all.count, all[index].from <= end {
             let sample = all[index].sample
-            if pace.fits(sample), all[index].steps > .zero { model.append(span(of: sample, lastingOn: more)) }
+            if pace.isWalk(sample), all[index].steps > .zero { model.append(span(of: sample, lastingOn: more)) }
             index += 1
           }
-          XCTAssertEqual(joined(Array(told)), joined(model), "seed \(seed)")
+          XCTAssertEqual(joinedSpans(Array(told)), joinedSpans(model), "seed \(seed)")
           walks += told.count
         default:
           var told: [StepSample] = []
-          pieces.pass(by: end, walks: pace) { told.append($0) }
+          pieces.consume(startingBy: end, walks: pace) { told.append($0) }
           var model: [StepSample] = []
           while index < all.count, all[index].from <= end {
-            if pace.fits(all[index].sample), all[index].steps > .zero { model.append(all[index].sample) }
+            if pace.isWalk(all[index].sample), all[index].steps > .zero { model.append(all[index].sample) }
             index += 1
           }
           XCTAssertEqual(told, model, "seed \(seed)")
@@ -162,7 +163,7 @@ final class MergedSamplesTests: XCTestCase {
   }
 
   /// Joins spans that touch.
-  private func joined(_ spans: [Interval]) -> [Interval] {
+  private func joinedSpans(_ spans: [Interval]) -> [Interval] {
     var joined: [Interval] = []
     for span in spans.sorted(by: { $0.start < $1.start }) {
       if let last = joined.last, span.start <= last.end {
@@ -174,10 +175,10 @@ final class MergedSamplesTests: XCTestCase {
     return joined
   }
 
-  func testSamplesAreFoundByNumber() throws {
-    for seed in Seeds.first(of: 1000) {
-      var dice = SplitMix(seed: seed)
-      let all = Array(try samples(&dice))
+  func test_mergedSamples_areFoundByNumber() throws {
+    for seed in TestSeeds.range(outOf: 1000) {
+      var dice = SplitMix64(seed: seed)
+      let all = Array(try makeSamples(&dice))
       var packed = PackedSamples(near: all[0].start)
       for sample in all where sample.length > .zero { _ = packed.append(sample) }
       var (merged, model) = (MergedSamples(), [StepSample]())
@@ -203,7 +204,7 @@ final class MergedSamplesTests: XCTestCase {
         XCTAssertEqual(merged.count, model.count)
         XCTAssertEqual((0..<merged.count).map { merged[$0] }, model, "seed \(seed)")
         for number in 0..<merged.count where dice.draw(below: 40) == 0 {
-          let run = merged.run(around: number)
+          let run = merged.run(containing: number)
           XCTAssert(run.numbers.contains(number))
           XCTAssertEqual(run[number], model[number], "seed \(seed)")
         }

@@ -5,7 +5,7 @@ import XCTest
 @testable import StepHistory
 
 final class StepCountTests: XCTestCase {
-  func testRounding() {
+  func test_rounded_roundsHalfUp() {
     let table: [(Int64, Int64)] = [
       (0, 0), (1, 0), (499_999, 0), (500_000, 1), (500_001, 1), (999_999, 1), (1_000_000, 1), (1_499_999, 1),
       (1_500_000, 2), (.max - 1, 9_223_372_036_855), (.max, 9_223_372_036_855), (-1, 0), (.min, 0),
@@ -13,7 +13,7 @@ final class StepCountTests: XCTestCase {
     for (millionths, steps) in table { XCTAssertEqual(StepCount(millionths: millionths).rounded, steps) }
   }
 
-  func testSumsStopAtTheLargest() {
+  func test_sums_saturateAtTheLargestValue() {
     let most = StepCount(millionths: .max)
     XCTAssertEqual(most + most, most)
     XCTAssertEqual(most + StepCount(steps: 1), most)
@@ -21,7 +21,7 @@ final class StepCountTests: XCTestCase {
     XCTAssertEqual(StepCount(steps: 1) - StepCount(steps: 2), .zero)
   }
 
-  func testText() throws {
+  func test_decimalText_isParsed_orRefusedWithTheReason() throws {
     let table: [(String, Int64)] = [
       ("0", 0), ("-0", 0), ("-0.0", 0), ("+3", 3_000_000), ("007", 7_000_000), ("1.", 1_000_000), (".5", 500_000),
       ("1335.55771235662", 1_335_557_712), ("0.0000019", 1), ("0.0000009", 0), ("1000000000", 1_000_000_000_000_000),
@@ -30,32 +30,32 @@ final class StepCountTests: XCTestCase {
     for (text, millionths) in table {
       XCTAssertEqual(try StepCount(decimal: text.utf8).millionths, millionths, text)
     }
-    let wrong: [(String, ImpossibleSteps)] = [
+    let wrong: [(String, InvalidStepsError)] = [
       ("", .notANumber), (".", .notANumber), ("-", .notANumber), ("1.2.3", .notANumber), ("1e3", .notANumber),
       ("1,5", .notANumber), (" 1", .notANumber), ("--1", .notANumber), ("1-", .notANumber), ("-1", .negative),
       ("-0.0000001", .negative), ("1000000000.000001", .tooMany), (String(repeating: "9", count: 400), .tooMany),
     ]
     for (text, error) in wrong {
-      XCTAssertThrowsError(try StepCount(decimal: text.utf8), text) { XCTAssertEqual($0 as? ImpossibleSteps, error) }
+      XCTAssertThrowsError(try StepCount(decimal: text.utf8), text) { XCTAssertEqual($0 as? InvalidStepsError, error) }
       XCTAssertNil(StepCount(text), text)
     }
   }
 
-  func testTextComesBack() throws {
+  func test_description_isParsedBack() throws {
     XCTAssertEqual(StepCount(millionths: 12_500_000).description, "12.5")
     XCTAssertEqual(StepCount(millionths: 1).description, "0.000001")
-    XCTAssertEqual(StepCount.most.description, "1000000000")
-    var dice = SplitMix(seed: 3)
-    for _ in Seeds.first(of: 100_000) {
+    XCTAssertEqual(StepCount.maximum.description, "1000000000")
+    var dice = SplitMix64(seed: 3)
+    for _ in TestSeeds.range(outOf: 100_000) {
       let count = StepCount(millionths: Int64(dice.draw(below: UInt64(dice.draw(below: 1_000_000_000_000_000) + 1))))
       XCTAssertEqual(StepCount(count.description), count)
     }
   }
 
   /// The 64-bit fast path agrees with the full-width one, and parts add up.
-  func testShare() {
-    var dice = SplitMix(seed: 4)
-    for _ in Seeds.first(of: 100_000) {
+  func test_share_equalsFullWidthDivision() {
+    var dice = SplitMix64(seed: 4)
+    for _ in TestSeeds.range(outOf: 100_000) {
       let count = Int64(dice.draw(below: 1_000_000_000_000_001))
       let length = 1 + Int64(dice.draw(below: 315_537_897_600_000))
       let elapsed = Int64(dice.draw(below: UInt64(length)))
@@ -73,7 +73,7 @@ final class StepCountTests: XCTestCase {
     XCTAssertEqual(share(of: 7, elapsed: 1, length: 0), 7)
   }
 
-  func testNumbersFromHealthKit() {
+  func test_double_isConverted_orRefusedOutOfRange() {
     let table: [(Double, Int64?)] = [
       (0, 0), (-0.0, 0), (1, 1_000_000), (0.1 + 0.2, 300_000), (1335.55771235662, 1_335_557_712),
       (1e9, 1_000_000_000_000_000),

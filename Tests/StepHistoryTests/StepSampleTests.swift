@@ -8,14 +8,14 @@ import XCTest
 final class StepSampleTests: XCTestCase {
   private let source = StepSample.SourceID(index: 32_766)
 
-  func testNothingIsLostInThirtyTwoBytes() throws {
+  func test_sample_keepsAllValues_in32Bytes() throws {
     XCTAssertEqual(MemoryLayout<StepSample>.size, 32)
     let instants: [Instant] = [
       .distantPast, Instant(millisecondsSince1970: -1), .init(millisecondsSince1970: 0), .distantFuture,
     ]
     for start in instants {
       for end in instants where start <= end {
-        for count in [StepCount.zero, StepCount(millionths: 1), .most] {
+        for count in [StepCount.zero, StepCount(millionths: 1), .maximum] {
           for (ordinal, resolution) in [(0, .sample), (1, .minute), (1 << 30 - 1, StepSample.Resolution.day)] {
             for revision in [nil, Instant(millisecondsSince1970: 5), .distantFuture] {
               let sample = try StepSample(
@@ -36,30 +36,30 @@ final class StepSampleTests: XCTestCase {
     }
   }
 
-  func testRefusals() {
+  func test_invalidSample_isRefused() {
     let (early, late) = (Instant(millisecondsSince1970: 0), Instant(millisecondsSince1970: 1))
     XCTAssertThrowsError(try StepSample(start: late, end: early, count: .zero, source: source)) {
-      XCTAssertEqual($0 as? ImpossibleSteps, .endBeforeStart)
+      XCTAssertEqual($0 as? InvalidStepsError, .endBeforeStart)
     }
-    let tooMany = StepCount.most + StepCount(millionths: 1)
+    let tooMany = StepCount.maximum + StepCount(millionths: 1)
     XCTAssertThrowsError(try StepSample(start: early, end: late, count: tooMany, source: source)) {
-      XCTAssertEqual($0 as? ImpossibleSteps, .tooMany)
+      XCTAssertEqual($0 as? InvalidStepsError, .tooMany)
     }
     var samples = StepSamples()
     XCTAssertThrowsError(
       try samples.append(StepSample(start: early, end: late, count: .zero, source: source))
-    ) { XCTAssertEqual($0 as? ImpossibleSteps, .unknownSource) }
+    ) { XCTAssertEqual($0 as? InvalidStepsError, .unknownSource) }
   }
 
-  func testTooManySources() throws {
+  func test_source_isRefused_beyondTheMaximum() throws {
     var samples = StepSamples()
-    for number in 0..<StepSamples.mostSources { _ = try samples.id(of: StepSource(name: "\(number)")) }
+    for number in 0..<StepSamples.maxSources { _ = try samples.id(of: StepSource(name: "\(number)")) }
     XCTAssertThrowsError(try samples.id(of: StepSource(name: "more")))
     XCTAssertEqual(try samples.id(of: StepSource(name: "7")).index, 7)
   }
 
   /// However many sources there are, each keeps its index, and no two share one.
-  func testPlacesOfSources() throws {
+  func test_sources_keepTheirIndices() throws {
     for count in [1, 8, 9, 15, 16, 17, 100, 1000] {
       var samples = StepSamples()
       let sources = (0..<count).map { StepSource(name: "\($0 / 2)", device: $0 % 2 == 0 ? nil : "name:x") }
@@ -72,7 +72,7 @@ final class StepSampleTests: XCTestCase {
     }
   }
 
-  func testKinds() {
+  func test_kind_isGuessed_fromNameAndDevice() {
     let table: [(String, String?, StepSource.Kind)] = [
       ("iPhone", nil, .phone), ("Ann’s Apple\u{A0}Watch", nil, .watch), ("GALAXY WATCH", nil, .watch),
       ("Connect", nil, .other),
@@ -84,7 +84,7 @@ final class StepSampleTests: XCTestCase {
   }
 
   /// Apple's description of a device has an address and versions, which do not identify the device and are removed.
-  func test_device_isWhatLasts_ofApplesDescription() {
+  func test_device_omitsAddressAndVersions_ofApplesDescription() {
     let phone = "name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2"
     let watch = "name:Ann, her Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch7,9"
     let table: [(String, String?)] = [
@@ -105,7 +105,7 @@ final class StepSampleTests: XCTestCase {
   }
 
   /// Samples that were saved when each description was a source of its own.
-  func test_savedSources_becomeOne_ifOnlyAddressesDiffer() throws {
+  func test_savedSources_areMerged_ifOnlyAddressesDiffer() throws {
     func source(_ address: Int) -> String {
       #"{"name":"iPhone","device":"<<HKDevice: 0x\#(address)>, name:iPhone, software:\#(address)>","kind":"phone"}"#
     }
@@ -118,15 +118,15 @@ final class StepSampleTests: XCTestCase {
     XCTAssertEqual(read.map(\.source.number), [0, 0])
   }
 
-  func testBelief() {
+  func test_ranks_followPriority_thenKind_firstSample_andName() {
     let sources = [
       StepSource(name: "Ring"), StepSource(name: "b phone"), StepSource(name: "a phone"), StepSource(name: "watch"),
       StepSource(name: "Health", kind: .manual), StepSource(name: "early phone"),
     ]
     let late = Instant(millisecondsSince1970: 10)
     let firsts = [late, late, late, late, late, Instant(millisecondsSince1970: 0)]
-    func order(_ belief: BeliefOrder) -> [String] {
-      let ranks = belief.ranks(of: sources, firsts: firsts)
+    func order(_ belief: SourcePriority) -> [String] {
+      let ranks = belief.ranks(of: sources, firstStarts: firsts)
       return sources.indices.sorted { ranks[$0] < ranks[$1] }.map { sources[$0].name }
     }
     XCTAssertEqual(order(.standard), ["Health", "watch", "early phone", "a phone", "b phone", "Ring"])
@@ -137,7 +137,7 @@ final class StepSampleTests: XCTestCase {
       order(.init(["phone", "b phone", "manual"])), ["early phone", "a phone", "b phone", "Health", "watch", "Ring"])
   }
 
-  func testCorrections() throws {
+  func test_laterRevision_replacesTheSample_andRepetitionsCountOnce() throws {
     let (start, end) = (Instant(millisecondsSince1970: 0), Instant(millisecondsSince1970: 60_000))
     func row(_ steps: Int64, ordinal: Int = 0, revision: Int64? = nil) throws -> StepSample {
       try StepSample(
@@ -157,7 +157,8 @@ final class StepSampleTests: XCTestCase {
         var samples = StepSamples(blockSize: 1)
         _ = try samples.id(of: StepSource(name: "iPhone"))
         for row in rows { try samples.append(row) }
-        let (days, report) = StepMerge(itinerary: Itinerary(.utc), unfolding: DrawnSteps.unfolding).report(on: samples)
+        let (days, report) = StepMerge(itinerary: ZoneItinerary(.utc), spreading: GeneratedSamples.spreading)
+          .daysAndReport(of: samples)
         XCTAssertEqual(days.counted.rounded, counted)
         XCTAssertEqual(report.repeated, repeated)
         XCTAssertEqual(report.corrected, corrected)
@@ -167,18 +168,18 @@ final class StepSampleTests: XCTestCase {
   }
 
   /// Differential test: the instant of a given number of steps of a piece against the sum at every instant.
-  func testInstantOfSteps() throws {
+  func test_instantReachingSteps_equalsTheFirstInstantWithTheSum() throws {
     let source = StepSample.SourceID(index: 0)
-    for seed in Seeds.first(of: 2000) {
-      var dice = SplitMix(seed: seed)
+    for seed in TestSeeds.range(outOf: 2000) {
+      var dice = SplitMix64(seed: seed)
       let start = Instant(secondsSince1970: 1_700_000_000)
       let length = Int64(1 + dice.draw(below: 400))
       let count = StepCount(millionths: Int64(dice.draw(below: dice.draw(below: 2) == 0 ? 300 : 900_000_000)))
       let sample = try StepSample(start: start, end: start + Milliseconds(length), count: count, source: source)
       let from = Int64(dice.draw(below: UInt64(length)))
       let to = from + Int64(dice.draw(below: UInt64(length - from) + 1))
-      let piece = Piece(
-        sample: sample, from: start + Milliseconds(from), to: start + Milliseconds(to), spread: count)
+      let piece = HistorySegment(
+        sample: sample, from: start + Milliseconds(from), to: start + Milliseconds(to), sampleSteps: count)
       for _ in 0..<10 {
         let steps = StepCount(millionths: Int64(dice.draw(below: UInt64(piece.steps.millionths) + 3)))
         let first = (from...max(from, to)).lazy.map { start + Milliseconds($0) }
@@ -187,34 +188,34 @@ final class StepSampleTests: XCTestCase {
         XCTAssertEqual(piece.instant(reaching: steps), isAsked ? first : nil, "seed \(seed)")
       }
     }
-    let most = try StepSample(start: .distantPast, end: .distantFuture, count: .most, source: source)
-    let piece = Piece(sample: most, from: most.start, to: most.end, spread: .most)
-    let half = try XCTUnwrap(piece.instant(reaching: StepCount(millionths: StepCount.most.millionths / 2)))
+    let most = try StepSample(start: .distantPast, end: .distantFuture, count: .maximum, source: source)
+    let piece = HistorySegment(sample: most, from: most.start, to: most.end, sampleSteps: .maximum)
+    let half = try XCTUnwrap(piece.instant(reaching: StepCount(millionths: StepCount.maximum.millionths / 2)))
     XCTAssertEqual((half - most.start).count, (most.length.count + 1) / 2)
   }
 
-  func testWalks() throws {
-    let pace = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
+  func test_isWalk_appliesAllThreeCriteria() throws {
+    let pace = WalkCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
     let table: [(milliseconds: Int64, millionths: Int64, Bool)] = [
       (60_000, 29_999_999, false), (60_000, 30_000_000, true), (90_000, 30_000_000, true), (90_001, 30_000_000, false),
       (600_000, 199_999_999, false), (600_000, 200_000_000, true), (600_001, 300_000_000, false),
       (0, 30_000_000, false),
-      (1, 30_000_000, true), (60_000, StepCount.most.millionths, true), (60_000, 0, false),
+      (1, 30_000_000, true), (60_000, StepCount.maximum.millionths, true), (60_000, 0, false),
     ]
     for (length, millionths, isWalk) in table {
       let sample = try StepSample(
         start: .distantPast, end: .distantPast + Milliseconds(length), count: StepCount(millionths: millionths),
         source: source)
-      XCTAssertEqual(pace.fits(sample), isWalk, "\(length) \(millionths)")
+      XCTAssertEqual(pace.isWalk(sample), isWalk, "\(length) \(millionths)")
     }
-    let greatest = WalkingPace(atLeast: .max, perMinute: .max, within: Milliseconds(.max))
-    let all = try StepSample(start: .distantPast, end: .distantFuture, count: .most, source: source)
-    XCTAssertFalse(greatest.fits(all))
-    XCTAssertTrue(WalkingPace(atLeast: -1, perMinute: .min, within: Milliseconds(.max)).fits(all))
+    let greatest = WalkCriteria(atLeast: .max, perMinute: .max, within: Milliseconds(.max))
+    let all = try StepSample(start: .distantPast, end: .distantFuture, count: .maximum, source: source)
+    XCTAssertFalse(greatest.isWalk(all))
+    XCTAssertTrue(WalkCriteria(atLeast: -1, perMinute: .min, within: Milliseconds(.max)).isWalk(all))
   }
 
-  func testUnlikely() throws {
-    let limits = UnlikelySteps(perMinute: 300, perDay: 100_000)
+  func test_isUnlikely_appliesLimitsPerMinuteAndDay() throws {
+    let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
     let table: [(milliseconds: Int64, steps: Int64, Bool)] = [
       (60_000, 300, false), (60_000, 301, true), (120_000, 600, false), (120_000, 601, true), (1000, 300, false),
       (1000, 301, true), (0, 300, false), (0, 301, true),
@@ -228,21 +229,21 @@ final class StepSampleTests: XCTestCase {
       XCTAssertEqual(limits.isUnlikely(sample), isUnlikely, "\(length) \(steps)")
       try samples.append(sample)
     }
-    XCTAssertEqual(limits.pointedOut(in: samples, first: 2).count, 4)
-    XCTAssertEqual(limits.pointedOut(in: samples, first: 2).first.count, 2)
+    XCTAssertEqual(limits.unlikelySamples(in: samples, first: 2).count, 4)
+    XCTAssertEqual(limits.unlikelySamples(in: samples, first: 2).first.count, 2)
     XCTAssertFalse(limits.isUnlikely(.init(day: .first, steps: 100_000)))
     XCTAssertTrue(limits.isUnlikely(.init(day: .first, steps: 100_001)))
     XCTAssertFalse(limits.isUnlikely(.init(day: .first, steps: nil)))
   }
 
-  /// The core's check of whole steps agrees with `WalkingPace` at every boundary.
-  func test_isWalk_ofWholeSteps_agreesWithWalkingPace() throws {
+  /// The core's check of whole steps agrees with `WalkCriteria` at every boundary.
+  func test_isWalk_ofWholeSteps_agreesWithWalkCriteria() throws {
     let lengths: [Int64] = [-1, 0, 1, 59_999, 60_000, 89_999, 90_000, 90_001, 599_999, 600_000, 600_001, .max / 2]
     for rules in [Rules.standard, try Rules.standard.changing { $0.walkingAtLeastStepsPerMinute = 1 }] {
       for steps in [0, 1, 19, 20, 29, 30, 31, 199, 200, 201, 1_000_000_000] as [Int64] {
         for length in lengths.map({ Milliseconds($0) }) {
           XCTAssertEqual(
-            rules.isWalk(steps, lasting: length), rules.walkingPace.fits(StepCount(steps: steps), in: length),
+            rules.isWalk(steps, lasting: length), rules.walkCriteria.isWalk(StepCount(steps: steps), in: length),
             "\(steps) in \(length)")
         }
       }

@@ -6,31 +6,31 @@ import XCTest
 
 /// Differential tests: segments of alternating sources from the streaming merge against those of the general merge.
 final class StreamingMergeTests: XCTestCase {
-  private static let begin = OverlappingSamples.begin
+  private static let begin = GeneratedOverlappingSamples.earliestStart
   private static var backwards: Workers {
     Workers(count: 3) { count, job in for number in (0..<count).reversed() { job(number) } }
   }
 
-  private func merge(_ belief: BeliefOrder = .standard, countsByHand: Bool = false) throws -> StepMerge {
+  private func merge(_ belief: SourcePriority = .standard, countsByHand: Bool = false) throws -> StepMerge {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     return StepMerge(
-      belief: belief, countsByHand: countsByHand, itinerary: Itinerary(zone),
-      unfolding: Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+      sourcePriority: belief, countsManualEntries: countsByHand, itinerary: ZoneItinerary(zone),
+      spreading: StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
   }
 
   func testSegmentsAreThoseOfTheGeneralMerge() throws {
     var (packed, cut) = (0, 0)
-    for seed in Seeds.first(of: 4000, share: 200) {
-      var dice = SplitMix(seed: seed)
-      let samples = try OverlappingSamples(&dice).blocks(&dice)
-      let belief = dice.draw(below: 2) == 0 ? BeliefOrder.standard : BeliefOrder(["phone", "other"])
+    for seed in TestSeeds.range(outOf: 4000, oneIn: 200) {
+      var dice = SplitMix64(seed: seed)
+      let samples = try GeneratedOverlappingSamples(&dice).blocks(&dice)
+      let belief = dice.draw(below: 2) == 0 ? SourcePriority.standard : SourcePriority(["phone", "other"])
       let merge = try merge(belief, countsByHand: dice.draw(below: 2) == 0)
       let since = beginning(of: merge.history(of: samples), &dice)
-      let general = merge.slowHistory(of: samples, since: since)
-      for workers in [Workers.one, Self.backwards] {
+      let general = merge.referenceHistory(of: samples, since: since)
+      for workers in [Workers.single, Self.backwards] {
         let history = merge.history(of: samples, since: since, by: workers)
-        XCTAssertEqual(Array(history.pieces), Array(general.pieces), "seed \(seed)")
-        XCTAssertEqual(history.pieces.map(\.steps), general.pieces.map(\.steps), "seed \(seed)")
+        XCTAssertEqual(Array(history.segments), Array(general.segments), "seed \(seed)")
+        XCTAssertEqual(history.segments.map(\.steps), general.segments.map(\.steps), "seed \(seed)")
         var (quick, slow) = (history.runningSum(), general.runningSum())
         for _ in 0..<6 {
           let at = Self.begin + Milliseconds(Int64(dice.draw(below: 400_000_000)))
@@ -49,9 +49,9 @@ final class StreamingMergeTests: XCTestCase {
   /// An export that lists one source after the other, with and without packing of all samples.
   func testSourcesOneAfterTheOther() throws {
     var packed = 0
-    for seed in Seeds.first(of: 1000) {
-      var dice = SplitMix(seed: seed)
-      let samples = try OverlappingSamples(&dice).blocks(&dice)
+    for seed in TestSeeds.range(outOf: 1000) {
+      var dice = SplitMix64(seed: seed)
+      let samples = try GeneratedOverlappingSamples(&dice).blocks(&dice)
       let isPacked = dice.draw(below: 4) > 0
       var near = PackedSamples(near: Self.begin)
       var grouped = samples.withoutSamples()
@@ -61,27 +61,27 @@ final class StreamingMergeTests: XCTestCase {
         }
       }
       let merge = try merge()
-      let general = merge.slowHistory(of: grouped)
+      let general = merge.referenceHistory(of: grouped)
       let history = merge.history(of: grouped, by: Self.backwards)
-      XCTAssertEqual(Array(history.pieces), Array(general.pieces), "seed \(seed)")
+      XCTAssertEqual(Array(history.segments), Array(general.segments), "seed \(seed)")
       packed += packedSegments(of: history.layers[0].samples).all
       var sorted = grouped
       sorted.sort()
       XCTAssertEqual(sorted.count, grouped.count)
       guard isPacked else { continue }
-      XCTAssertEqual(Array(sorted), grouped.sorted(by: StepSample.isOrdered), "seed \(seed)")
+      XCTAssertEqual(Array(sorted), grouped.sorted(by: StepSample.isOrderedBefore), "seed \(seed)")
     }
     XCTAssertGreaterThan(packed, 1000)
   }
 
   /// Returns the creation time of a pal: before all samples, among them, or near the end of a run of samples.
-  private func beginning(of history: History, _ dice: inout SplitMix) -> Instant {
+  private func beginning(of history: History, _ dice: inout SplitMix64) -> Instant {
     let samples = history.layers[0].samples
     switch dice.draw(below: 3) {
     case 0: return .distantPast
     case 1: return Self.begin + .seconds(Int(dice.draw(below: 90_000)))
     default:
-      let run = samples.run(around: Int(dice.draw(below: UInt64(samples.count))))
+      let run = samples.run(containing: Int(dice.draw(below: UInt64(samples.count))))
       return run.span(of: run.numbers.upperBound - 1).end + .seconds(3 - Int(dice.draw(below: 30)))
     }
   }
@@ -90,8 +90,8 @@ final class StreamingMergeTests: XCTestCase {
   private func packedSegments(of samples: MergedSamples) -> (all: Int, cut: Int) {
     var (all, cut, number) = (0, 0, 0)
     while number < samples.count {
-      let run = samples.run(around: number)
-      if case .segments(let pieces) = run.kept {
+      let run = samples.run(containing: number)
+      if case .segments(let pieces) = run.storage {
         all += pieces.count
         cut += (0..<pieces.count).count {
           pieces[$0].from > pieces[$0].sample.start || pieces[$0].to < pieces[$0].sample.end
@@ -137,7 +137,7 @@ final class StreamingMergeTests: XCTestCase {
   func testNothingIsNoWalk() throws {
     let (pieces, _) = try relieved([("w", 0, 60, 0), ("w", 60, 70, 7), ("p", 70, 90, 1), ("w", 90, 91, 1)])
     var told: [Int64] = []
-    let pace = WalkingPace(atLeast: 0, perMinute: 0, within: .minutes(10))
+    let pace = WalkCriteria(atLeast: 0, perMinute: 0, within: .minutes(10))
     XCTAssertEqual(pieces.forEachWalk(0..<3, by: Self.begin + .seconds(69), at: pace) { told.append($0.millionths) }, 2)
     XCTAssertEqual(told, [7_000_000])
   }
@@ -201,12 +201,12 @@ final class StreamingMergeTests: XCTestCase {
   }
 }
 
-extension OverlappingSamples {
+extension GeneratedOverlappingSamples {
   /// Returns the samples in blocks of a random size.
-  func blocks(_ dice: inout SplitMix) throws -> StepSamples {
+  func blocks(_ dice: inout SplitMix64) throws -> StepSamples {
     var samples = StepSamples(blockSize: 100 + Int(dice.draw(below: 900)))
     for source in sources.sources { _ = try samples.id(of: source) }
-    for sample in ordered { try samples.append(sample) }
+    for sample in orderedSamples { try samples.append(sample) }
     return samples
   }
 }

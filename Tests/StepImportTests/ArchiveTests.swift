@@ -8,11 +8,11 @@ import XCTest
 
 final class ArchiveTests: XCTestCase {
   private func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: Samples.folder.appendingPathComponent(name)))
+    Array(try Data(contentsOf: SampleFiles.folder.appendingPathComponent(name)))
   }
 
   /// An archive gives the same import as the file in it, however it is packed and split into blocks.
-  func testWhatIsPacked() throws {
+  func test_archive_isReadLikeTheFileInIt() throws {
     let pairs = [
       ("apple-health-xml.zip", "apple-health-xml.xml"), ("apple-health-xml.stored.zip", "apple-health-xml.xml"),
       ("simple-health-export-csv.zip", "simple-health-export-csv.csv"),
@@ -20,23 +20,23 @@ final class ArchiveTests: XCTestCase {
     for (packed, plain) in pairs {
       let expected = try read(bytes(plain))
       for block in [1, 7, 1 << 16] {
-        let found = try read(bytes(packed), block: block)
+        let found = try read(bytes(packed), blockSize: block)
         XCTAssertEqual(Array(found.samples), Array(expected.samples), packed)
         XCTAssertEqual(found.report, expected.report, packed)
       }
     }
   }
 
-  func testTableThatNeedsTheWholeHistory() throws {
+  func test_longArchive_isReadCompletely_inBlocksOfAnySize() throws {
     for block in [100, 4099, 1 << 16] {
-      let found = try read(bytes("apple-health-xml.long.zip"), block: block)
-      XCTAssertEqual(found.report.raw.rounded, 593257)
-      XCTAssertEqual(found.report.rows.steps, 1200)
+      let found = try read(bytes("apple-health-xml.long.zip"), blockSize: block)
+      XCTAssertEqual(found.report.recordedSteps.rounded, 593257)
+      XCTAssertEqual(found.report.rowCounts.withSteps, 1200)
     }
   }
 
   /// A changed byte inside the export is detected, wherever it is.
-  func testChangedBytesAreNoticed() throws {
+  func test_changedByte_isDetected() throws {
     let packed = try bytes("apple-health-xml.stored.zip")
     let start = try XCTUnwrap(packed.indices.first { packed[$0...].starts(with: "<?xml".utf8) })
     let end = try XCTUnwrap(packed.indices.last { packed[$0...].starts(with: "</HealthData>".utf8) })
@@ -47,12 +47,12 @@ final class ArchiveTests: XCTestCase {
         _ = try read(changed)
         XCTFail("not noticed at \(place)")
       } catch {
-        XCTAssertFalse(error.problem.words.isEmpty)
+        XCTAssertFalse(error.problem.message.isEmpty)
       }
     }
   }
 
-  func testCutShort() throws {
+  func test_truncatedArchive_isRefused() throws {
     let packed = try bytes("apple-health-xml.long.zip")
     for count in stride(from: 4, to: packed.count - 400, by: 997) {
       XCTAssertThrowsError(try read(Array(packed[..<count])), "\(count)")
@@ -60,11 +60,11 @@ final class ArchiveTests: XCTestCase {
   }
 
   /// The companion file that macOS adds to an archive has the name of the export, but is not the export.
-  func testWhatAMacAddsIsNotTheExport() throws {
+  func test_companionFilesOfMacOS_areSkipped() throws {
     let name = "HKQuantityTypeIdentifierStepCount_2025.csv"
     let table = try bytes("simple-health-export-csv.csv")
     let expected = try read(table, fileName: name)
-    let archive = PackedFiles.zip([("__MACOSX/\(name)", [0, 5, 22, 7]), (name, table)])
+    let archive = ArchiveWriter.zip([("__MACOSX/\(name)", [0, 5, 22, 7]), (name, table)])
     let found = try read(archive, fileName: "export.zip")
     XCTAssertEqual(Array(found.samples), Array(expected.samples))
     XCTAssertFalse(expected.samples.isEmpty)

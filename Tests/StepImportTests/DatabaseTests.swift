@@ -9,15 +9,15 @@ import XCTest
 /// Tests of databases that `.ci/sqlite --samples` creates, each at a limit of what can be read.
 final class DatabaseTests: XCTestCase {
   private func bytes(_ name: String) throws -> [UInt8] {
-    let folder = PackageRoot.url.appendingPathComponent("Tests/StepImportTests/Databases")
+    let folder = PackagePaths.root.appendingPathComponent("Tests/StepImportTests/Databases")
     return Array(try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  private func sample(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: Samples.folder.appendingPathComponent(name)))
+  private func sampleFile(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: SampleFiles.folder.appendingPathComponent(name)))
   }
 
-  private func problem(_ bytes: [UInt8], _ options: ImportOptions = ImportOptions(), _ name: String? = nil) -> String {
+  private func outcome(_ bytes: [UInt8], _ options: ImportOptions = ImportOptions(), _ name: String? = nil) -> String {
     do {
       let found = try read(bytes, options, fileName: name)
       return found.report.refusal.map { "\($0)" } ?? "read: \(found.report)"
@@ -26,25 +26,25 @@ final class DatabaseTests: XCTestCase {
     }
   }
 
-  private func rows(_ table: String) throws -> [String] {
-    try DatabaseText.lines(of: try bytes("borders.db")).filter { $0.hasPrefix(table + " ") }
+  private func dumpedRows(_ table: String) throws -> [String] {
+    try DatabaseDump.lines(of: try bytes("borders.db")).filter { $0.hasPrefix(table + " ") }
   }
 
-  func test_columns_haveTheirValues_whateverTheStatementSays() throws {
+  func test_columns_haveTheirValues_whateverTheCreateStatement() throws {
     // A virtual column is not stored; a column that was added later has its default value in older rows.
     XCTAssertEqual(
-      try rows("odd \"name"),
+      try dumpedRows("odd \"name"),
       ["odd \"name 7 i7 t78 r3ff8000000000000 i14 tc3a9 i-5 n", "odd \"name 300 i300 t64 i2 i600 n i9 n"])
-    XCTAssertEqual(try rows("keyed"), ["keyed 1099511627776 t74 i1099511627776 b00ff"])
+    XCTAssertEqual(try dumpedRows("keyed"), ["keyed 1099511627776 t74 i1099511627776 b00ff"])
   }
 
-  func test_blobs_areWhole_aroundTheEndOfAPage() throws {
+  func test_blobs_areComplete_aroundTheEndOfAPage() throws {
     let lengths = [0, 1, 56, 57, 470, 473, 474, 475, 476, 981, 982, 983, 5000]
     let expected = lengths.enumerated().map { index, length in
       "lengths \(index + 1) b"
         + String(repeating: String(256 + length % 251, radix: 16).dropFirst().description, count: length)
     }
-    XCTAssertEqual(try rows("lengths"), expected)
+    XCTAssertEqual(try dumpedRows("lengths"), expected)
   }
 
   func test_integers_areExact_aroundEachPowerOfTwo() throws {
@@ -53,7 +53,7 @@ final class DatabaseTests: XCTestCase {
       for near in -1...1 { expected += [(1 << place) + Int64(near), -(1 << place) - Int64(near)] }
     }
     expected += [.max, -.max] + (0..<9)
-    let found = try rows("numbers").map { $0.split(separator: " ") }
+    let found = try dumpedRows("numbers").map { $0.split(separator: " ") }
     XCTAssertEqual(Set(found.compactMap { Int64($0[2].dropFirst()) }).subtracting(expected), [])
     XCTAssertEqual(Set(expected).subtracting(found.compactMap { Int64($0[2].dropFirst()) }), [])
     // Row ids of one to nine bytes, in ascending order.
@@ -67,13 +67,13 @@ final class DatabaseTests: XCTestCase {
 
   func test_unknownDatabase_isRefused_withTheNamesOfItsTables() throws {
     XCTAssertEqual(
-      problem(try bytes("unknown.db")),
+      outcome(try bytes("unknown.db")),
       "this is a database whose steps are not known; its tables are 'weights', 'other'; known are those of Health "
         + "Connect and Gadgetbridge; of others, export a table as CSV")
-    XCTAssertTrue(problem(try bytes("empty-tables.db")).hasPrefix("this database has no tables"))
+    XCTAssertTrue(outcome(try bytes("empty-tables.db")).hasPrefix("this database has no tables"))
   }
 
-  func test_databases_areRefusedByName_whereTheyAreNotRead() throws {
+  func test_unsupportedDatabase_isRefused_withTheReason() throws {
     for (name, words) in [
       ("utf-16.db", "the text of this database is in UTF-16"),
       ("no-steps.db", "this is an export of Health Connect without the table 'steps_record_table'"),
@@ -82,31 +82,31 @@ final class DatabaseTests: XCTestCase {
       ("seems-cumulative.db", "the steps in 'NEW_ACTIVITY_SAMPLE' grow from row to row"),
       ("cumulative.db", "the steps in 'GARMIN_ACTIVITY_SAMPLE' are counted from midnight on"),
     ] {
-      let found = problem(try bytes(name))
+      let found = outcome(try bytes(name))
       XCTAssertTrue(found.hasPrefix(words), "\(name): \(found)")
     }
   }
 
-  func test_file_isRefused_ifItIsNamedAsADatabaseAndIsNone() {
+  func test_file_isRefused_ifOnlyItsNameIsOfADatabase() {
     let random = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 3) }
     XCTAssertTrue(
-      problem(random, ImportOptions(), "health_connect_export.db").contains("this is no database of SQLite"))
+      outcome(random, ImportOptions(), "health_connect_export.db").contains("this is no database of SQLite"))
     XCTAssertTrue(
-      problem([0x37, 0x7F, 0x06, 0x82] + random, ImportOptions(), "a.db-wal").contains("these are changes"))
+      outcome([0x37, 0x7F, 0x06, 0x82] + random, ImportOptions(), "a.db-wal").contains("these are changes"))
   }
 
-  func test_healthConnect_saysSo_ifTheTableHasNoRows() throws {
+  func test_healthConnect_addsANote_ifTheTableHasNoRows() throws {
     let found = try read(bytes("no-rows.db"))
-    XCTAssertEqual(found.report.rows.read, 0)
+    XCTAssertEqual(found.report.rowCounts.read, 0)
     XCTAssertEqual(
       found.report.notes, ["'steps_record_table' has no rows: no app has written steps to Health Connect"])
   }
 
-  func test_healthConnect_rejectsRows_withTheirTableAndRow() throws {
+  func test_healthConnect_rejectsInvalidRows_withTableAndRowNumber() throws {
     let found = try read(bytes("wrong-rows.db"))
-    let rows = found.report.rows
-    XCTAssertEqual([rows.read, rows.steps, rows.skipped, rows.rejected], [11, 2, 2, 7])
-    XCTAssertEqual(found.report.raw, StepCount(millionths: 200_000_000))
+    let rows = found.report.rowCounts
+    XCTAssertEqual([rows.read, rows.withSteps, rows.skipped, rows.rejected], [11, 2, 2, 7])
+    XCTAssertEqual(found.report.recordedSteps, StepCount(millionths: 200_000_000))
     let table = "of 'steps_record_table', "
     XCTAssertEqual(
       found.report.problems.map { $0.sentence },
@@ -120,13 +120,13 @@ final class DatabaseTests: XCTestCase {
         "in the row 11 \(table)the time 100000000000000000 is not in the years of four digits",
       ])
     var options = ImportOptions()
-    options.stopsAtBadRow = true
-    XCTAssertEqual(problem(try bytes("wrong-rows.db"), options), "in the row 4 \(table)this ends before it starts")
+    options.stopsAtFirstBadRow = true
+    XCTAssertEqual(outcome(try bytes("wrong-rows.db"), options), "in the row 4 \(table)this ends before it starts")
   }
 
-  func test_gadgetbridge_takesDifferences_ifCountsGoOnFromMidnight() throws {
+  func test_gadgetbridge_countsDifferences_ifCountsAreCumulative() throws {
     var options = ImportOptions()
-    options.zone = Zone(offsetSeconds: -5 * 3600)
+    options.defaultZone = Zone(offsetSeconds: -5 * 3600)
     let found = try read(bytes("cumulative.db"), options)
     XCTAssertEqual(
       found.samples.filter { $0.count > .zero }.map { "\($0.start) \($0.count)" },
@@ -134,109 +134,112 @@ final class DatabaseTests: XCTestCase {
         "2025-03-08T04:49:00Z 5000", "2025-03-08T04:50:00Z 100", "2025-03-08T04:59:00Z 50",
         "2025-03-08T05:01:00Z 30", "2025-03-08T05:02:00Z 60", "2025-03-08T05:04:00Z 5",
       ])
-    XCTAssertEqual(found.report.rows.skipped(.noSteps), 1)
+    XCTAssertEqual(found.report.rowCounts.skipped(.noSteps), 1)
   }
 
-  func test_gadgetbridgeTable_isRefused_ifCountsGoOnFromMidnight() throws {
+  func test_gadgetbridgeTable_isRefused_ifCountsAreCumulative() throws {
     let rows = (0..<60).map { "\(1_741_417_200 + 60 * $0),1,1,\(40 + $0 * 7)\n" }.joined()
     let found = try read("TIMESTAMP,DEVICE_ID,USER_ID,STEPS\n" + rows)
     XCTAssertTrue(found.report.refusal?.sentence.hasPrefix("the steps in this table grow from row to row") ?? false)
   }
 
-  func test_gadgetbridge_asksForThePerson_ifThereAreSeveral() throws {
+  func test_gadgetbridge_isRefused_ifThereAreSeveralPeopleAndNoneIsSelected() throws {
     for (name, bytes) in [
       ("a.csv", Array("TIMESTAMP,DEVICE_ID,USER_ID,STEPS\n1741417200,1,1,70\n1741417260,1,2,9\n".utf8)),
       ("a.db", try bytes("two-people.db")),
     ] {
-      XCTAssertTrue(problem(bytes, ImportOptions(), name).contains("several people: '1', '2'"), name)
+      XCTAssertTrue(outcome(bytes, ImportOptions(), name).contains("several people: '1', '2'"), name)
       var options = ImportOptions()
-      options.person = "2"
+      options.selectedPerson = "2"
       XCTAssertEqual(try read(bytes, options).samples.map { $0.count }, [StepCount(millionths: 9_000_000)], name)
-      options.person = "3"
-      XCTAssertTrue(problem(bytes, options, name).contains("nobody here is called '3'"), name)
+      options.selectedPerson = "3"
+      XCTAssertTrue(outcome(bytes, options, name).contains("nobody here is called '3'"), name)
     }
   }
 
-  func test_database_isTheSame_fromAFileAndFromAStream() throws {
+  func test_database_isReadTheSame_fromFileAndStream() throws {
     for name in ["health-connect.db", "gadgetbridge.db"] {
-      let bytes = try sample(name)
-      let expected = try read(bytes, fileName: name).drawn
+      let bytes = try sampleFile(name)
+      let expected = try read(bytes, fileName: name).snapshotText
       for first in [16, 700, 1 << 16] {
-        let held = HeldFile(bytes)
+        let held = InMemoryFile(bytes)
         var reader = StepReader(ImportOptions(), fileName: name)
-        reader.slicing = Slicing(first: first, block: first)
-        let found = try reader.readAll(of: held.file) {
+        reader.blockSizes = BlockSizes(firstBlock: first, maxBlock: first)
+        let found = try reader.readAll(of: held.randomAccessFile) {
           (target: inout ContiguousArray<UInt8>, room: Range<Int>) throws(Never) in
-          held.read(into: &target, room, most: 1 << 20)
-        } passed: { _ throws(Never) in
+          held.read(into: &target, room, maxCount: 1 << 20)
+        } onProgress: { _ throws(Never) in
         }
-        XCTAssertEqual(found.drawn, expected, "\(name) \(first)")
-        if first < bytes.count { XCTAssertLessThanOrEqual(held.inStream, 2 * first + 512) }
+        XCTAssertEqual(found.snapshotText, expected, "\(name) \(first)")
+        if first < bytes.count { XCTAssertLessThanOrEqual(held.bytesReadFromStream, 2 * first + 512) }
       }
     }
   }
 
-  func test_database_isTheSame_inAForm() throws {
-    let bytes = try sample("health-connect.db")
+  func test_database_isReadTheSame_inAMultipartForm() throws {
+    let bytes = try sampleFile("health-connect.db")
     let head = "--x1\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.db\"\r\n\r\n"
     let form = Array(head.utf8) + bytes + Array("\r\n--x1--\r\n".utf8)
-    XCTAssertEqual(try read(form).drawn, try read(bytes).drawn)
+    XCTAssertEqual(try read(form).snapshotText, try read(bytes).snapshotText)
   }
 
-  func test_format_isRefused_ifAnotherWasTold() throws {
+  func test_database_isRefused_ifAnotherFormatWasSpecified() throws {
     var options = ImportOptions()
     options.format = .gadgetbridge
     XCTAssertEqual(
-      problem(try sample("health-connect.db"), options),
+      outcome(try sampleFile("health-connect.db"), options),
       "expected the columns of gadgetbridge, found a database of health-connect")
   }
 
-  func test_firstBytes_tellTheFormat_ofADatabaseThatIsLonger() throws {
-    let bytes = try sample("health-connect.db").prefix(6000) + [UInt8](repeating: 0, count: FirstBytes.enough)
-    guard case .steps(.healthConnect) = FirstBytes(Array(bytes), areAll: false, ImportOptions(), fileName: "a")
+  func test_firstBytes_determineTheFormat_ofALongDatabase() throws {
+    let bytes =
+      try sampleFile("health-connect.db").prefix(6000)
+      + [UInt8](repeating: 0, count: FileClassification.sufficientByteCount)
+    guard
+      case .steps(.healthConnect) = FileClassification(Array(bytes), isWholeFile: false, ImportOptions(), fileName: "a")
     else { return XCTFail("a database of Health Connect") }
   }
 
-  func test_folder_isAnExport_withADatabase() {
+  func test_folderWithDatabase_isAnExport() {
     let folder = ExportFolder(["health_connect_export.db", "health_connect_export.db-wal"], in: "a")
-    XCTAssertEqual(folder.counting, ["health_connect_export.db"])
-    XCTAssertEqual(folder.beside, ["health_connect_export.db-wal"])
-    XCTAssertEqual(ExportFolder(["x/Gadgetbridge"], in: "a").exports.map { $0.maker }, [.gadgetbridge])
+    XCTAssertEqual(folder.stepFiles, ["health_connect_export.db"])
+    XCTAssertEqual(folder.companionFiles, ["health_connect_export.db-wal"])
+    XCTAssertEqual(ExportFolder(["x/Gadgetbridge"], in: "a").exports.map { $0.vendor }, [.gadgetbridge])
   }
 
-  func test_truncatedDatabase_namesThePages() throws {
-    let bytes = try sample("health-connect.db")
+  func test_truncatedDatabase_isRefused_withItsNumberOfPages() throws {
+    let bytes = try sampleFile("health-connect.db")
     XCTAssertTrue(
-      problem(Array(bytes.prefix(3072))).hasPrefix("the database breaks off: of \(bytes.count / 512) pages there are 6")
+      outcome(Array(bytes.prefix(3072))).hasPrefix("the database breaks off: of \(bytes.count / 512) pages there are 6")
     )
-    XCTAssertTrue(problem(Array(bytes.prefix(60))).hasPrefix("the database breaks off inside its header"))
+    XCTAssertTrue(outcome(Array(bytes.prefix(60))).hasPrefix("the database breaks off inside its header"))
   }
 
-  func test_brokenPage_isAnError_withItsPlace() throws {
-    var bytes = try sample("health-connect.db")
+  func test_corruptPage_isAnError_withItsPosition() throws {
+    var bytes = try sampleFile("health-connect.db")
     bytes[5 * 512] = 0x77
-    let found = problem(bytes)
+    let found = outcome(bytes)
     XCTAssertTrue(
       found.hasPrefix(
         "page 6 of the database is broken (byte 2560): expected a page of a table, found one of kind 119"),
       found)
   }
 
-  func test_rowsThatOverlap_areRefused() throws {
-    var bytes = try sample("gadgetbridge.db")
+  func test_overlappingRows_areRefused() throws {
+    var bytes = try sampleFile("gadgetbridge.db")
     // In each leaf, 200 cell pointers refer to the first row.
     for page in 1..<bytes.count / 512 where bytes[page * 512] == 0x0D && bytes[page * 512 + 4] > 4 {
       let first = [bytes[page * 512 + 8], bytes[page * 512 + 9]]
       bytes[page * 512 + 4] = 200
       for cell in 0..<200 { bytes.replaceSubrange(page * 512 + 8 + 2 * cell..<page * 512 + 10 + 2 * cell, with: first) }
     }
-    XCTAssertTrue(problem(bytes).contains("lies outside the page"), problem(bytes))
+    XCTAssertTrue(outcome(bytes).contains("lies outside the page"), outcome(bytes))
   }
 
-  func test_loops_end() throws {
+  func test_reading_terminates_ifPagesFormLoops() throws {
     // Every pointer of every interior page and overflow chain is changed to each page in turn.
     for name in ["health-connect.db", "gadgetbridge.db"] {
-      let bytes = try sample(name)
+      let bytes = try sampleFile(name)
       for target in 1...UInt8(bytes.count / 512) {
         for page in 1...(bytes.count / 512) {
           var changed = bytes
@@ -245,17 +248,17 @@ final class DatabaseTests: XCTestCase {
           for place in places where place >= 100 {
             changed.replaceSubrange(place..<place + 4, with: [0, 0, 0, target])
           }
-          _ = problem(changed)
+          _ = outcome(changed)
         }
       }
     }
   }
 
-  func test_anyBytes_areReadOrRefused() throws {
-    let count = Seeds.isFull ? 40_000 : 60
-    let files = try ["health-connect.db", "gadgetbridge.db"].map { try sample($0) } + [try bytes("borders.db")]
+  func test_databaseWithChangedBytes_isReadOrRefused() throws {
+    let count = TestSeeds.isFullRun ? 40_000 : 60
+    let files = try ["health-connect.db", "gadgetbridge.db"].map { try sampleFile($0) } + [try bytes("borders.db")]
     for seed in 0..<UInt64(count) {
-      var dice = SplitMix(seed: seed)
+      var dice = SplitMix64(seed: seed)
       var changed = files[Int(dice.draw(below: UInt64(files.count)))]
       for _ in 0...dice.draw(below: 6) {
         // Half of the changes are in page headers, where they matter most.
@@ -264,8 +267,8 @@ final class DatabaseTests: XCTestCase {
         changed[Int(near ?? dice.draw(below: UInt64(changed.count)))] = UInt8(truncatingIfNeeded: dice.next())
       }
       if dice.draw(below: 10) == 0 { changed.removeLast(Int(dice.draw(below: UInt64(changed.count)))) }
-      XCTAssertFalse(problem(changed).isEmpty)
-      _ = try? DatabaseText.lines(of: changed)
+      XCTAssertFalse(outcome(changed).isEmpty)
+      _ = try? DatabaseDump.lines(of: changed)
     }
   }
 }

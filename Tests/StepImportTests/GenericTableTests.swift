@@ -5,27 +5,27 @@ import XCTest
 
 /// Tests of tables that no known program writes, as people make them by hand.
 final class GenericTableTests: XCTestCase {
-  private func counts(_ numbers: [String], _ delimiter: String) throws -> [String] {
+  private func importedCounts(_ numbers: [String], _ delimiter: String) throws -> [String] {
     let rows = numbers.enumerated().map { "2025-01-\(10 + $0)\(delimiter)\($1)\n" }
     let text = "date\(delimiter)steps\n" + rows.joined()
     let whole = try read(text)
-    let pieces = try read(Array(text.utf8), block: 5)
+    let pieces = try read(Array(text.utf8), blockSize: 5)
     XCTAssertEqual(Array(whole.samples), Array(pieces.samples), "\(numbers)")
     XCTAssertEqual(whole.report, pieces.report, "\(numbers)")
     return whole.samples.map(\.count.description)
   }
 
   /// A quotation mark within a cell does not open a quoted cell; the header line alone determines the delimiter.
-  func testInchesInTheHeader() throws {
+  func test_quotationMarkWithinACell_opensNoQuotedCell() throws {
     let text = "date,steps,5\" of;it\n2025-01-10,90,a;b;c;d\n2025-01-11,80,\"e;f\"\n"
     for block in [1, 9, 30, 4096] {
-      let steps = try read(Array(text.utf8), block: block)
+      let steps = try read(Array(text.utf8), blockSize: block)
       XCTAssertEqual(steps.samples.map(\.count.description), ["90", "80"], "\(block)")
     }
   }
 
   /// The meaning of a point is determined from the whole file.
-  func testPoints() throws {
+  func test_points_areDecimalOrThousandsSeparators_asTheWholeFileShows() throws {
     let table: [(numbers: [String], counts: [String])] = [
       (["12.345"], ["12345"]), (["12.345", "950"], ["12345", "950"]), (["12.345", "999", "7"], ["12345", "999", "7"]),
       (["12.345", "1000"], ["12.345", "1000"]), (["1000", "12.345"], ["1000", "12.345"]),
@@ -35,13 +35,15 @@ final class GenericTableTests: XCTestCase {
       (["7", "8.001", "9", "10.25"], ["7", "8.001", "9", "10.25"]), (["12.34"], ["12.34"]), (["12.3456"], ["12.3456"]),
     ]
     for row in table {
-      for delimiter in [";", "\t", "|"] { XCTAssertEqual(try counts(row.numbers, delimiter), row.counts, "\(row)") }
+      for delimiter in [";", "\t", "|"] {
+        XCTAssertEqual(try importedCounts(row.numbers, delimiter), row.counts, "\(row)")
+      }
     }
     // If commas separate cells, a point is a decimal point, unless all of them may be thousands separators.
-    XCTAssertEqual(try counts(["12.345", "7.5"], ","), ["12.345", "7.5"])
+    XCTAssertEqual(try importedCounts(["12.345", "7.5"], ","), ["12.345", "7.5"])
   }
 
-  func testHeaders() throws {
+  func test_headersOfHandmadeTables_areRecognized_orRefused() throws {
     let table: [(text: String, drawn: String)] = [
       ("Start,End,Steps\n2025-01-04 10:00,2025-01-04 10:30,9\n", "2025-01-04T10:00:00Z 2025-01-04T10:30:00Z 9"),
       ("date,time,steps,note\n2025-01-04,10:05,9,x\n", "2025-01-04T10:05:00Z 2025-01-04T10:06:00Z 9"),
@@ -61,17 +63,17 @@ final class GenericTableTests: XCTestCase {
   }
 
   /// Weeks and months that are named as such are not read as days, however few they are.
-  func testWeeksAndMonths() throws {
+  func test_weeksAndMonths_areNotReadAsDays() throws {
     for header in ["Week", "Week of", "Month"] {
       let report = try read("\(header),Steps\n2025-01-06,50000\n2025-01-13,41000\n").report
       XCTAssertEqual(report.resolution, header == "Month" ? .month : .week)
       XCTAssertNotNil(report.refusal)
-      XCTAssertEqual(report.raw.rounded, 91_000)
+      XCTAssertEqual(report.recordedSteps.rounded, 91_000)
     }
   }
 
   /// A watch is recognized by its product, whatever its name; an app that runs on a phone is not a phone.
-  func testProducts() throws {
+  func test_sourceKind_isGuessed_fromProductAndDevice() throws {
     let header = "type,sourceName,sourceVersion,productType,device,startDate,endDate,unit,value\n"
     let table = [
       ("Kyle,26.2,\"Watch7,12\",", "watch"), ("Connect,5,\"iPhone10,1\",", "other"),
@@ -85,15 +87,15 @@ final class GenericTableTests: XCTestCase {
   }
 
   /// A table of values is read as steps only if the format is given.
-  func testValues() throws {
+  func test_tableOfValues_isRead_onlyIfTheFormatIsGiven() throws {
     let text = "dateTime,value\n2025-01-04,5\n"
     XCTAssertThrowsError(try read(text))
     var options = ImportOptions()
     options.format = .genericCSV
-    XCTAssertEqual(try read(text, options).report.raw.rounded, 5)
+    XCTAssertEqual(try read(text, options).report.recordedSteps.rounded, 5)
   }
 
-  func testALastRowThatBreaksOff() throws {
+  func test_truncatedLastRow_isReadSkippedOrRejected_byItsCells() throws {
     let table: [(end: String, steps: Int, rejected: Int)] = [
       ("2025-01-05,7", 2, 0), ("2025-01-05,", 1, 0), ("2025-01-05", 1, 1), ("2025-01-05\n", 1, 0), ("20", 1, 1),
       ("", 1, 0),
@@ -102,8 +104,8 @@ final class GenericTableTests: XCTestCase {
     for row in table {
       for text in ["date,steps,x\n2025-01-04,5,1\n", "date,steps\r\n2025-01-04,5\r\n"] {
         do {
-          let rows = try read(text + row.end).report.rows
-          XCTAssertEqual([rows.steps, rows.rejected], [row.steps, row.rejected], text + row.end)
+          let rows = try read(text + row.end).report.rowCounts
+          XCTAssertEqual([rows.withSteps, rows.rejected], [row.steps, row.rejected], text + row.end)
         } catch {
           XCTAssert(row.end.contains("\""), text + row.end)
         }
@@ -111,7 +113,7 @@ final class GenericTableTests: XCTestCase {
     }
   }
 
-  func testWhatIsNoText() {
+  func test_binaryFiles_areRefused() {
     for text in ["\u{1F}x", "bvx2", "SQLite format 3\u{0}", "%PDF-1.7"] { XCTAssertThrowsError(try read(text)) }
   }
 }

@@ -9,18 +9,19 @@ import XCTest
 final class GzipTests: XCTestCase {
   private static let text = "start,end,steps,source\n2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,70,Watch\n"
 
-  func testEverySample() throws {
-    for (name, bytes) in try Samples.all() where !name.hasSuffix(".zip") && !name.hasSuffix(".gz") && !bytes.isEmpty {
+  func test_gzipFile_isReadLikeItsContent() throws {
+    for (name, bytes) in try SampleFiles.all() where !name.hasSuffix(".zip") && !name.hasSuffix(".gz") && !bytes.isEmpty
+    {
       let expected = try read(bytes, fileName: name)
       let half = bytes.count / 2
       let packed = [
-        PackedFiles.gzip(bytes, .init(extra: [1, 2, 3], name: name, comment: "a\nb", hasCheck: true)),
-        PackedFiles.gzip(Array(bytes[..<half]), .init(name: "a")) + PackedFiles.gzip([])
-          + PackedFiles.gzip(Array(bytes[half...])) + [UInt8](repeating: 0, count: 700),
+        ArchiveWriter.gzip(bytes, .init(extraField: [1, 2, 3], name: name, comment: "a\nb", hasHeaderChecksum: true)),
+        ArchiveWriter.gzip(Array(bytes[..<half]), .init(name: "a")) + ArchiveWriter.gzip([])
+          + ArchiveWriter.gzip(Array(bytes[half...])) + [UInt8](repeating: 0, count: 700),
       ]
       for packed in packed {
-        for block in Seeds.isFull ? [1, 11, 1 << 16] : [11] {
-          let found = try read(packed, fileName: name, block: block)
+        for block in TestSeeds.isFullRun ? [1, 11, 1 << 16] : [11] {
+          let found = try read(packed, fileName: name, blockSize: block)
           XCTAssertEqual(Array(found.samples), Array(expected.samples), name)
           XCTAssertEqual(found.report, expected.report, name)
         }
@@ -29,9 +30,10 @@ final class GzipTests: XCTestCase {
   }
 
   /// Truncation and changes are detected in the header, in the content and in the checksum.
-  func testCutAndChanged() throws {
-    let whole = PackedFiles.gzip(Array(Self.text.utf8), .init(extra: [7], name: "n", comment: "c", hasCheck: true))
-    XCTAssertEqual(try read(whole).report.raw.rounded, 70)
+  func test_truncatedOrChangedGzip_isRefused() throws {
+    let whole = ArchiveWriter.gzip(
+      Array(Self.text.utf8), .init(extraField: [7], name: "n", comment: "c", hasHeaderChecksum: true))
+    XCTAssertEqual(try read(whole).report.recordedSteps.rounded, 70)
     for count in 2..<whole.count { XCTAssertThrowsError(try read(Array(whole[..<count])), "\(count)") }
     // The header byte of the stored block has unused bits.
     let free = whole.count - 8 - Self.text.utf8.count - 5
@@ -42,39 +44,41 @@ final class GzipTests: XCTestCase {
     }
     XCTAssertThrowsError(try read(whole + [1]))
     XCTAssertThrowsError(try read(whole + [0, 0, 1]))
-    XCTAssertThrowsError(try read(PackedFiles.gzip(PackedFiles.zip([("a.csv", Array(Self.text.utf8))]))))
+    XCTAssertThrowsError(try read(ArchiveWriter.gzip(ArchiveWriter.zip([("a.csv", Array(Self.text.utf8))]))))
   }
 
   /// A back reference never reaches into the content of the previous member.
-  func testNothingBeforeAMemberIsRepeated() {
+  func test_backReferenceIntoPreviousMember_isRefused() {
     // Three copies of the byte before them, in fixed Huffman codes, and the checksum of three line feeds.
-    let check = PackedFiles.check(Array("\n\n\n".utf8))
+    let check = ArchiveWriter.crc32(of: Array("\n\n\n".utf8))
     let repeated: [UInt8] =
       [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x03, 0x02, 0x00]
       + (0..<4).map { UInt8(truncatingIfNeeded: check >> (8 * $0)) } + [3, 0, 0, 0]
-    XCTAssertThrowsError(try read(PackedFiles.gzip(Array(Self.text.utf8)) + repeated)) { error in
-      XCTAssertEqual((error as? ImportProblem)?.problem.words, "what is packed with gzip is broken")
+    XCTAssertThrowsError(try read(ArchiveWriter.gzip(Array(Self.text.utf8)) + repeated)) { error in
+      XCTAssertEqual((error as? ImportProblem)?.problem.message, "what is packed with gzip is broken")
     }
   }
 
   /// Members of a few bytes each.
-  func testManyMembers() throws {
-    let members = Self.text.utf8.flatMap { PackedFiles.gzip([$0]) }
-    for block in [1, 1000, 1 << 16] { XCTAssertEqual(try read(members, block: block).report.raw.rounded, 70) }
+  func test_gzipOfManyMembers_isReadCompletely() throws {
+    let members = Self.text.utf8.flatMap { ArchiveWriter.gzip([$0]) }
+    for block in [1, 1000, 1 << 16] {
+      XCTAssertEqual(try read(members, blockSize: block).report.recordedSteps.rounded, 70)
+    }
   }
 
   /// A file name without an end uses no memory.
-  func testEndlessName() {
+  func test_endlessFileName_isRefused() {
     let packed: [UInt8] = [0x1F, 0x8B, 8, 8, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 65, count: 1 << 20)
     XCTAssertThrowsError(try read(packed)) { error in
-      XCTAssertEqual((error as? ImportProblem)?.problem.words, "what is packed with gzip is broken")
+      XCTAssertEqual((error as? ImportProblem)?.problem.message, "what is packed with gzip is broken")
     }
   }
 }
 
 /// References to characters that XML forbids.
-final class NullReferenceTests: XCTestCase {
-  func testNullReferences() throws {
+final class NullCharacterReferenceTests: XCTestCase {
+  func test_record_isRejected_ifItHasANullCharacterReference() throws {
     func export(_ name: String, _ count: Int) -> String {
       let record = { (source: String, minute: Int) in
         """
@@ -89,13 +93,13 @@ final class NullReferenceTests: XCTestCase {
     for count in [0, 200] {
       for name in ["a&#0;b", "&#00;", "&#x0;", "&#X00000;"] {
         let found = try read(export(name, count))
-        XCTAssertEqual(found.report.rows.rejected, 1, "\(name) \(count)")
-        XCTAssertEqual(found.report.rows.steps, 2 * count)
-        XCTAssertEqual(found.report.problems.first?.spot?.line, count + 2)
+        XCTAssertEqual(found.report.rowCounts.rejected, 1, "\(name) \(count)")
+        XCTAssertEqual(found.report.rowCounts.withSteps, 2 * count)
+        XCTAssertEqual(found.report.problems.first?.position?.line, count + 2)
         XCTAssertFalse(found.samples.sources.contains { $0.name.unicodeScalars.contains("\0") })
       }
       for name in ["a&amp;#0;", "&#10;0;", "&#;0;", "&0;", "&#49;"] {
-        XCTAssertEqual(try read(export(name, count)).report.rows.rejected, 0, name)
+        XCTAssertEqual(try read(export(name, count)).report.rowCounts.rejected, 0, name)
       }
     }
   }

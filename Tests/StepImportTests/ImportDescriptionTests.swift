@@ -7,42 +7,44 @@ import XCTest
 
 /// Tests of the description of an import, as it appears in a log or a failing test.
 final class ImportDescriptionTests: XCTestCase {
-  private let good = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,900,Watch\n"
-  private let bad = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,9oo,Watch\n"
+  private let validText = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,900,Watch\n"
+  private let textWithBadRow = "start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,9oo,Watch\n"
 
   private let table = "date,steps\n2025-01-06,900\n"
 
-  private func imported(_ text: String) throws -> ImportedSteps {
+  private func importSteps(_ text: String) throws -> ImportedSteps {
     var reader = StepReader(fileName: "steps.csv")
     try reader.receive(Array(text.utf8))
     return try reader.finish()
   }
 
-  func testEveryPublicTypeReadsLikeAValue() throws {
-    let (steps, problem) = (try imported(good), try XCTUnwrap(imported(bad).report.problems.first))
+  func test_everyPublicType_hasAReadableOneLineDescription() throws {
+    let (steps, problem) = (
+      try importSteps(validText), try XCTUnwrap(importSteps(textWithBadRow).report.problems.first)
+    )
     let samples: [Any] = [
-      steps, steps.report, steps.report.rows, ImportReport.Rows.Skip.noDate, steps.report.confidence,
-      steps.report.resolution, steps.report.zone, problem, try XCTUnwrap(problem.spot), ImportOptions(),
+      steps, steps.report, steps.report.rowCounts, ImportReport.RowCounts.SkipReason.noDate, steps.report.confidence,
+      steps.report.resolution, steps.report.zone, problem, try XCTUnwrap(problem.position), ImportOptions(),
       ImportOptions.DateOrder.dayFirst, ImportOptions.DecimalMark.comma,
-      try XCTUnwrap(imported(table).report.columns.first),
-      Format.plainCSV, StepReader(fileName: "steps.csv"),
+      try XCTUnwrap(importSteps(table).report.columns.first),
+      ImportFormat.plainCSV, StepReader(fileName: "steps.csv"),
     ]
-    XCTAssertEqual(try PublicTypes(of: "StepImport").complaints(of: samples), [])
+    XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "StepImport").problems(in: samples), [])
   }
 
-  func testWhatPrints() throws {
+  func test_descriptions_equalTheExpectedTexts() throws {
     var options = ImportOptions()
     XCTAssertEqual("\(options)", "nothing said")
-    (options.zone, options.dateOrder, options.person) = (.utc, .dayFirst, "Mia\n")
-    let steps = try imported(good)
+    (options.defaultZone, options.dateOrder, options.selectedPerson) = (.utc, .dayFirst, "Mia\n")
+    let steps = try importSteps(validText)
     let table: [(Any, String)] = [
       (options, "in UTC, dmy, 'Mia␊'"),
       (steps.report, "plain-csv, certain, by 10-minutes, 1 row, 1 of steps, 0 skipped, 0 rejected, times in UTC"),
       (StepReader(fileName: "steps.csv"), "a reader of 'steps.csv'"),
       (ImportReport.ZoneOrigin.assumed, "taken to be in UTC"),
-      (ImportReport.ZoneOrigin.told(.utc), "in UTC, as somebody said"),
+      (ImportReport.ZoneOrigin.specified(.utc), "in UTC, as somebody said"),
       (
-        try XCTUnwrap(imported(bad).report.problems.first),
+        try XCTUnwrap(importSteps(textWithBadRow).report.problems.first),
         "line 2, column 43: expected a step count, found '9oo'; this is no number of steps"
       ),
     ]

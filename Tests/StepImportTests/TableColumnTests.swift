@@ -8,29 +8,31 @@ import XCTest
 /// Tests of the roles of the columns in tables that no known program writes.
 final class TableColumnTests: XCTestCase {
   private let merge = StepMerge(
-    countsByHand: true, itinerary: Itinerary(.utc), unfolding: Rules.standard.unfolding)
+    countsManualEntries: true, itinerary: ZoneItinerary(.utc), spreading: Rules.standard.spreading)
 
   /// Returns the imported steps; checks that they are the same for blocks of any size.
-  private func imported(
+  private func importSteps(
     _ text: String, _ options: ImportOptions = ImportOptions(), fileName: String? = nil, line: UInt = #line
   ) throws -> ImportedSteps {
     let whole = try read(text, options, fileName: fileName)
     for block in [1, 3, 17] {
-      let pieces = try read(Array(text.utf8), options, fileName: fileName, block: block)
-      XCTAssertEqual(pieces.drawn, whole.drawn, "block \(block): \(text)", line: line)
+      let pieces = try read(Array(text.utf8), options, fileName: fileName, blockSize: block)
+      XCTAssertEqual(pieces.snapshotText, whole.snapshotText, "block \(block): \(text)", line: line)
       XCTAssertEqual(pieces.report.columns, whole.report.columns, "block \(block): \(text)", line: line)
       XCTAssertEqual(Array(pieces.samples), Array(whole.samples), "block \(block): \(text)", line: line)
     }
     return whole
   }
 
-  private func rows(_ text: String, _ options: ImportOptions = ImportOptions(), line: UInt = #line) throws -> [String] {
-    try imported(text, options, line: line).samples.map { "\($0.start) \($0.end) \($0.count)" }.sorted()
+  private func importedRows(_ text: String, _ options: ImportOptions = ImportOptions(), line: UInt = #line) throws
+    -> [String]
+  {
+    try importSteps(text, options, line: line).samples.map { "\($0.start) \($0.end) \($0.count)" }.sorted()
   }
 
   private func refusal(_ text: String, _ options: ImportOptions = ImportOptions(), line: UInt = #line) throws -> String?
   {
-    try imported(text, options, line: line).report.refusal?.sentence
+    try importSteps(text, options, line: line).report.refusal?.sentence
   }
 
   private func error(_ text: String) -> ImportProblem? {
@@ -44,7 +46,7 @@ final class TableColumnTests: XCTestCase {
 
   // MARK: Times
 
-  func test_columns_makeOneTime_whereDateAndTimeStandApart() throws {
+  func test_separateDateAndTimeColumns_areCombined() throws {
     let table: [(text: String, row: String)] = [
       ("date,hour,steps\n2025-01-04,0,9\n", "2025-01-04T00:00:00Z 2025-01-04T01:00:00Z 9"),
       ("date,hour,steps\n2025-01-04,23,9\n", "2025-01-04T23:00:00Z 2025-01-05T00:00:00Z 9"),
@@ -64,24 +66,24 @@ final class TableColumnTests: XCTestCase {
       ("date,time,utc_offset,steps\n2025-01-04,10:00,+02:00,9\n", "2025-01-04T08:00:00Z 2025-01-04T09:00:00Z 9"),
       ("start_date,end_date,steps\n2025-01-04,2025-01-04,9\n", "2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 9"),
     ]
-    for (text, row) in table { XCTAssertEqual(try rows(text), [row], text) }
+    for (text, row) in table { XCTAssertEqual(try importedRows(text), [row], text) }
   }
 
-  func test_hour_isRejected_outsideOfTheDay() throws {
+  func test_hourAndMinute_areRejected_outOfRange() throws {
     for (hour, isRead) in [("0", true), ("22", true), ("23", true), ("24", false), ("-1", false), ("13 PM", false)] {
-      let report = try imported("date,hour,steps\n2025-01-04,\(hour),9\n").report
-      XCTAssertEqual([report.rows.steps, report.rows.rejected], isRead ? [1, 0] : [0, 1], hour)
+      let report = try importSteps("date,hour,steps\n2025-01-04,\(hour),9\n").report
+      XCTAssertEqual([report.rowCounts.withSteps, report.rowCounts.rejected], isRead ? [1, 0] : [0, 1], hour)
     }
     for (minute, isRead) in [("0", true), ("59", true), ("60", false)] {
-      let report = try imported("date,hour,minute,steps\n2025-01-04,9,\(minute),9\n").report
-      XCTAssertEqual([report.rows.steps, report.rows.rejected], isRead ? [1, 0] : [0, 1], minute)
+      let report = try importSteps("date,hour,minute,steps\n2025-01-04,9,\(minute),9\n").report
+      XCTAssertEqual([report.rowCounts.withSteps, report.rowCounts.rejected], isRead ? [1, 0] : [0, 1], minute)
     }
   }
 
-  func test_interval_isHoursAndMinutes_orMinutes_asTheFileShows() throws {
+  func test_interval_isReadAsHHMMOrMinutes_asTheFileShows() throws {
     func clocks(_ numbers: [String]) throws -> [String] {
       let lines = numbers.map { "5,2012-10-02,\($0)\n" }.joined()
-      return try imported("steps,date,interval\n" + lines).samples.map {
+      return try importSteps("steps,date,interval\n" + lines).samples.map {
         String($0.start.description.dropFirst(11).prefix(5))
       }.sorted()
     }
@@ -91,12 +93,12 @@ final class TableColumnTests: XCTestCase {
     XCTAssertEqual(try clocks(["1435", "1440"]), ["14:35", "14:40"])
     XCTAssertEqual(try clocks(["1500", "2354", "2355", "2356", "2359", "2360", "2400"]).last, "23:59")
     XCTAssertEqual(try clocks(["1360", "1439", "1440"]), ["22:40", "23:59"])
-    let report = try imported("steps,date,interval\n5,2012-10-02,2355\n5,2012-10-02,2360\n").report
+    let report = try importSteps("steps,date,interval\n5,2012-10-02,2355\n5,2012-10-02,2360\n").report
     XCTAssertEqual(report.problems.map(\.sentence), ["expected a time of the day such as 1355, found '2360'"])
-    XCTAssertEqual(report.problems.map(\.spot?.line), [3])
+    XCTAssertEqual(report.problems.map(\.position?.line), [3])
   }
 
-  func test_interval_keepsAllSteps_ofACourseTable() throws {
+  func test_interval_keepsTheSumOfDays_inAPublicDataset() throws {
     var (text, sum) = ("\"steps\",\"date\",\"interval\"\n", 0)
     for day in 1...4 {
       for interval in 0..<288 {
@@ -106,56 +108,56 @@ final class TableColumnTests: XCTestCase {
         sum += day == 1 ? 0 : steps
       }
     }
-    let found = try imported(text)
+    let found = try importSteps(text)
     XCTAssertEqual(merge.days(of: found.samples).counted.rounded, Int64(sum))
     XCTAssertEqual(found.report.columns.map(\.role), ["steps", "date", "time of day, hhmm"])
-    XCTAssertEqual(found.report.rows.skipped(.noSteps), 288)
+    XCTAssertEqual(found.report.rowCounts.skipped(.noSteps), 288)
   }
 
   func test_epoch_isReadByItsDigits() throws {
     let start = "2025-01-01T00:01:00Z 2025-01-01T00:02:00Z 5"
     for digits in ["1735689660", "1735689660000", "1735689660000000", "1735689660000000000", "1735689660.0"] {
-      XCTAssertEqual(try rows("ts,steps\n\(digits),5\n"), [start], digits)
+      XCTAssertEqual(try importedRows("ts,steps\n\(digits),5\n"), [start], digits)
     }
     for digits in ["173568966", "17356896600", "173568966000", "17356896600000", "2025010410"] {
-      XCTAssertEqual(try imported("ts,steps\n\(digits),5\n").report.rows.rejected, 1, digits)
+      XCTAssertEqual(try importSteps("ts,steps\n\(digits),5\n").report.rowCounts.rejected, 1, digits)
     }
-    XCTAssertEqual(try rows("timestamp,steps\n1735689660,5\n"), [start])
+    XCTAssertEqual(try importedRows("timestamp,steps\n1735689660,5\n"), [start])
   }
 
-  func test_epochs_areDates_whereAllAreMidnights() throws {
+  func test_epochs_areReadAsDates_ifAllAreMidnights() throws {
     var options = ImportOptions()
-    options.zone = Zone(offsetSeconds: -18_000)
+    options.defaultZone = Zone(offsetSeconds: -18_000)
     let days = "ts,steps\n1735689600,5\n1735776000,6\n"
     XCTAssertEqual(
-      try rows(days, options),
+      try importedRows(days, options),
       ["2025-01-01T05:00:00Z 2025-01-02T05:00:00Z 5", "2025-01-02T05:00:00Z 2025-01-03T05:00:00Z 6"])
     // Midnights of the zone are days, too.
     let local = "ts,steps\n1735707600,5\n1735794000,6\n"
-    XCTAssertEqual(try rows(local, options), try rows(days, options))
+    XCTAssertEqual(try importedRows(local, options), try importedRows(days, options))
     XCTAssertEqual(
-      try rows(days + "1735779600,7\n"),
+      try importedRows(days + "1735779600,7\n"),
       [
         "2025-01-01T00:00:00Z 2025-01-01T01:00:00Z 5", "2025-01-02T00:00:00Z 2025-01-02T01:00:00Z 6",
         "2025-01-02T01:00:00Z 2025-01-02T02:00:00Z 7",
       ])
   }
 
-  func test_serialDates_areRead_whereEveryValueIsOne() throws {
-    XCTAssertEqual(try rows("Date,Steps\n45558,5\n"), ["2024-09-23T00:00:00Z 2024-09-24T00:00:00Z 5"])
-    XCTAssertEqual(try rows("Date,Steps\n45558.2319,5\n"), ["2024-09-23T05:34:00Z 2024-09-23T05:35:00Z 5"])
-    XCTAssertEqual(try rows("Datum;Schritte\n45558,5;5\n"), ["2024-09-23T12:00:00Z 2024-09-23T13:00:00Z 5"])
+  func test_spreadsheetSerials_areReadAsDates_ifEveryValueIsOne() throws {
+    XCTAssertEqual(try importedRows("Date,Steps\n45558,5\n"), ["2024-09-23T00:00:00Z 2024-09-24T00:00:00Z 5"])
+    XCTAssertEqual(try importedRows("Date,Steps\n45558.2319,5\n"), ["2024-09-23T05:34:00Z 2024-09-23T05:35:00Z 5"])
+    XCTAssertEqual(try importedRows("Datum;Schritte\n45558,5;5\n"), ["2024-09-23T12:00:00Z 2024-09-23T13:00:00Z 5"])
     for texts in [["45558", "2024-09-24"], ["2024-09-24", "45558"]] {
-      let report = try imported("date,steps\n\(texts[0]),5\n\(texts[1]),6\n").report
-      XCTAssertEqual([report.rows.steps, report.rows.rejected], [1, 1])
-      XCTAssertEqual(report.problems.map(\.spot?.line), [3])
+      let report = try importSteps("date,steps\n\(texts[0]),5\n\(texts[1]),6\n").report
+      XCTAssertEqual([report.rowCounts.withSteps, report.rowCounts.rejected], [1, 1])
+      XCTAssertEqual(report.problems.map(\.position?.line), [3])
     }
     for (serial, isRead) in [("19999", false), ("20000", true), ("79999", true), ("80000", false)] {
-      XCTAssertEqual(try imported("date,steps\n\(serial),5\n").report.rows.steps, isRead ? 1 : 0, serial)
+      XCTAssertEqual(try importSteps("date,steps\n\(serial),5\n").report.rowCounts.withSteps, isRead ? 1 : 0, serial)
     }
   }
 
-  func test_dates_areRead_inTheWordsOfSpreadsheets() throws {
+  func test_dates_areRead_inSpreadsheetNotations() throws {
     let ways = [
       "Mon 6 Jan 2025", "\"Monday, January 6, 2025\"", "06-Jan-25", "6 janvier 2025", "6. Januar 2025", "2025/01/06",
       "2025.01.06", "lundi 6 janvier 2025", "\"Montag, 06.01.2025\"", "6 de enero de 2025", "\"Jan 6th, 2025\"",
@@ -163,17 +165,18 @@ final class TableColumnTests: XCTestCase {
       "Mon\u{A0}6\u{A0}Jan\u{A0}2025 ",
     ]
     for way in ways {
-      XCTAssertEqual(try rows("date,steps\n\(way),5\n"), ["2025-01-06T00:00:00Z 2025-01-07T00:00:00Z 5"], way)
+      XCTAssertEqual(try importedRows("date,steps\n\(way),5\n"), ["2025-01-06T00:00:00Z 2025-01-07T00:00:00Z 5"], way)
     }
-    XCTAssertEqual(try rows("date,steps\nmar. 7 janv. 2025,5\n"), ["2025-01-07T00:00:00Z 2025-01-08T00:00:00Z 5"])
     XCTAssertEqual(
-      try rows("date,steps\n\"6 janvier 2025 14:30\",5\n"), ["2025-01-06T14:30:00Z 2025-01-06T14:31:00Z 5"])
+      try importedRows("date,steps\nmar. 7 janv. 2025,5\n"), ["2025-01-07T00:00:00Z 2025-01-08T00:00:00Z 5"])
+    XCTAssertEqual(
+      try importedRows("date,steps\n\"6 janvier 2025 14:30\",5\n"), ["2025-01-06T14:30:00Z 2025-01-06T14:31:00Z 5"])
     for way in ["6 foo 2025", "January 2025 6", "6 6 2025", "Monday", "31 février 2025"] {
-      XCTAssertEqual(try imported("date,steps\n\(way),5\n").report.rows.rejected, 1, way)
+      XCTAssertEqual(try importSteps("date,steps\n\(way),5\n").report.rowCounts.rejected, 1, way)
     }
   }
 
-  func test_timesOfRecording_areNoTimes() throws {
+  func test_timesOfRecording_areNotReadAsTimes() throws {
     for header in ["create_time,steps", "steps,update_time,modified", "lastSync,steps"] {
       let found = try XCTUnwrap(error(header + "\n2025-01-04 10:00,5,6\n"), header)
       XCTAssertTrue(found.hint?.contains("not when the steps were taken") == true, "\(found)")
@@ -186,33 +189,33 @@ final class TableColumnTests: XCTestCase {
 
   // MARK: Sources, people, and columns without a role
 
-  func test_sources_areReadFromTwoColumns() throws {
-    let devices = try imported("date,device,steps\n2025-01-04,watch,150\n2025-01-04,phone,100\n")
+  func test_sources_areReadFromAppAndDeviceColumns() throws {
+    let devices = try importSteps("date,device,steps\n2025-01-04,watch,150\n2025-01-04,phone,100\n")
     XCTAssertEqual(devices.samples.sources.map(\.kind.rawValue), ["watch", "phone"])
     XCTAssertEqual(merge.days(of: devices.samples).counted.rounded, 150)
-    let both = try imported("date,app,device,steps\n2025-01-04,Fit,phone,9\n2025-01-04,Health,phone,5\n")
+    let both = try importSteps("date,app,device,steps\n2025-01-04,Fit,phone,9\n2025-01-04,Health,phone,5\n")
     XCTAssertEqual(both.samples.sources.map(\.name), ["Fit", "Health"])
     XCTAssertEqual(both.samples.sources.map(\.kind.rawValue), ["phone", "phone"])
   }
 
-  func test_people_areRefused_unlessOneIsMeant() throws {
+  func test_severalPeople_areRefused_unlessOneIsSelected() throws {
     for column in ["user", "name", "Participant ID", "Nutzer"] {
       let text = "date,\(column),steps\n2025-01-04,Mia,150\n2025-01-05,Tom,100\n"
       XCTAssertEqual(try refusal(text), "these are the steps of several people: 'Mia', 'Tom'", column)
       var options = ImportOptions()
-      options.person = "Tom"
-      XCTAssertEqual(try imported(text, options).report.raw.rounded, 100)
+      options.selectedPerson = "Tom"
+      XCTAssertEqual(try importSteps(text, options).report.recordedSteps.rounded, 100)
     }
     var options = ImportOptions()
-    options.person = "Mia B"
+    options.selectedPerson = "Mia B"
     let names = "date,first name,last name,steps\n2025-01-04,Mia,A,150\n2025-01-04,Mia,B,100\n"
-    XCTAssertEqual(try imported(names, options).report.raw.rounded, 100)
+    XCTAssertEqual(try importSteps(names, options).report.recordedSteps.rounded, 100)
   }
 
-  func test_ids_areRowNumbers_whereAllDifferAndNoTimeIsShared() throws {
+  func test_ids_areRowNumbers_ifAllDifferAndNoTimeIsShared() throws {
     XCTAssertNil(try refusal("id,date,steps\n1,2025-01-04,5\n2,2025-01-05,6\n"))
     XCTAssertEqual(
-      try imported("id,date,steps\n1,2025-01-04,5\n2,2025-01-05,6\n").report.columns.first?.role,
+      try importSteps("id,date,steps\n1,2025-01-04,5\n2,2025-01-05,6\n").report.columns.first?.role,
       "number of the row, not read")
     XCTAssertNil(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-05,6\n"))
     // Duplicate rows do not mean several people.
@@ -222,7 +225,7 @@ final class TableColumnTests: XCTestCase {
     XCTAssertEqual(try refusal("id,date,steps\n1,2025-01-04,5\n1,2025-01-05,6\n2,2025-01-06,6\n"), people)
   }
 
-  func test_columnWithoutARole_refusesTheFile_whereRowsOfOneTimeDifferInIt() throws {
+  func test_table_isRefused_ifRowsOfOneTimeDifferInAColumnWithoutRole() throws {
     for text in [
       "date,slot,steps\n2025-01-04,a,150\n2025-01-04,b,100\n", "date,slot,steps\n2025-01-04,1,5\n2025-01-04,2,5\n",
       "date,steps,slot\n2025-01-04,150,\n2025-01-04,100,b\n", "slot;date;steps\nu-1;4.1.2025;150\nu-2;4.1.2025;100\n",
@@ -235,7 +238,7 @@ final class TableColumnTests: XCTestCase {
     XCTAssertNil(try refusal("date,distance (km),kcal,steps,weekday\n2025-01-04,1,9,5,Sat\n2025-01-04,2,8,6,Sat\n"))
   }
 
-  func test_columnWithoutARole_isNamed_amongSeveral() throws {
+  func test_differingColumnWithoutRole_isNamed_amongSeveral() throws {
     for count in 1...12 {
       for different in 0..<count {
         let names = (0..<count).map { "c\($0)x" }
@@ -251,7 +254,7 @@ final class TableColumnTests: XCTestCase {
     }
   }
 
-  func test_manyRowsOfOneTime_areRefused_withoutAnyColumnThatTellsThemApart() throws {
+  func test_manyRowsOfOneTime_areRefused_ifNoColumnDistinguishesThem() throws {
     func table(_ days: Int) -> String {
       "date,steps\n" + (1...days).map { "2025-01-\($0 + 10),5\n2025-01-\($0 + 10),6\n" }.joined()
     }
@@ -260,12 +263,12 @@ final class TableColumnTests: XCTestCase {
     XCTAssertNil(try refusal(table(10) + "2025-02-01,5\n"))
   }
 
-  func test_manyRowsOfOneTime_areCorrections_besideATimeOfRecording() throws {
+  func test_manyRowsOfOneTime_areCorrections_ifThereIsATimeOfRecording() throws {
     let text =
       "date,steps,synced_at\n"
       + (1...12).map { "2025-01-\($0 + 10),5,\($0)\n2025-01-\($0 + 10),6,\($0 + 1)\n" }.joined()
     XCTAssertNil(try refusal(text))
-    XCTAssertEqual(merge.days(of: try imported(text).samples).counted.rounded, 72)
+    XCTAssertEqual(merge.days(of: try importSteps(text).samples).counted.rounded, 72)
   }
 
   func test_runningTotals_areRefused() throws {
@@ -291,7 +294,7 @@ final class TableColumnTests: XCTestCase {
     }
   }
 
-  func test_namesThatSaySteps_andAnotherQuantity_areNoSteps() {
+  func test_columnsOfOtherQuantities_areNotSteps_thoughTheirNamesSaySteps() {
     for name in ["steps_km", "steps_per_minute", "step_no", "stair_steps", "step_id", "bike_steps", "steps %"] {
       XCTAssertNotNil(error("date,\(name)\n2025-01-04,5\n"), name)
     }
@@ -301,7 +304,7 @@ final class TableColumnTests: XCTestCase {
     XCTAssertNil(error("date,steps,run_steps,walk_steps\n2025-01-04,5,6,7\n"))
   }
 
-  func test_knownLayout_readsNoTableWithAColumnOfAPersonOrATimeBesides() throws {
+  func test_knownLayout_isNotUsed_ifAPersonOrTimeColumnIsAdded() throws {
     let table = [
       ("start,end,steps,source,user", "2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,5,w,"),
       ("timestamp,steps,user", "2025-01-04T10:00:00Z,5,"), ("date,step count,calories (kcal),user", "2025-01-04,5,1,"),
@@ -311,30 +314,31 @@ final class TableColumnTests: XCTestCase {
       ("date,step count (count),user", "2025-01-04,5,"),
     ]
     for (header, row) in table {
-      let found = try imported(header + "\n" + row + "a\n" + row + "b\n")
+      let found = try importSteps(header + "\n" + row + "a\n" + row + "b\n")
       XCTAssertEqual(found.report.refusal?.sentence, "these are the steps of several people: 'a', 'b'", header)
     }
     for (header, row) in table {
       let hours = header.split(separator: ",").dropLast().joined(separator: ",") + ",hour"
       guard !header.hasPrefix("start"), !header.hasPrefix("timestamp") else { continue }
-      let found = try imported(hours + "\n" + row + "7\n" + row + "8\n")
-      XCTAssertEqual(merge.days(of: found.samples).counted, found.report.raw, hours)
+      let found = try importSteps(hours + "\n" + row + "7\n" + row + "8\n")
+      XCTAssertEqual(merge.days(of: found.samples).counted, found.report.recordedSteps, hours)
     }
     let plain = "start,end,steps,source,interval\n2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,5,w,1\n"
-    XCTAssertEqual(try imported(plain).report.format, .genericCSV)
+    XCTAssertEqual(try importSteps(plain).report.format, .genericCSV)
     XCTAssertNotNil(try refusal(plain + "2025-01-04T10:00:00Z,2025-01-04T10:05:00Z,6,w,2\n"))
   }
 
   // MARK: Numbers
 
-  func test_noData_isNoSteps_andErrorsOfSpreadsheetsAreBadRows() throws {
+  func test_missingValues_areSkipped_andSpreadsheetErrorsRejected() throws {
     let nothing = ["", "NA", "NaN", "null", "None", "-", "--", "#N/A", "N/A", "nil", "nan", "NULL", "–"]
     let lines = nothing.enumerated().map { "2025-01-\(10 + $0),\($1)\n" }.joined()
-    let rows = try imported("date,steps\n2025-01-01,5\n" + lines + "2025-01-31,#REF!\n2025-01-30,#DIV/0!\n").report.rows
-    XCTAssertEqual([rows.read, rows.steps, rows.skipped(.noSteps), rows.rejected], [16, 1, 13, 2])
+    let rows = try importSteps("date,steps\n2025-01-01,5\n" + lines + "2025-01-31,#REF!\n2025-01-30,#DIV/0!\n").report
+      .rowCounts
+    XCTAssertEqual([rows.read, rows.withSteps, rows.skipped(.noSteps), rows.rejected], [16, 1, 13, 2])
   }
 
-  func test_points_areAQuestion_whereAllMaySetOffThousands() throws {
+  func test_points_areRefused_ifAllMayBeThousandsSeparators() throws {
     func table(_ numbers: [String]) -> String {
       "date,steps\n" + numbers.enumerated().map { "2025-01-\(10 + $0),\($1)\n" }.joined()
     }
@@ -343,31 +347,31 @@ final class TableColumnTests: XCTestCase {
     ]
     let answers = [["10.12"], ["10.1234"], ["1234.567"], ["10.123", "7.5"], ["0.123"], ["10"], ["10123"]]
     for numbers in questions {
-      let problem = try XCTUnwrap(imported(table(numbers)).report.refusal, "\(numbers)")
+      let problem = try XCTUnwrap(importSteps(table(numbers)).report.refusal, "\(numbers)")
       XCTAssertTrue(problem.hint?.contains("--decimal comma") == true)
     }
     for numbers in answers { XCTAssertNil(try refusal(table(numbers)), "\(numbers)") }
     var options = ImportOptions()
-    options.decimal = .comma
+    options.decimalMark = .comma
     let german = ["10.123", "\"7,5\"", "1.234.567", "900"]
     XCTAssertEqual(
-      try imported(table(german), options).samples.map(\.count.description), ["10123", "7.5", "1234567", "900"])
-    options.decimal = .point
-    XCTAssertEqual(try imported(table(["10.123"]), options).samples.map(\.count.description), ["10.123"])
+      try importSteps(table(german), options).samples.map(\.count.description), ["10123", "7.5", "1234567", "900"])
+    options.decimalMark = .point
+    XCTAssertEqual(try importSteps(table(["10.123"]), options).samples.map(\.count.description), ["10.123"])
     XCTAssertEqual(
-      try imported("date;steps\n2025-01-04;10.123\n", options).samples.map(\.count.description), ["10.123"])
-    options.decimal = .comma
-    let semicolons = try imported("date;steps\n2025-01-04;10.123\n2025-01-05;1000\n", options)
+      try importSteps("date;steps\n2025-01-04;10.123\n", options).samples.map(\.count.description), ["10.123"])
+    options.decimalMark = .comma
+    let semicolons = try importSteps("date;steps\n2025-01-04;10.123\n2025-01-05;1000\n", options)
     XCTAssertEqual(semicolons.samples.map(\.count.description), ["10123", "1000"])
     XCTAssertEqual(semicolons.report.notes, [])
   }
 
-  func test_decimalComma_isNamed_whereANumberNeedsIt() throws {
-    let report = try imported("date,steps\n2025-01-04,\"6.500,00\"\n").report
+  func test_hint_namesDecimalCommaOption_ifANumberNeedsIt() throws {
+    let report = try importSteps("date,steps\n2025-01-04,\"6.500,00\"\n").report
     XCTAssertTrue(report.problems.first?.hint?.contains("--decimal comma") == true)
     var options = ImportOptions()
-    options.decimal = .comma
-    XCTAssertEqual(try imported("date,steps\n2025-01-04,\"6.500,00\"\n", options).report.raw.rounded, 6500)
+    options.decimalMark = .comma
+    XCTAssertEqual(try importSteps("date,steps\n2025-01-04,\"6.500,00\"\n", options).report.recordedSteps.rounded, 6500)
     let bytes = Array("Datum;Ger".utf8) + [0xE4] + Array("t;Z\n4.1.2025;x;5\n".utf8)
     do throws(ImportProblem) {
       _ = try read(bytes)
@@ -377,53 +381,55 @@ final class TableColumnTests: XCTestCase {
     }
   }
 
-  func test_spacesAndApostrophes_setOffThousands() throws {
+  func test_spacesAndApostrophes_areThousandsSeparators() throws {
     for number in ["10 123", "10'123", "10\u{2019}123", "10\u{A0}123", "10\u{202F}123"] {
       for delimiter in [",", ";", "\t"] {
-        let found = try imported("date\(delimiter)steps\n2025-01-04\(delimiter)\(number)\n")
-        XCTAssertEqual(found.report.raw.rounded, 10_123, number)
+        let found = try importSteps("date\(delimiter)steps\n2025-01-04\(delimiter)\(number)\n")
+        XCTAssertEqual(found.report.recordedSteps.rounded, 10_123, number)
         XCTAssertEqual(found.report.notes.count, 1, number)
       }
     }
     for number in ["10 12", "1 0123", "10''123"] {
-      XCTAssertEqual(try imported("date,steps\n2025-01-04,\(number)\n").report.rows.rejected, 1, number)
+      XCTAssertEqual(try importSteps("date,steps\n2025-01-04,\(number)\n").report.rowCounts.rejected, 1, number)
     }
   }
 
-  func test_units_areReadBehindNumbers_ifTheyMeanSteps() throws {
+  func test_unitsAfterNumbers_areAccepted_ifTheyMeanSteps() throws {
     for number in ["\"8,123 steps\"", "8123 Schritte", "8123steps", "8123 pas", "8123\u{A0}"] {
-      XCTAssertEqual(try imported("date,steps\n2025-01-04,\(number)\n").report.raw.rounded, 8123, number)
+      XCTAssertEqual(try importSteps("date,steps\n2025-01-04,\(number)\n").report.recordedSteps.rounded, 8123, number)
     }
-    XCTAssertEqual(try imported("date,steps\n2025-01-04,8123 m\n").report.rows.rejected, 1)
+    XCTAssertEqual(try importSteps("date,steps\n2025-01-04,8123 m\n").report.rowCounts.rejected, 1)
     // An unquoted comma starts another cell.
-    let cells = try imported("date,steps\n2025-01-04,8,123\n2025-01-05,9,\n").report
-    XCTAssertEqual([cells.rows.steps, cells.rows.rejected], [1, 1])
+    let cells = try importSteps("date,steps\n2025-01-04,8,123\n2025-01-05,9,\n").report
+    XCTAssertEqual([cells.rowCounts.withSteps, cells.rowCounts.rejected], [1, 1])
   }
 
   // MARK: Rows and headers
 
-  func test_types_selectRowsOfSteps() throws {
+  func test_typeColumn_selectsRowsOfSteps() throws {
     let text = "date,value,type,unit\n2025-01-04,70,HeartRate,bpm\n2025-01-04,900,Step Count,count\n"
-    XCTAssertEqual(try imported(text).report.raw.rounded, 900)
+    XCTAssertEqual(try importSteps(text).report.recordedSteps.rounded, 900)
     XCTAssertEqual(
-      try imported(text + "2025-01-05,7,HKQuantityTypeIdentifierStepCount,count\n").report.raw.rounded, 907)
+      try importSteps(text + "2025-01-05,7,HKQuantityTypeIdentifierStepCount,count\n").report.recordedSteps.rounded, 907
+    )
     XCTAssertEqual(
       try refusal("date,value,metric\n2025-01-04,70,hr\n2025-01-04,70,kcal\n"), "no row counts steps, but 'hr', 'kcal'")
     XCTAssertNotNil(error("date,value\n2025-01-04,5\n"))
   }
 
-  func test_titles_areUpTo20LinesAboveTheHeader() throws {
+  func test_header_isFound_belowUpTo20TitleLines() throws {
     for (count, isRead) in [(1, true), (19, true), (20, true), (21, false)] {
       let titles = (0..<count).map { "Title \($0)\($0 % 2 == 0 ? "" : ",,")\n" }.joined()
       let text = titles + "\n\nDate,Steps,Notes\n2025-01-04,5,x\n"
       if isRead {
-        XCTAssertEqual(try rows(text), ["2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 5"])
+        XCTAssertEqual(try importedRows(text), ["2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 5"])
       } else {
         XCTAssertNotNil(error(text))
       }
     }
     XCTAssertEqual(
-      try rows("Schritte, Januar;\nDatum;Schritte\n4.1.2025;5\n"), ["2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 5"])
+      try importedRows("Schritte, Januar;\nDatum;Schritte\n4.1.2025;5\n"),
+      ["2025-01-04T00:00:00Z 2025-01-05T00:00:00Z 5"])
   }
 
   func test_sumsAndRepeatedHeaders_areSkipped() throws {
@@ -434,23 +440,23 @@ final class TableColumnTests: XCTestCase {
     ]
     let lines = sums.map { "\($0),99\n" }.joined()
     let days = (10...80).map { "2025-0\($0 / 28 + 1)-\($0 % 28 + 1),0\n" }.joined()
-    let report = try imported("Date,Steps\n2025-01-04,5\nDate,Steps\n2025-01-05,6\n" + days + lines).report
-    XCTAssertEqual([report.rows.steps, report.rows.rejected], [73, 0])
-    XCTAssertEqual([report.rows.skipped(.noDate), report.rows.skipped(.otherThing)], [sums.count, 1])
-    XCTAssertEqual(report.raw.rounded, 11)
-    XCTAssertEqual(try imported("date,steps,,,\n2025-01-04,5,,,\n,,,,\n").report.rows.steps, 1)
+    let report = try importSteps("Date,Steps\n2025-01-04,5\nDate,Steps\n2025-01-05,6\n" + days + lines).report
+    XCTAssertEqual([report.rowCounts.withSteps, report.rowCounts.rejected], [73, 0])
+    XCTAssertEqual([report.rowCounts.skipped(.noDate), report.rowCounts.skipped(.otherQuantity)], [sums.count, 1])
+    XCTAssertEqual(report.recordedSteps.rounded, 11)
+    XCTAssertEqual(try importSteps("date,steps,,,\n2025-01-04,5,,,\n,,,,\n").report.rowCounts.withSteps, 1)
   }
 
-  func test_rowWithoutADate_isABadRow_besideATimeOrASource() throws {
+  func test_rowWithoutDate_isRejected_ifItHasATimeOrSource() throws {
     for text in [
       "date,time,steps,x\n2025-01-04,10:00,5,\n,10:01,6,\n", "date,device,steps\n2025-01-04,watch,5\n,phone,6\n",
       "date,time,steps\n2025-01-04,10:00,5\n,10:01,6\n",
     ] {
-      let rows = try imported(text).report.rows
-      XCTAssertEqual([rows.steps, rows.rejected], [1, 1], text)
+      let rows = try importSteps(text).report.rowCounts
+      XCTAssertEqual([rows.withSteps, rows.rejected], [1, 1], text)
     }
-    let sum = try imported("date,device,steps\n2025-01-04,watch,5\n,,6\n,Total,7\n").report.rows
-    XCTAssertEqual([sum.steps, sum.skipped(.noDate)], [1, 2])
+    let sum = try importSteps("date,device,steps\n2025-01-04,watch,5\n,,6\n,Total,7\n").report.rowCounts
+    XCTAssertEqual([sum.withSteps, sum.skipped(.noDate)], [1, 2])
     let days = "date,steps\n2025-01-04,5\n,6\n,7\n"
     XCTAssertNil(try refusal(days))
     XCTAssertEqual(try refusal(days + ",8\n"), "3 rows have steps and no date, which are too many to be sums")
@@ -458,7 +464,7 @@ final class TableColumnTests: XCTestCase {
     XCTAssertNil(try refusal("date,steps\n" + more + ",6\n,7\n,8\n"))
   }
 
-  func test_messages_nameTheColumns_andWhatIsMissing() {
+  func test_errorMessages_nameTheColumnsAndWhatIsMissing() {
     let table = [
       ("a,b\n", "its columns are 'a', 'b'", "a column of days or times is missing"),
       ("1,2,3,4,5,6,7,8,9\n", "'8' and 1 more", "columns stand side by side"),
@@ -483,21 +489,21 @@ final class TableColumnTests: XCTestCase {
   func test_report_namesTheRoleOfEachColumn() throws {
     let text = "id,date,interval,steps,device,distance (km),notes,updated_at,weekday\n7,2025-01-04,2355,5,w,1,x,2,Sat\n"
     XCTAssertEqual(
-      try imported(text).report.columns.map(\.description),
+      try importSteps(text).report.columns.map(\.description),
       [
         "'id': person", "'date': date", "'interval': time of day, hhmm", "'steps': steps", "'device': source",
         "'distance (km)': another quantity, not read", "'notes': not read", "'updated_at': time of recording, not read",
         "'weekday': part of the date, not read",
       ])
-    XCTAssertEqual(try imported("start,end,steps,source\n").report.columns, [])
+    XCTAssertEqual(try importSteps("start,end,steps,source\n").report.columns, [])
   }
 
   // MARK: The order of day and month
 
-  func test_fitabase_hasOneOrder_ofDayAndMonth() throws {
+  func test_fitabase_isReadInOneOrderOfDayAndMonth() throws {
     func days(_ dates: [String], _ options: ImportOptions = ImportOptions()) throws -> [String] {
       let text = "Id,ActivityDate,TotalSteps\n" + dates.map { "1,\($0),5\n" }.joined()
-      return try imported(text, options).samples.map { String($0.start.description.prefix(10)) }.sorted()
+      return try importSteps(text, options).samples.map { String($0.start.description.prefix(10)) }.sorted()
     }
     XCTAssertEqual(try days(["13-04-2016", "01-05-2016"]), ["2016-04-13", "2016-05-01"])
     XCTAssertEqual(try days(["01-05-2016", "13-04-2016"]), ["2016-04-13", "2016-05-01"])
@@ -506,9 +512,9 @@ final class TableColumnTests: XCTestCase {
     var options = ImportOptions()
     options.dateOrder = .dayFirst
     XCTAssertEqual(try days(["4/12/2016", "4/11/2016"], options), ["2016-11-04", "2016-12-04"])
-    let mixed = try imported("Id,ActivityDate,TotalSteps\n1,4/13/2016,5\n1,13/4/2016,6\n").report
-    XCTAssertEqual([mixed.rows.steps, mixed.rows.rejected], [1, 1])
-    XCTAssertEqual(mixed.problems.first?.spot?.line, 3)
+    let mixed = try importSteps("Id,ActivityDate,TotalSteps\n1,4/13/2016,5\n1,13/4/2016,6\n").report
+    XCTAssertEqual([mixed.rowCounts.withSteps, mixed.rowCounts.rejected], [1, 1])
+    XCTAssertEqual(mixed.problems.first?.position?.line, 3)
     XCTAssertTrue(mixed.problems.first?.sentence.hasPrefix("the file mixes both orders of day and month") == true)
   }
 }

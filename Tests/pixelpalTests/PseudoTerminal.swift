@@ -53,7 +53,7 @@ final class PseudoTerminal {
   }
 
   /// Returns the output since the last call, with line ends as the program wrote them.
-  func look() -> String {
+  func readOutput() -> String {
     var seen: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

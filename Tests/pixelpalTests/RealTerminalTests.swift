@@ -4,75 +4,80 @@ import XCTest
 
 /// Tests of the real program in a terminal.
 final class RealTerminalTests: XCTestCase {
-  private func shown(
+  private func runInTerminal(
     _ arguments: [String], columns: UInt16, variables: [String: String] = [:]
   ) throws -> (status: Int32, seen: String) {
     let terminal = try PseudoTerminal(columns: columns)
-    let run = try RealRun(
-      arguments, in: try scratchFolder(for: self), variables: variables, input: terminal.slave, output: terminal.slave,
+    let run = try ProgramProcess(
+      arguments, in: try makeScratchFolder(for: self), variables: variables, input: terminal.slave,
+      output: terminal.slave,
       errors: terminal.slave)
     var seen = ""
     XCTAssert(
-      waited {
-        seen += terminal.look()
+      waitUntil {
+        seen += terminal.readOutput()
         return !run.process.isRunning
       }, "it waits for somebody to type")
-    let status = try run.outcome(within: 1).status
-    return (status, seen + terminal.look())
+    let status = try run.waitForOutcome(within: 1).status
+    return (status, seen + terminal.readOutput())
   }
 
-  private func text(_ arguments: [String], _ variables: [String: String]) throws -> String {
-    try RealRun(arguments, in: try scratchFolder(for: self), variables: variables).outcome().output
+  private func runWithoutTerminal(_ arguments: [String], _ variables: [String: String]) throws -> String {
+    try ProgramProcess(arguments, in: try makeScratchFolder(for: self), variables: variables).waitForOutcome().output
   }
 
-  func testWidthAndColours() throws {
+  func test_output_usesWidthAndColours_ofTerminal() throws {
     let arguments = ["help", "frames"]
-    let coloured = try text(arguments, ["COLUMNS": "60", "CLICOLOR_FORCE": "1"])
-    XCTAssertEqual(try shown(arguments, columns: 60).seen, coloured)
+    let coloured = try runWithoutTerminal(arguments, ["COLUMNS": "60", "CLICOLOR_FORCE": "1"])
+    XCTAssertEqual(try runInTerminal(arguments, columns: 60).seen, coloured)
     XCTAssert(coloured.contains("\u{1B}["))
-    XCTAssertEqual(try shown(arguments, columns: 90, variables: ["COLUMNS": "60"]).seen, coloured)
+    XCTAssertEqual(try runInTerminal(arguments, columns: 90, variables: ["COLUMNS": "60"]).seen, coloured)
     XCTAssertEqual(
-      try shown(arguments, columns: 60, variables: ["NO_COLOR": "1"]).seen, try text(arguments, ["COLUMNS": "60"]))
-    XCTAssertEqual(try shown(arguments, columns: 0, variables: ["NO_COLOR": "1"]).seen, try text(arguments, [:]))
+      try runInTerminal(arguments, columns: 60, variables: ["NO_COLOR": "1"]).seen,
+      try runWithoutTerminal(arguments, ["COLUMNS": "60"]))
+    XCTAssertEqual(
+      try runInTerminal(arguments, columns: 0, variables: ["NO_COLOR": "1"]).seen,
+      try runWithoutTerminal(arguments, [:]))
   }
 
-  func testNobodyHasToType() throws {
-    let (status, seen) = try shown(["rules", "--rules", "-"], columns: 80, variables: ["NO_COLOR": "1"])
+  func test_command_showsHelp_ifInputIsTerminal() throws {
+    let (status, seen) = try runInTerminal(["rules", "--rules", "-"], columns: 80, variables: ["NO_COLOR": "1"])
     XCTAssertEqual(status, 64)
-    XCTAssert(seen.hasPrefix(try text(["help", "rules"], [:]) + "error: standard input is a terminal\n"), seen)
+    XCTAssert(
+      seen.hasPrefix(try runWithoutTerminal(["help", "rules"], [:]) + "error: standard input is a terminal\n"), seen)
   }
 
-  func testProgressComesAndGoes() throws {
-    let folder = try scratchFolder(for: self)
+  func test_progress_isDrawn_andRemovedAtEnd() throws {
+    let folder = try makeScratchFolder(for: self)
     let terminal = try PseudoTerminal(columns: 80)
-    let run = try RealRun(
+    let run = try ProgramProcess(
       ["frames", "walking", "--to-ms", "100000000000000", "-o", "f"], in: folder, errors: terminal.slave)
     let start = Date()
     var seen = ""
     XCTAssert(
-      waited {
-        seen += terminal.look()
+      waitUntil {
+        seen += terminal.readOutput()
         return seen.contains("/s  ")
       }, seen)
     XCTAssertGreaterThan(Date().timeIntervalSince(start), 0.4)
     XCTAssert(seen.hasPrefix("\rframes  0%  "), seen.debugDescription)
     XCTAssert(seen.contains(" h left"), seen.debugDescription)
     kill(run.process.processIdentifier, SIGINT)
-    XCTAssertEqual(try run.outcome().status, 130)
-    seen += terminal.look()
+    XCTAssertEqual(try run.waitForOutcome().status, 130)
+    seen += terminal.readOutput()
     XCTAssert(seen.hasSuffix("\r\u{1B}[K"), seen.debugDescription)
 
     let quiet = try PseudoTerminal(columns: 80)
     let runs = try ["--quiet", "--no-progress"].map { option in
-      try RealRun(
+      try ProgramProcess(
         ["frames", "walking", "--to-ms", "100000000000000", "-o", "f\(option)", option], in: folder,
         errors: quiet.slave)
     }
     Thread.sleep(forTimeInterval: 0.8)
     for run in runs {
       kill(run.process.processIdentifier, SIGINT)
-      XCTAssertEqual(try run.outcome().status, 130)
+      XCTAssertEqual(try run.waitForOutcome().status, 130)
     }
-    XCTAssertEqual(quiet.look(), "")
+    XCTAssertEqual(quiet.readOutput(), "")
   }
 }

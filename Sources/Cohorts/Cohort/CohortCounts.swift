@@ -10,13 +10,13 @@ package struct CohortCounts: Equatable, Sendable {
   /// The number of people with a pal: all except those who left the onboarding.
   package var pals: Int64 = 0
   /// The number of days with known steps.
-  package var days: Int64 = 0
+  package var daysWithSteps: Int64 = 0
   /// The number of steps walked.
-  package var walked: Int64 = 0
+  package var walkedSteps: Int64 = 0
   /// The pals by their last day of life.
-  package var watched = Tally()
+  package var lastWatchedDays = Histogram()
   /// The number of days of life, including days without steps.
-  package var livedDays: Int64 = 0
+  package var daysOfLife: Int64 = 0
   /// The day on which each phase was reached, by each clock.
   ///
   /// With `--only evolution`, the `known` days are the same as the `walked` days.
@@ -25,30 +25,30 @@ package struct CohortCounts: Equatable, Sendable {
   package var energyDays = EnergyDays()
   /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on; the last bin holds 50,000 or
   /// more.
-  package var stepsADay = [Int64](repeating: 0, count: CohortCounts.stepBins)
+  package var stepsPerDayBins = [Int64](repeating: 0, count: CohortCounts.stepBinCount)
   /// The counts that need a replayed phone; `nil` with `--only evolution`.
-  package var phone: PhoneCounts?
+  package var phoneCounts: PhoneCounts?
 
   /// The number of bins of steps a day.
-  package static let stepBins = 101
+  package static let stepBinCount = 101
   /// The width of a bin, in steps.
-  package static let stepsOfBin = 500
+  package static let stepBinWidth = 500
 
   /// Creates counts of zero.
-  package init(hasPhone: Bool) { phone = hasPhone ? PhoneCounts() : nil }
+  package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneCounts() : nil }
 
   /// Adds the counts of `other`, which has phone counts if this value has.
-  package mutating func add(_ other: CohortCounts) {
-    people.add(other.people)
-    pals.add(other.pals)
-    days.add(other.days)
-    walked.add(other.walked)
-    watched.add(other.watched)
-    livedDays.add(other.livedDays)
-    unlocks.add(other.unlocks) { $0.add($1) }
-    energyDays.add(other.energyDays)
-    for bin in stepsADay.indices { stepsADay[bin].add(other.stepsADay[bin]) }
-    if let theirs = other.phone { phone?.add(theirs) }
+  package mutating func merge(_ other: CohortCounts) {
+    people.addSaturating(other.people)
+    pals.addSaturating(other.pals)
+    daysWithSteps.addSaturating(other.daysWithSteps)
+    walkedSteps.addSaturating(other.walkedSteps)
+    lastWatchedDays.merge(other.lastWatchedDays)
+    daysOfLife.addSaturating(other.daysOfLife)
+    unlocks.merge(other.unlocks) { $0.merge($1) }
+    energyDays.merge(other.energyDays)
+    for bin in stepsPerDayBins.indices { stepsPerDayBins[bin].addSaturating(other.stepsPerDayBins[bin]) }
+    if let theirs = other.phoneCounts { phoneCounts?.merge(theirs) }
   }
 }
 
@@ -56,22 +56,22 @@ package struct CohortCounts: Equatable, Sendable {
 /// watched.
 package struct TimesToEvent: Equatable, Sendable {
   /// The people to whom it happened, by day.
-  package var happened = Tally()
+  package var eventDays = Histogram()
   /// The other people, by the last day on which they were watched (right-censored).
-  package var censored = Tally()
+  package var censoredDays = Histogram()
 
   /// Creates counts of zero.
   package init() {}
 
   /// Adds a person to whom it happened on `day`, if at all, and who was watched through the day `watched`.
-  package mutating func count(_ day: Int?, watched: Int) {
-    if let day { happened.count(day) } else { censored.count(watched) }
+  package mutating func record(_ day: Int?, lastWatchedDay: Int) {
+    if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
 
   /// Adds the counts of `other`.
-  package mutating func add(_ other: TimesToEvent) {
-    happened.add(other.happened)
-    censored.add(other.censored)
+  package mutating func merge(_ other: TimesToEvent) {
+    eventDays.merge(other.eventDays)
+    censoredDays.merge(other.censoredDays)
   }
 }
 
@@ -103,7 +103,7 @@ package struct EnergyDays: Hashable, Sendable {
   }
 
   /// Adds the counts of `other`.
-  package mutating func add(_ other: EnergyDays) {
-    for index in counts.indices { counts[index].add(other.counts[index]) }
+  package mutating func merge(_ other: EnergyDays) {
+    for index in counts.indices { counts[index].addSaturating(other.counts[index]) }
   }
 }

@@ -10,27 +10,27 @@ package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
 
   /// Creates a table with the same entry everywhere.
   package init(of entry: Entry) {
-    entries = Array(repeating: entry, count: Phase.reached.count * UnlockClock.allCases.count)
+    entries = Array(repeating: entry, count: Phase.reachable.count * UnlockClock.allCases.count)
   }
 
   /// The entry of `phase`, which must not be the first phase, by `clock`.
   package subscript(phase: Phase, clock: UnlockClock) -> Entry {
-    get { entries[UnlockTable.number(phase, clock)] }
-    set { entries[UnlockTable.number(phase, clock)] = newValue }
+    get { entries[UnlockTable.index(of: phase, clock)] }
+    set { entries[UnlockTable.index(of: phase, clock)] = newValue }
   }
 
   /// Changes the entry of `phase` and `clock` in place.
-  mutating func change(_ phase: Phase, _ clock: UnlockClock, _ change: (inout Entry) -> Void) {
-    change(&entries[UnlockTable.number(phase, clock)])
+  mutating func update(_ phase: Phase, _ clock: UnlockClock, _ change: (inout Entry) -> Void) {
+    change(&entries[UnlockTable.index(of: phase, clock)])
   }
 
-  private static func number(_ phase: Phase, _ clock: UnlockClock) -> Int {
+  private static func index(of phase: Phase, _ clock: UnlockClock) -> Int {
     let clocks = UnlockClock.allCases
-    return phase.place * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
+    return phase.reachableIndex * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }
 
   /// Adds the entries of `other`, using `add` for each pair of entries.
-  mutating func add(_ other: UnlockTable, by add: (inout Entry, Entry) -> Void) {
+  mutating func merge(_ other: UnlockTable, by add: (inout Entry, Entry) -> Void) {
     for index in entries.indices { add(&entries[index], other.entries[index]) }
   }
 }

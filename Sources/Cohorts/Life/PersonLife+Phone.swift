@@ -5,78 +5,83 @@ import StepHistory
 
 extension PersonLife {
   /// Computes the outcome of `course` by replaying it on its phone, watched until `end`.
-  init(id: PersonID, groups: [Person.Group], livedOnPhone course: Course, watchedUntil end: Instant) {
+  init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
-    var meter = SeenMeter()
-    let slots = PhoneCounts.surfaces.compactMap { $0.slot }
-    var grown = Grown(course, through: end)
-    var attachment = AttachmentMeter(course, watchedUntil: end, on: grown.watched)
+    var meter = VisibilityRecorder()
+    let slots = PhoneCounts.measuredSurfaces.compactMap { $0.slot }
+    var grown = PalOutcome(plan, through: end)
+    var attachment = AttachmentMeter(plan, watchedUntil: end, onDay: grown.lastWatchedDay)
     let result = ReplayResult(
-      of: course, slots: slots, seen: { meter.look(at: $0) }, recordsChanges: attachment.isMeasuring,
-      changed: { attachment.record($0, $1) }, tell: { _ in })
-    meter.finish(at: course.end)
+      of: plan, slots: slots, onDrawn: { meter.record($0) }, recordsChanges: attachment.isMeasuring,
+      onChanges: { attachment.record($0, $1) }, onChangedInstant: { _ in })
+    meter.finish(at: plan.end)
     attachment.finish()
-    grown.total = result.pal.total
-    grown.earned = result.pal.evolution.earned
-    grown.visible = result.pal.evolution.visible
+    grown.totalSteps = result.pal.totalSteps
+    grown.earnedPhase = result.pal.evolution.earnedPhase
+    grown.visiblePhase = result.pal.evolution.visiblePhase
     for unlock in result.pal.evolution.unlocks {
-      grown.unlocks[unlock.phase.place] = .init(
-        walked: unlock.walkedAt.map { course.moment($0) }, known: course.moment(unlock.knownAt),
-        visible: unlock.visibleAt.map { course.moment($0) })
+      grown.unlocks[unlock.phase.reachableIndex] = .init(
+        walked: unlock.reachedAt.map { plan.datedInstant($0) }, known: plan.datedInstant(unlock.knownAt),
+        visible: unlock.visibleAt.map { plan.datedInstant($0) })
     }
     pal = grown
-    phone = Phone(
-      screens: course.onboarding.isEmpty ? nil : course.onboarding.count - 1, isPermitted: course.mayReadSteps,
-      used: Used(course, result, meter, attachment.values))
+    phone = PhoneOutcome(
+      finishedScreens: plan.onboardingInstants.isEmpty ? nil : plan.onboardingInstants.count - 1,
+      mayReadSteps: plan.mayReadSteps,
+      usage: PhoneUsage(plan, result, meter, attachment.values))
   }
 }
 
-extension PersonLife.Used {
-  init(_ course: Course, _ result: ReplayResult, _ meter: SeenMeter, _ attachment: [Int64?]) {
-    self.attachment = attachment
-    let summary = result.summary
-    paywall = summary.paywallShownAt.map { course.moment($0) }
-    paywallReason = result.pal.paywallReason
-    opens = Int64(summary.opens)
+extension PersonLife.PhoneUsage {
+  init(_ plan: ReplayPlan, _ result: ReplayResult, _ meter: VisibilityRecorder, _ attachment: [Int64?]) {
+    self.attachmentByWeek = attachment
+    let summary = result.statistics
+    paywallShown = summary.paywallShownAt.map { plan.datedInstant($0) }
+    paywallDecision = result.pal.paywallDecision
+    appOpens = Int64(summary.openCount)
     // An onboarding may begin on the day before the pal is created.
-    lastOpenDay = summary.lastOpenedAt.map { max(0, course.dayOfLife(of: $0)) }
-    let island = course.timeSeen(in: meter.island)
+    lastOpenDay = summary.lastOpenedAt.map { max(0, plan.dayOfLife(at: $0)) }
+    let island = plan.viewingTime(in: meter.islandIntervals)
     (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
-    lockWidgetDays = Int64(course.days(touchedBy: meter.lockWidget))
-    trial = course.firstDay(of: .trial)
-    subscribed = course.firstDay(of: .subscribed)
-    converted = paywall.flatMap { course.firstDay(of: .subscribed, from: $0.at) }
-    widgetReloads = Int64(summary.reloads)
-    updates = Int64(summary.updates.reduce(0) { $0 + $1.count })
-    let qualities = result.meter.qualities()
-    wrong = PhoneCounts.surfaces.map { surface in
+    lockWidgetDays = Int64(plan.dayCount(touchedBy: meter.lockWidgetIntervals))
+    firstTrialDay = plan.firstDay(of: .trial)
+    firstSubscriptionDay = plan.firstDay(of: .subscribed)
+    conversionDay = paywallShown.flatMap { plan.firstDay(of: .subscribed, from: $0.at) }
+    widgetReloads = Int64(summary.reloadCount)
+    liveActivityUpdates = Int64(summary.updateCounts.reduce(0) { $0 + $1.count })
+    let qualities = result.qualityMeter.qualities()
+    wrongMinutes = PhoneCounts.measuredSurfaces.map { surface in
       let quality = qualities.first { $0.slot == surface.slot }?.quality
-      return (quality?.wrong.minutes ?? 0, quality?.wrongIfAlwaysResting?.minutes)
+      return (quality?.wrongTime.roundedMinutes ?? 0, quality?.wrongIfAlwaysResting?.roundedMinutes)
     }
   }
 }
 
 /// A recorder of the times at which the island and the Lock Screen widget showed the pal.
-struct SeenMeter {
-  private(set) var island: [Interval] = []
-  private(set) var lockWidget: [Interval] = []
-  private var since: (island: Instant?, lockWidget: Instant?)
+struct VisibilityRecorder {
+  private(set) var islandIntervals: [Interval] = []
+  private(set) var lockWidgetIntervals: [Interval] = []
+  private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
   /// Records what was drawn in `stretch`, which continues the previous one.
-  mutating func look(at stretch: DrawingLog.Stretch) {
-    for entry in stretch.drawnStates {
-      SeenMeter.note(entry.drawn[.island].status == .live, at: entry.at, &since.island, &island)
-      SeenMeter.note(entry.drawn[.accessory].showsPal, at: entry.at, &since.lockWidget, &lockWidget)
+  mutating func record(_ segment: DrawingLog.Segment) {
+    for entry in segment.drawnStates {
+      VisibilityRecorder.recordVisibility(
+        entry.drawn[.island].status == .live, at: entry.at, &visibleSince.island, &islandIntervals)
+      VisibilityRecorder.recordVisibility(
+        entry.drawn[.accessory].showsPal, at: entry.at, &visibleSince.lockWidget, &lockWidgetIntervals)
     }
   }
 
   /// Ends the recording at `end`.
   mutating func finish(at end: Instant) {
-    SeenMeter.note(false, at: end, &since.island, &island)
-    SeenMeter.note(false, at: end, &since.lockWidget, &lockWidget)
+    VisibilityRecorder.recordVisibility(false, at: end, &visibleSince.island, &islandIntervals)
+    VisibilityRecorder.recordVisibility(false, at: end, &visibleSince.lockWidget, &lockWidgetIntervals)
   }
 
-  private static func note(_ isSeen: Bool, at now: Instant, _ since: inout Instant?, _ seen: inout [Interval]) {
+  private static func recordVisibility(
+    _ isSeen: Bool, at now: Instant, _ since: inout Instant?, _ seen: inout [Interval]
+  ) {
     if isSeen {
       since = since ?? now
     } else if let begun = since {
@@ -96,25 +101,25 @@ extension DrawnState {
   }
 }
 
-extension Course {
+extension ReplayPlan {
   /// Returns how long, and on how many days, the person had the phone in hand during `spans`, which ascend.
-  fileprivate func timeSeen(in spans: [Interval]) -> (total: Milliseconds, days: Int) {
+  fileprivate func viewingTime(in spans: [Interval]) -> (total: Milliseconds, days: Int) {
     var (total, days) = (Milliseconds.zero, DayCounter(itinerary))
-    var hand = PhoneInHand(self)
+    var hand = PhoneInHandCursor(self)
     for span in spans {
       hand.forEach(in: span) { seen in
         total = total + seen.length
-        days.count(seen)
+        days.record(seen)
       }
     }
-    return (total, days.days)
+    return (total, days.dayCount)
   }
 
   /// Returns the number of dates that `spans`, which ascend, touch.
-  fileprivate func days(touchedBy spans: [Interval]) -> Int {
+  fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
     var days = DayCounter(itinerary)
-    for span in spans { days.count(span) }
-    return days.days
+    for span in spans { days.record(span) }
+    return days.dayCount
   }
 
   /// Returns the first day of life, from the day of `start` on, on which the subscription has this status at some
@@ -123,28 +128,28 @@ extension Course {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy
       .filter { $0.entitlement == entitlement && $0.from <= self.end && $0.until.map({ start < $0 }) ?? true }
-      .map { self.dayOfLife(of: max($0.from, start)) }.first
+      .map { self.dayOfLife(at: max($0.from, start)) }.first
   }
 }
 
 /// A counter of the distinct dates that some spans touch.
 private struct DayCounter {
-  private let itinerary: Itinerary
-  private var last: CivilDay?
-  private var stretch: (span: Interval, day: CivilDay)?
-  private(set) var days = 0
+  private let itinerary: ZoneItinerary
+  private var lastDay: CivilDay?
+  private var segment: (span: Interval, day: CivilDay)?
+  private(set) var dayCount = 0
 
-  init(_ itinerary: Itinerary) { self.itinerary = itinerary }
+  init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
   /// Counts the dates of `span`, which must not begin before the previous one.
-  mutating func count(_ span: Interval) {
+  mutating func record(_ span: Interval) {
     var at = span.start
     while at < span.end {
-      let today = stretch.flatMap { $0.span.contains(at) ? $0 : nil } ?? itinerary.stretch(at: at)
-      stretch = today
-      if last.map({ $0 < today.day }) ?? true {
-        days += 1
-        last = today.day
+      let today = segment.flatMap { $0.span.contains(at) ? $0 : nil } ?? itinerary.daySegment(at: at)
+      segment = today
+      if lastDay.map({ $0 < today.day }) ?? true {
+        dayCount += 1
+        lastDay = today.day
       }
       at = today.span.end
     }
@@ -152,34 +157,34 @@ private struct DayCounter {
 }
 
 /// A cursor over the times at which the person has the unlocked phone in hand, for spans that ascend.
-private struct PhoneInHand {
-  private let course: Course
-  /// The window of the last lookup; `held` contains the times in it.
+private struct PhoneInHandCursor {
+  private let plan: ReplayPlan
+  /// The window of the last lookup; `inHandIntervals` contains the times in it.
   private var window = Interval(from: .distantPast, lasting: .zero)
-  private var held: [Interval] = []
-  private var next = 0
+  private var inHandIntervals: [Interval] = []
+  private var nextIndex = 0
 
   /// The size of the window.
   ///
   /// It is large because each lookup plans its days again, but limited because a life may be long.
-  private static let size = Milliseconds.hours(24 * 28)
+  private static let windowLength = Milliseconds.hours(24 * 28)
 
-  init(_ course: Course) { self.course = course }
+  init(_ plan: ReplayPlan) { self.plan = plan }
 
   /// Calls `body` with each part of `span` during which the phone is in hand.
   mutating func forEach(in span: Interval, _ body: (Interval) -> Void) {
     var at = span.start
     while at < span.end {
       if !window.contains(at) {
-        window = Interval(from: at, lasting: PhoneInHand.size)
-        held = course.inHand(from: window.start, to: window.end)
-        next = 0
+        window = Interval(from: at, lasting: PhoneInHandCursor.windowLength)
+        inHandIntervals = plan.inHandIntervals(from: window.start, to: window.end)
+        nextIndex = 0
       }
       let part = Interval(from: at, lasting: min(span.end, window.end) - at)
-      while next < held.count, held[next].end <= part.start { next += 1 }
-      var place = next
-      while place < held.count, held[place].start < part.end {
-        if let seen = held[place].intersection(part) { body(seen) }
+      while nextIndex < inHandIntervals.count, inHandIntervals[nextIndex].end <= part.start { nextIndex += 1 }
+      var place = nextIndex
+      while place < inHandIntervals.count, inHandIntervals[place].start < part.end {
+        if let seen = inHandIntervals[place].intersection(part) { body(seen) }
         place += 1
       }
       at = part.end

@@ -4,7 +4,7 @@ import StepImport
 
 extension PersonSteps {
   /// Returns the samples that the same rows of a plain table give when read in `zone`.
-  func samples(in zone: Zone) throws(ImpossibleSteps) -> StepSamples {
+  func samples(in zone: Zone) throws(InvalidStepsError) -> StepSamples {
     var all = StepSamples()
     switch self {
     case .days(let first, let list):
@@ -25,17 +25,19 @@ extension PersonSteps {
     case .samples(let names, let samples):
       for sample in samples where sample.count != nil { try all.append(sample, named: names[sample.source]) }
       // Identical rows of this kind can only be distinguished by numbering them.
-      if samples.contains(where: { $0.details?.resolution == .noted && $0.details?.ordinal == nil }) {
-        all.numberAlike()
+      if samples.contains(where: {
+        $0.optionalColumns?.resolution == .entryTimeOnly && $0.optionalColumns?.ordinal == nil
+      }) {
+        all.numberIdenticalSamples()
       }
     }
     return all
   }
 
   /// The interval from the first instant of any entry to the last, with days in UTC; `nil` if there are none.
-  var reach: Interval? {
+  var extent: Interval? {
     switch self {
-    case .days, .hours: return watched(in: .utc)
+    case .days, .hours: return watchedInterval(in: .utc)
     case .samples(_, let samples):
       guard let start = samples.lazy.map({ $0.start }).min(), let end = samples.lazy.map({ $0.end }).max() else {
         return nil
@@ -47,7 +49,7 @@ extension PersonSteps {
   /// Returns the interval from the first entry to the last, including entries without a row; `nil` if there are none.
   ///
   /// For samples, it covers only those without a row, because the other samples state their own extent.
-  func watched(in zone: Zone) -> Interval? {
+  func watchedInterval(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
       guard list.count > 0 else { return nil }
@@ -65,27 +67,28 @@ extension PersonSteps {
 
 extension PersonSteps.Sample {
   /// The end of the sample; equal to its start if the row only says when it was written.
-  fileprivate var end: Instant { details?.resolution == .noted ? start : start + length }
+  fileprivate var end: Instant { optionalColumns?.resolution == .entryTimeOnly ? start : start + length }
 }
 
 extension StepSource {
   /// The source of rows in a table that names none.
-  fileprivate static let unnamed = StepSource(name: Format.plainCSV.sourceName, kind: .other)
+  fileprivate static let unnamed = StepSource(name: ImportFormat.plainCSV.defaultSourceName, kind: .other)
 }
 
 extension StepSamples {
   /// Adds the row of `sample`, from the source called `name`.
-  fileprivate mutating func append(_ sample: PersonSteps.Sample, named name: String) throws(ImpossibleSteps) {
+  fileprivate mutating func append(_ sample: PersonSteps.Sample, named name: String) throws(InvalidStepsError) {
     guard let count = sample.count else { return }
-    let details = sample.details
-    let named = name.isEmpty ? Format.plainCSV.sourceName : name
+    let details = sample.optionalColumns
+    let named = name.isEmpty ? ImportFormat.plainCSV.defaultSourceName : name
     let source = details?.kind.map { StepSource(name: named, kind: $0) } ?? StepSource(name: named)
     let resolution = details?.resolution ?? .sample
     let ordinal = details?.ordinal ?? 0
     try append(
       StepSample(
         start: sample.start, end: sample.start + sample.length, count: count, source: id(of: source),
-        resolution: resolution, ordinal: Swift.max(ordinal, 1) - 1, isBare: ordinal > 0 || resolution == .noted,
-        revision: details?.made))
+        resolution: resolution, ordinal: Swift.max(ordinal, 1) - 1,
+        identityIncludesCount: ordinal > 0 || resolution == .entryTimeOnly,
+        revision: details?.recordedAt))
   }
 }

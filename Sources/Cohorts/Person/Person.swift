@@ -16,18 +16,18 @@ package struct Person: Equatable, Sendable {
   /// The name of the person's time zone.
   package var zone: String?
   /// The time at which the profile was created.
-  package var createdAt: TypedTime?
+  package var createdAt: InstantOrLocalTime?
   /// The properties by which people can be grouped, in the order of the line.
-  package var groups: [Group] = []
+  package var groups: [GroupingProperty] = []
   /// The steps of the person.
   package var steps: PersonSteps
   /// The periods of premium.
-  package var premium: [Premium] = []
+  package var premiumPeriods: [PremiumPeriod] = []
   /// Everything else that the person and the phone do; `nil` for an ordinary life.
   package var scenario: Scenario?
 
   /// A property and the person's value of it, such as `country` and `fr`.
-  package struct Group: Hashable, Sendable {
+  package struct GroupingProperty: Hashable, Sendable {
     /// The property.
     package let name: String
     /// The value.
@@ -35,20 +35,20 @@ package struct Person: Equatable, Sendable {
   }
 
   /// A period of premium.
-  package struct Premium: Hashable, Sendable {
+  package struct PremiumPeriod: Hashable, Sendable {
     /// The start; `nil` if premium was there from the beginning.
-    package let from: TypedTime?
+    package let from: InstantOrLocalTime?
     /// The first instant after the period; `nil` if it has no end.
-    package let until: TypedTime?
+    package let until: InstantOrLocalTime?
 
     /// Creates a period that begins at `from` and ends at `until`.
-    package init(from: TypedTime?, until: TypedTime?) { (self.from, self.until) = (from, until) }
+    package init(from: InstantOrLocalTime?, until: InstantOrLocalTime?) { (self.from, self.until) = (from, until) }
   }
 }
 
-extension [Person.Group] {
+extension [Person.GroupingProperty] {
   /// Returns the value of the property `name`, compared by bytes; `nil` if the line does not have it.
-  package func value(of name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
+  package func value(ofProperty name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
 }
 
 /// The id of a person: a string or an integer, written back exactly as it was read.
@@ -70,9 +70,9 @@ package struct PersonID: Hashable, Sendable {
 /// The steps of a person, in one of three forms.
 package enum PersonSteps: Equatable, Sendable {
   /// The totals of consecutive local days.
-  case days(from: CivilDay, StepList)
+  case days(from: CivilDay, StepCountList)
   /// The totals of consecutive hours, from an instant on.
-  case hours(from: Instant, StepList)
+  case hours(from: Instant, StepCountList)
   /// Samples of several sources, in any order.
   case samples(sources: [String], ContiguousArray<Sample>)
 
@@ -87,24 +87,24 @@ package enum PersonSteps: Equatable, Sendable {
     /// The index of the source.
     package let source: Int
     /// Further columns of the row; usually `nil`.
-    package let details: Details?
+    package let optionalColumns: OptionalColumns?
   }
 
   /// The optional columns of a row, in addition to the four required ones.
-  package struct Details: Equatable, Sendable {
+  package struct OptionalColumns: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
     /// The number of the row among identical rows, from 1.
     package var ordinal: Int?
     /// The time at which the row was recorded.
-    package var made: Instant?
+    package var recordedAt: Instant?
 
     package init() {}
   }
 }
 
 /// A list of step counts, each of which may be missing.
-package struct StepList: Equatable, Sendable {
+package struct StepCountList: Equatable, Sendable {
   /// The counts in millionths of a step; negative where there is no row.
   package private(set) var millionths: ContiguousArray<Int64> = []
 
@@ -124,7 +124,7 @@ package struct StepList: Equatable, Sendable {
 }
 
 /// The reason why a line is not a valid person, with its position and a hint.
-package struct PersonFault: Error, Hashable, Sendable {
+package struct PersonReadingError: Error, Hashable, Sendable {
   /// The problem.
   package let problem: LocatedError.Problem
   /// The byte offset of the problem in the line.
@@ -139,5 +139,5 @@ package struct PersonFault: Error, Hashable, Sendable {
   }
 
   /// The fault of a line that exceeds the maximum length, and that was therefore not read further.
-  package static let tooLong = PersonFault(.sentence("the line is longer than 64 MB"), at: 0)
+  package static let tooLong = PersonReadingError(.sentence("the line is longer than 64 MB"), at: 0)
 }

@@ -9,16 +9,16 @@ extension Person {
   ///
   /// `EvolutionFastPath` reads lines of day totals for which only the evolution is computed. It leaves all lines of an
   /// unknown form to this reader.
-  package init(reading line: [UInt8]) throws(PersonFault) {
+  package init(reading line: [UInt8]) throws(PersonReadingError) {
     let json: JSON
     do throws(JSONError) {
       json = try JSON(reading: line)
     } catch {
       let located = error.located(in: "", bytes: line)
-      throw PersonFault(located.problem, at: error.offset, hint: located.hint)
+      throw PersonReadingError(located.problem, at: error.offset, hint: located.hint)
     }
     let reader = PersonReader(json)
-    do throws(PersonFault) {
+    do throws(PersonReadingError) {
       self = try reader.person()
     } catch {
       var fault = error
@@ -33,41 +33,41 @@ private struct PersonReader {
   private let json: JSON
 
   /// The names of all members, in the order in which lines have them.
-  private static let names = [
+  private static let memberNames = [
     "schema", "id", "zone", "createdAt", "groups", "days", "hours", "sources", "samples", "premium", "scenario",
   ]
 
   init(_ json: JSON) { self.json = json }
 
-  func person() throws(PersonFault) -> Person {
-    try requireMembers(of: json, PersonReader.names)
+  func person() throws(PersonReadingError) -> Person {
+    try requireKnownMembers(of: json, PersonReader.memberNames)
     if let schema = json["schema"] {
       guard case .string(Person.schema) = schema.content else {
-        throw schema.fault(expected: "the schema '\(Person.schema)'")
+        throw schema.readingError(expected: "the schema '\(Person.schema)'")
       }
     }
     var person = Person(id: try id(), steps: try steps())
-    person.zone = try json["zone"].map { value throws(PersonFault) in try value.text("the name of a zone") }
-    person.createdAt = try json["createdAt"].map { value throws(PersonFault) in try value.time() }
+    person.zone = try json["zone"].map { value throws(PersonReadingError) in try value.text("the name of a zone") }
+    person.createdAt = try json["createdAt"].map { value throws(PersonReadingError) in try value.time() }
     person.groups = try groups()
-    person.premium = try premium()
+    person.premiumPeriods = try premium()
     person.scenario = try scenario(besides: person)
     return person
   }
 
   /// Throws if `value` has members with unknown names.
-  private func requireMembers(of value: JSON, _ names: [String]) throws(PersonFault) {
-    guard case .object(let members) = value.content else { throw value.fault(expected: "an object") }
+  private func requireKnownMembers(of value: JSON, _ names: [String]) throws(PersonReadingError) {
+    guard case .object(let members) = value.content else { throw value.readingError(expected: "an object") }
     for member in members where !names.contains(member.name) {
-      throw PersonFault(
-        .expected(alternatives(names), found: quoted(member.name)), at: member.nameOffset,
+      throw PersonReadingError(
+        .expected(joinedWithOr(names), found: quoted(member.name)), at: member.nameOffset,
         hint: didYouMean(member.name, names))
     }
   }
 
-  func id() throws(PersonFault) -> PersonID {
+  func id() throws(PersonReadingError) -> PersonID {
     guard let id = json["id"] else {
-      throw json.fault("a person has an 'id'", hint: "add \"id\": a text or a whole number")
+      throw json.readingError("a person has an 'id'", hint: "add \"id\": a text or a whole number")
     }
     switch id.content {
     case .string(let text): return PersonID(text)
@@ -76,47 +76,49 @@ private struct PersonReader {
       return PersonID(json: Array(number.text.utf8))
     case .null, .bool, .array, .object: break
     }
-    throw id.fault(expected: "an id: a text or a whole number")
+    throw id.readingError(expected: "an id: a text or a whole number")
   }
 
-  private func groups() throws(PersonFault) -> [Person.Group] {
+  private func groups() throws(PersonReadingError) -> [Person.GroupingProperty] {
     guard let groups = json["groups"] else { return [] }
     guard case .object(let members) = groups.content else {
-      throw groups.fault(expected: "an object such as {\"country\":\"fr\"}")
+      throw groups.readingError(expected: "an object such as {\"country\":\"fr\"}")
     }
-    return try members.map { member throws(PersonFault) in
-      Person.Group(name: member.name, value: try member.value.text("a text"))
+    return try members.map { member throws(PersonReadingError) in
+      Person.GroupingProperty(name: member.name, value: try member.value.text("a text"))
     }
   }
 
-  private func premium() throws(PersonFault) -> [Person.Premium] {
+  private func premium() throws(PersonReadingError) -> [Person.PremiumPeriod] {
     guard let premium = json["premium"] else { return [] }
     return try premium.elements("an array of spans such as [\"2025-03-01\",\"2025-06-01\"]").map {
-      span throws(PersonFault) in
+      span throws(PersonReadingError) in
       let ends = try span.elements("two times")
-      guard ends.count == 2 else { throw span.fault(expected: "two times") }
-      func end(_ value: JSON) throws(PersonFault) -> TypedTime? { value.content == .null ? nil : try value.time() }
-      return Person.Premium(from: try end(ends[0]), until: try end(ends[1]))
+      guard ends.count == 2 else { throw span.readingError(expected: "two times") }
+      func end(_ value: JSON) throws(PersonReadingError) -> InstantOrLocalTime? {
+        value.content == .null ? nil : try value.time()
+      }
+      return Person.PremiumPeriod(from: try end(ends[0]), until: try end(ends[1]))
     }
   }
 
-  private func scenario(besides person: Person) throws(PersonFault) -> Scenario? {
+  private func scenario(besides person: Person) throws(PersonReadingError) -> Scenario? {
     guard let value = json["scenario"] else { return nil }
     let scenario: Scenario
     do throws(JSONMismatch) {
       scenario = try Scenario(reading: value)
     } catch {
-      throw PersonFault(error.problem, at: error.shownOffset, hint: error.hint)
+      throw PersonReadingError(error.problem, at: error.displayOffset, hint: error.hint)
     }
-    func refuse(_ name: String, _ reason: String) -> PersonFault {
-      PersonFault(.sentence(reason), at: value.offset(at: [.member(name)]))
+    func refuse(_ name: String, _ reason: String) -> PersonReadingError {
+      PersonReadingError(.sentence(reason), at: value.offset(at: [.member(name)]))
     }
     if !scenario.exports.isEmpty { throw refuse("exports", "a line has no files that could arrive later") }
     let both: [(name: String, isTwice: Bool, other: String)] = [
       ("zone", scenario.zone != nil && person.zone != nil, "zone"),
       ("createdAt", scenario.createdAt != nil && person.createdAt != nil, "createdAt"),
       ("onboarding", scenario.onboarding != nil && person.createdAt != nil, "createdAt"),
-      ("entitlements", !scenario.entitlements.isEmpty && !person.premium.isEmpty, "premium"),
+      ("entitlements", !scenario.entitlements.isEmpty && !person.premiumPeriods.isEmpty, "premium"),
     ]
     for each in both where each.isTwice {
       throw refuse(each.name, "the line says this twice: in 'scenario' and in '\(each.other)'")
@@ -127,157 +129,161 @@ private struct PersonReader {
 
 // The steps.
 extension PersonReader {
-  private func steps() throws(PersonFault) -> PersonSteps {
+  private func steps() throws(PersonReadingError) -> PersonSteps {
     let forms = ["days", "hours", "samples"].compactMap { name in json[name].map { (name: name, value: $0) } }
     guard let form = forms.first else {
-      throw json.fault("a person has steps", hint: "add \"days\", \"hours\" or \"sources\" and \"samples\"")
+      throw json.readingError("a person has steps", hint: "add \"days\", \"hours\" or \"sources\" and \"samples\"")
     }
     if forms.count > 1 {
-      throw forms[1].value.fault(
+      throw forms[1].value.readingError(
         "steps come in one form, and here are '\(form.name)' and '\(forms[1].name)'", hint: "leave one of them out")
     }
     if let sources = json["sources"], form.name != "samples" {
-      throw sources.fault("only samples have sources", hint: "leave 'sources' out")
+      throw sources.readingError("only samples have sources", hint: "leave 'sources' out")
     }
     switch form.name {
     case "days":
-      let (from, list) = try list(form.value)
-      guard let day = CivilDay(try from.text("a date")) else { throw from.fault(expected: "a date such as 2025-01-01") }
+      let (from, list) = try stepCountList(form.value)
+      guard let day = CivilDay(try from.text("a date")) else {
+        throw from.readingError(expected: "a date such as 2025-01-01")
+      }
       guard list.count <= CivilDay.last.daysSince1970 - day.daysSince1970 else {
-        throw form.value.fault("these days go on beyond the year 9999")
+        throw form.value.readingError("these days go on beyond the year 9999")
       }
       return .days(from: day, list)
     case "hours":
-      let (from, list) = try list(form.value)
+      let (from, list) = try stepCountList(form.value)
       guard let instant = Instant(try from.text("an instant")) else {
-        throw from.fault(expected: "an instant such as 2025-01-01T00:00:00Z")
+        throw from.readingError(expected: "an instant such as 2025-01-01T00:00:00Z")
       }
       guard instant + .hours(list.count) < .distantFuture else {
-        throw form.value.fault("these hours go on beyond the year 9999")
+        throw form.value.readingError("these hours go on beyond the year 9999")
       }
       return .hours(from: instant, list)
     default: return try samples(form.value)
     }
   }
 
-  private func list(_ value: JSON) throws(PersonFault) -> (from: JSON, StepList) {
-    try requireMembers(of: value, ["from", "steps"])
+  private func stepCountList(_ value: JSON) throws(PersonReadingError) -> (from: JSON, StepCountList) {
+    try requireKnownMembers(of: value, ["from", "steps"])
     guard let from = value["from"], let steps = value["steps"] else {
-      throw value.fault(expected: "'from' and 'steps'")
+      throw value.readingError(expected: "'from' and 'steps'")
     }
-    var list = StepList()
+    var list = StepCountList()
     for entry in try steps.elements("an array of steps") { list.append(try entry.steps()) }
     return (from, list)
   }
 
-  private func samples(_ value: JSON) throws(PersonFault) -> PersonSteps {
+  private func samples(_ value: JSON) throws(PersonReadingError) -> PersonSteps {
     guard let named = json["sources"] else {
-      throw value.fault("samples need 'sources'", hint: "add \"sources\": the names that samples point to")
+      throw value.readingError("samples need 'sources'", hint: "add \"sources\": the names that samples point to")
     }
-    let sources = try named.elements("an array of names").map { name throws(PersonFault) in try name.text("a name") }
-    guard sources.count <= StepSamples.mostSources else {
-      throw named.fault("there are more than \(StepSamples.mostSources) sources")
+    let sources = try named.elements("an array of names").map { name throws(PersonReadingError) in
+      try name.text("a name")
+    }
+    guard sources.count <= StepSamples.maxSources else {
+      throw named.readingError("there are more than \(StepSamples.maxSources) sources")
     }
     var samples: ContiguousArray<PersonSteps.Sample> = []
     for entry in try value.elements("an array of samples") { samples.append(try sample(entry, of: sources.count)) }
     return .samples(sources: sources, samples)
   }
 
-  private func sample(_ entry: JSON, of sources: Int) throws(PersonFault) -> PersonSteps.Sample {
+  private func sample(_ entry: JSON, of sources: Int) throws(PersonReadingError) -> PersonSteps.Sample {
     let shape = "[start, seconds, steps, source], such as [1735722000,60,84,0]"
     let cells = try entry.elements(shape)
-    guard cells.count == 4 || cells.count == 5 else { throw entry.fault(expected: shape) }
-    guard let start = cells[0].milliseconds, CohortLimits.instants ~= start else {
-      throw cells[0].fault(expected: "seconds since 1970, with at most three decimals")
+    guard cells.count == 4 || cells.count == 5 else { throw entry.readingError(expected: shape) }
+    guard let start = cells[0].milliseconds, PersonLineLimits.validInstants ~= start else {
+      throw cells[0].readingError(expected: "seconds since 1970, with at most three decimals")
     }
-    guard let length = cells[1].milliseconds, 0...CohortLimits.longestSample ~= length,
-      CohortLimits.instants ~= start + length
+    guard let length = cells[1].milliseconds, 0...PersonLineLimits.maxSampleLength ~= length,
+      PersonLineLimits.validInstants ~= start + length
     else {
-      throw cells[1].fault(
+      throw cells[1].readingError(
         expected: "the length in seconds, at most that of a year, with at most three decimals")
     }
     guard case .number(let place) = cells[3].content, let source = place.integer(as: Int.self), 0..<sources ~= source
     else {
-      throw cells[3].fault(
+      throw cells[3].readingError(
         expected: sources == 0 ? "a source, and 'sources' is empty" : "the number of a source, from 0 to \(sources - 1)"
       )
     }
     return .init(
       start: Instant(millisecondsSince1970: start), length: Milliseconds(length), count: try cells[2].steps(),
-      source: source, details: cells.count == 5 ? try details(cells[4]) : nil)
+      source: source, optionalColumns: cells.count == 5 ? try optionalColumns(cells[4]) : nil)
   }
 
-  private func details(_ value: JSON) throws(PersonFault) -> PersonSteps.Details {
-    try requireMembers(of: value, ["kind", "resolution", "ordinal", "made"])
-    var details = PersonSteps.Details()
+  private func optionalColumns(_ value: JSON) throws(PersonReadingError) -> PersonSteps.OptionalColumns {
+    try requireKnownMembers(of: value, ["kind", "resolution", "ordinal", "made"])
+    var details = PersonSteps.OptionalColumns()
     if let kind = value["kind"] {
       details.kind = StepSource.Kind(rawValue: try kind.text("a kind"))
-      if details.kind == nil { throw kind.fault(expected: "'manual', 'watch', 'phone' or 'other'") }
+      if details.kind == nil { throw kind.readingError(expected: "'manual', 'watch', 'phone' or 'other'") }
     }
     if let resolution = value["resolution"] {
       details.resolution = StepSample.Resolution(named: try resolution.text("a resolution"))
-      if details.resolution == nil { throw resolution.fault(expected: "'sample', 'minute', 'day' or 'noted'") }
+      if details.resolution == nil { throw resolution.readingError(expected: "'sample', 'minute', 'day' or 'noted'") }
     }
     if let ordinal = value["ordinal"] {
       guard case .number(let number) = ordinal.content, let place = number.integer(as: Int.self), 1...(1 << 30) ~= place
-      else { throw ordinal.fault(expected: "a whole number from 1 on") }
+      else { throw ordinal.readingError(expected: "a whole number from 1 on") }
       details.ordinal = place
     }
     if let made = value["made"] {
-      details.made = Instant(try made.text("an instant"))
-      if details.made == nil { throw made.fault(expected: "an instant such as 2025-01-01T00:00:00Z") }
+      details.recordedAt = Instant(try made.text("an instant"))
+      if details.recordedAt == nil { throw made.readingError(expected: "an instant such as 2025-01-01T00:00:00Z") }
     }
     return details
   }
 }
 
 /// Limits on the values in a line.
-enum CohortLimits {
+enum PersonLineLimits {
   /// The valid instants, in milliseconds since 1970.
-  static let instants = Instant.distantPast.millisecondsSince1970...Instant.distantFuture.millisecondsSince1970
+  static let validInstants = Instant.distantPast.millisecondsSince1970...Instant.distantFuture.millisecondsSince1970
   /// The maximum duration of a sample.
   ///
   /// The steps of a longer sample could not be assigned to days.
-  static let longestSample: Int64 = 366 * 86_400_000
+  static let maxSampleLength: Int64 = 366 * 86_400_000
 }
 
 extension JSON {
-  fileprivate func fault(expected: String) -> PersonFault {
-    PersonFault(.expected(expected, found: words), at: offset)
+  fileprivate func readingError(expected: String) -> PersonReadingError {
+    PersonReadingError(.expected(expected, found: messageText), at: offset)
   }
 
-  fileprivate func fault(_ sentence: String, hint: String? = nil) -> PersonFault {
-    PersonFault(.sentence(sentence), at: offset, hint: hint)
+  fileprivate func readingError(_ sentence: String, hint: String? = nil) -> PersonReadingError {
+    PersonReadingError(.sentence(sentence), at: offset, hint: hint)
   }
 
-  fileprivate func text(_ expected: String) throws(PersonFault) -> String {
-    guard case .string(let text) = content else { throw fault(expected: expected + " in quotation marks") }
+  fileprivate func text(_ expected: String) throws(PersonReadingError) -> String {
+    guard case .string(let text) = content else { throw readingError(expected: expected + " in quotation marks") }
     return text
   }
 
-  fileprivate func time() throws(PersonFault) -> TypedTime {
-    guard let time = TypedTime(try text("a time")) else {
-      throw fault(expected: "a time such as 2025-01-04T10:22:13Z or 2025-01-04")
+  fileprivate func time() throws(PersonReadingError) -> InstantOrLocalTime {
+    guard let time = InstantOrLocalTime(try text("a time")) else {
+      throw readingError(expected: "a time such as 2025-01-04T10:22:13Z or 2025-01-04")
     }
     return time
   }
 
-  fileprivate func elements(_ expected: String) throws(PersonFault) -> [JSON] {
-    guard case .array(let elements) = content else { throw fault(expected: expected) }
+  fileprivate func elements(_ expected: String) throws(PersonReadingError) -> [JSON] {
+    guard case .array(let elements) = content else { throw readingError(expected: expected) }
     return elements
   }
 
   /// Returns a number of steps, or `nil` for `null`.
-  fileprivate func steps() throws(PersonFault) -> StepCount? {
+  fileprivate func steps() throws(PersonReadingError) -> StepCount? {
     guard content != .null else { return nil }
-    guard case .number(let number) = content else { throw fault(expected: "a number of steps, or null") }
-    do throws(ImpossibleSteps) {
+    guard case .number(let number) = content else { throw readingError(expected: "a number of steps, or null") }
+    do throws(InvalidStepsError) {
       return try StepCount(decimal: number.text.utf8)
     } catch {
       switch error {
-      case .negative, .tooMany: throw self.fault(error.sentence)
+      case .negative, .tooMany: throw self.readingError(error.sentence)
       case .notANumber, .endBeforeStart, .tooManySources, .unknownSource:
-        throw self.fault(expected: "a number of steps such as 8123 or 12.5, or null")
+        throw self.readingError(expected: "a number of steps such as 8123 or 12.5, or null")
       }
     }
   }

@@ -7,23 +7,23 @@ import Replay
 ///     CohortReport(cohort).bytes
 package struct CohortReport {
   private let cohort: Cohort
-  private let subjects: CohortSubjects
+  private let columns: CohortReportColumns
 
   /// Creates the report on `cohort`.
   package init(_ cohort: Cohort) {
     self.cohort = cohort
-    subjects = CohortSubjects(cohort)
+    columns = CohortReportColumns(cohort)
   }
 
-  private var counts: CohortCounts { subjects.all[0].counts }
+  private var counts: CohortCounts { columns.columns[0].counts }
 
   /// The contents of the HTML file.
   package var bytes: [UInt8] {
-    let title = "PixelPal, \(ShareText.people(counts.people))"
+    let title = "PixelPal, \(ShareFormat.people(counts.people))"
     return HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle, .cohortStyle]).bytes { body in
-      body.element("main") { main in
-        main.line()
-        writeHead(to: &main)
+      body.writeElement("main") { main in
+        main.endLine()
+        writeHeader(to: &main)
         guard counts.people > 0 else { return }
         if counts.pals > 0 { writeFigures(to: &main) }
         writeMeasures(to: &main)
@@ -31,72 +31,76 @@ package struct CohortReport {
     }
   }
 
-  private func writeHead(to markup: inout Markup) {
-    markup.element("header") { header in
-      header.element("div") { words in
-        words.element("p", ["class": "kind"], "PixelPal, \(ShareText.people(counts.people))")
-        let sentences = CohortSentences(subjects)
-        words.element("h1", ["class": "sentence"], sentences.main)
-        if !sentences.detail.isEmpty { words.element("p", ["class": "detail"], sentences.detail) }
+  private func writeHeader(to markup: inout HTMLWriter) {
+    markup.writeElement("header") { header in
+      header.writeElement("div") { words in
+        words.writeElement("p", ["class": "kind"], "PixelPal, \(ShareFormat.people(counts.people))")
+        let sentences = CohortSentences(columns)
+        words.writeElement("h1", ["class": "sentence"], sentences.headline)
+        if !sentences.detail.isEmpty { words.writeElement("p", ["class": "detail"], sentences.detail) }
       }
     }
-    markup.line()
-    markup.element("dl", ["class": "facts"]) { writeFacts(to: &$0) }
-    markup.line()
+    markup.endLine()
+    markup.writeElement("dl", ["class": "facts"]) { writeFacts(to: &$0) }
+    markup.endLine()
   }
 
-  private func writeFacts(to list: inout Markup) {
-    list.fact("People", StepText.grouped(counts.people))
-    if counts.pals < counts.people { list.fact("With a pal", StepText.grouped(counts.pals)) }
-    list.fact("Days of life", StepText.grouped(counts.livedDays))
-    list.fact("Days with known steps", StepText.grouped(counts.days))
-    for subject in subjects.all {
-      list.fact(subject.name.isEmpty ? "Lived under" : subject.name, subject.laws.description)
+  private func writeFacts(to list: inout HTMLWriter) {
+    list.fact("People", StepFormat.grouped(counts.people))
+    if counts.pals < counts.people { list.fact("With a pal", StepFormat.grouped(counts.pals)) }
+    list.fact("Days of life", StepFormat.grouped(counts.daysOfLife))
+    list.fact("Days with known steps", StepFormat.grouped(counts.daysWithSteps))
+    for subject in columns.columns {
+      list.fact(subject.name.isEmpty ? "Lived under" : subject.name, subject.configuration.description)
     }
-    if let property = cohort.terms.groupedBy { list.fact("Counted by", property) }
-    for option in cohort.terms.options { list.fact("--\(option.name)", option.value) }
-    if cohort.terms.isEvolutionAlone { list.fact("Phone", "left away") }
+    if let property = cohort.options.groupedBy { list.fact("Counted by", property) }
+    for option in cohort.options.commandLineOptions { list.fact("--\(option.name)", option.value) }
+    if cohort.options.skipsPhone { list.fact("Phone", "left away") }
   }
 
-  private func writeFigures(to markup: inout Markup) {
-    if let pairs = subjects.pairs { ChangeFigure(subjects: subjects, pairs: pairs).write(to: &markup) }
-    PhaseFigures(cohort: cohort, subjects: subjects).write(to: &markup)
-    StepsFigure(counts: counts, rules: subjects.all[0].laws.core.rules).write(to: &markup)
+  private func writeFigures(to markup: inout HTMLWriter) {
+    if let pairs = columns.pairedUnlocks {
+      PairedChangeFigure(columns: columns, pairedUnlocks: pairs).write(to: &markup)
+    }
+    PhaseFigures(cohort: cohort, columns: columns).write(to: &markup)
+    StepsPerDayFigure(counts: counts, rules: columns.columns[0].configuration.core.rules).write(to: &markup)
   }
 
   /// Writes the other measures as small tables.
-  private func writeMeasures(to markup: inout Markup) {
-    let all = Measures.all(subjects)
+  private func writeMeasures(to markup: inout HTMLWriter) {
+    let all = MeasureTable.allTables(columns)
     guard !all.isEmpty else { return }
-    markup.element("section", ["class": "measures"]) { section in
-      section.element("h2", "What else is known")
-      section.element("div", ["class": "measure-tables"]) { tables in
+    markup.writeElement("section", ["class": "measures"]) { section in
+      section.writeElement("h2", "What else is known")
+      section.writeElement("div", ["class": "measure-tables"]) { tables in
         for measures in all { write(measures, to: &tables) }
       }
     }
-    markup.line()
+    markup.endLine()
   }
 
-  private func write(_ measures: Measures, to tables: inout Markup) {
-    tables.element("div", ["class": "measure"]) { measure in
-      let isOne = measures.isAlike || subjects.pairs == nil
-      let names = isOne ? [subjects.pairs == nil ? "all" : "A and B"] : subjects.names
+  private func write(_ measures: MeasureTable, to tables: inout HTMLWriter) {
+    tables.writeElement("div", ["class": "measure"]) { measure in
+      let isOne = measures.isSameInAllColumns || columns.pairedUnlocks == nil
+      let names = isOne ? [columns.pairedUnlocks == nil ? "all" : "A and B"] : columns.names
       let head = [measures.title] + names
-      measure.table(measures.title, head: head) { body in
-        for row in measures.rows { body.row(row.name, Array(row.cells.prefix(names.count)), of: names.count) }
+      measure.writeTable(measures.title, header: head) { body in
+        for row in measures.rows {
+          body.writeTableRow(row.name, Array(row.cells.prefix(names.count)), columns: names.count)
+        }
       }
-      if !measures.remark.isEmpty { measure.element("p", ["class": "remark"], measures.remark + ".") }
+      if !measures.remark.isEmpty { measure.writeElement("p", ["class": "remark"], measures.remark + ".") }
     }
-    tables.line()
+    tables.endLine()
   }
 }
 
-extension Markup {
+extension HTMLWriter {
   /// Writes a fact with its name.
   fileprivate mutating func fact(_ name: String, _ value: String) {
-    element("div") { fact in
-      fact.element("dt", name)
-      fact.element("dd") { $0.name(value) }
+    writeElement("div") { fact in
+      fact.writeElement("dt", name)
+      fact.writeElement("dd") { $0.writeIsolatedName(value) }
     }
   }
 }

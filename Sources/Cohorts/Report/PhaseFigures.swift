@@ -4,205 +4,219 @@ import PixelPalCore
 /// The figures of how many people reach each phase: for everyone, for two configurations, and for each group.
 struct PhaseFigures {
   let cohort: Cohort
-  let subjects: CohortSubjects
+  let columns: CohortReportColumns
 
-  private static let mostGroupsTogether = 4
-  private static let mostGroups = 24
+  private static let maxGroupsInOnePlot = 4
+  private static let maxGroupPlots = 24
 
-  private var counts: CohortCounts { subjects.all[0].counts }
+  private var counts: CohortCounts { columns.columns[0].counts }
 
   /// Writes the figures that apply to the cohort.
-  func write(to markup: inout Markup) {
-    if subjects.pairs == nil { writeOne(to: &markup) } else { writeTwo(to: &markup) }
-    if cohort.terms.groupedBy != nil, cohort.groups.count > 1 { writeGroups(to: &markup) }
+  func write(to markup: inout HTMLWriter) {
+    if columns.pairedUnlocks == nil {
+      writeSingleConfiguration(to: &markup)
+    } else {
+      writeBothConfigurations(to: &markup)
+    }
+    if cohort.options.groupedBy != nil, cohort.groups.count > 1 { writeGroups(to: &markup) }
   }
 
   // Everyone.
 
   /// Writes one plot of all phases: the share that sees each, with a thin line for the share that walked it.
-  private func writeOne(to markup: inout Markup) {
-    let span = WatchedSpan(counts)
-    let lines = Phase.reached.flatMap { linesOfOne($0, over: span) }
-    let rows = PhaseRows.everyClock(counts) + [PhaseRows.watched(counts)]
-    let words = PhaseFigures.words(rows)
+  private func writeSingleConfiguration(to markup: inout HTMLWriter) {
+    let span = ChartDayRange(counts)
+    let lines = Phase.reachable.flatMap { survivalLines(for: $0, over: span) }
+    let rows = PhaseTable.rowsByClock(counts) + [PhaseTable.watchedRow(counts)]
+    let words = PhaseFigures.textDescription(of: rows)
     let message =
-      "Of \(ShareText.people(counts.pals)), the share that has reached a phase by the end of each day of life."
+      "Of \(ShareFormat.people(counts.pals)), the share that has reached a phase by the end of each day of life."
     let figure = ChartFigure(
-      "survival", "Who sees which phase, and when", message, PhaseFigures.censoring, isEmpty: false)
+      "survival", "Who sees which phase, and when", message, PhaseFigures.censoringNote, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
-      picture.picture("survivals", title: "Who sees which phase", description: words) { picture in
-        SurvivalPanel(lines: lines, span: span, height: 280).write(to: &picture)
+      picture.writePicture("survivals", title: "Who sees which phase", description: words) { picture in
+        SurvivalPlot(lines: lines, dayRange: span, height: 280).write(to: &picture)
       }
     } legend: { legend in
-      for line in lines where !line.isQuiet { legend.entry(line.look, "\(line.name), seen") }
-      if lines.contains(where: \.isQuiet) { legend.entryOfWalked() }
-      if lines.contains(where: \.showsBand) { legend.entryOfBand() }
+      for line in lines where !line.isReference { legend.lineLegendEntry(line.style, "\(line.name), seen") }
+      if lines.contains(where: \.isReference) { legend.walkedLegendEntry() }
+      if lines.contains(where: \.showsBand) { legend.bandLegendEntry() }
     } table: { table in
-      table.table("Shares of people, and half of them", head: ["Phase"] + PhaseRows.head) { body in
-        for row in rows { body.row(row.name, row.cells, of: PhaseRows.head.count) }
+      table.writeTable("Shares of people, and half of them", header: ["Phase"] + PhaseTable.columnHeadings) { body in
+        for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
       }
     }
   }
 
   /// Returns the curve of a seen phase, and a thin curve of the walked phase if they differ for any person.
-  private func linesOfOne(_ phase: Phase, over span: WatchedSpan) -> [SurvivalPanel.Line] {
-    let look = SurvivalPanel.Look(phase: phase, form: phase.rawValue - 2)
+  private func survivalLines(for phase: Phase, over span: ChartDayRange) -> [SurvivalPlot.Line] {
+    let look = SurvivalPlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
     let (curve, earned) = (SurvivalCurve(seen), SurvivalCurve(walked))
-    let line = SurvivalPanel.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, look: look)
+    let line = SurvivalPlot.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, style: look)
     guard seen != walked else { return [line] }
     // If both curves end close together, only one gets a label.
-    let isApart = (span.last(earned)?.share ?? 0) - (span.last(curve)?.share ?? 0) >= 0.02
+    let isApart = (span.lastPoint(of: earned)?.share ?? 0) - (span.lastPoint(of: curve)?.share ?? 0) >= 0.02
     let name = isApart ? "\(phase.rawValue), walked" : ""
-    return [line, .init(name: name, curve: earned, look: look, hasBand: false, isQuiet: true)]
+    return [line, .init(name: name, curve: earned, style: look, hasBand: false, isReference: true)]
   }
 
-  private static let censoring =
+  private static let censoringNote =
     "Whoever is no longer watched counts up to the last day; below the weeks stands how many were still watched."
 
   /// The note on how many people were still watched, for plots without space for it.
-  private var watched: String {
-    let numbers = zip(PhaseRows.weeks, PhaseRows.watched(counts).cells).map { "\($1) in week \($0)" }
+  private var watchedNote: String {
+    let numbers = zip(PhaseTable.reportedWeeks, PhaseTable.watchedRow(counts).cells).map { "\($1) in week \($0)" }
     return
       "Whoever is no longer watched counts up to the last day; still watched were \(numbers.joined(separator: ", "))."
   }
 
   /// The rows as text, for readers who cannot see the picture.
-  private static func words(_ rows: [PhaseRows.Row]) -> String {
+  private static func textDescription(of rows: [PhaseTable.Row]) -> String {
     rows.map { row in
-      let cells = zip(PhaseRows.head, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
+      let cells = zip(PhaseTable.columnHeadings, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
       return "\(row.name): \(cells.joined(separator: ", "))."
     }.joined(separator: " ")
   }
 
   // Two configurations.
 
-  private static let sides: [(name: String, form: Int)] = [("A", 0), ("B", 1)]
+  private static let configurationStyles: [(name: String, form: Int)] = [("A", 0), ("B", 1)]
 
-  private func lines(_ phase: Phase, _ sides: [CohortCounts]) -> [SurvivalPanel.Line] {
-    zip(sides, PhaseFigures.sides).map { counts, side in
-      let look = SurvivalPanel.Look(phase: side.form == 0 ? nil : phase, form: side.form)
-      return SurvivalPanel.Line(name: side.name, curve: SurvivalCurve(counts.unlocks[phase, .visible]), look: look)
+  private func survivalLines(for phase: Phase, ofEach sides: [CohortCounts]) -> [SurvivalPlot.Line] {
+    zip(sides, PhaseFigures.configurationStyles).map { counts, side in
+      let look = SurvivalPlot.LineStyle(phase: side.form == 0 ? nil : phase, patternIndex: side.form)
+      return SurvivalPlot.Line(name: side.name, curve: SurvivalCurve(counts.unlocks[phase, .visible]), style: look)
     }
   }
 
   /// Writes one plot per phase, each with the curves of both configurations.
-  private func writeTwo(to markup: inout Markup) {
-    let rows = PhaseRows.seen(subjects) + [PhaseRows.watched(counts)]
-    let message = "The same \(ShareText.people(counts.pals)) under A and under B, by the end of each day of life."
+  private func writeBothConfigurations(to markup: inout HTMLWriter) {
+    let rows = PhaseTable.visiblePhaseRows(columns) + [PhaseTable.watchedRow(counts)]
+    let message = "The same \(ShareFormat.people(counts.pals)) under A and under B, by the end of each day of life."
     let figure = ChartFigure(
-      "survival", "Who sees which phase, and when", message, watched,
-      isEmpty: !Phase.reached.contains(where: isSeen))
+      "survival", "Who sees which phase, and when", message, watchedNote,
+      isEmpty: !Phase.reachable.contains(where: isSeen))
     figure.write(to: &markup, "h2") { picture in
-      let words = PhaseFigures.words(rows)
-      picture.picture("survivals several", title: "Who sees which phase", description: words) { picture in
-        for phase in Phase.reached where isSeen(phase) {
+      let words = PhaseFigures.textDescription(of: rows)
+      picture.writePicture("survivals several", title: "Who sees which phase", description: words) { picture in
+        for phase in Phase.reachable where isSeen(phase) {
           picture.panel("\(phase.rawValue) \(phase.name)") { panel in
-            SurvivalPanel(
-              lines: lines(phase, subjects.all.map(\.counts)), span: WatchedSpan(counts, small: true), height: 170,
+            SurvivalPlot(
+              lines: survivalLines(for: phase, ofEach: columns.columns.map(\.counts)),
+              dayRange: ChartDayRange(counts, isSmall: true), height: 170,
               isSmall: true
             ).write(to: &panel)
           }
         }
       }
     } legend: { legend in
-      legend.entry(.init(phase: nil, form: 0), "A")
-      legend.entry(.init(phase: .active, form: 1), "B")
-      legend.entryOfBand()
+      legend.lineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
+      legend.lineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+      legend.bandLegendEntry()
     } table: { table in
-      table.table("Shares of people, and half of them", head: ["Phase"] + PhaseRows.head) { body in
-        for row in rows { body.row(row.name, row.cells, of: PhaseRows.head.count) }
+      table.writeTable("Shares of people, and half of them", header: ["Phase"] + PhaseTable.columnHeadings) { body in
+        for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
       }
     }
   }
 
   /// Returns true if any person sees the phase.
   private func isSeen(_ phase: Phase) -> Bool {
-    subjects.all.contains { $0.counts.unlocks[phase, .visible].happened.people > 0 }
+    columns.columns.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }
 
   // Groups.
 
-  private func writeGroups(to markup: inout Markup) {
-    let property = cohort.terms.groupedBy ?? ""
-    let seen = Phase.reached.filter(isSeen)
-    let areTogether = cohort.groups.count <= PhaseFigures.mostGroupsTogether && subjects.pairs == nil
-    let shown = cohort.groups.prefix(PhaseFigures.mostGroups)
+  private func writeGroups(to markup: inout HTMLWriter) {
+    let property = cohort.options.groupedBy ?? ""
+    let seen = Phase.reachable.filter(isSeen)
+    let areTogether = cohort.groups.count <= PhaseFigures.maxGroupsInOnePlot && columns.pairedUnlocks == nil
+    let shown = cohort.groups.prefix(PhaseFigures.maxGroupPlots)
     let rest = cohort.groups.count - shown.count
     let remark = rest > 0 ? "The first \(shown.count) of \(cohort.groups.count) are drawn; the table has all." : nil
     let message =
       areTogether
       ? "Each phase, as far as anybody sees it, with a line for each group."
-      : "Phase 2, with a plot for each group" + (subjects.pairs == nil ? "; the thin line is everybody." : ".")
+      : "Phase 2, with a plot for each group" + (columns.pairedUnlocks == nil ? "; the thin line is everybody." : ".")
     let figure = ChartFigure("groups", "By \(property)", message, remark, isEmpty: seen.isEmpty)
     figure.write(to: &markup, "h2") { picture in
-      let words = seen.prefix(1).map { PhaseFigures.words(rows($0)) }.joined()
-      picture.picture("survivals several", title: "By group", description: words) { picture in
+      let words = seen.prefix(1).map { PhaseFigures.textDescription(of: groupRows($0)) }.joined()
+      picture.writePicture("survivals several", title: "By group", description: words) { picture in
         if areTogether {
-          for phase in seen { writeTogether(phase, to: &picture) }
+          for phase in seen { writeCombinedPlot(phase, to: &picture) }
         } else {
-          for group in shown { writeAlone(group, property, to: &picture) }
+          for group in shown { writeGroupPlot(group, property, to: &picture) }
         }
       }
     } legend: { legend in
       if areTogether {
         for (form, group) in cohort.groups.enumerated() {
-          legend.entry(.init(phase: nil, form: form), group.title(by: property))
+          legend.lineLegendEntry(.init(phase: nil, patternIndex: form), group.title(by: property))
         }
-      } else if subjects.pairs != nil {
-        legend.entry(.init(phase: nil, form: 0), "A")
-        legend.entry(.init(phase: .active, form: 1), "B")
+      } else if columns.pairedUnlocks != nil {
+        legend.lineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
+        legend.lineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
       }
-      if !areTogether { legend.entryOfBand() }
+      if !areTogether { legend.bandLegendEntry() }
     } table: { table in
-      table.table("Shares of the people of each group", head: ["Phase, seen"] + PhaseRows.head + ["people"]) { body in
+      table.writeTable(
+        "Shares of the people of each group", header: ["Phase, seen"] + PhaseTable.columnHeadings + ["people"]
+      ) { body in
         for phase in seen {
-          for row in rows(phase) {
-            body.row("\(phase.rawValue) \(phase.name), \(row.name)", row.cells, of: PhaseRows.head.count + 1)
+          for row in groupRows(phase) {
+            body.writeTableRow(
+              "\(phase.rawValue) \(phase.name), \(row.name)", row.cells, columns: PhaseTable.columnHeadings.count + 1)
           }
         }
       }
     }
   }
 
-  private func rows(_ phase: Phase) -> [PhaseRows.Row] {
+  private func groupRows(_ phase: Phase) -> [PhaseTable.Row] {
     cohort.groups.flatMap { group in
-      zip(group.sides, subjects.names).map { counts, side in
-        let row = PhaseRows.row(
-          [group.title(by: cohort.terms.groupedBy), side].filter { !$0.isEmpty }.joined(separator: ", "),
+      zip(group.countsByConfiguration, columns.names).map { counts, side in
+        let row = PhaseTable.row(
+          [group.title(by: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(separator: ", "),
           counts.unlocks[phase, .visible])
-        return PhaseRows.Row(name: row.name, cells: row.cells + [StepText.grouped(counts.pals)])
+        return PhaseTable.Row(name: row.name, cells: row.cells + [StepFormat.grouped(counts.pals)])
       }
     }
   }
 
-  private func writeTogether(_ phase: Phase, to picture: inout Markup) {
+  private func writeCombinedPlot(_ phase: Phase, to picture: inout HTMLWriter) {
     let lines = cohort.groups.enumerated().map { form, group in
-      SurvivalPanel.Line(
-        name: group.title(by: cohort.terms.groupedBy), curve: SurvivalCurve(group.sides[0].unlocks[phase, .visible]),
-        look: .init(phase: nil, form: form), hasBand: false)
+      SurvivalPlot.Line(
+        name: group.title(by: cohort.options.groupedBy),
+        curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[phase, .visible]),
+        style: .init(phase: nil, patternIndex: form), hasBand: false)
     }
     picture.panel("\(phase.rawValue) \(phase.name)") { panel in
-      SurvivalPanel(lines: lines, span: WatchedSpan(counts, small: true), height: 170, isSmall: true).write(to: &panel)
+      SurvivalPlot(lines: lines, dayRange: ChartDayRange(counts, isSmall: true), height: 170, isSmall: true).write(
+        to: &panel)
     }
   }
 
-  private func writeAlone(_ group: Cohort.Group, _ property: String, to picture: inout Markup) {
-    let all = SurvivalPanel.Line(
-      name: "", curve: SurvivalCurve(counts.unlocks[.active, .visible]), look: .init(phase: nil, form: 0),
+  private func writeGroupPlot(_ group: Cohort.Group, _ property: String, to picture: inout HTMLWriter) {
+    let all = SurvivalPlot.Line(
+      name: "", curve: SurvivalCurve(counts.unlocks[.active, .visible]), style: .init(phase: nil, patternIndex: 0),
       hasBand: false,
-      isQuiet: true)
-    let own: [SurvivalPanel.Line]
-    if subjects.pairs != nil {
-      own = lines(.active, group.sides)
+      isReference: true)
+    let own: [SurvivalPlot.Line]
+    if columns.pairedUnlocks != nil {
+      own = survivalLines(for: .active, ofEach: group.countsByConfiguration)
     } else {
-      let look = SurvivalPanel.Look(phase: .active, form: 0)
-      own = [.init(name: "seen", curve: SurvivalCurve(group.sides[0].unlocks[.active, .visible]), look: look)]
+      let look = SurvivalPlot.LineStyle(phase: .active, patternIndex: 0)
+      own = [
+        .init(
+          name: "seen", curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[.active, .visible]), style: look)
+      ]
     }
-    let people = "\(group.title(by: property)), \(ShareText.people(group.sides[0].pals))"
+    let people = "\(group.title(by: property)), \(ShareFormat.people(group.countsByConfiguration[0].pals))"
     picture.panel(people) { panel in
-      SurvivalPanel(
-        lines: own + (subjects.pairs == nil ? [all] : []), span: WatchedSpan(group.sides[0], small: true), height: 120,
+      SurvivalPlot(
+        lines: own + (columns.pairedUnlocks == nil ? [all] : []),
+        dayRange: ChartDayRange(group.countsByConfiguration[0], isSmall: true), height: 120,
         isSmall: true
       )
       .write(
@@ -211,33 +225,37 @@ struct PhaseFigures {
   }
 }
 
-extension Markup {
+extension HTMLWriter {
   /// Writes one of several plots, with its name.
-  fileprivate mutating func panel(_ name: String, _ content: (inout Markup) -> Void) {
-    element("div", ["class": "panel"]) { panel in
-      panel.element("p", ["class": "panel-name"]) { $0.name(name) }
+  fileprivate mutating func panel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
+    writeElement("div", ["class": "panel"]) { panel in
+      panel.writeElement("p", ["class": "panel-name"]) { $0.writeIsolatedName(name) }
       content(&panel)
     }
   }
 
   /// Writes the legend entry of a line with signs.
-  mutating func entry(_ look: SurvivalPanel.Look, _ meaning: String) {
-    legendEntry(meaning) { sign in
-      sign.element("path", ["class": "reached \(look.name)", "d": "M-6 6H18"])
-      sign.element(
-        "path", ["class": "sign \(look.name)", "d": SurvivalPanel.sign(look.form), "transform": "translate(6 6)"])
+  mutating func lineLegendEntry(_ look: SurvivalPlot.LineStyle, _ meaning: String) {
+    writeLegendEntry(meaning) { sign in
+      sign.writeElement("path", ["class": "reached \(look.styleClass)", "d": "M-6 6H18"])
+      sign.writeElement(
+        "path",
+        [
+          "class": "sign \(look.styleClass)", "d": SurvivalPlot.markerPath(look.patternIndex),
+          "transform": "translate(6 6)",
+        ])
     }
   }
 
-  fileprivate mutating func entryOfWalked() {
-    legendEntry("walked, whether seen or not") {
-      $0.element("path", ["class": "reached quiet", "d": "M-6 6H18"])
+  fileprivate mutating func walkedLegendEntry() {
+    writeLegendEntry("walked, whether seen or not") {
+      $0.writeElement("path", ["class": "reached quiet", "d": "M-6 6H18"])
     }
   }
 
-  fileprivate mutating func entryOfBand() {
-    legendEntry("where the share lies for all people like these, in 95 of 100 such bands") {
-      $0.element("rect", ["class": "band", "width": "12", "height": "12"])
+  fileprivate mutating func bandLegendEntry() {
+    writeLegendEntry("where the share lies for all people like these, in 95 of 100 such bands") {
+      $0.writeElement("rect", ["class": "band", "width": "12", "height": "12"])
     }
   }
 }

@@ -2,19 +2,19 @@ import PixelPalCore
 
 /// The effect of a second configuration on the same people: how many more reached a phase, and how many days sooner.
 package struct PairedDifference: Sendable {
-  private let pair: PairedCount
+  private let pair: PairedOutcomeCounts
 
   /// Creates the difference from the paired counts.
-  package init(_ pair: PairedCount) { self.pair = pair }
+  package init(_ pair: PairedOutcomeCounts) { self.pair = pair }
 
   /// The number of people.
-  package var people: Int64 { pair.both.addingSaturated(odd).addingSaturated(pair.neither) }
+  package var people: Int64 { pair.both.addingSaturated(discordantPeople).addingSaturated(pair.neither) }
 
   /// The number of people who reached it under only one configuration.
-  private var odd: Int64 { pair.onlyA.addingSaturated(pair.onlyB) }
+  private var discordantPeople: Int64 { pair.onlyA.addingSaturated(pair.onlyB) }
 
   /// The number of additional people who reached it under the second configuration.
-  package var more: Int64 { pair.onlyB - pair.onlyA }
+  package var additionalPeople: Int64 { pair.onlyB - pair.onlyA }
 
   /// The numbers of people who reached it under the first and under the second configuration while they were watched.
   package var reached: (first: Int64, second: Int64) {
@@ -22,35 +22,39 @@ package struct PairedDifference: Sendable {
   }
 
   /// True if some people reached it under only one configuration.
-  package var isUneven: Bool { odd > 0 }
+  package var hasDiscordantPeople: Bool { discordantPeople > 0 }
 
   /// The p-value of McNemar's exact test: the probability that chance alone splits the people who reached it under only
   /// one configuration at least as unevenly.
   ///
   /// It is 1 if there are none.
-  package var chance: Double {
-    FairCoins(odd).chance(asUnevenAs: min(pair.onlyA, pair.onlyB))
+  package var pValue: Double {
+    FairBinomialDistribution(discordantPeople).twoSidedPValue(ofMinority: min(pair.onlyA, pair.onlyB))
   }
 
   /// The increase of the share under the second configuration, with its confidence interval; `nil` without people.
   ///
   /// The interval is Newcombe's tenth method (1998) for pairs, based on Wilson's intervals and the correlation between
   /// both outcomes.
-  package var difference: (share: Double, band: Band)? {
+  package var difference: (share: Double, band: ConfidenceInterval)? {
     guard let first = Proportion(of: reached.first, in: people), let second = Proportion(of: reached.second, in: people)
     else { return nil }
-    let share = Double(more) / Double(people)
-    let (up, down) = (second.band.upper - second.share, second.share - second.band.lower)
-    let (firstUp, firstDown) = (first.band.upper - first.share, first.share - first.band.lower)
-    let lower = down * down - 2 * togetherness * down * firstUp + firstUp * firstUp
-    let upper = up * up - 2 * togetherness * up * firstDown + firstDown * firstDown
-    return (share, Band(lower: share - max(0, lower).squareRoot(), upper: share + max(0, upper).squareRoot()))
+    let share = Double(additionalPeople) / Double(people)
+    let (up, down) = (second.confidenceInterval.upper - second.share, second.share - second.confidenceInterval.lower)
+    let (firstUp, firstDown) = (
+      first.confidenceInterval.upper - first.share, first.share - first.confidenceInterval.lower
+    )
+    let lower = down * down - 2 * correlation * down * firstUp + firstUp * firstUp
+    let upper = up * up - 2 * correlation * up * firstDown + firstDown * firstDown
+    return (
+      share, ConfidenceInterval(lower: share - max(0, lower).squareRoot(), upper: share + max(0, upper).squareRoot())
+    )
   }
 
   /// The correlation between reaching it under one configuration and under the other.
   ///
   /// If it is positive, a continuity correction makes it a little smaller, because counts are integers.
-  private var togetherness: Double {
+  private var correlation: Double {
     let (first, second) = (reached.first, reached.second)
     let product = Double(first) * Double(people - first) * Double(second) * Double(people - second)
     guard product > 0 else { return 0 }
@@ -60,5 +64,5 @@ package struct PairedDifference: Sendable {
 
   /// The number of days by which it was sooner under the second configuration, for the people who reached it under
   /// both.
-  package var daysWon: Tally { pair.daysWon }
+  package var daysGained: Histogram { pair.daysGained }
 }

@@ -5,7 +5,7 @@ package struct StepDistribution: Equatable, Sendable {
   private let bins: [Int64]
 
   /// Creates the distribution of the days of these people.
-  package init(_ counts: CohortCounts) { bins = counts.stepsADay }
+  package init(_ counts: CohortCounts) { bins = counts.stepsPerDayBins }
 
   /// The number of days.
   package var days: Int64 { bins.reduce(0) { $0.addingSaturated($1) } }
@@ -20,13 +20,13 @@ package struct StepDistribution: Equatable, Sendable {
     let wanted = share * Double(days)
     var below: Int64 = 0
     for (bin, count) in bins.enumerated() where count > 0 {
-      let begin = Int64(bin * CohortCounts.stepsOfBin)
+      let begin = Int64(bin * CohortCounts.stepBinWidth)
       if Double(below) + Double(count) >= wanted {
         guard bin < bins.count - 1 else { return begin }
         let part = max(0, wanted - Double(below)) / Double(count)
-        return begin + Int64((part * Double(CohortCounts.stepsOfBin)).rounded())
+        return begin + Int64((part * Double(CohortCounts.stepBinWidth)).rounded())
       }
-      below.add(count)
+      below.addSaturating(count)
     }
     return nil
   }

@@ -51,7 +51,7 @@ package struct ByteCursor: Sendable {
   }
 
   /// The length in bytes of the character at the cursor; `nil` if it is not well-formed UTF-8, or at the end.
-  package var scalarLength: Int? { UTF8Sequence.length(in: bytes, at: offset) }
+  package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 
 /// Names for the bytes that are significant in documents.

@@ -3,8 +3,8 @@ package struct FileIdentity: Hashable, Sendable {
   /// The number of the device that stores the file.
   package let device: UInt64
   /// The number of the file on that device.
-  package let number: UInt64
+  package let inode: UInt64
 
   /// Creates the identity of the file with this number on this device.
-  package init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
+  package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }

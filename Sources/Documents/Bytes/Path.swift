@@ -16,7 +16,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   package init(stringLiteral text: String) { self.init(text) }
 
   /// True if a system can have a file with this name.
-  package var isPossible: Bool { !bytes.isEmpty && !bytes.contains(0) }
+  package var isValid: Bool { !bytes.isEmpty && !bytes.contains(0) }
 
   /// Returns the path of `name` in the folder that this path denotes.
   package func appending(_ name: Path) -> Path {
@@ -31,14 +31,14 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   package var name: Path { Path(bytes: bytes[nameStart...]) }
 
   /// The path without trailing slashes; a path that consists of slashes becomes `/`.
-  package var withoutLastSlashes: Path {
+  package var withoutTrailingSlashes: Path {
     let end = bytes.lastIndex { $0 != Path.slash } ?? bytes.startIndex
     return Path(bytes: bytes.prefix(end + 1))
   }
 
   /// The file extension in lower case, without its dot; `nil` if there is none.
-  package var ending: String? {
-    let parts = name.shown.split(separator: ".")
+  package var fileExtension: String? {
+    let parts = name.displayText.split(separator: ".")
     return parts.count > 1 ? parts[parts.count - 1].lowercased() : nil
   }
 
@@ -52,34 +52,34 @@ extension Path {
   /// The path as text, with each byte that is not valid UTF-8 written as `\xff`.
   ///
   /// A backslash that would read as the beginning of such an escape is escaped as well.
-  package var shown: String {
+  package var displayText: String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(Path.backslash) || !text.utf8.elementsEqual(bytes) else { return text }
     var shown: [UInt8] = []
     var place = 0
     while place < bytes.count {
-      let length = UTF8Sequence.length(in: bytes, at: place)
+      let length = UTF8Validation.sequenceLength(in: bytes, at: place)
       if let length, !isEscape(at: place) {
         shown += bytes[place..<place + length]
       } else {
         shown += [Path.backslash, UInt8(ascii: "x")]
-        shown += [Path.digits[Int(bytes[place] >> 4)], Path.digits[Int(bytes[place] & 15)]]
+        shown += [Path.hexDigits[Int(bytes[place] >> 4)], Path.hexDigits[Int(bytes[place] & 15)]]
       }
       place += length ?? 1
     }
     return String(decoding: shown, as: UTF8.self)
   }
 
-  package var description: String { shown }
+  package var description: String { displayText }
 
-  /// Creates the path that is ``shown`` as `text`.
-  package init(shown text: String) {
+  /// Creates the path that is ``displayText`` as `text`.
+  package init(displayText text: String) {
     let shown = Path(text)
     var bytes: [UInt8] = []
     var place = 0
     while place < shown.bytes.count {
       if shown.isEscape(at: place) {
-        bytes.append(shown.bytes[place + 2...place + 3].reduce(0) { $0 << 4 | (Path.value($1) ?? 0) })
+        bytes.append(shown.bytes[place + 2...place + 3].reduce(0) { $0 << 4 | (Path.hexValue(of: $1) ?? 0) })
         place += 4
       } else {
         bytes.append(shown.bytes[place])
@@ -91,11 +91,11 @@ extension Path {
 
   private func isEscape(at place: Int) -> Bool {
     bytes[place] == Path.backslash && place + 3 < bytes.count && bytes[place + 1] == UInt8(ascii: "x")
-      && bytes[place + 2...place + 3].allSatisfy { Path.value($0) != nil }
+      && bytes[place + 2...place + 3].allSatisfy { Path.hexValue(of: $0) != nil }
   }
 
-  private static func value(_ digit: UInt8) -> UInt8? { digits.firstIndex(of: digit).map { UInt8($0) } }
+  private static func hexValue(of digit: UInt8) -> UInt8? { hexDigits.firstIndex(of: digit).map { UInt8($0) } }
 
   private static let backslash = UInt8(ascii: "\\")
-  private static let digits = Array("0123456789abcdef".utf8)
+  private static let hexDigits = Array("0123456789abcdef".utf8)
 }

@@ -12,25 +12,25 @@ package enum Deflate {
   }
 
   /// The maximum number of rounds in which ``Effort/best`` chooses the tokens again.
-  private static let rounds = 5
+  private static let maxRounds = 5
   /// The maximum number of earlier positions that ``Effort/best`` tries for each match.
-  private static let tries = 96
+  private static let maxMatchAttempts = 96
 
   /// The number of tokens in a block; codes are fitted to each block separately.
-  private static let blockLength = 12_000
+  private static let tokensPerBlock = 12_000
 
   /// Returns a stream in zlib format.
-  package static func zlib(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
+  package static func zlibStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let sum = adler32(bytes)
-    return [0x78, 0xDA] + deflated(bytes, effort) + bigEndian(sum)
+    return [0x78, 0xDA] + deflateStream(bytes, effort) + bigEndianBytes(sum)
   }
 
   /// Returns the deflate blocks, without the zlib header and checksum.
-  static func deflated(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
+  static func deflateStream(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8] {
     let blocks =
       switch effort {
-      case .best: best(bytes)
-      case .quick: blocks(of: QuickSearch.tokens(bytes))
+      case .best: smallestBlocks(bytes)
+      case .quick: blocks(of: GreedyMatchSearch.tokens(bytes))
       }
     var writer = BitWriter()
     for (index, block) in blocks.enumerated() { block.write(to: &writer, isLast: index == blocks.count - 1) }
@@ -38,23 +38,25 @@ package enum Deflate {
     return writer.bytes
   }
 
-  private static func blocks(of tokens: [Token]) -> [DeflateBlock] {
-    stride(from: 0, to: max(1, tokens.count), by: blockLength).map { start in
-      DeflateBlock(tokens[start..<min(tokens.count, start + blockLength)])
+  private static func blocks(of tokens: [DeflateToken]) -> [DeflateBlock] {
+    stride(from: 0, to: max(1, tokens.count), by: tokensPerBlock).map { start in
+      DeflateBlock(tokens[start..<min(tokens.count, start + tokensPerBlock)])
     }
   }
 
-  private static func best(_ bytes: [UInt8]) -> [DeflateBlock] {
-    let matches = Matches(bytes, tries: tries)
-    var prices = Prices(guessing: bytes)
+  private static func smallestBlocks(_ bytes: [UInt8]) -> [DeflateBlock] {
+    let matches = MatchTable(bytes, tries: maxMatchAttempts)
+    var prices = SymbolCosts(estimatedFor: bytes)
     var best: [DeflateBlock] = []
     var bestSize = Int.max
-    for _ in 0..<rounds {
-      let blocks = blocks(of: matches.tokens(bytes, at: prices))
-      let size = blocks.reduce(0) { $0 + $1.size }
+    for _ in 0..<maxRounds {
+      let blocks = blocks(of: matches.cheapestTokens(bytes, costs: prices))
+      let size = blocks.reduce(0) { $0 + $1.bitCount }
       guard size < bestSize else { break }
       (best, bestSize) = (blocks, size)
-      if let block = blocks.max(by: { $0.size < $1.size }) { prices = Prices(block.literals, block.distances) }
+      if let block = blocks.max(by: { $0.bitCount < $1.bitCount }) {
+        prices = SymbolCosts(block.literalCode, block.distanceCode)
+      }
     }
     return best
   }
@@ -75,6 +77,6 @@ package enum Deflate {
 }
 
 /// Returns the four bytes of a number, highest byte first.
-package func bigEndian(_ number: UInt32) -> [UInt8] {
+package func bigEndianBytes(_ number: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }

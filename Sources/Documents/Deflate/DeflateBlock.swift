@@ -1,16 +1,16 @@
 /// A block of tokens with the prefix codes that make it smallest.
 struct DeflateBlock {
-  private let tokens: ArraySlice<Token>
-  let literals: PrefixCode
-  let distances: PrefixCode
+  private let tokens: ArraySlice<DeflateToken>
+  let literalCode: PrefixCode
+  let distanceCode: PrefixCode
   /// The size of the block in bits.
-  let size: Int
-  private let header: Header?
+  let bitCount: Int
+  private let header: BlockHeader?
 
-  init(_ tokens: ArraySlice<Token>) {
+  init(_ tokens: ArraySlice<DeflateToken>) {
     self.tokens = tokens
     var (literalCounts, distanceCounts) = (
-      [Int](repeating: 0, count: Symbols.literals), [Int](repeating: 0, count: Symbols.distances)
+      [Int](repeating: 0, count: DeflateSymbols.literalCount), [Int](repeating: 0, count: DeflateSymbols.distanceCount)
     )
     var extra = 0
     for token in tokens {
@@ -18,24 +18,24 @@ struct DeflateBlock {
         literalCounts[Int(token.value)] += 1
         continue
       }
-      let symbol = Int(Symbols.lengthSymbols[Int(token.value)])
+      let symbol = Int(DeflateSymbols.lengthSymbols[Int(token.value)])
       literalCounts[symbol] += 1
-      let distance = Symbols.distanceSymbol(Int(token.distance))
+      let distance = DeflateSymbols.symbol(ofDistance: Int(token.distance))
       distanceCounts[distance] += 1
-      extra += Int(Symbols.lengthExtra[symbol - 257]) + Symbols.distanceExtra(distance)
+      extra += Int(DeflateSymbols.lengthExtraBits[symbol - 257]) + DeflateSymbols.distanceExtraBits(distance)
     }
-    literalCounts[Symbols.end] = 1
+    literalCounts[DeflateSymbols.endOfBlock] = 1
     let own = (PrefixCode(counts: literalCounts, limit: 15), PrefixCode(counts: distanceCounts, limit: 15))
-    let header = Header(own.0, own.1)
+    let header = BlockHeader(own.0, own.1)
     func bits(_ code: PrefixCode, _ counts: [Int]) -> Int {
       zip(code.lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 }
     }
-    let ownSize = header.size + bits(own.0, literalCounts) + bits(own.1, distanceCounts)
+    let ownSize = header.bitCount + bits(own.0, literalCounts) + bits(own.1, distanceCounts)
     let fixedSize = bits(DeflateBlock.fixedLiterals, literalCounts) + bits(DeflateBlock.fixedDistances, distanceCounts)
     let isFixed = fixedSize <= ownSize
     self.header = isFixed ? nil : header
-    (literals, distances) = isFixed ? (DeflateBlock.fixedLiterals, DeflateBlock.fixedDistances) : own
-    size = 3 + extra + min(fixedSize, ownSize)
+    (literalCode, distanceCode) = isFixed ? (DeflateBlock.fixedLiterals, DeflateBlock.fixedDistances) : own
+    bitCount = 3 + extra + min(fixedSize, ownSize)
   }
 
   private static let fixedLiterals = PrefixCode(
@@ -48,50 +48,53 @@ struct DeflateBlock {
     header?.write(to: &writer)
     for token in tokens {
       guard token.distance > 0 else {
-        write(Int(token.value), in: literals, to: &writer)
+        write(Int(token.value), in: literalCode, to: &writer)
         continue
       }
-      let symbol = Int(Symbols.lengthSymbols[Int(token.value)])
-      write(symbol, in: literals, to: &writer)
-      writer.write(UInt32(Int(token.value) - Symbols.lengthBase(symbol)), Int(Symbols.lengthExtra[symbol - 257]))
-      let distance = Symbols.distanceSymbol(Int(token.distance))
-      write(distance, in: distances, to: &writer)
+      let symbol = Int(DeflateSymbols.lengthSymbols[Int(token.value)])
+      write(symbol, in: literalCode, to: &writer)
       writer.write(
-        UInt32(Int(token.distance) - Symbols.distanceBase(distance)), Symbols.distanceExtra(distance))
+        UInt32(Int(token.value) - DeflateSymbols.baseLength(of: symbol)),
+        Int(DeflateSymbols.lengthExtraBits[symbol - 257]))
+      let distance = DeflateSymbols.symbol(ofDistance: Int(token.distance))
+      write(distance, in: distanceCode, to: &writer)
+      writer.write(
+        UInt32(Int(token.distance) - DeflateSymbols.baseDistance(of: distance)),
+        DeflateSymbols.distanceExtraBits(distance))
     }
-    write(Symbols.end, in: literals, to: &writer)
+    write(DeflateSymbols.endOfBlock, in: literalCode, to: &writer)
   }
 
   private func write(_ symbol: Int, in code: PrefixCode, to writer: inout BitWriter) {
-    writer.write(UInt32(code.words[symbol]), Int(code.lengths[symbol]))
+    writer.write(UInt32(code.codeWords[symbol]), Int(code.lengths[symbol]))
   }
 }
 
 /// The header of a block with its own codes: the word lengths of both codes, themselves encoded by a third code.
-private struct Header {
-  private let counts: (literals: Int, distances: Int, lengths: Int)
-  private let symbols: [(symbol: Int, extra: Int, bits: Int)]
-  private let code: PrefixCode
-  let size: Int
+private struct BlockHeader {
+  private let codeCounts: (literals: Int, distances: Int, lengths: Int)
+  private let lengthRuns: [(symbol: Int, extra: Int, bits: Int)]
+  private let runCode: PrefixCode
+  let bitCount: Int
 
-  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+  private static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ literals: PrefixCode, _ distances: PrefixCode) {
     let used = literals.lengths.prefix(1 + (literals.lengths.lastIndex { $0 > 0 } ?? 256))
     let usedDistances = distances.lengths.prefix(1 + (distances.lengths.lastIndex { $0 > 0 } ?? 0))
-    let runs = Header.runs(Array(used) + usedDistances)
+    let runs = BlockHeader.encodedRuns(Array(used) + usedDistances)
     var occurrences = [Int](repeating: 0, count: 19)
     for run in runs { occurrences[run.symbol] += 1 }
     let code = PrefixCode(counts: occurrences, limit: 7)
-    let last = Header.order.lastIndex { code.lengths[$0] > 0 } ?? 3
-    symbols = runs
-    self.code = code
-    counts = (used.count, usedDistances.count, max(4, last + 1))
-    size = 14 + 3 * counts.lengths + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.bits }
+    let last = BlockHeader.codeLengthOrder.lastIndex { code.lengths[$0] > 0 } ?? 3
+    lengthRuns = runs
+    self.runCode = code
+    codeCounts = (used.count, usedDistances.count, max(4, last + 1))
+    bitCount = 14 + 3 * codeCounts.lengths + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.bits }
   }
 
   /// Returns the word lengths as runs: zeros and repetitions of a length are abbreviated.
-  private static func runs(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
+  private static func encodedRuns(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var rest = lengths[...]
     while let length = rest.first {
@@ -123,12 +126,14 @@ private struct Header {
   }
 
   func write(to writer: inout BitWriter) {
-    writer.write(UInt32(counts.literals - 257), 5)
-    writer.write(UInt32(counts.distances - 1), 5)
-    writer.write(UInt32(counts.lengths - 4), 4)
-    for symbol in Header.order.prefix(counts.lengths) { writer.write(UInt32(code.lengths[symbol]), 3) }
-    for run in symbols {
-      writer.write(UInt32(code.words[run.symbol]), Int(code.lengths[run.symbol]))
+    writer.write(UInt32(codeCounts.literals - 257), 5)
+    writer.write(UInt32(codeCounts.distances - 1), 5)
+    writer.write(UInt32(codeCounts.lengths - 4), 4)
+    for symbol in BlockHeader.codeLengthOrder.prefix(codeCounts.lengths) {
+      writer.write(UInt32(runCode.lengths[symbol]), 3)
+    }
+    for run in lengthRuns {
+      writer.write(UInt32(runCode.codeWords[run.symbol]), Int(runCode.lengths[run.symbol]))
       writer.write(UInt32(run.extra), run.bits)
     }
   }

@@ -3,7 +3,7 @@ struct PrefixCode {
   /// The number of bits of each symbol's word; 0 for a symbol that does not occur.
   let lengths: [UInt8]
   /// The bits of each word, in the order in which they are written.
-  let words: [UInt16]
+  let codeWords: [UInt16]
 
   /// Creates the canonical code with these lengths (RFC 1951, 3.2.2).
   init(lengths: [UInt8]) {
@@ -13,7 +13,7 @@ struct PrefixCode {
       let shorter = lengths.reduce(0) { $0 + (Int($1) == length - 1 && length > 1 ? 1 : 0) }
       next[length] = (next[length - 1] &+ UInt16(truncatingIfNeeded: shorter)) << 1
     }
-    words = lengths.map { length in
+    codeWords = lengths.map { length in
       guard length > 0 else { return 0 }
       defer { next[Int(length)] &+= 1 }
       return next[Int(length)].reversedBits(Int(length))
@@ -21,10 +21,10 @@ struct PrefixCode {
   }
 
   /// Creates the shortest code for symbols with these counts, without words longer than `limit` bits.
-  init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.lengths(counts, limit)) }
+  init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
   /// Returns the word lengths, by the package-merge algorithm of Larmore and Hirschberg.
-  private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
+  private static func packageMergeLengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
     guard symbols.count > 1 else {

@@ -5,29 +5,29 @@
 ///
 /// Each position is looked up once, in chains of earlier positions with the same hash of four bytes. A match is taken
 /// unless the next position has a longer one, as in zlib.
-struct QuickSearch {
+struct GreedyMatchSearch {
   /// The tokens found so far.
-  private(set) var tokens: [Token] = []
-  private let chains: Chains
+  private(set) var tokens: [DeflateToken] = []
+  private let chains: HashChains
 
-  private static let window = 1 << 15
-  private static let shortest = 4
-  private static let longest = 258
+  private static let windowSize = 1 << 15
+  private static let minLength = 4
+  private static let maxLength = 258
   /// The length from which a match is good enough.
-  private static let goodLength = 40
+  private static let sufficientLength = 40
   /// The maximum number of earlier positions tried for a match.
-  private static let tries = 8
+  private static let maxAttempts = 8
 
   /// Returns the tokens of `bytes`.
-  static func tokens(_ bytes: [UInt8]) -> [Token] {
-    unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: Chains.room) { room in
-      var search = unsafe QuickSearch(chains: Chains(in: room))
-      unsafe bytes.withUnsafeBytes { unsafe search.run(ByteWords($0)) }
+  static func tokens(_ bytes: [UInt8]) -> [DeflateToken] {
+    unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: HashChains.entryCount) { room in
+      var search = unsafe GreedyMatchSearch(chains: HashChains(storage: room))
+      unsafe bytes.withUnsafeBytes { unsafe search.findTokens(WordComparedBytes($0)) }
       return search.tokens
     }
   }
 
-  private init(chains: Chains) { self.chains = chains }
+  private init(chains: HashChains) { self.chains = chains }
 
   /// The length of a repetition and its distance from the earlier occurrence; both are 0 if there is none.
   private struct Match {
@@ -35,24 +35,24 @@ struct QuickSearch {
     var distance = 0
   }
 
-  private mutating func run(_ text: ByteWords) {
+  private mutating func findTokens(_ text: WordComparedBytes) {
     tokens.reserveCapacity(text.count / 4)
     var place = 0
     var waiting = Match()
     while place < text.count {
-      let isGood = waiting.length >= QuickSearch.goodLength
-      let found = isGood ? Match() : longest(in: text, at: place, over: waiting.length)
-      if place + QuickSearch.shortest <= text.count { chains.enter(place, text.hash(at: place)) }
+      let isGood = waiting.length >= GreedyMatchSearch.sufficientLength
+      let found = isGood ? Match() : longestMatch(in: text, at: place, over: waiting.length)
+      if place + GreedyMatchSearch.minLength <= text.count { chains.insert(place, text.hash(at: place)) }
       if found.length > waiting.length {
         // This match is longer, so the byte before it becomes a literal.
         if waiting.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
         waiting = found
         place += 1
       } else if waiting.length > 0 {
-        tokens.append(Token(distance: UInt16(waiting.distance), value: UInt16(waiting.length)))
+        tokens.append(DeflateToken(distance: UInt16(waiting.distance), value: UInt16(waiting.length)))
         let end = place - 1 + waiting.length
-        let last = min(end, text.count - QuickSearch.shortest + 1)
-        for passed in place + 1..<max(place + 1, last) { chains.enter(passed, text.hash(at: passed)) }
+        let last = min(end, text.count - GreedyMatchSearch.minLength + 1)
+        for passed in place + 1..<max(place + 1, last) { chains.insert(passed, text.hash(at: passed)) }
         place = end
         waiting = Match()
       } else {
@@ -60,26 +60,28 @@ struct QuickSearch {
         place += 1
       }
     }
-    if waiting.length > 0 { tokens.append(Token(distance: UInt16(waiting.distance), value: UInt16(waiting.length))) }
+    if waiting.length > 0 {
+      tokens.append(DeflateToken(distance: UInt16(waiting.distance), value: UInt16(waiting.length)))
+    }
   }
 
   /// Returns the longest match at `place` that is longer than `length`; an empty match if there is none.
-  private func longest(in text: ByteWords, at place: Int, over length: Int) -> Match {
-    let most = min(QuickSearch.longest, text.count - place)
-    guard most >= QuickSearch.shortest, most > length else { return Match() }
-    var best = Match(length: max(length, QuickSearch.shortest - 1), distance: 0)
-    var candidate = chains.last(text.hash(at: place))
-    var tries = length > 0 ? QuickSearch.tries / 2 : QuickSearch.tries
+  private func longestMatch(in text: WordComparedBytes, at place: Int, over length: Int) -> Match {
+    let most = min(GreedyMatchSearch.maxLength, text.count - place)
+    guard most >= GreedyMatchSearch.minLength, most > length else { return Match() }
+    var best = Match(length: max(length, GreedyMatchSearch.minLength - 1), distance: 0)
+    var candidate = chains.lastPosition(withHash: text.hash(at: place))
+    var tries = length > 0 ? GreedyMatchSearch.maxAttempts / 2 : GreedyMatchSearch.maxAttempts
     // Less than the window, so that the distance can be encoded.
-    while candidate >= 0, place - candidate < QuickSearch.window, tries > 0 {
+    while candidate >= 0, place - candidate < GreedyMatchSearch.windowSize, tries > 0 {
       if text.byte(candidate + best.length) == text.byte(place + best.length) {
-        let length = text.common(candidate, place, upTo: most)
+        let length = text.commonLength(candidate, place, upTo: most)
         if length > best.length {
           best = Match(length: length, distance: place - candidate)
-          if length == most || length >= QuickSearch.goodLength { break }
+          if length == most || length >= GreedyMatchSearch.sufficientLength { break }
         }
       }
-      candidate = chains.before(candidate)
+      candidate = chains.previousPosition(of: candidate)
       tries -= 1
     }
     return best.distance > 0 ? best : Match()
@@ -90,32 +92,32 @@ struct QuickSearch {
 ///
 /// The first half has the last position of each hash. The second half has, for each position in the window, the
 /// previous position with the same hash. A negative entry means that there is none.
-@safe private struct Chains {
-  private let places: UnsafeMutableBufferPointer<Int32>
+@safe private struct HashChains {
+  private let entries: UnsafeMutableBufferPointer<Int32>
 
-  private static let window = 1 << 15
+  private static let windowSize = 1 << 15
   /// The number of entries in both halves.
-  static let room = 2 * window
+  static let entryCount = 2 * windowSize
 
-  init(in room: UnsafeMutableBufferPointer<Int32>) {
-    unsafe places = room
-    unsafe places.initialize(repeating: -1)
+  init(storage room: UnsafeMutableBufferPointer<Int32>) {
+    unsafe entries = room
+    unsafe entries.initialize(repeating: -1)
   }
 
-  @inline(__always) func last(_ hash: Int) -> Int { Int(unsafe places[hash]) }
+  @inline(__always) func lastPosition(withHash hash: Int) -> Int { Int(unsafe entries[hash]) }
 
-  @inline(__always) func before(_ place: Int) -> Int { Int(unsafe places[previous(place)]) }
+  @inline(__always) func previousPosition(of place: Int) -> Int { Int(unsafe entries[entryIndex(of: place)]) }
 
-  @inline(__always) func enter(_ place: Int, _ hash: Int) {
-    unsafe places[previous(place)] = places[hash]
-    unsafe places[hash] = Int32(truncatingIfNeeded: place)
+  @inline(__always) func insert(_ place: Int, _ hash: Int) {
+    unsafe entries[entryIndex(of: place)] = entries[hash]
+    unsafe entries[hash] = Int32(truncatingIfNeeded: place)
   }
 
-  private func previous(_ place: Int) -> Int { Chains.window + (place & (Chains.window - 1)) }
+  private func entryIndex(of place: Int) -> Int { HashChains.windowSize + (place & (HashChains.windowSize - 1)) }
 }
 
 /// Bytes that can be compared eight at a time.
-@safe private struct ByteWords {
+@safe private struct WordComparedBytes {
   private let bytes: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
@@ -131,7 +133,7 @@ struct QuickSearch {
   }
 
   /// Returns the number of bytes from `earlier` on that equal those from `later` on, at most `most`.
-  @inline(__always) func common(_ earlier: Int, _ later: Int, upTo most: Int) -> Int {
+  @inline(__always) func commonLength(_ earlier: Int, _ later: Int, upTo most: Int) -> Int {
     var length = 0
     while length + 8 <= most {
       let one = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: earlier + length, as: UInt64.self))

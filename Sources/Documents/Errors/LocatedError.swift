@@ -6,7 +6,7 @@
 ///     hint: steps are whole numbers, or have up to six decimals
 package struct LocatedError: Error, Hashable, Sendable {
   /// The place of the error; `nil` if it is not in a file.
-  package var place: Place?
+  package var location: FileLocation?
   /// The problem.
   package var problem: Problem
   /// A hint that may help, as a sentence without a full stop.
@@ -20,7 +20,7 @@ package struct LocatedError: Error, Hashable, Sendable {
     case sentence(String)
 
     /// The problem as a sentence.
-    package var words: String {
+    package var message: String {
       switch self {
       case .expected(let expected, let found): "expected \(expected), found \(found)"
       case .sentence(let sentence): sentence
@@ -29,8 +29,8 @@ package struct LocatedError: Error, Hashable, Sendable {
   }
 
   /// An error about `problem` at `place`.
-  package init(at place: Place? = nil, _ problem: Problem, hint: String? = nil) {
-    self.place = place
+  package init(at location: FileLocation? = nil, _ problem: Problem, hint: String? = nil) {
+    self.location = location
     self.problem = problem
     self.hint = hint
   }
@@ -41,23 +41,24 @@ package struct LocatedError: Error, Hashable, Sendable {
 
 extension LocatedError {
   /// Returns the error, or the warning if `isError` is false, as text for people, with every line terminated.
-  package func text(in emphasis: Emphasis, isError: Bool = true) -> String {
-    let position = place?.position.map { $0 + ": " } ?? ""
-    let word = isError ? emphasis.bad("error:") : emphasis.strong("warning:")
-    var text = emphasis.strong(visible(position)) + word + " " + visible(problem.words) + "\n"
+  package func text(styledWith emphasis: TerminalStyling, isError: Bool = true) -> String {
+    let position = location?.positionText.map { $0 + ": " } ?? ""
+    let word = isError ? emphasis.error("error:") : emphasis.bold("warning:")
+    var text =
+      emphasis.bold(makingInvisiblesVisible(position)) + word + " " + makingInvisiblesVisible(problem.message) + "\n"
     // Below an empty line, the caret would point at nothing.
-    if let excerpt = place?.excerpt, !excerpt.line.isEmpty {
-      text += excerpt.line + "\n" + excerpt.indent + emphasis.good("^") + "\n"
+    if let excerpt = location?.excerpt, !excerpt.line.isEmpty {
+      text += excerpt.line + "\n" + excerpt.indent + emphasis.accented("^") + "\n"
     }
-    if let hint { text += emphasis.quiet("hint:") + " " + visible(hint) + "\n" }
+    if let hint { text += emphasis.dimmed("hint:") + " " + makingInvisiblesVisible(hint) + "\n" }
     return text
   }
 
   /// Writes the error, or the warning if `isError` is false, as one line of NDJSON.
   package func write(to writer: inout JSONWriter, isError: Bool = true) {
     writer.object { object in
-      object.member(isError ? "error" : "warning", problem.words)
-      if let place { place.write(to: &object) }
+      object.member(isError ? "error" : "warning", problem.message)
+      if let location { location.write(to: &object) }
       switch problem {
       case .expected(let expected, let found):
         object.member("expected", expected)
@@ -71,25 +72,25 @@ extension LocatedError {
 }
 
 /// The highlighting of text for a terminal with colours.
-package enum Emphasis: Hashable, Sendable {
+package enum TerminalStyling: Hashable, Sendable {
   /// Plain text.
-  case never
+  case plain
   /// Text with ANSI escape sequences.
-  case always
+  case ansi
 
   /// Returns text that stands out.
-  package func strong(_ text: String) -> String { paint(text, "1") }
+  package func bold(_ text: String) -> String { styled(text, code: "1") }
   /// Returns text that names a problem.
-  package func bad(_ text: String) -> String { paint(text, "1;31") }
+  package func error(_ text: String) -> String { styled(text, code: "1;31") }
   /// Returns text that marks the relevant spot or value.
-  package func good(_ text: String) -> String { paint(text, "1;32") }
+  package func accented(_ text: String) -> String { styled(text, code: "1;32") }
   /// Returns text of secondary importance.
-  package func quiet(_ text: String) -> String { paint(text, "2") }
+  package func dimmed(_ text: String) -> String { styled(text, code: "2") }
 
-  private func paint(_ text: String, _ code: String) -> String {
+  private func styled(_ text: String, code: String) -> String {
     switch self {
-    case .never: text
-    case .always: text.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    case .plain: text
+    case .ansi: text.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
   }
 }

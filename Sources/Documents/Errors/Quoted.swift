@@ -1,24 +1,24 @@
 /// Returns `text` in quotation marks for a message, cut to 40 characters and safe to print on a terminal.
 package func quoted(_ text: String) -> String {
-  "'" + visible(shortened(text, to: 40)).replacing("\t", with: "␉") + "'"
+  "'" + makingInvisiblesVisible(truncated(text, to: 40)).replacing("\t", with: "␉") + "'"
 }
 
 /// Returns the first `count` characters of `text`, with `…` for the rest.
-package func shortened(_ text: String, to count: Int) -> String {
+package func truncated(_ text: String, to count: Int) -> String {
   // A single character may be arbitrarily long, so bytes are cut off before characters are counted.
   let near = text.utf8.count > 10 * count ? String(decoding: text.utf8.prefix(10 * count), as: UTF8.self) + "…" : text
   return near.count > count ? near.prefix(count) + "…" : near
 }
 
 /// Returns `text` with a symbol for each character that is invisible or could control a terminal; tabs stay.
-package func visible(_ text: String) -> String {
+package func makingInvisiblesVisible(_ text: String) -> String {
   var shown = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars { shown.append(scalar.shown) }
+  for scalar in text.unicodeScalars { shown.append(scalar.visibleForm) }
   return String(shown)
 }
 
 extension Unicode.Scalar {
-  fileprivate var shown: Unicode.Scalar {
+  fileprivate var visibleForm: Unicode.Scalar {
     switch value {
     case 0x09: return self
     // Unicode has pictures of the first 32 control characters, in their order, and of DEL.
@@ -26,7 +26,7 @@ extension Unicode.Scalar {
     case 0x7F: return "\u{2421}"
     // Line and paragraph separators, and invisible characters, which could make two names look alike.
     case 0x2028...0x2029, 0x200B, 0x200D, 0xFEFF, 0xE0000...0xE007F: return "\u{FFFD}"
-    default: return steersText ? "\u{FFFD}" : self
+    default: return isControlOrDirectional ? "\u{FFFD}" : self
     }
   }
 
@@ -34,7 +34,7 @@ extension Unicode.Scalar {
   ///
   /// Such a character could mislead the reader or control the terminal. All of them have at most four hexadecimal
   /// digits.
-  var steersText: Bool {
+  var isControlOrDirectional: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false

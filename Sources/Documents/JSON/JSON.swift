@@ -37,7 +37,7 @@ package struct JSON: Hashable, Sendable {
   }
 
   /// The number of members up to which a linear search is as fast as any other search.
-  static let few = 16
+  static let linearSearchLimit = 16
 
   init(_ content: Content, at offset: Int) {
     self.content = content
@@ -48,8 +48,8 @@ package struct JSON: Hashable, Sendable {
   ///
   /// Duplicate names and nesting deeper than 128 brackets are rejected as well. O(n).
   package init(reading bytes: [UInt8]) throws(JSONError) {
-    var reader = JSONReader(bytes)
-    self = try reader.document()
+    var reader = JSONParser(bytes)
+    self = try reader.parseDocument()
   }
 
   /// The value of the member `name`; `nil` if there is none, or if this is not an object.
@@ -59,11 +59,11 @@ package struct JSON: Hashable, Sendable {
   }
 
   /// The description of the value in a message.
-  package var words: String {
+  package var messageText: String {
     switch content {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
-    case .number(let number): shortened(number.text, to: 40)
+    case .number(let number): truncated(number.text, to: 40)
     case .string(let text): quoted(text)
     case .array: "an array"
     case .object: "an object"
@@ -81,32 +81,32 @@ package struct JSONError: Error, Hashable, Sendable {
   /// The syntax error.
   package enum Reason: Hashable, Sendable {
     /// A value was expected, but none begins here.
-    case noValue
+    case missingValue
     /// The name of a member was expected, but none begins here.
-    case noName
+    case missingName
     /// The colon after a name is missing.
-    case noColon
+    case missingColon
     /// An element is followed by neither a comma nor the end of the array.
-    case arrayGoesWrong
+    case malformedArray
     /// A member is followed by neither a comma nor the end of the object.
-    case objectGoesWrong
+    case malformedObject
     /// The document continues after the value.
-    case notTheEnd
+    case trailingContent
     /// The string has no end.
-    case endlessString
+    case unterminatedString
     /// A string contains a line break or another control character without an escape.
-    case controlCharacter
+    case unescapedControlCharacter
     /// The escape does not exist.
-    case badEscape
+    case invalidEscape
     /// Half of a surrogate pair stands alone.
     case loneSurrogate
     /// The bytes are not valid UTF-8.
-    case notUTF8
+    case invalidUTF8
     /// The number is incomplete, or has a leading zero.
-    case badNumber
+    case invalidNumber
     /// Too many brackets are open.
-    case tooDeep
+    case nestedTooDeeply
     /// The object already has a member with this name.
-    case nameTwice(String)
+    case duplicateName(String)
   }
 }

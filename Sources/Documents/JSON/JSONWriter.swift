@@ -23,7 +23,7 @@ package struct JSONWriter: Sendable {
   private let style: Style
   private var openBrackets = 0
   /// True if nothing has been written inside the innermost brackets.
-  private var isFirst = true
+  private var isFirstInBrackets = true
   private var followsName = false
 
   /// Creates a writer without output.
@@ -35,7 +35,7 @@ package struct JSONWriter: Sendable {
   /// Ends a document, or a line of NDJSON.
   package mutating func endLine() {
     bytes.append(.lineFeed)
-    isFirst = true
+    isFirstInBrackets = true
   }
 
   /// Writes an object with the members that `members` writes.
@@ -58,7 +58,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes the name of a member; its value must follow.
   package mutating func name(_ name: String) {
-    separate()
+    writeSeparator()
     append(quoting: name)
     bytes.append(UInt8(ascii: ":"))
     if style == .indented { bytes.append(.space) }
@@ -67,13 +67,13 @@ package struct JSONWriter: Sendable {
 
   /// Writes a string.
   package mutating func value(_ text: String) {
-    separate()
+    writeSeparator()
     append(quoting: text)
   }
 
   /// Writes a whole number.
   package mutating func value(_ number: Int64) {
-    separate()
+    writeSeparator()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     append(digitsOf: number.magnitude)
   }
@@ -82,63 +82,63 @@ package struct JSONWriter: Sendable {
   package mutating func value(_ number: Int) { value(Int64(number)) }
 
   /// Writes `true` or `false`.
-  package mutating func value(_ truth: Bool) { append(plain: truth ? "true" : "false") }
+  package mutating func value(_ truth: Bool) { append(rawJSON: truth ? "true" : "false") }
 
   /// Writes `text`, which is a valid JSON number, unchanged, so that its decimals are kept.
-  package mutating func value(number text: String) { append(plain: text) }
+  package mutating func value(number text: String) { append(rawJSON: text) }
 
   /// Writes text that is already JSON on one line, and escapes the same characters in it as in any string.
   package mutating func value(json text: String) {
     // In JSON, such characters occur only inside strings.
-    guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(plain: text) }
+    guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar.value < 0x7F { escaped.append(scalar) } else { escaped.append(escaping: scalar) }
     }
-    append(plain: String(escaped))
+    append(rawJSON: String(escaped))
   }
 
   /// Writes bytes that are already a JSON value on one line, unchanged.
   package mutating func value(json bytes: [UInt8]) {
-    separate()
+    writeSeparator()
     self.bytes += bytes
   }
 
   /// Writes `null`.
-  package mutating func null() { append(plain: "null") }
+  package mutating func null() { append(rawJSON: "null") }
 
   /// Writes text that is already a JSON value, such as a number.
-  mutating func append(plain word: String) {
-    separate()
+  mutating func append(rawJSON word: String) {
+    writeSeparator()
     bytes.append(contentsOf: word.utf8)
   }
 
   private mutating func open(_ bracket: UInt8) {
-    separate()
+    writeSeparator()
     bytes.append(bracket)
     openBrackets += 1
-    isFirst = true
+    isFirstInBrackets = true
   }
 
   private mutating func close(_ bracket: UInt8) {
     openBrackets -= 1
-    if !isFirst { breakLine() }
+    if !isFirstInBrackets { writeLineBreak() }
     bytes.append(bracket)
-    isFirst = false
+    isFirstInBrackets = false
   }
 
   /// Writes the separator between the next value and the text before it.
-  private mutating func separate() {
+  private mutating func writeSeparator() {
     if followsName {
       followsName = false
       return
     }
-    if !isFirst { bytes.append(.comma) }
-    isFirst = false
-    if openBrackets > 0 { breakLine() }
+    if !isFirstInBrackets { bytes.append(.comma) }
+    isFirstInBrackets = false
+    if openBrackets > 0 { writeLineBreak() }
   }
 
-  private mutating func breakLine() {
+  private mutating func writeLineBreak() {
     guard style == .indented else { return }
     bytes.append(.lineFeed)
     for _ in 0..<openBrackets {
@@ -175,11 +175,11 @@ extension JSONWriter {
 
   /// Writes a member with an array of strings.
   package mutating func member(_ name: String, _ texts: [String]) {
-    list(name, texts) { list, text in list.value(text) }
+    arrayMember(name, texts) { list, text in list.value(text) }
   }
 
   /// Writes a member with an array; `write` writes each element.
-  package mutating func list<Element>(
+  package mutating func arrayMember<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     self.name(name)
@@ -239,7 +239,7 @@ extension String.UnicodeScalarView {
     case "\n": append(contentsOf: "\\n".unicodeScalars)
     case "\r": append(contentsOf: "\\r".unicodeScalars)
     case "\t": append(contentsOf: "\\t".unicodeScalars)
-    case _ where scalar.steersText:
+    case _ where scalar.isControlOrDirectional:
       let digits = String(scalar.value, radix: 16)
       append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
     default: append(scalar)

@@ -30,60 +30,60 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   case love
 
   /// The components of an emote.
-  struct Row: Sendable {
+  struct Definition: Sendable {
     let eyes: Eyes
     let mouth: Mouth
     let overlays: [Overlay]
     let length: Milliseconds
     let cooldown: Milliseconds
     /// The pose of the body, from the third phase on.
-    let body: Body?
+    let body: BodyPose?
 
-    init(_ eyes: Eyes, _ mouth: Mouth, _ overlays: [Overlay], _ length: Int64, _ cooldown: Int, body: Body? = nil) {
+    init(_ eyes: Eyes, _ mouth: Mouth, _ overlays: [Overlay], _ length: Int64, _ cooldown: Int, body: BodyPose? = nil) {
       (self.eyes, self.mouth, self.overlays, self.body) = (eyes, mouth, overlays, body)
       (self.length, self.cooldown) = (Milliseconds(length), .seconds(cooldown))
     }
   }
 
-  var row: Row {
+  var definition: Definition {
     switch self {
-    case .wink: Row(.wink, .smile, [.bounceLines], 1200, 3)
-    case .happy: Row(.open, .grin, [.sparkle], 2000, 10)
-    case .confused: Row(.raised, .smile, [.question], 1800, 5)
-    case .proud: Row(.open, .straight, [.thumbsUp, .softHalo], 2500, 30, body: .thumb)
-    case .joyful: Row(.wide, .smile, [.sparkle, .tinyHearts], 2500, 30, body: .wide)
-    case .sad: Row(.raised, .wavyFrown, [.tears], 1500, 0)
-    case .singing: Row(.arcs, .singing, [.musicNotes, .hummingNote], 3000, 10)
-    case .shocked: Row(.round, .oh, [], 900, 5)
-    case .lowBattery: Row(.calm, .smile, [.battery, .hummingNote], 2500, 0)
-    case .laughing: Row(.joy, .laugh, [.ha], 1800, 10, body: .crouch)
-    case .sleeping: Row(.calm, .oh, [.zzz], 3000, 0)
-    case .love: Row(.hearts, .smile, [.heart, .tinyHearts, .loveAura], 2000, 20, body: .shy)
+    case .wink: Definition(.wink, .smile, [.bounceLines], 1200, 3)
+    case .happy: Definition(.open, .grin, [.sparkle], 2000, 10)
+    case .confused: Definition(.raised, .smile, [.question], 1800, 5)
+    case .proud: Definition(.open, .straight, [.thumbsUp, .softHalo], 2500, 30, body: .thumb)
+    case .joyful: Definition(.wide, .smile, [.sparkle, .tinyHearts], 2500, 30, body: .wide)
+    case .sad: Definition(.raised, .wavyFrown, [.tears], 1500, 0)
+    case .singing: Definition(.arcs, .singing, [.musicNotes, .hummingNote], 3000, 10)
+    case .shocked: Definition(.round, .oh, [], 900, 5)
+    case .lowBattery: Definition(.calm, .smile, [.battery, .hummingNote], 2500, 0)
+    case .laughing: Definition(.joy, .laugh, [.ha], 1800, 10, body: .crouch)
+    case .sleeping: Definition(.calm, .oh, [.zzz], 3000, 0)
+    case .love: Definition(.hearts, .smile, [.heart, .tinyHearts, .loveAura], 2000, 20, body: .shy)
     }
   }
 
   /// The name in explanations.
-  public var words: String { self == .lowBattery ? "charging" : rawValue }
+  public var phrase: String { self == .lowBattery ? "charging" : rawValue }
 
   /// The duration.
-  public var length: Milliseconds { row.length }
+  public var duration: Milliseconds { definition.length }
 
   /// The time after its beginning for which it is not shown again.
-  package var cooldown: Milliseconds { row.cooldown }
+  package var cooldown: Milliseconds { definition.cooldown }
 
   /// Returns the minimum time before an emote of the same rank replaces it; an acted sad face is shown to its end.
   package func leastStay(under rules: FaceRules) -> Milliseconds {
-    self == .sad ? length : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
+    self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 
   /// Returns the face that shows it in `phase`.
   public func face(in phase: Phase) -> Face {
-    Face(eyes: row.eyes, mouth: row.mouth, body: phase >= .energized ? row.body : nil)
+    Face(eyes: definition.eyes, mouth: definition.mouth, body: phase >= .energized ? definition.body : nil)
   }
 
   /// Returns the overlays that come with it in `phase`, the most important first.
   public func overlays(in phase: Phase) -> [Overlay] {
     // Sparks need a glow, which the pal does not have in the first phase.
-    self == .happy && phase == .dormant ? [] : row.overlays
+    self == .happy && phase == .dormant ? [] : definition.overlays
   }
 }

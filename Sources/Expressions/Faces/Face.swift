@@ -9,7 +9,7 @@ public struct Face: Hashable, Sendable {
   /// The glow on the cheeks; `nil` for the usual cheeks.
   public var cheeks: Cheeks?
   /// The pose of the body; `nil` for its usual pose.
-  public var body: Body?
+  public var body: BodyPose?
   /// The lean of the head: -1 to the left, 1 to the right.
   public var lean: Int
   /// The height above the ground.
@@ -17,7 +17,7 @@ public struct Face: Hashable, Sendable {
 
   /// Creates a face from eyes and a mouth.
   public init(
-    eyes: Eyes, mouth: Mouth, cheeks: Cheeks? = nil, body: Body? = nil, lean: Int = 0, lift: Int = 0
+    eyes: Eyes, mouth: Mouth, cheeks: Cheeks? = nil, body: BodyPose? = nil, lean: Int = 0, lift: Int = 0
   ) {
     (self.eyes, self.mouth, self.cheeks, self.body, self.lean, self.lift) = (eyes, mouth, cheeks, body, lean, lift)
   }
@@ -106,7 +106,7 @@ public enum Cheeks: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The pose of a body.
-public enum Body: String, Hashable, Sendable, CaseIterable {
+public enum BodyPose: String, Hashable, Sendable, CaseIterable {
   /// Upright.
   case stand
   /// Upright, with hands on its hips.

@@ -13,29 +13,29 @@ public struct Deviation: Hashable, Sendable {
   /// Creates a deviation of `grains` at an instant.
   public init(grains: Int64 = 0, at: Instant) { (self.grains, self.at) = (grains, at) }
 
-  static let grainsInThousandth: Int64 = 60_000
+  static let grainsPerThousandth: Int64 = 60_000
 
   /// Returns the grains at `now`, which must not be before `at`.
-  func grains(at now: Instant, _ course: Axis.Course) -> Int64 {
+  func grains(at now: Instant, _ course: FeelingAxis.Dynamics) -> Int64 {
     let passed = max(0, (now - at).count)
     guard grains > 0 else { return min(0, grains.addingSaturated(passed.multipliedSaturated(by: course.rise))) }
-    let above = max(0, grains - course.knee * Deviation.grainsInThousandth)
+    let above = max(0, grains - course.fastFallThreshold * Deviation.grainsPerThousandth)
     let fast = min(passed, (above + course.fast - 1) / course.fast)
     return max(0, grains - fast * course.fast - (passed - fast).multipliedSaturated(by: course.slow))
   }
 
   /// Changes the deviation by `gain` grains at `now`, within its range.
-  mutating func move(by gain: Int64, at now: Instant, _ course: Axis.Course) {
-    let reach = course.reach
+  mutating func add(_ gain: Int64, at now: Instant, _ course: FeelingAxis.Dynamics) {
+    let reach = course.deviationRange
     let moved = grains(at: now, course) + gain
     let (least, most) = (
-      reach.lowerBound * Deviation.grainsInThousandth, reach.upperBound * Deviation.grainsInThousandth
+      reach.lowerBound * Deviation.grainsPerThousandth, reach.upperBound * Deviation.grainsPerThousandth
     )
     self = Deviation(grains: min(max(moved, least), most), at: now)
   }
 
   /// Rounds grains to the whole thousandths that are shown.
   static func thousandths(of grains: Int64) -> Int64 {
-    (grains + grainsInThousandth / 2).flooredDivision(by: grainsInThousandth).quotient
+    (grains + grainsPerThousandth / 2).flooredDivision(by: grainsPerThousandth).quotient
   }
 }

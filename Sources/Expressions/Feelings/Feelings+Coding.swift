@@ -4,57 +4,58 @@ extension Feelings: Codable {
   /// Decodes saved feelings, and rejects values that no pal can have.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    core = try members.readIfPresent("rules") ?? .standard
-    rules = try members.readIfPresent("rules") ?? .standard
-    valence = try members.deviation("valence", Axis.valence.course(under: rules))
-    arousal = try members.deviation("arousal", Axis.arousal.course(under: rules))
-    vigour = try members.deviation("vigour", Axis.vigour.course(under: rules))
+    coreRules = try members.readIfPresent("rules") ?? .standard
+    faceRules = try members.readIfPresent("rules") ?? .standard
+    valence = try members.deviation("valence", FeelingAxis.valence.dynamics(under: faceRules))
+    arousal = try members.deviation("arousal", FeelingAxis.arousal.dynamics(under: faceRules))
+    vigour = try members.deviation("vigour", FeelingAxis.vigour.dynamics(under: faceRules))
     attachment = try members.read("attachment", in: 0...1000)
-    grown = try members.read("grown")
-    marks = try members.read("marks")
-    leftAt = try members.read("leftAt")
-    uncalledAt = try members.readIfPresent("uncalledAt")
-    counts = try members.read("counts")
-    lastOfKind = try members.read("lastOfKind")
-    gladdened = try members.readIfPresent("gladdened")
-    excited = try members.readIfPresent("excited")
-    calmed = try members.readIfPresent("calmed")
-    let kinds = lastOfKind.count
+    attachmentGrowth = try members.read("grown")
+    stepMarks = try members.read("marks")
+    movedToBackgroundAt = try members.read("leftAt")
+    unpromptedEmoteAt = try members.readIfPresent("uncalledAt")
+    playCounts = try members.read("counts")
+    lastRepeatableInputs = try members.read("lastOfKind")
+    gladnessCause = try members.readIfPresent("gladdened")
+    excitementCause = try members.readIfPresent("excited")
+    calmingCause = try members.readIfPresent("calmed")
+    let kinds = lastRepeatableInputs.count
     try members.require(
-      kinds == Input.repeatedKinds, "lastOfKind", "\(Input.repeatedKinds) instants", found: "\(kinds)")
+      kinds == FeelingInput.repeatableKindCount, "lastOfKind", "\(FeelingInput.repeatableKindCount) instants",
+      found: "\(kinds)")
   }
 
   /// Encodes the feelings, and the rules if they are not standard.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
-    if core != .standard || rules != .standard {
-      var members = members.nestedContainer(keyedBy: MemberName.self, forKey: "rules")
+    if coreRules != .standard || faceRules != .standard {
+      var members = members.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "rules")
       try members.write("schema", Rules.schema)
-      try members.write(core.numbers, by: Rules.table)
-      try members.write(rules.numbers, by: FaceRules.table)
+      try members.write(coreRules.numbers, table: Rules.table)
+      try members.write(faceRules.numbers, table: FaceRules.table)
     }
     try members.write("valence", valence)
     try members.write("arousal", arousal)
     try members.write("vigour", vigour)
     try members.write("attachment", attachment)
-    try members.write("grown", grown)
-    try members.write("marks", marks)
-    try members.write("leftAt", leftAt)
-    try members.write("uncalledAt", uncalledAt)
-    try members.write("counts", counts)
-    try members.write("lastOfKind", lastOfKind)
-    try members.write("gladdened", gladdened)
-    try members.write("excited", excited)
-    try members.write("calmed", calmed)
+    try members.write("grown", attachmentGrowth)
+    try members.write("marks", stepMarks)
+    try members.write("leftAt", movedToBackgroundAt)
+    try members.write("uncalledAt", unpromptedEmoteAt)
+    try members.write("counts", playCounts)
+    try members.write("lastOfKind", lastRepeatableInputs)
+    try members.write("gladdened", gladnessCause)
+    try members.write("excited", excitementCause)
+    try members.write("calmed", calmingCause)
   }
 }
 
-extension KeyedDecodingContainer<MemberName> {
+extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the deviation at `name`, and rejects one outside its range.
-  fileprivate func deviation(_ name: MemberName, _ course: Axis.Course) throws -> Deviation {
+  fileprivate func deviation(_ name: DynamicCodingKey, _ course: FeelingAxis.Dynamics) throws -> Deviation {
     let deviation: Deviation = try read(name)
-    let least = course.reach.lowerBound * Deviation.grainsInThousandth
-    let most = course.reach.upperBound * Deviation.grainsInThousandth
+    let least = course.deviationRange.lowerBound * Deviation.grainsPerThousandth
+    let most = course.deviationRange.upperBound * Deviation.grainsPerThousandth
     try require(
       least...most ~= deviation.grains, name, "grains from \(least) to \(most)", found: "\(deviation.grains)")
     return deviation
@@ -76,7 +77,7 @@ extension Deviation: Codable {
   }
 }
 
-extension DayCount: Codable {
+extension DailyCount: Codable {
   /// Decodes a day and a count that is not negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
@@ -111,7 +112,7 @@ extension PlayCounts: Codable {
   }
 }
 
-extension Cause: Codable {
+extension FeelingCause: Codable {
   /// Decodes an input and its instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

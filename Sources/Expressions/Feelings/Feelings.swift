@@ -15,36 +15,36 @@ public struct Feelings: Hashable, Sendable {
   /// The attachment in thousandths, which never falls except by a reset.
   public internal(set) var attachment: Int64
   /// The last day on which attachment grew, and the growth on that day.
-  public internal(set) var grown: DayCount
+  public internal(set) var attachmentGrowth: DailyCount
   /// The last instant of each kind of input that counts less if it is repeated soon.
-  public internal(set) var lastOfKind: [Instant?]
+  public internal(set) var lastRepeatableInputs: [Instant?]
   /// The numbers of past plays, which determine the next story, compliment, joke and contest.
-  public internal(set) var counts = PlayCounts()
+  public internal(set) var playCounts = PlayCounts()
   /// The last day on which steps were counted, and the number of 500-step marks on it.
-  public internal(set) var marks: DayCount
+  public internal(set) var stepMarks: DailyCount
   /// The instant at which the app last moved to the background, or at which the pal was created.
-  public internal(set) var leftAt: Instant
+  public internal(set) var movedToBackgroundAt: Instant
   /// The instant at which the last emote began that the person had not asked for.
-  public internal(set) var uncalledAt: Instant?
+  public internal(set) var unpromptedEmoteAt: Instant?
   /// The last cause of more gladness.
-  public internal(set) var gladdened: Cause?
+  public internal(set) var gladnessCause: FeelingCause?
   /// The last cause of more excitement.
-  public internal(set) var excited: Cause?
+  public internal(set) var excitementCause: FeelingCause?
   /// The last cause of less excitement.
-  public internal(set) var calmed: Cause?
-  let rules: FaceRules
+  public internal(set) var calmingCause: FeelingCause?
+  let faceRules: FaceRules
   /// The rules of the core, which define the night.
-  let core: Rules
+  let coreRules: Rules
 
   /// Creates the feelings of a pal that is created at an instant.
-  public init(createdAt: Instant, in zone: Zone, under core: Rules, face rules: FaceRules) {
+  public init(createdAt: Instant, in zone: Zone, under core: Rules, faceRules rules: FaceRules) {
     let day = zone.day(at: createdAt)
     (valence, arousal, vigour) = (.init(at: createdAt), .init(at: createdAt), .init(at: createdAt))
     attachment = Int64(rules.numbers.attachmentAtFirst)
-    (grown, marks) = (DayCount(day: day), DayCount(day: day))
-    lastOfKind = Array(repeating: nil, count: Input.repeatedKinds)
-    leftAt = createdAt
-    (self.core, self.rules) = (core, rules)
+    (attachmentGrowth, stepMarks) = (DailyCount(day: day), DailyCount(day: day))
+    lastRepeatableInputs = Array(repeating: nil, count: FeelingInput.repeatableKindCount)
+    movedToBackgroundAt = createdAt
+    (self.coreRules, self.faceRules) = (core, rules)
   }
 
   /// The values of the three axes that are shown.
@@ -68,11 +68,11 @@ public struct Feelings: Hashable, Sendable {
   /// Resets all feelings to those of a new pal, which is the only way in which attachment falls.
   mutating func reset(at now: Instant) {
     (valence, arousal, vigour) = (.init(at: now), .init(at: now), .init(at: now))
-    attachment = Int64(rules.numbers.attachmentAtFirst)
-    (gladdened, excited, calmed) = (nil, nil, nil)
+    attachment = Int64(faceRules.numbers.attachmentAtFirst)
+    (gladnessCause, excitementCause, calmingCause) = (nil, nil, nil)
   }
 
-  func deviation(_ axis: Axis) -> Deviation {
+  func deviation(_ axis: FeelingAxis) -> Deviation {
     switch axis {
     case .valence: valence
     case .arousal: arousal
@@ -81,71 +81,72 @@ public struct Feelings: Hashable, Sendable {
   }
 
   /// Returns true if an event has lowered excitement below its baseline at the time of day.
-  func isCalm(at now: Instant) -> Bool { arousal.grains(at: now, Axis.arousal.course(under: rules)) < 0 }
+  func isCalmed(at now: Instant) -> Bool { arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0 }
 
-  func value(_ axis: Axis, at now: Instant, _ time: LocalTime) -> Int64 {
-    let course = axis.course(under: rules)
+  func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalTime) -> Int64 {
+    let course = axis.dynamics(under: faceRules)
     let moved = Deviation.thousandths(of: deviation(axis).grains(at: now, course))
-    return min(max(axis.baseline(at: time) + moved, course.shown.lowerBound), course.shown.upperBound)
+    return min(max(axis.baseline(at: time) + moved, course.shownRange.lowerBound), course.shownRange.upperBound)
   }
 }
 
 extension Feelings {
   /// Applies an input at `now`.
-  mutating func take(_ input: Input, at now: Instant, in zone: Zone) {
+  mutating func apply(_ input: FeelingInput, at now: Instant, in zone: Zone) {
     let effect = input.effect
     var (share, whole): (Int64, Int64) = (1, 1)
-    if let (kind, fullAfter) = effect.repeated {
+    if let (kind, fullAfter) = effect.repetition {
       // If the clock was set back, the share is 0, never negative.
-      if let last = lastOfKind[kind] {
+      if let last = lastRepeatableInputs[kind] {
         (share, whole) = (min(max(0, (now - last).count), fullAfter.count), fullAfter.count)
       }
-      lastOfKind[kind] = now
+      lastRepeatableInputs[kind] = now
     }
     func gain(_ delta: Int64) -> Int64 {
-      (delta * Deviation.grainsInThousandth * share).flooredDivision(by: whole).quotient
+      (delta * Deviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
     }
-    valence.move(by: gain(effect.valence), at: now, Axis.valence.course(under: rules))
-    arousal.move(by: gain(effect.arousal), at: now, Axis.arousal.course(under: rules))
-    vigour.move(by: gain(effect.vigour), at: now, Axis.vigour.course(under: rules))
-    grow(by: effect.attachment * share / whole, isBeyondTheDay: effect.isBeyondTheDay, on: zone.day(at: now))
-    if effect.valence > 0 { gladdened = Cause(input: input, at: now) }
-    if effect.arousal > 0 { excited = Cause(input: input, at: now) }
-    if effect.arousal < 0 { calmed = Cause(input: input, at: now) }
+    valence.add(gain(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
+    arousal.add(gain(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
+    vigour.add(gain(effect.vigour), at: now, FeelingAxis.vigour.dynamics(under: faceRules))
+    growAttachment(
+      by: effect.attachment * share / whole, ignoresDailyLimit: effect.ignoresDailyLimit, on: zone.day(at: now))
+    if effect.valence > 0 { gladnessCause = FeelingCause(input: input, at: now) }
+    if effect.arousal > 0 { excitementCause = FeelingCause(input: input, at: now) }
+    if effect.arousal < 0 { calmingCause = FeelingCause(input: input, at: now) }
   }
 
-  private mutating func grow(by gain: Int64, isBeyondTheDay: Bool, on day: CivilDay) {
+  private mutating func growAttachment(by gain: Int64, ignoresDailyLimit: Bool, on day: CivilDay) {
     guard gain > 0 else { return }
-    if isBeyondTheDay {
+    if ignoresDailyLimit {
       attachment = min(1000, attachment + gain)
       return
     }
-    grown.goOn(to: day)
-    let room = max(0, Int64(rules.numbers.attachmentPerDay) - grown.count)
-    grown.count += min(gain, room)
+    attachmentGrowth.resetIfNewDay(day)
+    let room = max(0, Int64(faceRules.numbers.attachmentPerDay) - attachmentGrowth.count)
+    attachmentGrowth.count += min(gain, room)
     attachment = min(1000, attachment + min(gain, room))
   }
 
   /// Counts today's steps in marks of 500, each once a day, and returns the number of new marks.
-  mutating func count(steps today: Int64, on day: CivilDay) -> Int {
-    marks.goOn(to: day)
+  mutating func recordStepMarks(stepsToday today: Int64, on day: CivilDay) -> Int {
+    stepMarks.resetIfNewDay(day)
     let passed = today / 500
-    guard passed > marks.count else { return 0 }
-    let new = passed - marks.count
-    marks.count = passed
-    return Int(min(new, Int64(Input.marksAtMost)))
+    guard passed > stepMarks.count else { return 0 }
+    let new = passed - stepMarks.count
+    stepMarks.count = passed
+    return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
   /// Returns the class of the time for which the app has been in the background at `now`.
-  func absence(at now: Instant) -> Input.Absence {
-    let away = now - leftAt
-    if away >= .hours(rules.numbers.longAbsenceHours) { return .veryLong }
-    return away >= .hours(rules.numbers.absenceHours) ? .long : .short
+  func absence(at now: Instant) -> FeelingInput.Absence {
+    let away = now - movedToBackgroundAt
+    if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }
+    return away >= .hours(faceRules.numbers.absenceHours) ? .long : .short
   }
 }
 
 /// A count for one day.
-public struct DayCount: Hashable, Sendable {
+public struct DailyCount: Hashable, Sendable {
   /// The day.
   public var day: CivilDay
   /// The count.
@@ -155,15 +156,15 @@ public struct DayCount: Hashable, Sendable {
   ///
   /// If a day repeats because the date line was crossed, it shares the count of the later day. A day more than two days
   /// earlier means that the clock was set back, and the count starts again.
-  mutating func goOn(to next: CivilDay) {
-    if day < next || next.daysSince1970 < day.daysSince1970 - 2 { self = DayCount(day: next) }
+  mutating func resetIfNewDay(_ next: CivilDay) {
+    if day < next || next.daysSince1970 < day.daysSince1970 - 2 { self = DailyCount(day: next) }
   }
 }
 
 /// A cause of a feeling, with its instant.
-public struct Cause: Hashable, Sendable {
+public struct FeelingCause: Hashable, Sendable {
   /// The input.
-  public let input: Input
+  public let input: FeelingInput
   /// The instant.
   public let at: Instant
 }

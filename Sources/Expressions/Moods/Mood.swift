@@ -38,7 +38,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   package var chargesAtNight: Bool { self == .sleepy }
 
   /// The values that determine a mood.
-  struct Signs: Sendable {
+  struct Factors: Sendable {
     let valence: Int64
     let arousal: Int64
     let vigour: Int64
@@ -48,53 +48,53 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns true if `signs` start the mood.
-  func begins(with signs: Signs) -> Bool {
+  func isStarted(by factors: Factors) -> Bool {
     switch self {
     case .affectionate:
-      signs.isPetted || signs.attachment >= 400 && signs.valence >= 380 && signs.arousal < 500
-    case .excited: signs.arousal >= 650
-    case .happy: signs.valence >= 380
-    case .sleepy: signs.arousal < 200 && signs.vigour < 350
-    case .playful: signs.boredom >= 600 && signs.vigour >= 450
-    case .curious: signs.boredom >= 300
+      factors.isPetted || factors.attachment >= 400 && factors.valence >= 380 && factors.arousal < 500
+    case .excited: factors.arousal >= 650
+    case .happy: factors.valence >= 380
+    case .sleepy: factors.arousal < 200 && factors.vigour < 350
+    case .playful: factors.boredom >= 600 && factors.vigour >= 450
+    case .curious: factors.boredom >= 300
     case .content: true
     }
   }
 
   /// Returns true if `signs` end the mood.
-  func ends(with signs: Signs) -> Bool {
+  func isEnded(by factors: Factors) -> Bool {
     switch self {
-    case .affectionate: !signs.isPetted && (signs.valence < 320 || signs.arousal >= 560)
-    case .excited: signs.arousal < 550
-    case .happy: signs.valence < 320
-    case .sleepy: signs.arousal >= 260 || signs.vigour >= 420
-    case .playful, .curious: signs.boredom < 100
+    case .affectionate: !factors.isPetted && (factors.valence < 320 || factors.arousal >= 560)
+    case .excited: factors.arousal < 550
+    case .happy: factors.valence < 320
+    case .sleepy: factors.arousal >= 260 || factors.vigour >= 420
+    case .playful, .curious: factors.boredom < 100
     // Any mood that starts replaces it.
     case .content: true
     }
   }
 
   /// Returns the mood for `signs` if there was none before.
-  static func afresh(_ signs: Signs) -> Mood { allCases.first { $0.begins(with: signs) } ?? .content }
+  static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 
 /// The current mood and its beginning.
-struct StandingMood: Hashable, Sendable {
+struct CurrentMood: Hashable, Sendable {
   var mood: Mood
   /// The instant at which it began.
-  var since: Instant
+  var startedAt: Instant
 
   /// Updates the mood to `signs` at `now`.
   ///
   /// A mood of higher priority starts at once. Any other starts once the current mood has ended and has lasted for
   /// `least`.
-  mutating func decide(_ signs: Mood.Signs, at now: Instant, least: Milliseconds) {
+  mutating func update(with signs: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
     for next in Mood.allCases {
       if next == mood {
-        if !mood.ends(with: signs) { return }
-      } else if next.begins(with: signs) {
-        let goesBefore = Mood.allCases.firstIndex(of: next) ?? 0 < Mood.allCases.firstIndex(of: mood) ?? 0
-        if goesBefore || now - since >= least { (mood, since) = (next, now) }
+        if !mood.isEnded(by: signs) { return }
+      } else if next.isStarted(by: signs) {
+        let hasHigherPriority = Mood.allCases.firstIndex(of: next) ?? 0 < Mood.allCases.firstIndex(of: mood) ?? 0
+        if hasHigherPriority || now - startedAt >= minimumDuration { (mood, startedAt) = (next, now) }
         return
       }
     }

@@ -38,7 +38,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case hummingNote
 
   /// The time for which it is shown.
-  public var length: Milliseconds {
+  public var duration: Milliseconds {
     switch self {
     case .question, .ha: Milliseconds(1800)
     case .thumbsUp, .battery, .loveAura: Milliseconds(2500)
@@ -57,22 +57,22 @@ public struct DroppedOverlay: Hashable, Sendable {
   /// The overlay.
   public let overlay: Overlay
   /// The instant at which it was dropped.
-  public let at: Instant
+  public let droppedAt: Instant
 }
 
 /// An active overlay, with its place and the time for which it is shown.
-public struct LivingOverlay: Hashable, Sendable {
+public struct ActiveOverlay: Hashable, Sendable {
   /// The overlay.
-  public let kind: Overlay
+  public let overlay: Overlay
   /// The place beside the pal, counted from 0.
   public let slot: Int
   /// True if an event caused it; false if the pal shows it spontaneously.
-  public internal(set) var isCaused: Bool
+  public internal(set) var isCausedByEvent: Bool
   /// The instant at which it appears.
-  public let shows: Instant
+  public let appearsAt: Instant
   /// The instant at which it disappears.
-  public internal(set) var ends: Instant
+  public internal(set) var endsAt: Instant
 
   /// Returns true if it is visible at `instant`.
-  public func isVisible(at instant: Instant) -> Bool { shows <= instant && instant < ends }
+  public func isVisible(at instant: Instant) -> Bool { appearsAt <= instant && instant < endsAt }
 }

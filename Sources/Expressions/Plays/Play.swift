@@ -30,7 +30,7 @@ public struct Play: Hashable, Sendable {
   }
 
   /// The reasons for which a play ends.
-  public enum End: String, Hashable, Sendable, CaseIterable {
+  public enum EndReason: String, Hashable, Sendable, CaseIterable {
     /// The play reached its end.
     case done
     /// The person stopped it.
@@ -49,7 +49,7 @@ public struct Play: Hashable, Sendable {
 
 extension SpokenCommand {
   /// The play that the command asks for; `nil` for the command to stop.
-  var play: Play.Kind? {
+  var requestedPlay: Play.Kind? {
     switch self {
     case .copyMe: .copyMe
     case .dance: .dance

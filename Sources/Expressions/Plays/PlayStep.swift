@@ -38,7 +38,7 @@ extension Play.Kind {
       let dance = Dance(startedAt: .init(millisecondsSince1970: 0), under: rules)
       let beats = stride(from: 0, through: Dance.beats, by: 8)
       return beats.map { beat in
-        let time = Milliseconds(dance.begins(Int64(2 * beat)).millisecondsSince1970)
+        let time = Milliseconds(dance.start(ofHalfBeat: Int64(2 * beat)).millisecondsSince1970)
         let isLast = beat == Dance.beats
         return PlayStep(.after(time), beat == 0 ? .emote(.singing) : isLast ? .ends(.laughing) : .floats(.musicNotes))
       }
@@ -56,7 +56,7 @@ extension Play.Kind {
   /// The eyes and the repeating mouths of the whole play; `nil` if it changes the face only at times, or never.
   package var face: (eyes: Eyes, mouths: [Mouth])? {
     switch self {
-    case .dance: (Emote.singing.row.eyes, [Emote.singing.row.mouth])
+    case .dance: (Emote.singing.definition.eyes, [Emote.singing.definition.mouth])
     case .story, .guessMood, .compliment, .roast: (.open, [.talk, .smile])
     case .copyMe, .staringContest, .silentCompanion: nil
     }

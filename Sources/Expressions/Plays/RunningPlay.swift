@@ -4,51 +4,52 @@ package import PixelPalCore
 package struct RunningPlay: Hashable, Sendable {
   let play: Play
   /// The number of stages of the play that have been reached.
-  private(set) var step = 0
+  private(set) var reachedStages = 0
   /// The sentence of a play that has only one.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
-  private(set) var copied: [Copied] = []
+  private(set) var copiedTouches: [CopiedTouch] = []
   /// The instant at which the pal and the person began to stare at each other.
-  private(set) var staresSince: Instant?
+  private(set) var staringSince: Instant?
   /// The instant at which the contest was decided, or at which the pal began to copy.
-  private(set) var settledAt: Instant?
+  private(set) var secondPartStartedAt: Instant?
   private let seed: UInt64
   private let rules: FaceRules
 
   /// A touch to copy.
-  struct Copied: Hashable, Sendable {
-    let after: Milliseconds
-    let length: Milliseconds
+  struct CopiedTouch: Hashable, Sendable {
+    let offset: Milliseconds
+    let duration: Milliseconds
   }
 
   /// The outcomes of a timer of a play.
-  enum Outcome: Hashable, Sendable {
+  enum TimerOutcome: Hashable, Sendable {
     /// An overlay appears.
-    case floats(Overlay)
+    case showOverlay(Overlay)
     /// The pal shows an emote.
-    case emote(Emote)
+    case showEmote(Emote)
     /// The pal blinks.
-    case blinks
+    case blink
     /// The play is over, and the emote follows.
-    case done(Emote?)
+    case finished(Emote?)
     /// The play continues.
-    case goesOn
+    case continues
   }
 
   init(_ play: Play, in mood: Mood, seed: UInt64, under rules: FaceRules) {
     (self.play, self.seed, self.rules) = (play, seed, rules)
     switch play.kind {
     case .guessMood:
-      sentence = Saying.mood(mood, Chance.draw("gues", seed, at: play.startedAt.millisecondsSince1970, below: 3))
-    case .compliment: sentence = Saying.compliment(play.number, seed: seed)
-    case .roast: sentence = Saying.roast(play.number, seed: seed)
+      sentence = PlaySentences.moodGuess(
+        mood, KeyedRandom.draw("gues", seed, at: play.startedAt.millisecondsSince1970, below: 3))
+    case .compliment: sentence = PlaySentences.compliment(play.number, seed: seed)
+    case .roast: sentence = PlaySentences.roast(play.number, seed: seed)
     case .copyMe, .dance, .story, .staringContest, .silentCompanion: break
     }
   }
 
   private var dance: Dance { Dance(startedAt: play.startedAt, under: rules) }
-  private var tale: Tale { Tale(play.number, seed: seed) }
+  private var story: ShortStory { ShortStory(play.number, seed: seed) }
 
   /// The rules of a game of copies: the time to wait for a touch, the most touches, the time until the game ends after
   /// the last one, and the least time for which each is copied.
@@ -62,27 +63,27 @@ package struct RunningPlay: Hashable, Sendable {
   )
 
   /// The time for which the pal can stare.
-  var limit: Milliseconds {
+  var palStareDuration: Milliseconds {
     let (_, least, range, _) = RunningPlay.contest
-    return Milliseconds(least + Int64(Chance.draw("star", seed, at: Int64(play.number), below: range)))
+    return Milliseconds(least + Int64(KeyedRandom.draw("star", seed, at: Int64(play.number), below: range)))
   }
 
   /// The instant at which the next timer of the play fires; `nil` for a play that only the person ends.
-  var due: Instant? {
+  var nextTimerTime: Instant? {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return dueStep
     case .silentCompanion: return nil
     case .copyMe:
       let waits = play.startedAt + RunningPlay.copies.within
-      guard let last = copied.last, let first = copied.first else { return waits }
+      guard let last = copiedTouches.last, let first = copiedTouches.first else { return waits }
       let endsAfter = RunningPlay.copies.endsAfter
-      if let settledAt { return settledAt + last.after - first.after + last.length + endsAfter }
-      let ends = play.startedAt + last.after + last.length + endsAfter
-      return copied.count == RunningPlay.copies.most
-        ? ends : min(ends, max(waits, play.startedAt + last.after + last.length))
+      if let secondPartStartedAt { return secondPartStartedAt + last.offset - first.offset + last.duration + endsAfter }
+      let ends = play.startedAt + last.offset + last.duration + endsAfter
+      return copiedTouches.count == RunningPlay.copies.most
+        ? ends : min(ends, max(waits, play.startedAt + last.offset + last.duration))
     case .staringContest:
-      if let settledAt { return settledAt + RunningPlay.contest.outcome }
-      return staresSince.map { $0 + limit } ?? play.startedAt + RunningPlay.contest.within
+      if let secondPartStartedAt { return secondPartStartedAt + RunningPlay.contest.outcome }
+      return staringSince.map { $0 + palStareDuration } ?? play.startedAt + RunningPlay.contest.within
     }
   }
 
@@ -90,74 +91,76 @@ package struct RunningPlay: Hashable, Sendable {
   private var dueStep: Instant? {
     let steps = play.kind.steps(under: rules)
     guard let last = steps.last else { return nil }
-    switch (step < steps.count ? steps[step] : last).time {
+    switch (reachedStages < steps.count ? steps[reachedStages] : last).time {
     case .after(let time): return play.startedAt + time
-    case .read(let count): return play.startedAt + (play.kind == .story ? tale.times[count] : readingTime)
+    case .read(let count): return play.startedAt + (play.kind == .story ? story.sentenceTimes[count] : readingTime)
     }
   }
 
-  private var readingTime: Milliseconds { Saying.length(of: sentence ?? "") }
+  private var readingTime: Milliseconds { PlaySentences.readingTime(of: sentence ?? "") }
 
   /// Runs the timer that is due at `now`, and returns its outcome.
-  mutating func fallDue(at now: Instant) -> Outcome {
+  mutating func runTimer(at now: Instant) -> TimerOutcome {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return nextStep()
-    case .silentCompanion: return .done(nil)
+    case .silentCompanion: return .finished(nil)
     case .copyMe:
-      if copied.isEmpty || settledAt != nil { return .done(nil) }
-      settledAt = now
-      return .goesOn
+      if copiedTouches.isEmpty || secondPartStartedAt != nil { return .finished(nil) }
+      secondPartStartedAt = now
+      return .continues
     case .staringContest:
-      if staresSince == nil { return .done(nil) }
-      if settledAt != nil { return .done(.laughing) }
-      (settledAt, sentence) = (now, Saying.blinked)
-      return .blinks
+      if staringSince == nil { return .finished(nil) }
+      if secondPartStartedAt != nil { return .finished(.laughing) }
+      (secondPartStartedAt, sentence) = (now, PlaySentences.palBlinked)
+      return .blink
     }
   }
 
-  private mutating func nextStep() -> Outcome {
+  private mutating func nextStep() -> TimerOutcome {
     let steps = play.kind.steps(under: rules)
-    guard step < steps.count else { return .done(nil) }
-    defer { step += 1 }
-    switch steps[step].effect {
-    case .floats(let overlay): return .floats(overlay)
-    case .emote(let emote): return .emote(emote)
-    case .acts: return .emote(tale.turn)
-    case .ends(let emote): return .done(emote)
+    guard reachedStages < steps.count else { return .finished(nil) }
+    defer { reachedStages += 1 }
+    switch steps[reachedStages].effect {
+    case .floats(let overlay): return .showOverlay(overlay)
+    case .emote(let emote): return .showEmote(emote)
+    case .acts: return .showEmote(story.twistEmote)
+    case .ends(let emote): return .finished(emote)
     }
   }
 
   /// True if a press starts the staring.
-  var awaitsStare: Bool { play.kind == .staringContest && staresSince == nil }
+  var awaitsStare: Bool { play.kind == .staringContest && staringSince == nil }
 
   /// True while the pal and the person stare at each other.
-  var isStaring: Bool { staresSince != nil && settledAt == nil }
+  var isStaring: Bool { staringSince != nil && secondPartStartedAt == nil }
 
-  mutating func stare(from now: Instant) { staresSince = now }
+  mutating func startStaring(at now: Instant) { staringSince = now }
 
   /// Ends the staring because the person looked away.
   mutating func lookAway(at now: Instant) {
     guard isStaring else { return }
-    (settledAt, sentence) = (now, Saying.letGo)
+    (secondPartStartedAt, sentence) = (now, PlaySentences.userLookedAway)
   }
 
   /// True while touches are recorded for the pal to copy.
-  var isWatching: Bool { play.kind == .copyMe && settledAt == nil && copied.count < RunningPlay.copies.most }
+  var isRecordingTouches: Bool {
+    play.kind == .copyMe && secondPartStartedAt == nil && copiedTouches.count < RunningPlay.copies.most
+  }
 
-  mutating func copy(from pressed: Instant, to released: Instant) {
-    copied.append(Copied(after: pressed - play.startedAt, length: released - pressed))
+  mutating func recordTouch(from pressed: Instant, to released: Instant) {
+    copiedTouches.append(CopiedTouch(offset: pressed - play.startedAt, duration: released - pressed))
   }
 
   /// Returns the sentence that the pal says at `now`.
-  func line(at now: Instant) -> String? {
+  func sentence(at now: Instant) -> String? {
     guard play.kind == .story else { return sentence }
     let passed = now - play.startedAt
-    let index = tale.times.lastIndex { $0 <= passed } ?? 0
-    return tale.sentences[min(index, 2)]
+    let index = story.sentenceTimes.lastIndex { $0 <= passed } ?? 0
+    return story.sentences[min(index, 2)]
   }
 
   /// Returns the pose of the body at `now`; `nil` if the play does not change it.
-  func body(at now: Instant) -> Body? { play.kind == .dance ? dance.body(at: now) : nil }
+  func pose(at now: Instant) -> BodyPose? { play.kind == .dance ? dance.pose(at: now) : nil }
 
   /// Returns the face at `now`; `nil` if the play does not change it.
   func face(at now: Instant) -> (eyes: Eyes, mouth: Mouth)? {
@@ -166,11 +169,14 @@ package struct RunningPlay: Hashable, Sendable {
       return (eyes, mouths[Int(index)])
     }
     guard play.kind == .copyMe else { return isStaring ? RunningPlay.staring : nil }
-    guard let settledAt, let first = copied.first else { return RunningPlay.watching }
-    let passed = now - settledAt
-    let done = copied.last { $0.after - first.after <= passed }
-    guard let done, passed < done.after - first.after + max(done.length, RunningPlay.copies.shown) else { return nil }
-    return done.length.count < rules.numbers.touchHoldFromMilliseconds ? RunningPlay.copiedTap : RunningPlay.copiedHold
+    guard let secondPartStartedAt, let first = copiedTouches.first else { return RunningPlay.watching }
+    let passed = now - secondPartStartedAt
+    let done = copiedTouches.last { $0.offset - first.offset <= passed }
+    guard let done, passed < done.offset - first.offset + max(done.duration, RunningPlay.copies.shown) else {
+      return nil
+    }
+    return done.duration.count < rules.numbers.touchHoldFromMilliseconds
+      ? RunningPlay.copiedTap : RunningPlay.copiedHold
   }
 
   /// The face of a pal that stares.

@@ -5,13 +5,15 @@ extension FaceRules: Codable {
   ///
   /// Rejects a name that no rule has. Ignores the names of the core's and the journal's rules.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.members().readRules(of: .face, by: FaceRules.table, FaceNumbers()) { try FaceRules($0) }
+    self = try decoder.members().readRules(of: .face, table: FaceRules.table, standard: FaceRuleNumbers()) {
+      try FaceRules($0)
+    }
   }
 
   /// Encodes every number by name, in the order of the table.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(numbers, by: FaceRules.table)
+    try members.write(numbers, table: FaceRules.table)
   }
 }

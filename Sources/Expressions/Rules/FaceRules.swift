@@ -8,31 +8,31 @@ public import PixelPalCore
 /// `FaceRules.table` lists the numbers with their meanings and allowed values.
 public struct FaceRules: Hashable, Sendable {
   /// The configuration with which PixelPal ships.
-  public static let standard = FaceRules(checked: FaceNumbers())
+  public static let standard = FaceRules(validated: FaceRuleNumbers())
 
   // Stored by reference, as the numbers of `Rules` are.
-  private let kept: Storage
+  private let storage: Storage
 
   private final class Storage: Sendable {
-    let numbers: FaceNumbers
+    let numbers: FaceRuleNumbers
 
-    init(_ numbers: FaceNumbers) { self.numbers = numbers }
+    init(_ numbers: FaceRuleNumbers) { self.numbers = numbers }
   }
 
   /// The numbers.
-  public var numbers: FaceNumbers { _read { yield kept.numbers } }
+  public var numbers: FaceRuleNumbers { _read { yield storage.numbers } }
 
-  private init(checked numbers: FaceNumbers) { kept = Storage(numbers) }
+  private init(validated numbers: FaceRuleNumbers) { storage = Storage(numbers) }
 
   /// Validates the numbers; the error names a number that is not allowed or is inconsistent with another.
-  public init(_ numbers: FaceNumbers) throws(SettingError) {
+  public init(_ numbers: FaceRuleNumbers) throws(ConfigurationError) {
     for setting in FaceRules.table { try setting.check(numbers) }
-    try numbers.checkTogether()
-    self.init(checked: numbers)
+    try numbers.checkConsistency()
+    self.init(validated: numbers)
   }
 
   /// Returns a copy with some numbers changed.
-  public func changing(_ change: (inout FaceNumbers) -> Void) throws(SettingError) -> FaceRules {
+  public func changing(_ change: (inout FaceRuleNumbers) -> Void) throws(ConfigurationError) -> FaceRules {
     var numbers = numbers
     change(&numbers)
     return try FaceRules(numbers)
@@ -40,7 +40,7 @@ public struct FaceRules: Hashable, Sendable {
 
   /// Returns true if all numbers are equal.
   public static func == (left: FaceRules, right: FaceRules) -> Bool {
-    left.kept === right.kept || left.numbers == right.numbers
+    left.storage === right.storage || left.numbers == right.numbers
   }
 
   /// Feeds the numbers into `hasher`.

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 extension FaceRules {
   /// All numbers, each with its name in JSON, its meaning and its allowed values.
-  public static let table: [Setting<FaceNumbers>] = [
+  public static let table: [ConfigurationSetting<FaceRuleNumbers>] = [
     .init(
       "attachmentAtFirst", .number({ swap(&$0.attachmentAtFirst, &$1) }, allowed: 0...1000),
       "how attached a pal is when it begins, in thousandths"),

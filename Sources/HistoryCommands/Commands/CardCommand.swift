@@ -7,7 +7,7 @@ import StepHistory
 
 /// The command `card`: draws a picture of the pal and its evolution, for sharing.
 enum CardCommand {
-  private static let shape = Option(
+  private static let shapeOption = Option(
     "--shape",
     .oneOf(
       [
@@ -15,10 +15,11 @@ enum CardCommand {
         Choice("tall", "1080 by 1920, for a phone", .tall),
       ],
       called: "shape"), default: "wide", "how it is cut")
-  private static let at = Option("--at", .time, "the instant that is shown; without it the end of the replay")
-  private static let numbers = Flag("--numbers", "write how many steps and days there were")
+  private static let instantOption = Option(
+    "--at", .instantOrLocalTime, "the instant that is shown; without it the end of the replay")
+  private static let numbersFlag = Flag("--numbers", "write how many steps and days there were")
 
-  static let row = Command(
+  static let command = Command(
     "card", "draw a picture of the pal and its way, to send to somebody",
     discussion: """
       The pal as the app shows it, every phase that could be seen with its day, and what the phase says. No number of steps \
@@ -26,7 +27,7 @@ enum CardCommand {
       through the phases in six seconds.
       """,
     arguments: [HistoryOption.files.entry],
-    options: [shape.entry, at.entry, numbers.entry] + ReplayOption.all + [
+    options: [shapeOption.entry, instantOption.entry, numbersFlag.entry] + ReplayOption.all + [
       ArtOption.art.entry, SharedOption.watch.entry, SharedOption.output.entry, SharedOption.quiet.entry,
       SharedOption.noProgress.entry,
     ],
@@ -35,34 +36,34 @@ enum CardCommand {
       .init(
         "card walk.csv --shape tall --premium always --numbers -o card.svg", "For a phone, with the number of steps"),
     ]
-  ) { invocation, session throws(Failure) in
-    let format = try Format(invocation[SharedOption.output] ?? .standardOutput, session, invocation.command)
-    let art = try session.art(invocation)
-    let course = try ReplayRequest(invocation, session).course()
-    let instant = invocation[at]?.instant(in: course.itinerary.home) ?? course.end
-    let cursor = ReplayCursor(course, session)
+  ) { invocation, context throws(CommandFailure) in
+    let format = try OutputFormat(invocation[SharedOption.output] ?? .standardOutput, context, invocation.command)
+    let art = try context.artwork(invocation)
+    let plan = try ReplayRequest(invocation, context).plan()
+    let instant = invocation[instantOption]?.instant(in: plan.itinerary.home) ?? plan.end
+    let cursor = ReplayCursor(plan, context)
     let pal = try cursor.pal(at: instant)
-    let content = CardContent(pal, at: instant, of: course, withNumbers: invocation[numbers])
-    try session.results.write(format.bytes(of: CardPicture(content, invocation[shape] ?? .wide, with: art)))
+    let content = CardContent(pal, at: instant, of: plan, withNumbers: invocation[numbersFlag])
+    try context.results.write(format.bytes(of: CardPicture(content, invocation[shapeOption] ?? .wide, with: art)))
   }
 
   /// The output format, chosen by the file name extension.
-  private enum Format: String, CaseIterable {
+  private enum OutputFormat: String, CaseIterable {
     case png, apng, gif, svg
 
-    init(_ output: OutputFile, _ session: Session, _ command: Command) throws(Failure) {
+    init(_ output: OutputFile, _ context: CommandContext, _ command: Command) throws(CommandFailure) {
       switch output {
       case .standardOutput:
-        guard !session.writesToTerminal else {
+        guard !context.writesToTerminal else {
           throw .usage(
             .init("a card is no text for a terminal", hint: "-o names a file, such as card.png"), command: command)
         }
         self = .png
       case .file(let path):
         // A name without an extension, such as that of a device, gets a PNG.
-        guard let format = Format(rawValue: path.ending ?? "png") else {
+        guard let format = OutputFormat(rawValue: path.fileExtension ?? "png") else {
           throw .usage(
-            .init("expected a file that ends in .png, .apng, .gif or .svg, found \(quoted(path.shown))"),
+            .init("expected a file that ends in .png, .apng, .gif or .svg, found \(quoted(path.displayText))"),
             command: command)
         }
         self = format

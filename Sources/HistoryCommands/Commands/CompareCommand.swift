@@ -9,23 +9,23 @@ import StepHistory
 /// The command `compare`: replays one history under two sets of rules or on two phones.
 enum CompareCommand {
   private static let rules = Option(
-    "--rules", .inputFile, forTwo: true,
+    "--rules", .inputFile, allowsTwoValues: true,
     "rules, as JSON; one file is compared with the standard, two with each other")
   private static let device = Option(
-    "--device", .device, forTwo: true, "a phone; one is compared with ios26, two with each other")
+    "--device", .device, allowsTwoValues: true, "a phone; one is compared with ios26, two with each other")
 
-  private static let page = Flag(
+  private static let pageFlag = Flag(
     "--page", "write a page instead: both phones side by side on one clock, and where they differ")
 
-  static let row = Command(
+  static let command = Command(
     "compare", "show what other rules or another phone make of the same history",
     discussion: """
       Every number beside the other, and which is better where that can be said. In a folder that is not one export \
       each file is a history of its own.
       """,
     arguments: [HistoryOption.files.entry],
-    options: [rules.entry, device.entry] + ReplayOption.allButLaws + [
-      page.entry, ArtOption.art.entry, SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
+    options: [rules.entry, device.entry] + ReplayOption.allExceptConfiguration + [
+      pageFlag.entry, ArtOption.art.entry, SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
       SharedOption.noProgress.entry,
     ],
     examples: [
@@ -34,35 +34,36 @@ enum CompareCommand {
       .init("compare histories --device ideal --json", "A folder of histories, beside a phone without limits"),
       .init("compare walk.csv --device ios18 --page -o two.html", "Two phones on one clock, to watch"),
     ]
-  ) { invocation, session throws(Failure) in
-    let sides = try sides(invocation, session)
-    let read = try CompareCommand.histories(invocation, session)
-    if invocation[page] { return try writePage(of: read, sides, invocation, session) }
+  ) { invocation, context throws(CommandFailure) in
+    let sides = try sides(invocation, context)
+    let read = try CompareCommand.histories(invocation, context)
+    if invocation[pageFlag] { return try writeComparisonPage(of: read, sides, invocation, context) }
     var histories: [ComparisonDocument.ComparedHistory] = []
     for history in read {
       let request = try ReplayRequest(
-        invocation, session, files: history.files, oneOfSeveral: history.isOneOfSeveral ? history.name : nil)
-      let results = try sides.map { side throws(Failure) in
-        let course = try request.course(under: side.laws)
-        return (course, try ReplayCommand.play(course, session))
+        invocation, context, files: history.files, separateHistoryName: history.isOneOfSeveral ? history.name : nil)
+      let results = try sides.map { side throws(CommandFailure) in
+        let plan = try request.plan(under: side.configuration)
+        return (plan, try ReplayCommand.replayResult(plan, context))
       }
       histories.append(.init(name: history.name, comparison: Comparison(results[0], results[1])))
-      request.remark(on: results[0].0)
+      request.addNotices(on: results[0].0)
     }
     if invocation[SharedOption.json] {
       var writer = JSONWriter(.indented)
-      ComparisonDocument(sides.map { ($0.rules, $0.laws.device.name) }, histories).write(to: &writer)
-      try session.results.write(writer.bytes)
+      ComparisonDocument(sides.map { ($0.rulesName, $0.configuration.device.name) }, histories).write(to: &writer)
+      try context.results.write(writer.bytes)
     } else {
-      try session.results.write(ComparisonText(sides, histories, session).text)
+      try context.results.write(ComparisonText(sides, histories, context).text)
     }
   }
 
   /// Writes a page that plays one history on both sides.
-  private static func writePage(
-    of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [Side], _ invocation: Invocation,
-    _ session: Session
-  ) throws(Failure) {
+  private static func writeComparisonPage(
+    of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [ComparedSide],
+    _ invocation: Invocation,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
     guard !invocation[SharedOption.json] else {
       throw .usage(
         .init("a page is no JSON", hint: "leave out --page or --json"), command: invocation.command)
@@ -72,35 +73,41 @@ enum CompareCommand {
         .init("a page compares one history, and there are \(read.count)", hint: "name one of the files in the folder"),
         command: invocation.command)
     }
-    let art = try session.art(invocation)
-    let request = try ReplayRequest(invocation, session, files: read[0].files, oneOfSeveral: nil)
-    let courses = try sides.map { side throws(Failure) in try request.course(under: side.laws) }
-    let named = zip(courses, names(of: sides)).map { (course: $0, name: $1) }
-    var progress = ReplayProgress(courses[0], session)
+    let art = try context.artwork(invocation)
+    let request = try ReplayRequest(invocation, context, files: read[0].files, separateHistoryName: nil)
+    let courses = try sides.map { side throws(CommandFailure) in try request.plan(under: side.configuration) }
+    let named = zip(courses, differenceNames(of: sides)).map { (course: $0, name: $1) }
+    var progress = ReplayProgress(courses[0], context)
     let page = PlayablePage(named[0], beside: named[1], with: art)
-    let bytes = try page.bytes(by: session.workers) { instant throws(Failure) in try progress.pass(instant) }
-    try session.results.write(bytes)
-    request.remark(on: courses[0])
+    let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
+      try progress.advance(to: instant)
+    }
+    try context.results.write(bytes)
+    request.addNotices(on: courses[0])
   }
 
   /// Returns names for the sides that contain only what differs.
-  private static func names(of sides: [Side]) -> [String] {
+  private static func differenceNames(of sides: [ComparedSide]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
       var words: [String] = []
-      if first.rules != second.rules { words.append("rules “\(side.rules)”") }
-      if first.laws.device != second.laws.device || words.isEmpty { words.append(side.laws.device.words) }
+      if first.rulesName != second.rulesName { words.append("rules “\(side.rulesName)”") }
+      if first.configuration.device != second.configuration.device || words.isEmpty {
+        words.append(side.configuration.device.displayName)
+      }
       return words.joined(separator: ", ")
     }
   }
 
   /// A set of rules with its name, and a phone.
-  struct Side {
-    let rules: String
-    let laws: PalLaws
+  struct ComparedSide {
+    let rulesName: String
+    let configuration: ReplayConfiguration
   }
 
-  private static func sides(_ invocation: Invocation, _ session: Session) throws(Failure) -> [Side] {
+  private static func sides(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
+    -> [ComparedSide]
+  {
     let (files, devices) = (invocation[all: rules], invocation[all: device])
     guard files.count <= 2, devices.count <= 2, !files.isEmpty || !devices.isEmpty else {
       throw .usage(
@@ -109,59 +116,59 @@ enum CompareCommand {
     }
     var named: [(String, RuleSet, DocumentFile?)] = []
     for file in files {
-      let document = try DocumentFile(file, in: session)
+      let document = try DocumentFile(file, in: context)
       named.append((document.name, try document.decoded(), document))
     }
-    if named.count < 2 { named.insert(try ownRules(invocation, session), at: 0) }
+    if named.count < 2 { named.insert(try defaultRules(invocation, context), at: 0) }
     var phones: [(model: DeviceModel, document: DocumentFile?)] = []
-    for device in devices { phones.append(try session.documentedDevice(device)) }
+    for device in devices { phones.append(try context.deviceAndDocument(device)) }
     if phones.isEmpty {
       phones = [(.ios26, nil)]
     } else if phones.count == 1, files.isEmpty {
       phones.insert((.ios26, nil), at: 0)
     }
-    var sides: [Side] = []
+    var sides: [ComparedSide] = []
     for index in 0..<2 {
       let (name, rules, document) = named[min(index, named.count - 1)]
       let phone = phones[min(index, phones.count - 1)]
-      let laws = try session.laws(
+      let configuration = try context.configuration(
         rules, on: phone.model, from: [document, phone.document], invocation.command)
-      sides.append(Side(rules: name, laws: laws))
+      sides.append(ComparedSide(rulesName: name, configuration: configuration))
     }
     return sides
   }
 
   /// Returns the rules that apply if the command line names none: those of the store, or the standard rules.
-  private static func ownRules(
-    _ invocation: Invocation, _ session: Session
-  ) throws(Failure) -> (String, RuleSet, DocumentFile?) {
+  private static func defaultRules(
+    _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) -> (String, RuleSet, DocumentFile?) {
     guard let store = invocation[StoreOption.store]?.path else { return ("standard", .standard, nil) }
-    let rules = try session.kept(invocation).rules(in: store, session)
-    return (rules == .standard ? "standard" : store.shown, rules, nil)
+    let rules = try context.storedPals(invocation).rules(in: store, context)
+    return (rules == .standard ? "standard" : store.displayText, rules, nil)
   }
 
   /// Returns the histories to compare: the named files as one person's, or, for a folder that is not an export, each
   /// file and each export in it separately.
   private static func histories(
-    _ invocation: Invocation, _ session: Session
-  ) throws(Failure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
-    if let store = invocation[StoreOption.store] { return [(store.path.shown, [], false)] }
+    _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
+    if let store = invocation[StoreOption.store] { return [(store.path.displayText, [], false)] }
     let files = invocation[all: HistoryOption.files]
-    let options = ReadHistories.options(invocation, session, isLenient: true, home: nil)
-    if files.count == 1, let each = try HistoryFolder.histories(in: files[0], options, session) {
-      if !invocation[SharedOption.quiet] { for other in each.others { other.tell(session) } }
-      return each.paths.map { ($0, [.file(Path(shown: $0))], true) }
+    let options = ImportedHistories.importOptions(invocation, context, isLenient: true, home: nil)
+    if files.count == 1, let each = try HistoryFolder.separateHistories(in: files[0], options, context) {
+      if !invocation[SharedOption.quiet] { for other in each.others { other.report(to: context) } }
+      return each.paths.map { ($0, [.file(Path(displayText: $0))], true) }
     }
-    return [(files.map { $0.name }.joined(separator: " "), files, false)]
+    return [(files.map { $0.displayName }.joined(separator: " "), files, false)]
   }
 }
 
 extension InputFile {
   /// The display name of the file.
-  fileprivate var name: String {
+  fileprivate var displayName: String {
     switch self {
     case .standardInput: "standard input"
-    case .file(let path): path.shown
+    case .file(let path): path.displayText
     }
   }
 }

@@ -5,10 +5,10 @@ import Replay
 /// The command `device`: shows the limits of a phone.
 enum DeviceCommand {
   private static let device = Argument(
-    .device, count: .optional, default: DeviceModel.ios26.name,
+    .device, allowedCount: .optional, default: DeviceModel.ios26.name,
     "a profile, or a file that changes one")
 
-  static let row = Command(
+  static let command = Command(
     "device", "show what a phone allows, and who says so",
     discussion: """
       A file names the facts that differ from the profile in "basedOn"; the JSON is one to start from.
@@ -19,34 +19,35 @@ enum DeviceCommand {
       .init("device ios17 --json -o phone.json", "A profile to start from"),
       .init("device ./phone.json", "Whether a file is right, and what it says"),
     ]
-  ) { invocation, session throws(Failure) in
-    let model = try session.device(invocation[device])
+  ) { invocation, context throws(CommandFailure) in
+    let model = try context.device(invocation[device])
     if invocation[SharedOption.json] {
-      try session.write(document: model)
+      try context.write(document: model)
     } else {
-      try session.results.write(text(model, session))
+      try context.results.write(text(model, context))
     }
   }
 
-  private static func text(_ model: DeviceModel, _ session: Session) -> String {
-    let sources = Sources()
+  private static func text(_ model: DeviceModel, _ context: CommandContext) -> String {
+    let sources = FactSources()
     let rows = DeviceModel.table.map { fact in
       let mark = fact.source.map { " [\(sources.number(of: $0))]" } ?? ""
-      return SettingsTable.Row(name: fact.name, value: fact.text(of: model.facts), meaning: fact.meaning + mark)
+      return SettingsTable.Row(name: fact.name, value: fact.valueText(in: model.facts), meaning: fact.meaning + mark)
     }
     let title =
-      session.emphasis.strong(visible(model.name)) + (model.remark.isEmpty ? "" : ", " + visible(model.remark))
-    let table = SettingsTable(rows: rows, columns: session.columns, emphasis: session.emphasis).text
-    return "\(title)\n\n\(table)\n\(sources.text(columns: session.columns))"
+      context.styling.bold(makingInvisiblesVisible(model.name))
+      + (model.remark.isEmpty ? "" : ", " + makingInvisiblesVisible(model.remark))
+    let table = SettingsTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text
+    return "\(title)\n\n\(table)\n\(sources.text(columns: context.lineWidth))"
   }
 
   /// The sources of the facts, each listed once below the table.
-  private struct Sources {
-    private let all: [Setting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
+  private struct FactSources {
+    private let all: [ConfigurationSetting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }
     }
 
-    func number(of source: Setting<DeviceFacts>.Source) -> Int { (all.firstIndex(of: source) ?? 0) + 1 }
+    func number(of source: ConfigurationSetting<DeviceFacts>.Source) -> Int { (all.firstIndex(of: source) ?? 0) + 1 }
 
     func text(columns: Int) -> String {
       all.enumerated().map { index, source in
@@ -64,18 +65,18 @@ extension ValueKind where Value == NameOrFile<DeviceModel> {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// Returns the named phone, or the newest profile.
-  func device(_ choice: NameOrFile<DeviceModel>?) throws(Failure) -> DeviceModel {
-    try documentedDevice(choice).model
+  func device(_ choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
+    try deviceAndDocument(choice).model
   }
 
   /// Returns the named phone, or the newest profile, and the document that describes it, if there is one.
-  package func documentedDevice(
+  package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
-  ) throws(Failure) -> (model: DeviceModel, document: DocumentFile?) {
+  ) throws(CommandFailure) -> (model: DeviceModel, document: DocumentFile?) {
     switch choice {
-    case .known(let model)?: return (model, nil)
+    case .named(let model)?: return (model, nil)
     case .file(let file)?:
       let document = try DocumentFile(file, in: self)
       return (try device(in: document), document)
@@ -84,13 +85,13 @@ extension Session {
   }
 
   /// Returns the phone that a file describes; a phone without a name gets the name of the file.
-  private func device(in file: DocumentFile) throws(Failure) -> DeviceModel {
+  private func device(in file: DocumentFile) throws(CommandFailure) -> DeviceModel {
     let model: DeviceModel = try file.decoded()
-    guard try file.parsed()["name"].map({ $0.content == .null }) ?? true else { return model }
+    guard try file.parsedJSON()["name"].map({ $0.content == .null }) ?? true else { return model }
     do {
-      return try model.changing(name: file.name.withoutFolders) { _ in }
+      return try model.changing(name: file.name.lastPathComponent) { _ in }
     } catch {
-      throw .ourFault(LocatedError("\(error)"))
+      throw .internalError(LocatedError("\(error)"))
     }
   }
 }

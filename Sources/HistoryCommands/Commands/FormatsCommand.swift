@@ -4,31 +4,33 @@ import StepImport
 
 /// The command `formats`: lists the supported export formats.
 enum FormatsCommand {
-  static let row = Command(
+  static let command = Command(
     "formats", "list the exports that can be read",
     discussion: "What a file is follows from its content; its name settles only what that leaves open.",
     options: [SharedOption.json.entry, SharedOption.output.entry],
     examples: [.init("formats", "All of them, and where they come from")]
-  ) { invocation, session throws(Failure) in
+  ) { invocation, context throws(CommandFailure) in
     if invocation[SharedOption.json] {
       var writer = JSONWriter(.indented)
       writer.object { document in
         document.member("schema", "pixelpal.formats/1")
         document.name("formats")
         document.array { list in
-          for format in Format.allCases {
+          for format in ImportFormat.allCases {
             list.object { object in
               object.member("name", format.rawValue)
-              object.member("origin", format.origin)
+              object.member("origin", format.originDescription)
             }
           }
         }
       }
       writer.endLine()
-      try session.results.write(writer.bytes)
+      try context.results.write(writer.bytes)
     } else {
-      let rows = Format.allCases.map { SettingsTable.Row(name: $0.rawValue, value: "", meaning: $0.origin) }
-      try session.results.write(SettingsTable(rows: rows, columns: session.columns, emphasis: session.emphasis).text)
+      let rows = ImportFormat.allCases.map {
+        SettingsTable.Row(name: $0.rawValue, value: "", meaning: $0.originDescription)
+      }
+      try context.results.write(SettingsTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text)
     }
   }
 }

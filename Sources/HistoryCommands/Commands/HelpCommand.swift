@@ -2,15 +2,17 @@
 enum HelpCommand {
   static let name = "help"
 
-  static func row(_ others: [Command]) -> Command {
+  static func command(explaining others: [Command]) -> Command {
     let names = others.map { Choice($0.name, $0.abstract, $0.name) } + [Choice(name, "explain a command", name)]
-    let topic = Argument(.topic(names), count: .optional, "the command to explain")
+    let topic = Argument(.commandName(names), allowedCount: .optional, "the command to explain")
     return Command(
       name, "explain a command", arguments: [topic.entry],
-      examples: [.init("help \(names[0].name.name)", "What '\(names[0].name.name)' does, and all it takes")]
-    ) { invocation, session throws(Failure) in
-      let command = try invocation[topic].map { name throws(Failure) in try session.program.requireCommand(name) }
-      try session.results.write(session.help(command))
+      examples: [.init("help \(names[0].completion.name)", "What '\(names[0].completion.name)' does, and all it takes")]
+    ) { invocation, context throws(CommandFailure) in
+      let command = try invocation[topic].map { name throws(CommandFailure) in
+        try context.program.requireCommand(named: name)
+      }
+      try context.results.write(context.helpText(command))
     }
   }
 }
@@ -18,7 +20,7 @@ enum HelpCommand {
 extension ValueKind where Value == String {
   /// Returns the kind of values that are command names; it accepts any text, because the lookup of the command reports
   /// unknown names.
-  fileprivate static func topic(_ names: [Choice<String>]) -> ValueKind {
-    .init(placeholder: "command", candidates: .names(names.map { $0.name })) { text, _ in text }
+  fileprivate static func commandName(_ names: [Choice<String>]) -> ValueKind {
+    .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }
 }

@@ -4,13 +4,13 @@ import StepImport
 
 /// The command `inspect`: shows the content of files, and which part of it counts.
 enum InspectCommand {
-  private static let days = Flag("--days", "add the steps of each local day")
+  private static let daysFlag = Flag("--days", "add the steps of each local day")
 
-  static let row = Command(
+  static let command = Command(
     "inspect", "show what exports are, what they hold, and what of it counts",
     discussion: "Reads to the end whatever comes. Rows that cannot be read are counted, and the first are shown.",
-    arguments: [HistoryOption.someFiles.entry],
-    options: [days.entry] + HistoryOption.all + [
+    arguments: [HistoryOption.requiredFiles.entry],
+    options: [daysFlag.entry] + HistoryOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
@@ -18,17 +18,17 @@ enum InspectCommand {
       .init("inspect watch.csv phone.csv --days", "Two exports of one person, day by day"),
       .init("inspect steps.csv --date-order dmy --json", "A table whose dates might be meant in two ways"),
     ]
-  ) { invocation, session throws(Failure) in
-    let histories = try ReadHistories(invocation, session, isLenient: true)
-    let inspection = try Inspection(histories, hasDays: invocation[days], by: session.workers)
+  ) { invocation, context throws(CommandFailure) in
+    let histories = try ImportedHistories(invocation, context, isLenient: true)
+    let inspection = try Inspection(histories, includesDays: invocation[daysFlag], by: context.workers)
     if invocation[SharedOption.json] {
-      try session.results.write(inspection.json)
+      try context.results.write(inspection.json)
     } else {
-      try session.results.write(inspection.text(in: session.emphasis))
+      try context.results.write(inspection.text(in: context.styling))
     }
     // The document is complete even if there are bad rows, so it stays at the path of `-o`.
-    session.progress.finish()
-    try session.results.finish()
-    if !invocation[HistoryOption.skipBadRows] { try histories.requireRows() }
+    context.progress.erase()
+    try context.results.commit()
+    if !invocation[HistoryOption.skipBadRows] { try histories.requireNoBadRows() }
   }
 }

@@ -6,7 +6,7 @@ import Replay
 
 /// The command `page`: writes a page that plays a history on a phone.
 enum PageCommand {
-  static let row = Command(
+  static let command = Command(
     "page", "write a page that plays a history on a phone",
     discussion: """
       One file that works without a network, wherever it is sent: the phone with all its surfaces, the way through the \
@@ -22,12 +22,14 @@ enum PageCommand {
       .init("page walk.csv -o pal.html", "A history to watch"),
       .init("page walk.csv --premium always --device ios18 -o pal.html", "The same with premium, on another phone"),
     ]
-  ) { invocation, session throws(Failure) in
-    let art = try session.art(invocation)
-    let course = try ReplayRequest(invocation, session).course()
-    var progress = ReplayProgress(course, session)
-    let page = PlayablePage(course, with: art, watched: invocation.marker?.name.shown)
-    let bytes = try page.bytes(by: session.workers) { instant throws(Failure) in try progress.pass(instant) }
-    try session.results.write(bytes)
+  ) { invocation, context throws(CommandFailure) in
+    let art = try context.artwork(invocation)
+    let plan = try ReplayRequest(invocation, context).plan()
+    var progress = ReplayProgress(plan, context)
+    let page = PlayablePage(plan, with: art, versionPicture: invocation.versionMarkerPath?.name.displayText)
+    let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
+      try progress.advance(to: instant)
+    }
+    try context.results.write(bytes)
   }
 }

@@ -7,15 +7,15 @@ import StepHistory
 
 /// The command `replay`: replays a complete history, from the first sample to the last.
 enum ReplayCommand {
-  private static let events = Flag("--events", "write one line of NDJSON for each thing that happened")
+  private static let eventsFlag = Flag("--events", "write one line of NDJSON for each thing that happened")
 
-  static let row = Command(
+  static let command = Command(
     "replay", "play a history and show what became of the pal",
     discussion: """
       Steps go in, a phone with its limits looks at them now and then, and out comes what it knew and showed, and why.
       """,
     arguments: [HistoryOption.files.entry],
-    options: [events.entry] + ReplayOption.all + [
+    options: [eventsFlag.entry] + ReplayOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
@@ -23,74 +23,77 @@ enum ReplayCommand {
       .init("replay walk.csv --premium 2025-03-01..2025-06-01 --json", "All that became of it, as a document"),
       .init("replay walk.csv --device ideal --events", "Everything that happened, on a phone without limits"),
     ]
-  ) { invocation, session throws(Failure) in
-    let course = try ReplayRequest(invocation, session).course()
-    if invocation[events] {
-      try write(eventsOf: course, to: session)
+  ) { invocation, context throws(CommandFailure) in
+    let plan = try ReplayRequest(invocation, context).plan()
+    if invocation[eventsFlag] {
+      try writeEvents(of: plan, to: context)
     } else {
-      let result = try play(course, session)
+      let result = try replayResult(plan, context)
       if invocation[SharedOption.json] {
         var writer = JSONWriter(.indented)
-        ReplayDocument(course, result).write(to: &writer)
-        try session.results.write(writer.bytes)
+        ReplayDocument(plan, result).write(to: &writer)
+        try context.results.write(writer.bytes)
       } else {
-        try session.results.write(ReplayText(course, result, session).text)
+        try context.results.write(ReplayText(plan, result, context).text)
       }
     }
   }
 
   /// Replays `course` to its end.
-  static func play(_ course: Course, _ session: Session) throws(Failure) -> ReplayResult {
-    var progress = ReplayProgress(course, session)
-    return try ReplayResult(of: course, by: session.workers) { now throws(Failure) in try progress.pass(now) }
+  static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
+    var progress = ReplayProgress(plan, context)
+    return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in try progress.advance(to: now)
+    }
   }
 
-  private static func write(eventsOf course: Course, to session: Session) throws(Failure) {
-    var progress = ReplayProgress(course, session)
+  private static func writeEvents(of plan: ReplayPlan, to context: CommandContext) throws(CommandFailure) {
+    var progress = ReplayProgress(plan, context)
     var writer = JSONWriter(.compact)
-    var replay = Replay(course)
-    var teller = NightTeller(course)
-    var face = FaceTeller(course)
-    while let turn = replay.next(through: course.end) {
-      teller.note(turn, replay)
-      face.note(turn, replay)
-      EventLines(turn.changes, teller.news, face.news).write(to: &writer, in: replay.pal.zone, course.life.words)
+    var replay = Replay(plan)
+    var teller = JournalDriver(plan)
+    var face = FaceDriver(plan)
+    while let turn = replay.next(through: plan.end) {
+      teller.apply(turn, from: replay)
+      face.apply(turn, from: replay)
+      ReplayEventLines(turn.changes, teller.latestNights, face.latestChanges).write(
+        to: &writer, in: replay.pal.zone, plan.journalRules.words)
       if writer.bytes.count > 1 << 15 {
-        try session.results.write(writer.bytes)
+        try context.results.write(writer.bytes)
         writer.removeAll()
       }
-      try progress.pass(turn.at)
+      try progress.advance(to: turn.at)
     }
-    teller.pass(through: course.end, replay)
-    face.pass(through: course.end)
-    EventLines([], teller.news, face.news).write(to: &writer, in: replay.pal.zone, course.life.words)
-    try session.results.write(writer.bytes)
+    teller.advance(through: plan.end, replay)
+    face.advance(through: plan.end)
+    ReplayEventLines([], teller.latestNights, face.latestChanges).write(
+      to: &writer, in: replay.pal.zone, plan.journalRules.words)
+    try context.results.write(writer.bytes)
   }
 }
 
 /// The progress of a replay, reported at intervals.
 struct ReplayProgress {
-  private let course: Course
-  private let session: Session
-  private var turns = 0
+  private let plan: ReplayPlan
+  private let session: CommandContext
+  private var advanceCount = 0
 
-  init(_ course: Course, _ session: Session) {
-    self.course = course
-    self.session = session
+  init(_ plan: ReplayPlan, _ context: CommandContext) {
+    self.plan = plan
+    self.session = context
   }
 
   /// Records that the replay has passed `instant`; every thousandth call is reported.
-  mutating func pass(_ instant: Instant) throws(Failure) {
-    turns += 1
-    guard turns % 1000 == 0 else { return }
-    let (done, all) = (course.days(until: instant), course.days(until: course.end))
+  mutating func advance(to instant: Instant) throws(CommandFailure) {
+    advanceCount += 1
+    guard advanceCount % 1000 == 0 else { return }
+    let (done, all) = (plan.enteredDays(by: instant), plan.enteredDays(by: plan.end))
     try session.progress.report(Int64(done), of: Int64(all), "days")
   }
 }
 
-extension Course {
+extension ReplayPlan {
   /// Returns the number of days that the replay has entered by `instant`.
-  fileprivate func days(until instant: Instant) -> Int {
-    itinerary.day(at: instant).daysSince1970 - itinerary.day(at: begin).daysSince1970 + 1
+  fileprivate func enteredDays(by instant: Instant) -> Int {
+    itinerary.day(at: instant).daysSince1970 - itinerary.day(at: start).daysSince1970 + 1
   }
 }

@@ -3,7 +3,7 @@ import Replay
 
 /// The command `report`: writes a history as charts and tables on one page.
 enum ReportCommand {
-  static let row = Command(
+  static let command = Command(
     "report", "write a page with the charts of a history, to read or to print",
     discussion: """
       One file, which asks for nothing and runs nothing: the total with its phases, a calendar of all days, the hours of \
@@ -17,10 +17,10 @@ enum ReportCommand {
       .init("report samples/first-week.csv -o report.html", "Somebody's first week"),
       .init("report walk.csv --premium always -o report.html", "All phases, as far as they were reached"),
     ]
-  ) { invocation, session throws(Failure) in
-    let art = try session.art(invocation)
-    let course = try ReplayRequest(invocation, session).course()
-    let result = try ReplayCommand.play(course, session)
-    try session.results.write(ReportDocument(course, result, art).bytes)
+  ) { invocation, context throws(CommandFailure) in
+    let art = try context.artwork(invocation)
+    let plan = try ReplayRequest(invocation, context).plan()
+    let result = try ReplayCommand.replayResult(plan, context)
+    try context.results.write(ReportDocument(plan, result, art).bytes)
   }
 }

@@ -3,8 +3,8 @@ import Documents
 /// A table of named values with their meanings.
 struct SettingsTable {
   let rows: [Row]
-  let columns: Int
-  let emphasis: Emphasis
+  let lineWidth: Int
+  let styling: TerminalStyling
 
   /// A row of the table; a long meaning continues on the lines below.
   struct Row {
@@ -16,19 +16,20 @@ struct SettingsTable {
   }
 
   var text: String {
-    let nameWidth = rows.map { $0.name.columns }.max() ?? 0
-    let valueWidth = rows.map { $0.value.columns }.max() ?? 0
+    let nameWidth = rows.map { $0.name.terminalColumns }.max() ?? 0
+    let valueWidth = rows.map { $0.value.terminalColumns }.max() ?? 0
     let start = nameWidth + valueWidth + 5
     return rows.map { row in
-      let gap = String(repeating: " ", count: nameWidth + valueWidth + 1 - row.name.columns - row.value.columns)
+      let gap = String(
+        repeating: " ", count: nameWidth + valueWidth + 1 - row.name.terminalColumns - row.value.terminalColumns)
       let mark = row.isChanged ? "*" : " "
-      let value = row.isChanged ? emphasis.good(row.value) : row.value
+      let value = row.isChanged ? styling.accented(row.value) : row.value
       // On a narrow terminal the meanings are on lines of their own.
-      let isNarrow = columns < start + 24
+      let isNarrow = lineWidth < start + 24
       let below = isNarrow ? 4 : start
-      let meaning = wrapped(row.meaning, width: columns - below).map(emphasis.quiet)
+      let meaning = wrapped(row.meaning, width: lineWidth - below).map(styling.dimmed)
       let separator = "\n" + String(repeating: " ", count: below)
-      return mark + emphasis.strong(row.name) + gap + value + (isNarrow ? separator : "   ")
+      return mark + styling.bold(row.name) + gap + value + (isNarrow ? separator : "   ")
         + meaning.joined(separator: separator) + "\n"
     }.joined()
   }

@@ -8,7 +8,7 @@ package protocol FileSystem: AnyObject {
 
   /// Opens the file at `path` for repeated reading; a stream that can be read only once, such as a pipe, is refused
   /// without blocking.
-  func openLasting(_ path: Path) throws(OpenError) -> any ByteSource
+  func openRereadable(_ path: Path) throws(OpenError) -> any ByteSource
 
   /// Returns the entries of the folder at `path` in unspecified order.
   func entries(of path: Path) throws(OpenError) -> [FolderEntry]
@@ -17,13 +17,13 @@ package protocol FileSystem: AnyObject {
   func identity(of path: Path) -> FileIdentity?
 
   /// Returns the current stamp of the file or folder at `path`, following links; `nil` if there is none.
-  func stamp(of path: Path) -> FileStamp?
+  func modificationStamp(of path: Path) -> FileModificationStamp?
 
   /// Begins a file that replaces the one at `path` when it is finished; until then the old file stays.
-  func create(_ path: Path) throws(OpenError) -> any NewFile
+  func createReplacement(at path: Path) throws(OpenError) -> any PendingFile
 
   /// Creates a folder unless it exists; its parent folder must exist.
-  func makeFolder(_ path: Path) throws(OpenError)
+  func createFolder(_ path: Path) throws(OpenError)
 
   /// Writes one of many files, replacing an existing one, without waiting until it is on disk.
   func write(_ bytes: [UInt8], at path: Path) throws(OpenError)
@@ -34,11 +34,11 @@ package protocol FileSystem: AnyObject {
 
 extension FileSystem {
   /// Opens any file; the default is for file systems without one-time streams.
-  package func openLasting(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
+  package func openRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
 /// The attributes that change when a file is modified.
-package struct FileStamp: Hashable, Sendable {
+package struct FileModificationStamp: Hashable, Sendable {
   private let size: Int
   private let nanoseconds: Int64
   private let identity: FileIdentity
@@ -63,7 +63,7 @@ package struct FolderEntry: Hashable, Sendable {
 /// A source of bytes.
 package protocol ByteSource: AnyObject {
   /// Random access to the remaining bytes; `nil` if only the stream is available.
-  var file: FileBytes? { get }
+  var randomAccess: RandomAccessFile? { get }
 
   /// The identity of the file that is read; `nil` if the source is not a file, such as a pipe.
   var identity: FileIdentity? { get }
@@ -74,7 +74,7 @@ package protocol ByteSource: AnyObject {
 
 extension ByteSource {
   /// No random access; this is the default.
-  package var file: FileBytes? { nil }
+  package var randomAccess: RandomAccessFile? { nil }
 
   /// No file identity; this is the default.
   package var identity: FileIdentity? { nil }
@@ -94,12 +94,12 @@ package protocol ByteSink: AnyObject {
 }
 
 /// A file that is being written.
-package protocol NewFile: ByteSink {
+package protocol PendingFile: ByteSink {
   /// The identity of the file that it will replace; `nil` if there is none.
-  var replaced: FileIdentity? { get }
+  var replacedFileIdentity: FileIdentity? { get }
 
   /// Moves the file to its final path.
-  func finish() throws(StreamError)
+  func commit() throws(StreamError)
 
   /// Deletes the unfinished file.
   func discard()
@@ -112,19 +112,19 @@ package enum OpenError: Error, Hashable, Sendable {
   /// The path is a folder.
   case isFolder
   /// The name is invalid on every file system.
-  case impossibleName
+  case invalidName
   /// Any other reason, in the system's words.
-  case refused(String)
+  case systemError(String)
   /// A signal arrived while the file was being opened.
-  case stopped(StopSignal)
+  case stoppedBySignal(StopSignal)
 }
 
 /// The reason why bytes cannot be read or written.
 package enum StreamError: Error, Hashable, Sendable {
   /// A signal asked the process to stop.
-  case stopped(StopSignal)
+  case stoppedBySignal(StopSignal)
   /// The reader of the output has closed it.
-  case readerGone
+  case brokenPipe
   /// Any other reason, in the system's words.
   case failed(String)
 }

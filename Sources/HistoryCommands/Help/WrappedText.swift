@@ -5,16 +5,16 @@ import Documents
 /// A word that is wider than a line gets a line of its own.
 package func wrapped(_ text: String, width: Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-    lines(of: paragraph.split(separator: " ").map(String.init), width: width)
+    linesJoining(paragraph.split(separator: " ").map(String.init), width: width)
   }
 }
 
 /// Joins parts with spaces into lines of at most `width` columns, without breaking a part.
-func lines(of parts: [String], width: Int) -> [String] {
+func linesJoining(_ parts: [String], width: Int) -> [String] {
   var lines: [String] = []
   var line = ""
   for part in parts {
-    if !line.isEmpty, line.columns + 1 + part.columns > width {
+    if !line.isEmpty, line.terminalColumns + 1 + part.terminalColumns > width {
       lines.append(line)
       line = ""
     }
@@ -28,7 +28,7 @@ func lines(of parts: [String], width: Int) -> [String] {
 ///     --json                  write JSON instead of text
 ///
 /// A label that is too wide gets a line of its own; on a narrow terminal every label does.
-func twoColumns(_ label: String, _ meaning: String, at column: Int, width: Int) -> String {
+func twoColumnText(_ label: String, _ meaning: String, at column: Int, width: Int) -> String {
   let isNarrow = width < column + 24
   let start = isNarrow ? min(6, column) : column
   let lines = wrapped(meaning, width: width - start)
@@ -37,6 +37,6 @@ func twoColumns(_ label: String, _ meaning: String, at column: Int, width: Int) 
   // An empty meaning needs no second column.
   guard lines != [""] else { return first + "\n" }
   let below = lines.map { $0.isEmpty ? "\n" : indent + $0 + "\n" }.joined()
-  guard !isNarrow, first.columns < column else { return first + "\n" + below }
-  return first + below.dropFirst(first.columns)
+  guard !isNarrow, first.terminalColumns < column else { return first + "\n" + below }
+  return first + below.dropFirst(first.terminalColumns)
 }

@@ -4,121 +4,127 @@ import StepImport
 /// A folder that the user names as a history, with every file in it accounted for.
 struct HistoryFolder {
   /// The paths of the files to read.
-  let counting: [String]
+  let stepFiles: [String]
   /// The other files, each with the reason why it is not read.
-  let others: [OtherFile]
+  let skippedFiles: [SkippedFile]
   /// True if the folder is one complete export.
   let isExport: Bool
   /// The files with steps that belong to no export, and archives, each with its description.
-  private let strangers: [(path: String, words: String)]
+  private let unrelatedFiles: [(path: String, words: String)]
   private let exports: [ExportFolder.Export]
   private let path: String
 
   /// A file that is not read.
-  struct OtherFile {
+  struct SkippedFile {
     let path: String
     let reason: String
 
     /// Reports the file on standard error.
-    func tell(_ session: Session) {
+    func report(to context: CommandContext) {
       // If this fails, there is no stream left to report it on.
-      try? session.surroundings.errors.write(Array("\(visible(path)): note: \(visible(reason))\n".utf8))
+      try? context.environment.errorOutput.write(
+        Array("\(makingInvisiblesVisible(path)): note: \(makingInvisiblesVisible(reason))\n".utf8))
     }
   }
 
   /// The limits on depth and number of files, beyond those of any real export.
-  private static let deepest = 16
-  private static let most = 1_000_000
+  private static let maxDepth = 16
+  private static let maxFiles = 1_000_000
 
   /// Scans the folder at `path`, and examines the content of files with inconclusive names.
-  init(_ path: Path, _ options: ImportOptions, _ session: Session) throws(Failure) {
-    let folder = path.withoutLastSlashes.shown
+  init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
+    let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
-    try HistoryFolder.collect(path.withoutLastSlashes, "", session.surroundings.files, &paths)
+    try HistoryFolder.collectPaths(path.withoutTrailingSlashes, "", context.environment.fileSystem, &paths)
     let found = ExportFolder(paths, in: folder)
-    var (counting, strangers): ([String], [(path: String, words: String)]) = (found.counting, [])
-    var others = found.beside.map { OtherFile(path: folder + "/" + $0, reason: HistoryFolder.reason(beside: $0)) }
+    var (counting, strangers): ([String], [(path: String, words: String)]) = (found.stepFiles, [])
+    var others = found.companionFiles.map {
+      SkippedFile(path: folder + "/" + $0, reason: HistoryFolder.skipReason(of: $0))
+    }
     // Unless there is exactly one export, nothing is read and no file is examined: the folder may be an entire disk.
-    for inner in found.unknown where found.exports.count == 1 {
+    for inner in found.unknownFiles where found.exports.count == 1 {
       let path = folder + "/" + inner
-      switch try HistoryFolder.firstBytes(of: path, options, session) {
-      case .steps(let format) where found.exports[0].maker.writes(format):
+      switch try HistoryFolder.readFirstBytes(of: path, options, context) {
+      case .steps(let format) where found.exports[0].vendor.writes(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
-      case .empty: others.append(OtherFile(path: path, reason: "no steps: it has no rows of any"))
+      case .empty: others.append(SkippedFile(path: path, reason: "no steps: it has no rows of any"))
       case .archive: strangers.append((path, "an archive"))
-      case .nothing(let problem): others.append(OtherFile(path: path, reason: "no steps: \(problem.problem.words)"))
+      case .unreadable(let problem):
+        others.append(SkippedFile(path: path, reason: "no steps: \(problem.problem.message)"))
       }
     }
-    self.path = path.shown
-    self.counting = counting.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { folder + "/" + $0 }
-    self.others = others
-    self.strangers = strangers
+    self.path = path.displayText
+    self.stepFiles = counting.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { folder + "/" + $0 }
+    self.skippedFiles = others
+    self.unrelatedFiles = strangers
     exports = found.exports
     isExport = found.exports.count == 1 && strangers.isEmpty
   }
 
-  static let isBeside = "no steps: its maker writes other things there"
+  static let nonStepFileReason = "no steps: its maker writes other things there"
 
   /// Returns the reason why a file that the maker puts beside the export's data is not read.
-  static func reason(beside path: String) -> String {
-    let name = Array(path.withoutFolders.utf8)
+  static func skipReason(of path: String) -> String {
+    let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
-      ? "set aside: its maker tells the same steps in the files that are read" : isBeside
+      ? "set aside: its maker tells the same steps in the files that are read" : nonStepFileReason
   }
 
   /// Throws an error unless the folder is one export.
-  func requireExport() throws(Failure) {
+  func requireExport() throws(CommandFailure) {
     guard !isExport else { return }
     let byName = "or 'pixelpal compare \(path)' takes each by itself"
-    if exports.count > 1 { throw HistoryFolder.severalExports(exports, in: path) }
+    if exports.count > 1 { throw HistoryFolder.severalExportsFailure(exports, in: path) }
     if let export = exports.first {
-      let words = strangers.map { "\(quoted($0.path)), \($0.words)" }
-      throw .noInput(
+      let words = unrelatedFiles.map { "\(quoted($0.path)), \($0.words)" }
+      throw .unreadableInput(
         LocatedError(
-          at: Place(file: path),
+          at: FileLocation(file: path),
           .expected(
-            "nothing but \(export.maker.rawValue)'s export",
-            found: "other steps beside it: " + HistoryFolder.list(words)),
+            "nothing but \(export.vendor.rawValue)'s export",
+            found: "other steps beside it: " + HistoryFolder.shortList(words)),
           hint: "name each file that is meant, if all are of one person, \(byName)"))
     }
-    throw .noInput(
+    throw .unreadableInput(
       LocatedError(
-        at: Place(file: path), .expected("a file, or the folder of an export", found: "another folder"),
-        hint: "name the files in it that hold steps; known are the folders of \(ExportFolder.known)"))
+        at: FileLocation(file: path), .expected("a file, or the folder of an export", found: "another folder"),
+        hint: "name the files in it that hold steps; known are the folders of \(ExportFolder.knownVendors)"))
   }
 
   /// Returns the error for several exports in place of one.
-  static func severalExports(_ exports: [ExportFolder.Export], in path: String) -> Failure {
-    let places = exports.lazy.map { "\($0.maker.rawValue)'s in \(quoted($0.place.isEmpty ? path : $0.place))" }
-    return .noInput(
+  static func severalExportsFailure(_ exports: [ExportFolder.Export], in path: String) -> CommandFailure {
+    let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }
+    return .unreadableInput(
       LocatedError(
-        at: Place(file: path), .expected("one export", found: "several: " + list(places)),
+        at: FileLocation(file: path), .expected("one export", found: "several: " + shortList(places)),
         hint: "name each that is meant, if all are of one person"))
   }
 
-  private static func list(_ things: some Collection<String>) -> String {
+  private static func shortList(_ things: some Collection<String>) -> String {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
   /// Returns the histories in a folder that is not an export, and its other files; `nil` for anything else.
-  static func histories(
-    in file: InputFile, _ options: ImportOptions, _ session: Session
-  ) throws(Failure) -> (paths: [String], others: [OtherFile])? {
-    guard case .file(let path) = file, let entries = try? session.surroundings.files.entries(of: path),
-      try !HistoryFolder(path, options, session).isExport
+  static func separateHistories(
+    in file: InputFile, _ options: ImportOptions, _ context: CommandContext
+  ) throws(CommandFailure) -> (paths: [String], others: [SkippedFile])? {
+    guard case .file(let path) = file, let entries = try? context.environment.fileSystem.entries(of: path),
+      try !HistoryFolder(path, options, context).isExport
     else { return nil }
-    var (histories, others): ([String], [OtherFile]) = ([], [])
-    for entry in entries.filter({ !$0.name.shown.hasPrefix(".") }).sorted(by: { $0.name.shown < $1.name.shown }) {
-      let inner = path.appending(entry.name).shown
+    var (histories, others): ([String], [SkippedFile]) = ([], [])
+    for entry in entries.filter({ !$0.name.displayText.hasPrefix(".") }).sorted(by: {
+      $0.name.displayText < $1.name.displayText
+    }) {
+      let inner = path.appending(entry.name).displayText
       if entry.isFolder {
-        if try HistoryFolder(path.appending(entry.name), options, session).isExport {
+        if try HistoryFolder(path.appending(entry.name), options, context).isExport {
           histories.append(inner)
         } else {
-          others.append(OtherFile(path: inner, reason: "a folder that is no export"))
+          others.append(SkippedFile(path: inner, reason: "a folder that is no export"))
         }
-      } else if case .nothing(let problem) = try firstBytes(of: inner, options, session) {
-        others.append(OtherFile(path: inner, reason: "no steps: \(problem.problem.words)"))
+      } else if case .unreadable(let problem) = try readFirstBytes(of: inner, options, context) {
+        others.append(SkippedFile(path: inner, reason: "no steps: \(problem.problem.message)"))
       } else {
         histories.append(inner)
       }
@@ -127,38 +133,38 @@ struct HistoryFolder {
   }
 
   /// Examines the first bytes of a file.
-  private static func firstBytes(
-    of path: String, _ options: ImportOptions, _ session: Session
-  ) throws(Failure) -> FirstBytes {
-    let (name, source) = try session.open(.file(Path(shown: path)))
+  private static func readFirstBytes(
+    of path: String, _ options: ImportOptions, _ context: CommandContext
+  ) throws(CommandFailure) -> FileClassification {
+    let (name, source) = try context.open(.file(Path(displayText: path)))
     var bytes: [UInt8] = []
-    while bytes.count < FirstBytes.enough {
+    while bytes.count < FileClassification.sufficientByteCount {
       let next: [UInt8]
-      do { next = try source.read() } catch { throw Failure(error, of: name) }
-      guard !next.isEmpty else { return FirstBytes(bytes, areAll: true, options, fileName: name) }
+      do { next = try source.read() } catch { throw CommandFailure(error, of: name) }
+      guard !next.isEmpty else { return FileClassification(bytes, isWholeFile: true, options, fileName: name) }
       bytes += next
     }
-    return FirstBytes(bytes, areAll: false, options, fileName: name)
+    return FileClassification(bytes, isWholeFile: false, options, fileName: name)
   }
 
   /// Adds the display paths of all files below `inner`, which is empty or ends with a slash, to `paths`.
-  private static func collect(
+  private static func collectPaths(
     _ folder: Path, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
-  ) throws(Failure) {
-    let place = inner.isEmpty ? folder : folder.appending(Path(shown: String(inner.dropLast())))
+  ) throws(CommandFailure) {
+    let place = inner.isEmpty ? folder : folder.appending(Path(displayText: String(inner.dropLast())))
     let entries: [FolderEntry]
     do throws(OpenError) {
       entries = try system.entries(of: place)
     } catch {
-      throw Failure(opening: place, error)
+      throw CommandFailure(opening: place, error)
     }
     for entry in entries {
-      let name = entry.name.shown
+      let name = entry.name.displayText
       if name.hasPrefix(".") { continue }
       if !entry.isFolder {
         paths.append(inner + name)
-      } else if depth < deepest, paths.count < most {
-        try collect(folder, inner + name + "/", system, &paths, depth: depth + 1)
+      } else if depth < maxDepth, paths.count < maxFiles {
+        try collectPaths(folder, inner + name + "/", system, &paths, depth: depth + 1)
       }
     }
   }

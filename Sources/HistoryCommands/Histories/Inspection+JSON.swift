@@ -13,28 +13,28 @@ extension Inspection {
       document.member("zone", zone.name)
       document.name("files")
       document.array { list in for file in files { file.write(to: &list) } }
-      if !others.isEmpty { writeOthers(to: &document) }
+      if !skippedFiles.isEmpty { writeSkippedFiles(to: &document) }
       document.name("total")
       document.object { total in
-        total.member("samples", samples)
-        total.member("raw", raw.rounded)
-        total.member("merged", days.counted.rounded)
-        total.member("walked", walked.counted.rounded)
-        total.member("byHand", (byHand ?? .zero).rounded)
-        total.member("days", days.known.count)
-        if merged.repeated > 0 { total.member("repeated", merged.repeated) }
-        if merged.corrected > 0 { total.member("corrected", merged.corrected) }
+        total.member("samples", sampleCount)
+        total.member("raw", rawSteps.rounded)
+        total.member("merged", countedDays.counted.rounded)
+        total.member("walked", palDays.counted.rounded)
+        total.member("byHand", (manualSteps ?? .zero).rounded)
+        total.member("days", countedDays.knownDays.count)
+        if mergeReport.repeated > 0 { total.member("repeated", mergeReport.repeated) }
+        if mergeReport.corrected > 0 { total.member("corrected", mergeReport.corrected) }
       }
-      if hasDays { writeDays(to: &document) }
+      if includesDays { writeDays(to: &document) }
     }
     writer.endLine()
     return writer.bytes
   }
 
-  private func writeOthers(to document: inout JSONWriter) {
+  private func writeSkippedFiles(to document: inout JSONWriter) {
     document.name("others")
     document.array { list in
-      for other in others {
+      for other in skippedFiles {
         list.object { object in
           object.member("path", other.path)
           object.member("reason", other.reason)
@@ -46,57 +46,57 @@ extension Inspection {
   private func writeDays(to document: inout JSONWriter) {
     document.name("days")
     document.array { list in
-      for day in days.known {
+      for day in countedDays.knownDays {
         list.object { object in
           object.member("day", day.day.description)
           object.member("steps", day.steps)
-          object.member("walked", walked.steps(on: day.day))
+          object.member("walked", palDays.steps(on: day.day))
         }
       }
     }
   }
 }
 
-extension Inspection.File {
+extension Inspection.InspectedFile {
   fileprivate func write(to list: inout JSONWriter) {
     list.object { file in
       file.member("path", name)
-      file.member("format", report.format.rawValue)
-      file.member("confidence", report.confidence.rawValue)
-      file.member("resolution", report.resolution.rawValue)
-      file.member("zone", report.zone.zone.name)
+      file.member("format", importReport.format.rawValue)
+      file.member("confidence", importReport.confidence.rawValue)
+      file.member("resolution", importReport.resolution.rawValue)
+      file.member("zone", importReport.zone.zone.name)
       file.name("rows")
       file.object { rows in
-        rows.member("read", report.rows.read)
-        rows.member("steps", report.rows.steps)
-        rows.member("skipped", report.rows.skipped)
-        rows.member("rejected", report.rows.rejected)
-        if report.rows.skipped > 0 {
+        rows.member("read", importReport.rowCounts.read)
+        rows.member("steps", importReport.rowCounts.withSteps)
+        rows.member("skipped", importReport.rowCounts.skipped)
+        rows.member("rejected", importReport.rowCounts.rejected)
+        if importReport.rowCounts.skipped > 0 {
           rows.name("skippedBy")
           rows.object { reasons in
-            for why in ImportReport.Rows.Skip.allCases where report.rows.skipped(why) > 0 {
-              reasons.member(why.name, report.rows.skipped(why))
+            for why in ImportReport.RowCounts.SkipReason.allCases where importReport.rowCounts.skipped(why) > 0 {
+              reasons.member(why.documentName, importReport.rowCounts.skipped(why))
             }
           }
         }
-        if merged.repeated > 0 { rows.member("repeated", merged.repeated) }
-        if merged.corrected > 0 { rows.member("corrected", merged.corrected) }
+        if mergeReport.repeated > 0 { rows.member("repeated", mergeReport.repeated) }
+        if mergeReport.corrected > 0 { rows.member("corrected", mergeReport.corrected) }
       }
-      if !report.columns.isEmpty { writeColumns(to: &file) }
-      file.member("first", report.first?.seconds)
-      file.member("last", report.last?.seconds)
+      if !importReport.columns.isEmpty { writeColumns(to: &file) }
+      file.member("first", importReport.firstStart?.textToTheSecond)
+      file.member("last", importReport.lastEnd?.textToTheSecond)
       writeSources(to: &file)
       file.name("steps")
       file.object { steps in
-        steps.member("raw", report.raw.rounded)
-        steps.member("merged", counted.rounded)
+        steps.member("raw", importReport.recordedSteps.rounded)
+        steps.member("merged", countedSteps.rounded)
       }
-      if aside.days > 0 {
+      if setAside.days > 0 {
         file.name("setAside")
         file.object { object in
-          object.member("days", aside.days)
-          object.member("samples", aside.samples)
-          object.member("steps", aside.steps.rounded)
+          object.member("days", setAside.days)
+          object.member("samples", setAside.samples)
+          object.member("steps", setAside.steps.rounded)
         }
       }
       writeProblems(to: &file)
@@ -106,7 +106,7 @@ extension Inspection.File {
   private func writeColumns(to file: inout JSONWriter) {
     file.name("columns")
     file.array { list in
-      for column in report.columns {
+      for column in importReport.columns {
         list.object { object in
           object.member("name", column.name)
           object.member("role", column.role)
@@ -118,7 +118,7 @@ extension Inspection.File {
   private func writeSources(to file: inout JSONWriter) {
     file.name("sources")
     file.array { list in
-      for source in merged.sources {
+      for source in mergeReport.sources {
         list.object { object in
           object.member("name", source.source.name)
           object.member("kind", source.source.kind.rawValue)
@@ -135,20 +135,20 @@ extension Inspection.File {
   private func writeProblems(to file: inout JSONWriter) {
     file.name("problems")
     file.array { list in
-      for problem in report.problems {
+      for problem in importReport.problems {
         list.object { object in
-          object.member("line", problem.spot?.line)
-          object.member("column", problem.spot?.column)
-          object.member("reason", problem.problem.words)
+          object.member("line", problem.position?.line)
+          object.member("column", problem.position?.column)
+          object.member("reason", problem.problem.message)
           if let hint = problem.hint { object.member("hint", hint) }
         }
       }
-      if let absurdSpan {
+      if let implausibleSpan {
         list.object { object in
-          object.member("line", absurdSpan.suspect.line)
+          object.member("line", implausibleSpan.likelyWrongEnd.line)
           object.member("column", Int?.none)
-          object.member("reason", absurdSpan.words)
-          object.member("hint", absurdSpan.hint)
+          object.member("reason", implausibleSpan.description)
+          object.member("hint", implausibleSpan.hint)
         }
       }
     }

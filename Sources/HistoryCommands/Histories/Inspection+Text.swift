@@ -5,58 +5,62 @@ import StepImport
 
 extension Inspection {
   /// Returns the inspection as text for a terminal.
-  func text(in emphasis: Emphasis) -> String {
+  func text(in styling: TerminalStyling) -> String {
     var lines: [String] = []
-    for group in Inspection.groups(of: files) { lines += Inspection.lines(of: group, in: emphasis) + [""] }
-    lines += otherLines
-    lines += sourceLines(in: emphasis) + totalLines(in: emphasis) + [""]
-    lines += paragraph
-    if hasDays { lines += [""] + days.known.map(line(of:)) }
+    for group in Inspection.groupedBySimilarity(files) { lines += Inspection.lines(of: group, in: styling) + [""] }
+    lines += skippedFileLines
+    lines += sourceLines(in: styling) + totalLines(in: styling) + [""]
+    lines += mergeRuleParagraph
+    if includesDays { lines += [""] + countedDays.knownDays.map(line(of:)) }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The lines on files that are not read: those with a specific reason, and a summary of the rest.
-  private var otherLines: [String] {
-    let beside = others.filter { $0.reason == HistoryFolder.isBeside }
-    var told = others.filter { $0.reason != HistoryFolder.isBeside }.map { "\($0.path): \($0.reason)" }
+  private var skippedFileLines: [String] {
+    let beside = skippedFiles.filter { $0.reason == HistoryFolder.nonStepFileReason }
+    var told = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
     if let first = beside.first {
       told.append(
-        (beside.count == 1 ? first.path : "\(first.path) and \(number(beside.count - 1, "more file"))")
+        (beside.count == 1 ? first.path : "\(first.path) and \(pluralized(beside.count - 1, "more file"))")
           + ": \(first.reason)")
     }
-    return told.isEmpty ? [] : ["Not read"] + told.map { "  " + visible($0) } + [""]
+    return told.isEmpty ? [] : ["Not read"] + told.map { "  " + makingInvisiblesVisible($0) } + [""]
   }
 
   private func line(of day: StepDays.Day) -> String {
-    let line = "\(day.day)  \(groupedOrUnknown(day.steps))"
-    let walked = walked.steps(on: day.day)
-    return walked == day.steps ? line : line + ", walked \(groupedOrUnknown(walked))"
+    let line = "\(day.day)  \(groupedNumberOrUnknown(day.steps))"
+    let walked = palDays.steps(on: day.day)
+    return walked == day.steps ? line : line + ", walked \(groupedNumberOrUnknown(walked))"
   }
 
-  private func sourceLines(in emphasis: Emphasis) -> [String] {
-    guard !merged.sources.isEmpty else { return [] }
-    var lines = [emphasis.strong("Sources, the most believed first")]
-    for (source, share) in zip(merged.sources, shares) {
+  private func sourceLines(in styling: TerminalStyling) -> [String] {
+    guard !mergeReport.sources.isEmpty else { return [] }
+    var lines = [styling.bold("Sources, the most believed first")]
+    for (source, share) in zip(mergeReport.sources, sourceShares) {
       lines.append(
-        "  \(visible(shortened(source.source.name, to: 40))) (\(source.source.kind.rawValue)): "
-          + "\(number(source.samples, "sample")), \(number(source.recorded.rounded, "step")), "
-          + "\(StepText.grouped(source.counted.rounded)) of them counted, \(share / 10).\(share % 10)% of all")
+        "  \(makingInvisiblesVisible(truncated(source.source.name, to: 40))) (\(source.source.kind.rawValue)): "
+          + "\(pluralized(source.samples, "sample")), \(pluralized(source.recorded.rounded, "step")), "
+          + "\(StepFormat.grouped(source.counted.rounded)) of them counted, \(share / 10).\(share % 10)% of all")
       if source.overlapping > 0 {
         lines.append(
-          "    \(number(source.overlapping, "sample")) began while another of its own lasted, together for "
-            + "\(number(source.overlap.count / 1000, "second")): all of them add")
+          "    \(pluralized(source.overlapping, "sample")) began while another of its own lasted, together for "
+            + "\(pluralized(source.overlap.count / 1000, "second")): all of them add")
       }
     }
-    if merged.repeated > 0 { lines.append("  repeated: \(number(merged.repeated, "row")), each counted once") }
-    if merged.corrected > 0 { lines.append("  corrected by a later row: \(number(merged.corrected, "row"))") }
+    if mergeReport.repeated > 0 {
+      lines.append("  repeated: \(pluralized(mergeReport.repeated, "row")), each counted once")
+    }
+    if mergeReport.corrected > 0 {
+      lines.append("  corrected by a later row: \(pluralized(mergeReport.corrected, "row"))")
+    }
     return lines
   }
 
   /// The shares of the sources in thousandths; the largest remainders are rounded up so that the shares add up to 1000.
-  private var shares: [Int] {
-    let all = merged.counted
-    var shares = merged.sources.map { $0.thousandths(of: all) }
-    let rests = merged.sources.enumerated().map { place, source in
+  private var sourceShares: [Int] {
+    let all = mergeReport.counted
+    var shares = mergeReport.sources.map { $0.shareInThousandths(of: all) }
+    let rests = mergeReport.sources.enumerated().map { place, source in
       (place, Double(source.counted.millionths) / Double(max(all.millionths, 1)) * 1000 - Double(shares[place]))
     }
     let missing = all > .zero ? max(0, 1000 - shares.reduce(0, +)) : 0
@@ -64,44 +68,45 @@ extension Inspection {
     return shares
   }
 
-  private func totalLines(in emphasis: Emphasis) -> [String] {
+  private func totalLines(in styling: TerminalStyling) -> [String] {
     var lines = [
-      emphasis.strong("Together"),
-      "  \(number(raw.rounded, "step")) in all rows, \(StepText.grouped(days.counted.rounded)) counted",
+      styling.bold("Together"),
+      "  \(pluralized(rawSteps.rounded, "step")) in all rows, \(StepFormat.grouped(countedDays.counted.rounded)) counted",
     ]
-    if let byHand {
+    if let manualSteps {
       lines.append(
-        "  \(number(walked.counted.rounded, "step")) that a pal walks: \(StepText.grouped(byHand.rounded)) entered by hand do not "
+        "  \(pluralized(palDays.counted.rounded, "step")) that a pal walks: \(StepFormat.grouped(manualSteps.rounded)) entered by hand do not "
           + "move it, and are left out before sources are merged")
     }
     lines += [
-      "  \(number(days.known.count, "day")) with data, \(StepText.grouped(daysInBetween - days.known.count)) between them without; "
+      "  \(pluralized(countedDays.knownDays.count, "day")) with data, \(StepFormat.grouped(spannedDays - countedDays.knownDays.count)) between them without; "
         + "days are those of \(zone.name)"
     ]
-    lines += uncounted.filter { $0.steps > .zero }.map { "  \(number($0.steps.rounded, "step")) \($0.why)" }
-    if !merged.choices.isEmpty {
-      lines.append("  on \(number(merged.choices.count, "day")) there are a total and finer samples: the larger counts")
+    lines += uncountedSteps.filter { $0.steps > .zero }.map { "  \(pluralized($0.steps.rounded, "step")) \($0.why)" }
+    if !mergeReport.choices.isEmpty {
+      lines.append(
+        "  on \(pluralized(mergeReport.choices.count, "day")) there are a total and finer samples: the larger counts")
     }
-    let unlikely = unlikely
+    let unlikely = implausiblyFastSamples
     if unlikely > 0 {
-      lines.append("  faster than people walk, and counted all the same: \(number(unlikely, "sample"))")
+      lines.append("  faster than people walk, and counted all the same: \(pluralized(unlikely, "sample"))")
     }
     return lines
   }
 
   /// The steps that do not count, by reason; together with the counted ones they are all steps with a time.
-  private var uncounted: [(steps: StepCount, why: String)] {
-    let recorded = merged.sources.reduce(StepCount.zero) { $0 + $1.recorded }
-    let beside = merged.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }
+  private var uncountedSteps: [(steps: StepCount, why: String)] {
+    let recorded = mergeReport.sources.reduce(StepCount.zero) { $0 + $1.recorded }
+    let beside = mergeReport.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }
     return [
-      (files.reduce(.zero) { $0 + $1.aside.steps }, "not counted: another file tells them too"),
-      (merged.raw - recorded, "not counted: another row says them again, or corrects them"),
-      (recorded - merged.counted - beside, "not counted: \(meanwhile)"),
+      (files.reduce(.zero) { $0 + $1.setAside.steps }, "not counted: another file tells them too"),
+      (mergeReport.raw - recorded, "not counted: another row says them again, or corrects them"),
+      (recorded - mergeReport.counted - beside, "not counted: \(overlapReason)"),
       (beside, "not counted: the day's total, or its finer samples, say more"),
     ]
   }
 
-  private var meanwhile: String {
+  private var overlapReason: String {
     switch policy {
     case .health: "a more believed source was there"
     case .max: "another source has more in the same minute"
@@ -111,7 +116,7 @@ extension Inspection {
   }
 
   /// The rule for overlaps, and why the Health app may show a different number.
-  private var paragraph: [String] {
+  private var mergeRuleParagraph: [String] {
     let rule =
       switch policy {
       case .health:
@@ -131,9 +136,9 @@ extension Inspection {
 }
 
 /// Returns a grouped number such as `1,250,000`, or `unknown`.
-package func groupedOrUnknown(_ number: Int64?) -> String { number.map { StepText.grouped($0) } ?? "unknown" }
+package func groupedNumberOrUnknown(_ number: Int64?) -> String { number.map { StepFormat.grouped($0) } ?? "unknown" }
 
 /// Returns a count with its noun, as in `1 day` or `1,250 days`; `things` is the plural if it is irregular.
-package func number(_ count: some BinaryInteger, _ thing: String, _ things: String? = nil) -> String {
-  "\(StepText.grouped(count)) \(count == 1 ? thing : things ?? thing + "s")"
+package func pluralized(_ count: some BinaryInteger, _ thing: String, _ things: String? = nil) -> String {
+  "\(StepFormat.grouped(count)) \(count == 1 ? thing : things ?? thing + "s")"
 }

@@ -5,82 +5,85 @@ import StepImport
 
 /// The results of inspecting histories: each file separately, and all together.
 struct Inspection {
-  struct File {
+  struct InspectedFile {
     let name: String
-    let report: ImportReport
-    let merged: MergeReport
-    let counted: StepCount
+    let importReport: ImportReport
+    let mergeReport: MergeReport
+    let countedSteps: StepCount
     /// The days, samples and steps that are set aside in favour of another file.
-    let aside: (days: Int, samples: Int, steps: StepCount)
+    let setAside: (days: Int, samples: Int, steps: StepCount)
     let notes: [String]
     /// The implausible time span of the file, alone or together with the others, if there is one.
-    let absurdSpan: AbsurdSpan?
+    let implausibleSpan: ImplausibleSpan?
   }
 
   let policy: MergePolicy
   let zone: Zone
-  let files: [File]
+  let files: [InspectedFile]
   /// The files in folders and archives that are not read.
-  let others: [HistoryFolder.OtherFile]
-  let raw: StepCount
-  let merged: MergeReport
-  let days: StepDays
+  let skippedFiles: [HistoryFolder.SkippedFile]
+  let rawSteps: StepCount
+  let mergeReport: MergeReport
+  let countedDays: StepDays
   /// The steps that count for the pal.
-  let walked: StepDays
-  let hasDays: Bool
-  let haveSameSteps: Bool
-  private let leavesOutByHand: Bool
-  private let all: StepSamples
+  let palDays: StepDays
+  let includesDays: Bool
+  let haveDuplicateSteps: Bool
+  private let excludesManualSteps: Bool
+  private let allSamples: StepSamples
   private let workers: Workers
 
-  init(_ histories: ReadHistories, hasDays: Bool, by workers: Workers) throws(Failure) {
+  init(_ histories: ImportedHistories, includesDays: Bool, by workers: Workers) throws(CommandFailure) {
     policy = histories.merge.policy
-    others = histories.others
+    skippedFiles = histories.skippedFiles
     zone = histories.zone
-    self.hasDays = hasDays
-    haveSameSteps = histories.together.haveSameSteps
+    self.includesDays = includesDays
+    haveDuplicateSteps = histories.combinedFiles.haveDuplicateSteps
     self.workers = workers
     let merge = histories.merge
-    leavesOutByHand = histories.walkedMerge != merge
-    let together = AbsurdSpan(histories.files)
-    let isAnyAbsurd = histories.files.contains { AbsurdSpan([$0]) != nil }
-    var files: [File] = []
+    excludesManualSteps = histories.palMerge != merge
+    let together = ImplausibleSpan(histories.files)
+    let isAnyAbsurd = histories.files.contains { ImplausibleSpan([$0]) != nil }
+    var files: [InspectedFile] = []
     var only: (days: StepDays, report: MergeReport)?
     for file in histories.files {
-      let told = merge.report(on: file.all, by: workers)
+      let told = merge.daysAndReport(of: file.allSamples, by: workers)
       files.append(
-        File(
-          name: file.name, report: file.report, merged: told.report, counted: told.days.counted,
-          aside: (file.days.aside, file.all.count - file.samples.count, file.stepsAside),
+        InspectedFile(
+          name: file.name, importReport: file.report, mergeReport: told.report, countedSteps: told.days.counted,
+          setAside: (file.dayCounts.aside, file.allSamples.count - file.selectedSamples.count, file.excludedSteps),
           notes: file.report.notes + file.notes,
-          absurdSpan: isAnyAbsurd ? AbsurdSpan([file]) : together.flatMap { $0.suspect.file == file.name ? $0 : nil }))
+          implausibleSpan: isAnyAbsurd
+            ? ImplausibleSpan([file]) : together.flatMap { $0.likelyWrongEnd.file == file.name ? $0 : nil }))
       only = histories.files.count == 1 ? told : nil
     }
     self.files = files
-    raw = files.reduce(.zero) { $0 + $1.report.raw }
-    all = try histories.samples()
+    rawSteps = files.reduce(.zero) { $0 + $1.importReport.recordedSteps }
+    allSamples = try histories.samples()
     // For a single file the merged result already exists.
-    (days, merged) = only ?? merge.report(on: all, by: workers)
-    walked =
-      !leavesOutByHand || !merged.sources.contains { $0.source.kind == .manual }
-      ? days : histories.walkedMerge.report(on: all, by: workers).days
+    (countedDays, mergeReport) = only ?? merge.daysAndReport(of: allSamples, by: workers)
+    palDays =
+      !excludesManualSteps || !mergeReport.sources.contains { $0.source.kind == .manual }
+      ? countedDays : histories.palMerge.daysAndReport(of: allSamples, by: workers).days
   }
 
   /// The manually entered steps, which do not count for the pal; `nil` if there are none.
-  var byHand: StepCount? {
-    let byHand = merged.sources.filter { $0.source.kind == .manual }
-    return byHand.isEmpty || !leavesOutByHand ? nil : byHand.reduce(.zero) { $0 + $1.recorded }
+  var manualSteps: StepCount? {
+    let byHand = mergeReport.sources.filter { $0.source.kind == .manual }
+    return byHand.isEmpty || !excludesManualSteps ? nil : byHand.reduce(.zero) { $0 + $1.recorded }
   }
 
   /// The number of samples, each counted once.
-  var samples: Int { merged.sources.reduce(0) { $0 + $1.samples } }
+  var sampleCount: Int { mergeReport.sources.reduce(0) { $0 + $1.samples } }
 
   /// The number of samples faster than human walking; computed on demand, because it examines every sample.
-  var unlikely: Int { Rules.standard.unlikelySteps.pointedOut(in: all, first: 0, by: workers).count }
+  var implausiblyFastSamples: Int {
+    Rules.standard.unlikelyStepLimits.unlikelySamples(in: allSamples, first: 0, by: workers).count
+  }
 
   /// The number of days from the first to the last known day, including unknown ones.
-  var daysInBetween: Int {
-    guard let first = days.known.first, let last = days.known.last else { return 0 }
+  var spannedDays: Int {
+    guard let first = countedDays.knownDays.first, let last = countedDays.knownDays.last else { return 0 }
     return last.day.daysSince1970 - first.day.daysSince1970 + 1
   }
 }

@@ -5,147 +5,149 @@ import TimeZones
 struct CommandLineParser {
   private let command: Command
   private let options: [OptionEntry]
-  private var rest: ArraySlice<Word> = []
-  private var arguments: [Word] = []
-  private var given: [(entry: OptionEntry, word: Word?)] = []
+  private var remainingWords: ArraySlice<CommandLineWord> = []
+  private var positionalWords: [CommandLineWord] = []
+  private var parsedOptions: [(entry: OptionEntry, word: CommandLineWord?)] = []
   /// The first unknown option, which takes precedence, and the first other fault.
-  private var unknownOption: LocatedError?
-  private var fault: LocatedError?
-  private var asksForHelp = false
-  private var asksForVersion = false
+  private var unknownOptionError: LocatedError?
+  private var otherError: LocatedError?
+  private var isHelpRequested = false
+  private var isVersionRequested = false
 
   init(_ command: Command) {
     self.command = command
     options = command.options
   }
 
-  mutating func parse(_ words: [Word], zones: Zones) throws(Failure) -> Request {
-    rest = words[...]
-    while let word = rest.popFirst() {
+  mutating func parse(_ words: [CommandLineWord], zones: ZoneDatabase) throws(CommandFailure) -> CommandLineRequest {
+    remainingWords = words[...]
+    while let word = remainingWords.popFirst() {
       if word == "--" {
-        arguments += rest
+        positionalWords += remainingWords
         break
       }
       if word.text.hasPrefix("--") {
-        parseLong(word)
-      } else if word.text.isOption {
-        parseCluster(word)
+        parseLongOption(word)
+      } else if word.text.looksLikeOption {
+        parseShortOptions(word)
       } else {
-        arguments.append(word)
+        positionalWords.append(word)
       }
     }
-    if asksForHelp { return .help(command) }
-    if asksForVersion { return .version }
-    if let error = unknownOption ?? fault { throw .usage(error, command: command) }
+    if isHelpRequested { return .help(command) }
+    if isVersionRequested { return .version }
+    if let error = unknownOptionError ?? otherError { throw .usage(error, command: command) }
     do {
-      let (words, defaulted) = try checked(zones)
+      let (words, defaulted) = try validatedWords(zones)
       return .run(Invocation(command, words, defaulted: defaulted, zones))
     } catch {
       throw .usage(error, command: command)
     }
   }
 
-  private func entry(_ name: String) -> OptionEntry? { options.first { $0.names.contains(name) } }
+  private func option(named name: String) -> OptionEntry? { options.first { $0.names.contains(name) } }
 
   /// Parses `--o`, `--o v` or `--o=v`.
-  private mutating func parseLong(_ word: Word) {
-    let name = word.text.nameOfOption
-    guard let entry = entry(name) else { return noteUnknown(name, of: name) }
+  private mutating func parseLongOption(_ word: CommandLineWord) {
+    let name = word.text.optionName
+    guard let entry = option(named: name) else { return recordUnknownOption(name, of: name) }
     let attached = name.utf8.count < word.bytes.count ? word.dropFirst(name.utf8.count + 1) : nil
-    append(entry, as: name, attached: attached)
+    appendOption(entry, as: name, attached: attached)
   }
 
   /// Parses `-a`, `-o v`, `-ov`, `-o=v`, `-ab` or `-aov`.
-  private mutating func parseCluster(_ word: Word) {
+  private mutating func parseShortOptions(_ word: CommandLineWord) {
     var letters = word.text.dropFirst()
     var rest = word.dropFirst(1)
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
-      guard let entry = entry(name) else { return noteUnknown(name, of: word.text) }
+      guard let entry = option(named: name) else { return recordUnknownOption(name, of: word.text) }
       // The letter of a known option is a single byte.
       rest = rest.dropFirst(1)
       if entry.value == nil, letters.first != "=" {
-        append(entry, as: name, attached: nil)
+        appendOption(entry, as: name, attached: nil)
       } else {
         let attached = letters.first == "=" ? rest.dropFirst(1) : rest
-        return append(entry, as: name, attached: letters.isEmpty ? nil : attached)
+        return appendOption(entry, as: name, attached: letters.isEmpty ? nil : attached)
       }
     }
   }
 
-  private mutating func noteUnknown(_ name: String, of word: String) {
-    unknownOption = unknownOption ?? LocatedError(unknownOption: name, of: word, among: options)
+  private mutating func recordUnknownOption(_ name: String, of word: String) {
+    unknownOptionError = unknownOptionError ?? LocatedError(unknownOption: name, of: word, among: options)
   }
 
-  private mutating func append(_ entry: OptionEntry, as name: String, attached: Word?) {
+  private mutating func appendOption(_ entry: OptionEntry, as name: String, attached: CommandLineWord?) {
     guard entry.value != nil else {
-      guard attached == nil else { return note(LocatedError(takesNoValue: name)) }
-      asksForHelp = asksForHelp || entry.id == CommonOption.help.entry.id
-      asksForVersion = asksForVersion || entry.id == CommonOption.version.entry.id
-      return given.append((entry, nil))
+      guard attached == nil else { return recordError(LocatedError(takesNoValue: name)) }
+      isHelpRequested = isHelpRequested || entry.id == UniversalOption.help.entry.id
+      isVersionRequested = isVersionRequested || entry.id == UniversalOption.version.entry.id
+      return parsedOptions.append((entry, nil))
     }
-    if let attached { return given.append((entry, attached)) }
-    guard let next = rest.first, !next.text.isOption else {
-      return note(LocatedError("missing value for '\(name) <\(entry.value?.placeholder ?? "")>'"))
+    if let attached { return parsedOptions.append((entry, attached)) }
+    guard let next = remainingWords.first, !next.text.looksLikeOption else {
+      return recordError(LocatedError("missing value for '\(name) <\(entry.value?.placeholder ?? "")>'"))
     }
-    rest.removeFirst()
-    given.append((entry, next))
+    remainingWords.removeFirst()
+    parsedOptions.append((entry, next))
   }
 
-  private mutating func note(_ error: LocatedError) { fault = fault ?? error }
+  private mutating func recordError(_ error: LocatedError) { otherError = otherError ?? error }
 }
 
 // The conversion of words to values.
 extension CommandLineParser {
-  private func checked(_ zones: Zones) throws(LocatedError) -> (words: NamedWords, defaulted: [String]) {
-    var words = NamedWords()
-    for (entry, word) in given {
+  private func validatedWords(_ zones: ZoneDatabase) throws(LocatedError) -> (words: WordsByName, defaulted: [String]) {
+    var words = WordsByName()
+    for (entry, word) in parsedOptions {
       guard let value = entry.value, let word else {
-        words[entry.id] = [Word(entry.id)]
+        words[entry.id] = [CommandLineWord(entry.id)]
         continue
       }
-      try check(word, value, zones, for: "\(entry.id) <\(value.placeholder)>")
+      try validate(word, value, zones, for: "\(entry.id) <\(value.placeholder)>")
       words[entry.id] = (entry.isRepeatable ? words[entry.id] : []) + [word]
     }
-    for (id, value, word) in try placed() {
-      try check(word, value, zones, for: id)
+    for (id, value, word) in try assignedArguments() {
+      try validate(word, value, zones, for: id)
       words[id].append(word)
     }
     let entries = options.map { ($0.id, $0.value) } + command.arguments.map { ($0.id, $0.value) }
     var defaulted: [String] = []
     for (id, value) in entries where words[id].isEmpty {
-      guard let value, let standard = value.standard else { continue }
-      try check(Word(standard), value, zones, for: id)
-      words[id] = [Word(standard)]
+      guard let value, let standard = value.defaultText else { continue }
+      try validate(CommandLineWord(standard), value, zones, for: id)
+      words[id] = [CommandLineWord(standard)]
       defaulted.append(id)
     }
     return (words, defaulted)
   }
 
-  private func check(_ word: Word, _ value: ValueEntry, _ zones: Zones, for name: String) throws(LocatedError) {
+  private func validate(_ word: CommandLineWord, _ value: ValueEntry, _ zones: ZoneDatabase, for name: String)
+    throws(LocatedError)
+  {
     do {
-      try value.check(word, zones)
+      try value.validate(word, zones)
     } catch {
       throw LocatedError(.expected("\(error.expected) for '\(name)'", found: quoted(word.text)), hint: error.hint)
     }
   }
 
   /// Returns each positional word with its argument.
-  private func placed() throws(LocatedError) -> [(id: String, value: ValueEntry, word: Word)] {
-    var left = arguments[...]
-    var placed: [(id: String, value: ValueEntry, word: Word)] = []
+  private func assignedArguments() throws(LocatedError) -> [(id: String, value: ValueEntry, word: CommandLineWord)] {
+    var left = positionalWords[...]
+    var placed: [(id: String, value: ValueEntry, word: CommandLineWord)] = []
     for entry in command.arguments {
-      switch entry.count {
-      case .some, .many:
+      switch entry.allowedCount {
+      case .oneOrMore, .zeroOrMore:
         placed += left.map { (entry.id, entry.value, $0) }
         left = []
       case .one, .optional:
         if let word = left.popFirst() {
           placed.append((entry.id, entry.value, word))
-        } else if entry.count == .one, entry.value.standard == nil {
-          let names = entry.value.candidates.names.map { $0.name }
+        } else if entry.allowedCount == .one, entry.value.defaultText == nil {
+          let names = entry.value.completions.names.map { $0.name }
           throw LocatedError(
-            "missing argument '\(entry.id)'", hint: names.isEmpty ? nil : "it is \(alternatives(names))")
+            "missing argument '\(entry.id)'", hint: names.isEmpty ? nil : "it is \(joinedWithOr(names))")
         }
       }
     }

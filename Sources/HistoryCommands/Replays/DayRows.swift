@@ -8,13 +8,13 @@ import StepHistory
 /// omitted.
 struct DayRows {
   /// The calendar unit of a row.
-  enum Span: Hashable {
+  enum CalendarUnit: Hashable {
     case day
     case week
     case month
 
     /// Returns the first day of the unit that contains `day`.
-    fileprivate func first(of day: CivilDay) -> Int {
+    fileprivate func firstDayNumber(of day: CivilDay) -> Int {
       switch self {
       case .day: day.daysSince1970
       case .week: day.daysSince1970 - (day.weekday - 1)
@@ -23,7 +23,7 @@ struct DayRows {
     }
 
     /// Returns the unit that suits a history of so many days.
-    static func fitting(_ days: Int) -> Span {
+    static func suitable(forDays days: Int) -> CalendarUnit {
       switch days {
       case ...31: .day
       case ...184: .week
@@ -33,78 +33,80 @@ struct DayRows {
   }
 
   /// A run of consecutive days with their sums.
-  struct Stretch {
+  struct DayRun {
     private(set) var first: CivilDay
     private(set) var last: CivilDay
     /// The number of calendar units in the run.
-    private(set) var count = 1
-    private(set) var days: Int
+    private(set) var unitCount = 1
+    private(set) var dayCount: Int
     /// The number of known days.
-    private(set) var known: Int
+    private(set) var knownDays: Int
     private(set) var steps: Int64
     /// The phases that were reached on these days.
     private(set) var phases: [Phase]
 
     fileprivate init(_ day: StepDays.Day, _ phases: [Phase]) {
-      (first, last, days, self.phases) = (day.day, day.day, 1, phases)
-      (known, steps) = (day.steps == nil ? 0 : 1, day.steps ?? 0)
+      (first, last, dayCount, self.phases) = (day.day, day.day, 1, phases)
+      (knownDays, steps) = (day.steps == nil ? 0 : 1, day.steps ?? 0)
     }
 
-    fileprivate mutating func add(_ other: Stretch) {
+    fileprivate mutating func mergeDays(of other: DayRun) {
       last = other.last
-      days += other.days
-      known += other.known
+      dayCount += other.dayCount
+      knownDays += other.knownDays
       steps += other.steps
       phases += other.phases
     }
 
-    fileprivate mutating func join(_ other: Stretch) {
-      add(other)
-      count += other.count
+    fileprivate mutating func appendUnits(of other: DayRun) {
+      mergeDays(of: other)
+      unitCount += other.unitCount
     }
 
     /// The mean steps of a known day.
-    var mean: Int64 { known > 0 ? steps / Int64(known) : 0 }
+    var mean: Int64 { knownDays > 0 ? steps / Int64(knownDays) : 0 }
   }
 
   /// A row of the table.
   enum Row {
     /// One day, week or month.
-    case one(Stretch)
+    case single(DayRun)
     /// A run of unknown units.
-    case unknown(Stretch)
+    case unknown(DayRun)
     /// A run of omitted units.
-    case leftOut(Stretch)
+    case omitted(DayRun)
   }
 
-  let span: Span
+  let unit: CalendarUnit
   let rows: [Row]
 
   /// Creates the last `most` rows of `days` by `span`, plus earlier rows on which one of `phases` was reached.
-  init(_ days: [StepDays.Day], by span: Span, most: Int, _ phases: [CivilDay: [Phase]]) {
-    self.span = span
-    var stretches: [Stretch] = []
+  init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
+    self.unit = span
+    var stretches: [DayRun] = []
     for day in days {
-      let stretch = Stretch(day, phases[day.day] ?? [])
-      if let last = stretches.last, span.first(of: last.first) == span.first(of: day.day), span != .day {
-        stretches[stretches.count - 1].add(stretch)
+      let stretch = DayRun(day, phases[day.day] ?? [])
+      if let last = stretches.last, span.firstDayNumber(of: last.first) == span.firstDayNumber(of: day.day),
+        span != .day
+      {
+        stretches[stretches.count - 1].mergeDays(of: stretch)
       } else {
         stretches.append(stretch)
       }
     }
-    rows = DayRows.shortened(DayRows.folded(stretches), to: most)
+    rows = DayRows.omittingEarlyRows(DayRows.combiningUnknownRuns(stretches), keeping: maxRows)
   }
 
   /// Combines each run of unknown units into one row.
-  private static func folded(_ stretches: [Stretch]) -> [Row] {
+  private static func combiningUnknownRuns(_ stretches: [DayRun]) -> [Row] {
     var rows: [Row] = []
     for stretch in stretches {
-      guard stretch.known == 0, stretch.phases.isEmpty else {
-        rows.append(.one(stretch))
+      guard stretch.knownDays == 0, stretch.phases.isEmpty else {
+        rows.append(.single(stretch))
         continue
       }
       if case .unknown(var run)? = rows.last {
-        run.join(stretch)
+        run.appendUnits(of: stretch)
         rows[rows.count - 1] = .unknown(run)
       } else {
         rows.append(.unknown(stretch))
@@ -114,18 +116,18 @@ struct DayRows {
   }
 
   /// Keeps the last rows, and earlier ones on which a phase was reached.
-  private static func shortened(_ rows: [Row], to most: Int) -> [Row] {
+  private static func omittingEarlyRows(_ rows: [Row], keeping most: Int) -> [Row] {
     var shown: [Row] = []
     for (index, row) in rows.enumerated() {
-      guard index < rows.count - most, row.stretch.phases.isEmpty else {
+      guard index < rows.count - most, row.dayRun.phases.isEmpty else {
         shown.append(row)
         continue
       }
-      if case .leftOut(var run)? = shown.last {
-        run.join(row.stretch)
-        shown[shown.count - 1] = .leftOut(run)
+      if case .omitted(var run)? = shown.last {
+        run.appendUnits(of: row.dayRun)
+        shown[shown.count - 1] = .omitted(run)
       } else {
-        shown.append(.leftOut(row.stretch))
+        shown.append(.omitted(row.dayRun))
       }
     }
     return shown
@@ -134,9 +136,9 @@ struct DayRows {
 
 extension DayRows.Row {
   /// The days of the row.
-  var stretch: DayRows.Stretch {
+  var dayRun: DayRows.DayRun {
     switch self {
-    case .one(let stretch), .unknown(let stretch), .leftOut(let stretch): stretch
+    case .single(let stretch), .unknown(let stretch), .omitted(let stretch): stretch
     }
   }
 }
@@ -144,29 +146,29 @@ extension DayRows.Row {
 // The formatting of rows.
 extension DayRows {
   /// The width that bars leave free for the names of reached phases.
-  var roomForPhases: Int { rows.contains { !$0.stretch.phases.isEmpty } ? ", phase 2".count : 0 }
+  var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
   /// Returns the label in front of the numbers.
-  func label(of stretch: Stretch) -> String {
-    switch span {
-    case .day, .week: WrittenDay.short(stretch.first)
-    case .month: WrittenDay.month(of: stretch.first)
+  func dateLabel(of stretch: DayRun) -> String {
+    switch unit {
+    case .day, .week: DateFormat.weekdayAndDate(stretch.first)
+    case .month: DateFormat.monthAndYear(of: stretch.first)
     }
   }
 
   /// Returns the description of a combined row, as in `14 months, Mar 2021 to Apr 2022`.
-  func words(of stretch: Stretch) -> String {
+  func description(of stretch: DayRun) -> String {
     let thing =
-      switch span {
+      switch unit {
       case .day: "day"
       case .week: "week"
       case .month: "month"
       }
-    let count = number(stretch.count, thing)
+    let count = pluralized(stretch.unitCount, thing)
     let (first, last) =
-      span == .month
-      ? (label(of: stretch), WrittenDay.month(of: stretch.last))
-      : (WrittenDay.plain(stretch.first), WrittenDay.plain(stretch.last))
+      unit == .month
+      ? (dateLabel(of: stretch), DateFormat.monthAndYear(of: stretch.last))
+      : (DateFormat.date(stretch.first), DateFormat.date(stretch.last))
     return "\(count), " + (first == last ? first : "\(first) to \(last)")
   }
 }

@@ -6,19 +6,19 @@ import StateExport
 /// A journal as text for a terminal, the newest page first.
 struct JournalText {
   private let journal: Journal
-  private let emphasis: Emphasis
+  private let styling: TerminalStyling
 
-  init(_ journal: Journal, _ session: Session) {
-    (self.journal, emphasis) = (journal, session.emphasis)
+  init(_ journal: Journal, _ context: CommandContext) {
+    (self.journal, styling) = (journal, context.styling)
   }
 
   /// Returns the pages between two days.
-  func text(by unit: JournalDocument.Unit, from first: CivilDay, to last: CivilDay) -> String {
+  func pages(by unit: JournalDocument.PagePeriod, from first: CivilDay, to last: CivilDay) -> String {
     let blocks: [String] =
       switch unit {
-      case .day: days(from: first, to: last)
-      case .week: journal.weeks(from: first, to: last).reversed().map { text($0) }
-      case .year: journal.years(from: first, to: last).reversed().map { text($0) }
+      case .day: dayBlocks(from: first, to: last)
+      case .week: journal.weekPages(from: first, to: last).reversed().map { weekPageText($0) }
+      case .year: journal.yearPages(from: first, to: last).reversed().map { yearPageText($0) }
       }
     return blocks.joined(separator: unit == .day ? "" : "\n")
   }
@@ -26,11 +26,11 @@ struct JournalText {
   // Days.
 
   /// Returns the days under headings: today, yesterday, this week, then each month.
-  private func days(from first: CivilDay, to last: CivilDay) -> [String] {
+  private func dayBlocks(from first: CivilDay, to last: CivilDay) -> [String] {
     var blocks: [String] = []
     var title = ""
-    for line in lines(from: first, to: last) {
-      if line.title != title { blocks.append((title.isEmpty ? "" : "\n") + emphasis.strong(line.title) + "\n") }
+    for line in pageLines(from: first, to: last) {
+      if line.title != title { blocks.append((title.isEmpty ? "" : "\n") + styling.bold(line.title) + "\n") }
       title = line.title
       blocks.append(line.text)
     }
@@ -38,7 +38,7 @@ struct JournalText {
   }
 
   /// Returns the heading of a page.
-  private func title(of day: CivilDay) -> String {
+  private func heading(of day: CivilDay) -> String {
     let today = journal.today
     if day == today { return journal.words[.today] }
     if day == today.previous { return journal.words[.yesterday] }
@@ -47,29 +47,29 @@ struct JournalText {
   }
 
   /// Returns the pages; a run of empty or locked pages becomes one line.
-  private func lines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
+  private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, words: String)?
     func endRun() {
       if let run {
-        lines.append((run.title, "  \(emphasis.quiet("\(span(from: run.from, to: run.to))  \(run.words)"))\n"))
+        lines.append((run.title, "  \(styling.dimmed("\(dateSpan(from: run.from, to: run.to))  \(run.words)"))\n"))
       }
       run = nil
     }
-    func goOn(_ from: CivilDay, _ to: CivilDay, _ words: String) {
-      let title = title(of: to)
+    func extendRun(_ from: CivilDay, _ to: CivilDay, _ words: String) {
+      let title = heading(of: to)
       if run?.words != words || run?.title != title { endRun() }
       run = (title, from, run?.to ?? to, words)
     }
     for entry in journal.pages(from: first, to: last).reversed() {
       switch entry {
-      case .blank(let from, let to): goOn(from, to, "blank")
-      case .page(let page) where page.state == .locked: goOn(page.day, page.day, "locked")
-      case .page(let page) where page.state == .hidden: goOn(page.day, page.day, "hidden")
-      case .page(let page) where page.isBlank: goOn(page.day, page.day, "blank")
+      case .blankRun(let from, let to): extendRun(from, to, "blank")
+      case .page(let page) where page.state == .locked: extendRun(page.day, page.day, "locked")
+      case .page(let page) where page.state == .hidden: extendRun(page.day, page.day, "hidden")
+      case .page(let page) where page.isBlank: extendRun(page.day, page.day, "blank")
       case .page(let page):
         endRun()
-        lines.append((title(of: page.day), text(page)))
+        lines.append((heading(of: page.day), dayPageText(page)))
       }
     }
     endRun()
@@ -77,23 +77,23 @@ struct JournalText {
   }
 
   /// Returns a date under its month heading, as in `Mon  3`.
-  private func date(_ day: CivilDay) -> String {
-    "\(WrittenDay.weekdays[day.weekday - 1]) \(String(day.components.day).right(2))"
+  private func shortDate(_ day: CivilDay) -> String {
+    "\(DateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
   /// Returns a range of dates under a common heading, as in `Mon  3 to Sun  9`; a range across headings has full dates.
-  private func span(from first: CivilDay, to last: CivilDay) -> String {
-    guard title(of: first) == title(of: last) else { return WrittenDay.span(from: first, to: last) }
-    return first == last ? date(first) : "\(date(first)) to \(date(last))"
+  private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
+    guard heading(of: first) == heading(of: last) else { return DateFormat.dateRange(from: first, to: last) }
+    return first == last ? shortDate(first) : "\(shortDate(first)) to \(shortDate(last))"
   }
 
-  private func text(_ page: DayPage) -> String {
+  private func dayPageText(_ page: DayPage) -> String {
     let indent = "           "
     var words = page.sentence.map { [$0] } ?? []
-    if let steps = page.steps { words.append(emphasis.quiet(StepText.counted(steps))) }
-    var lines = [(["  " + emphasis.quiet(date(page.day))] + words).joined(separator: "  ")]
+    if let steps = page.steps { words.append(styling.dimmed(StepFormat.withUnit(steps))) }
+    var lines = [(["  " + styling.dimmed(shortDate(page.day))] + words).joined(separator: "  ")]
     lines += sentences(of: page.moments).map { indent + $0 }
-    lines += page.later.map { indent + emphasis.quiet($0) }
+    lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -104,73 +104,73 @@ struct JournalText {
   /// Returns the sentence of a moment, with a remark if its count was corrected later.
   private func sentence(of moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map {
-      $0 + (moment.isCorrected ? emphasis.quiet(" (\(journal.words[.corrected]))") : "")
+      $0 + (moment.isCorrected ? styling.dimmed(" (\(journal.words[.corrected]))") : "")
     }
   }
 
   // Weeks and years.
 
-  private func text(_ week: WeekPage) -> String {
-    let span = WrittenDay.span(from: week.monday, to: week.monday.advanced(by: 6))
-    guard week.state != .locked else { return "\(emphasis.strong(span))  locked\n" }
+  private func weekPageText(_ week: WeekPage) -> String {
+    let span = DateFormat.dateRange(from: week.monday, to: week.monday.advanced(by: 6))
+    guard week.state != .locked else { return "\(styling.bold(span))  locked\n" }
     let days = week.steps.enumerated().map { index, steps in
-      "\(WrittenDay.weekdays[index]) \(steps.map { StepText.grouped($0) } ?? "-")"
+      "\(DateFormat.shortWeekdays[index]) \(steps.map { StepFormat.grouped($0) } ?? "-")"
     }
     let isThis = journal.today < week.monday.advanced(by: 7)
     let title = week.title ?? (isThis ? journal.words[.thisWeek] : nil)
-    let head = emphasis.strong(span) + (title.map { "  \($0)" } ?? "")
-    let lines = [head, "  " + emphasis.quiet(days.joined(separator: "  "))]
+    let head = styling.bold(span) + (title.map { "  \($0)" } ?? "")
+    let lines = [head, "  " + styling.dimmed(days.joined(separator: "  "))]
     return (lines + sentences(of: week.moments).filter { $0 != week.title }.map { "  \($0)" }).joined(separator: "\n")
       + "\n"
   }
 
-  private func text(_ year: YearPage) -> String {
-    guard year.state != .locked else { return "\(emphasis.strong("\(year.year)"))  locked\n" }
-    var lines = [emphasis.strong("\(year.year)")]
-    lines += year.chapters.map { line($0) }
+  private func yearPageText(_ year: YearPage) -> String {
+    guard year.state != .locked else { return "\(styling.bold("\(year.year)"))  locked\n" }
+    var lines = [styling.bold("\(year.year)")]
+    lines += year.chapters.map { chapterLine($0) }
     lines += year.moments.compactMap { moment in
-      sentence(of: moment).map { "  \(emphasis.quiet(day(moment.day))) \($0)" }
+      sentence(of: moment).map { "  \(styling.dimmed(paddedDate(moment.day))) \($0)" }
     }
     if let walk = year.longestWalk {
-      let length = WrittenDay.length(.minutes(walk.minutes))
-      lines.append("  " + journal.words.text(.longestWalkOfYear, length, WrittenDay.dayAndMonth(walk.day)))
+      let length = DateFormat.duration(.minutes(walk.minutes))
+      lines.append("  " + journal.words.filledText(.longestWalkOfYear, length, DateFormat.dayAndMonth(walk.day)))
     }
-    if let day = year.fullestDay { lines.append(fullest(day, on: WrittenDay.dayAndMonth(day.day))) }
+    if let day = year.busiestDay { lines.append(busiestDayLine(day, on: DateFormat.dayAndMonth(day.day))) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func day(_ day: CivilDay) -> String { WrittenDay.dayAndMonth(day).right(6) }
+  private func paddedDate(_ day: CivilDay) -> String { DateFormat.dayAndMonth(day).rightAligned(6) }
 
   // The story.
 
   /// Returns the chapters, and the moments on request.
-  func story(withMoments: Bool) -> String {
+  func storyText(withMoments: Bool) -> String {
     guard journal.isPremium else {
-      return "\(emphasis.strong(WrittenDay.span(from: journal.firstDay, to: journal.today)))  locked\n"
+      return "\(styling.bold(DateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
     }
-    var lines = journal.chapters.map { line($0) }
+    var lines = journal.chapters.map { chapterLine($0) }
     if lines.isEmpty { lines.append("  " + journal.words[.beforeChapters]) }
-    if !journal.places.isEmpty { lines.append("") }
-    lines += journal.places.map { "  " + $0.sentence(in: journal.words) }
-    if let day = journal.fullestDay { lines += ["", fullest(day, on: WrittenDay.plain(day.day))] }
+    if !journal.weekdayPatterns.isEmpty { lines.append("") }
+    lines += journal.weekdayPatterns.map { "  " + $0.sentence(in: journal.words) }
+    if let day = journal.busiestDay { lines += ["", busiestDayLine(day, on: DateFormat.date(day.day))] }
     if withMoments {
       lines.append("")
-      lines += journal.allMoments.compactMap { moment in
-        sentence(of: moment).map { "  \(emphasis.quiet(WrittenDay.plain(moment.day).right(11))) \($0)" }
+      lines += journal.visibleMoments.compactMap { moment in
+        sentence(of: moment).map { "  \(styling.dimmed(DateFormat.date(moment.day).rightAligned(11))) \($0)" }
       }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func fullest(_ day: FullestDay, on date: String) -> String {
-    "  " + journal.words.text(.fullestDay, date, StepText.counted(day.steps))
+  private func busiestDayLine(_ day: BusiestDay, on date: String) -> String {
+    "  " + journal.words.filledText(.fullestDay, date, StepFormat.withUnit(day.steps))
   }
 
-  private func line(_ chapter: ChapterEntry) -> String {
-    let last = chapter.to.map { WrittenDay.plain($0.previous) } ?? "today"
-    let weeks = number(chapter.weeks(by: journal.today), "week")
-    let name = chapter.chapter == nil ? emphasis.quiet(chapter.name) : emphasis.strong(chapter.name)
-    let own = chapter.ownName.map { emphasis.quiet(" (\($0))") } ?? ""
-    return "  \(name)\(own)\(emphasis.quiet(", \(WrittenDay.plain(chapter.from)) to \(last), \(weeks)"))"
+  private func chapterLine(_ chapter: ChapterEntry) -> String {
+    let last = chapter.endDay.map { DateFormat.date($0.previous) } ?? "today"
+    let weeks = pluralized(chapter.weekCount(through: journal.today), "week")
+    let name = chapter.chapter == nil ? styling.dimmed(chapter.name) : styling.bold(chapter.name)
+    let own = chapter.generatedName.map { styling.dimmed(" (\($0))") } ?? ""
+    return "  \(name)\(own)\(styling.dimmed(", \(DateFormat.date(chapter.startDay)) to \(last), \(weeks)"))"
   }
 }

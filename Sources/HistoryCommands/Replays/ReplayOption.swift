@@ -5,38 +5,39 @@ package import Replay
 /// The options of all commands that replay a history.
 package enum ReplayOption {
   package static let since = Option(
-    "--since", .time, "when the profile was made; without it, local midnight before the first sample")
+    "--since", .instantOrLocalTime, "when the profile was made; without it, local midnight before the first sample")
   static let until = Option(
-    "--until", .time, "where the replay ends; without it, when the phone has learnt all that was walked")
+    "--until", .instantOrLocalTime, "where the replay ends; without it, when the phone has learnt all that was walked")
   package static let premium = Option(
     "--premium", .premium, repeatable: true,
     "when premium is bought: never, always, or two dates as in 2025-03-01..2025-06-01")
   package static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"), "who the pal is")
   package static let style = Option(
-    "--style", .oneOf(Style.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"), "the starter style")
+    "--style", .oneOf(PalStyle.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"), "the starter style")
   static let scenario = Option(
     "--scenario", .inputFile, "what person and phone do, as JSON; options override it")
   static let device = Option("--device", .device, "the phone, or a file that changes one; without it ios26")
 
-  static let allButLaws =
-    [StoreOption.store.entry.among(.history)] + HistoryOption.all
-    + [since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry].map { $0.among(.replay) }
+  static let allExceptConfiguration =
+    [StoreOption.store.entry.inGroup(.history)] + HistoryOption.all
+    + [since.entry, until.entry, premium.entry, gender.entry, style.entry, scenario.entry].map { $0.inGroup(.replay) }
 
-  package static let all = allButLaws + [SharedOption.rules.entry, device.entry].map { $0.among(.replay) }
+  package static let all =
+    allExceptConfiguration + [SharedOption.rules.entry, device.entry].map { $0.inGroup(.replay) }
 }
 
 /// A period in which premium is bought.
-package enum PremiumSpan: Hashable, Sendable {
+package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
   /// A half-open interval, with its text as typed.
-  case span(TypedTime, TypedTime, typed: String)
+  case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
   /// Returns the error for the span at `index` that does not end after it begins, or overlaps the previous one.
-  package static func misplaced(in spans: [PremiumSpan], at index: Int) -> LocatedError {
+  package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
     // Spans that are `never` are not counted by `index`.
-    let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typed ?? ""
+    let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typedText ?? ""
     return LocatedError(
       .expected(
         "a span that ends after it begins, and begins when the one before has ended, for '--premium <when>'",
@@ -44,7 +45,7 @@ package enum PremiumSpan: Hashable, Sendable {
   }
 
   /// The span as typed.
-  package var typed: String {
+  package var typedText: String {
     switch self {
     case .never: "never"
     case .always: "always"
@@ -53,20 +54,21 @@ package enum PremiumSpan: Hashable, Sendable {
   }
 }
 
-extension ValueKind where Value == PremiumSpan {
+extension ValueKind where Value == PremiumArgument {
   /// The kind of values that are `never`, `always`, or two times separated by dots, of which the second is exclusive.
   package static var premium: ValueKind {
-    .init(placeholder: "when", candidates: .names([.init("never"), .init("always")])) { text, _ throws(BadValue) in
+    .init(placeholder: "when", completions: .names([.init("never"), .init("always")])) {
+      text, _ throws(InvalidValueError) in
       switch text {
       case "never": return .never
       case "always": return .always
       default:
         let bytes = Array(text.utf8)
         let dots = bytes.indices.first { bytes[$0...].starts(with: "..".utf8) } ?? bytes.count
-        guard let from = TypedTime(String(decoding: bytes[..<dots], as: UTF8.self)),
-          let until = TypedTime(String(decoding: bytes[dots...].dropFirst(2), as: UTF8.self))
+        guard let from = InstantOrLocalTime(String(decoding: bytes[..<dots], as: UTF8.self)),
+          let until = InstantOrLocalTime(String(decoding: bytes[dots...].dropFirst(2), as: UTF8.self))
         else {
-          throw BadValue(
+          throw InvalidValueError(
             expected: "never, always or a span such as 2025-03-01..2025-06-01",
             hint: didYouMean(text, ["never", "always"]))
         }

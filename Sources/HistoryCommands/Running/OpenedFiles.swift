@@ -6,24 +6,24 @@ package final class OpenedFiles {
   private var outputs: Set<FileIdentity> = []
 
   /// Records an input file with the display name `name`.
-  func note(input: FileIdentity?, of name: String) throws(Failure) {
+  func record(input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)
-    try requireApart(name)
+    try requireNoConflict(name)
   }
 
   /// Records a file that the output called `name` will replace.
-  func note(output: FileIdentity?, of name: String) throws(Failure) {
+  func record(output: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let output else { return }
     outputs.insert(output)
-    try requireApart(name)
+    try requireNoConflict(name)
   }
 
-  private func requireApart(_ name: String) throws(Failure) {
+  private func requireNoConflict(_ name: String) throws(CommandFailure) {
     guard !inputs.isDisjoint(with: outputs) else { return }
     throw .usage(
       LocatedError(
-        at: Place(file: name), .sentence("this is read, and the output would take its place"),
+        at: FileLocation(file: name), .sentence("this is read, and the output would take its place"),
         hint: "write into another file"), command: nil)
   }
 }

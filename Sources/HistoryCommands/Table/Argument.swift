@@ -3,9 +3,9 @@ package struct ArgumentEntry: Sendable {
   /// The value of the argument.
   package let value: ValueEntry
   /// The number of values that are allowed.
-  package let count: Count
+  package let allowedCount: Count
   /// The purpose, as part of a sentence.
-  package let meaning: String
+  package let helpText: String
 
   /// The number of values that an argument allows.
   package enum Count: Hashable, Sendable {
@@ -14,23 +14,23 @@ package struct ArgumentEntry: Sendable {
     /// One or none.
     case optional
     /// One or more, as the last argument; the command itself reports a missing one.
-    case some
+    case oneOrMore
     /// Any number, as the last argument.
-    case many
+    case zeroOrMore
 
     /// True if more than one value is allowed.
-    package var isOpen: Bool {
+    package var allowsMultiple: Bool {
       switch self {
       case .one, .optional: false
-      case .some, .many: true
+      case .oneOrMore, .zeroOrMore: true
       }
     }
 
     /// True if at least one value is required.
     package var isRequired: Bool {
       switch self {
-      case .one, .some: true
-      case .optional, .many: false
+      case .one, .oneOrMore: true
+      case .optional, .zeroOrMore: false
       }
     }
   }
@@ -40,11 +40,11 @@ package struct ArgumentEntry: Sendable {
 
   /// The argument in usage lines, as in `<animation>`, `[<name>]` or `[<file> ...]`.
   package var usage: String {
-    switch count {
+    switch allowedCount {
     case .one: id
     case .optional: "[\(id)]"
-    case .some: "\(id) ..."
-    case .many: "[\(id) ...]"
+    case .oneOrMore: "\(id) ..."
+    case .zeroOrMore: "[\(id) ...]"
     }
   }
 }
@@ -57,13 +57,14 @@ package struct Argument<Value: Sendable>: Sendable {
   /// The entry in the command table.
   package let entry: ArgumentEntry
   /// The kind of its values.
-  let kind: ValueKind<Value>
+  let valueKind: ValueKind<Value>
 
   /// Creates an argument; the placeholder of its kind is its name.
   package init(
-    _ kind: ValueKind<Value>, count: ArgumentEntry.Count = .one, default standard: String? = nil, _ meaning: String
+    _ kind: ValueKind<Value>, allowedCount: ArgumentEntry.Count = .one, default standard: String? = nil,
+    _ meaning: String
   ) {
-    self.kind = kind
-    entry = ArgumentEntry(value: ValueEntry(kind, standard: standard), count: count, meaning: meaning)
+    self.valueKind = kind
+    entry = ArgumentEntry(value: ValueEntry(kind, defaultText: standard), allowedCount: allowedCount, helpText: meaning)
   }
 }

@@ -5,19 +5,19 @@ package struct Command: Sendable {
   /// A short description.
   package let abstract: String
   /// Executes the command.
-  package let run: @Sendable (Invocation, Session) throws(Failure) -> Void
+  package let run: @Sendable (Invocation, CommandContext) throws(CommandFailure) -> Void
 
   /// An example command line with its meaning.
   package struct Example: Hashable, Sendable {
     /// The command line after the program's name.
     package let line: String
     /// The meaning, as a sentence without a full stop.
-    package let meaning: String
+    package let description: String
 
     /// Creates an example.
     package init(_ line: String, _ meaning: String) {
       self.line = line
-      self.meaning = meaning
+      self.description = meaning
     }
   }
 
@@ -32,7 +32,7 @@ package struct Command: Sendable {
   /// The arguments in order.
   package var arguments: [ArgumentEntry] { makeArguments() }
   /// The options, in the order of the help page.
-  package var options: [OptionEntry] { makeOptions() + CommonOption.all }
+  package var options: [OptionEntry] { makeOptions() + UniversalOption.all }
   /// The example command lines.
   package var examples: [Example] { makeExamples() }
 
@@ -42,7 +42,7 @@ package struct Command: Sendable {
     arguments: @autoclosure @escaping @Sendable () -> [ArgumentEntry] = [],
     options: @autoclosure @escaping @Sendable () -> [OptionEntry] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
-    run: @escaping @Sendable (Invocation, Session) throws(Failure) -> Void
+    run: @escaping @Sendable (Invocation, CommandContext) throws(CommandFailure) -> Void
   ) {
     self.name = name
     self.abstract = abstract
@@ -55,12 +55,13 @@ package struct Command: Sendable {
 }
 
 /// The options of every command.
-package enum CommonOption {
+package enum UniversalOption {
   /// The option for when to use colours.
   package static let color = Option(
-    "--color", .oneOf(ColourChoice.choices, called: "when"), default: "auto", among: .general, "when to use colours")
-  static let help = Flag("--help", short: "-h", among: .general, "show help")
-  static let version = Flag("--version", among: .general, "show the version")
+    "--color", .oneOf(ColourMode.optionChoices, called: "when"), default: "auto", inGroup: .general,
+    "when to use colours")
+  static let help = Flag("--help", short: "-h", inGroup: .general, "show help")
+  static let version = Flag("--version", inGroup: .general, "show the version")
 
   package static let all = [color.entry, help.entry, version.entry]
 }

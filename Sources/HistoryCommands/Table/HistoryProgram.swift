@@ -1,28 +1,29 @@
-extension Program {
+extension CommandLineProgram {
   /// The program `pixelpal` for a single history, as in a web page.
-  package static let forOneHistory = Program(pixelpalWith: ofOneHistory)
+  package static let historyProgram = CommandLineProgram(pixelpalCommands: historyCommands)
 
   /// Creates the program `pixelpal` with a subset of its commands.
-  package init(pixelpalWith commands: [Command]) {
+  package init(pixelpalCommands commands: [Command]) {
     self.init(
       name: "pixelpal", version: "0.1.0", abstract: "a companion that grows with the steps of its person",
       discussion: "Explains and replays what PixelPal does: every number, every limit of the phone, every picture.",
       manualDate: "November 23, 2026", commands: commands)
   }
 
-  private static let ofOneHistory = replaying + telling + reading + drawing
+  private static let historyCommands = replayCommands + journalCommands + importCommands + renderCommands
 
   /// The commands that replay a history.
-  package static let replaying = [
-    ReplayCommand.row, SnapshotCommand.row, TimelineCommand.row, PushCommand.row, ExplainCommand.row,
-    CompareCommand.row,
+  package static let replayCommands = [
+    ReplayCommand.command, SnapshotCommand.command, TimelineCommand.command, PushCommand.command,
+    ExplainCommand.command,
+    CompareCommand.command,
   ]
   /// The commands that show the pal's journal.
-  package static let telling = [JournalCommand.row, StoryCommand.row]
+  package static let journalCommands = [JournalCommand.command, StoryCommand.command]
   /// The commands that read a history, or show the settings for reading one.
-  package static let reading = [
-    InspectCommand.row, ConvertCommand.row, FormatsCommand.row, RulesCommand.row, DeviceCommand.row,
+  package static let importCommands = [
+    InspectCommand.command, ConvertCommand.command, FormatsCommand.command, RulesCommand.command, DeviceCommand.command,
   ]
   /// The commands that render a history for viewing.
-  package static let drawing = [PageCommand.row, ReportCommand.row, CardCommand.row]
+  package static let renderCommands = [PageCommand.command, ReportCommand.command, CardCommand.command]
 }

@@ -9,22 +9,23 @@ package struct OptionEntry: Sendable {
   /// True if all values count, false if only the last does.
   package let isRepeatable: Bool
   /// True if at most two values are allowed.
-  package let isForTwo: Bool
+  package let allowsTwoValues: Bool
   /// True if the command needs the option.
   package let isRequired: Bool
   /// The group of the option on the help page.
   package let group: OptionGroup
   /// The purpose, as part of a sentence.
-  package let meaning: String
+  package let helpText: String
 
   /// The name under which the values are stored.
   package var id: String { names.last ?? "" }
 
   /// Returns the same option in another group of the help page.
-  package func among(_ group: OptionGroup) -> OptionEntry {
+  package func inGroup(_ group: OptionGroup) -> OptionEntry {
     OptionEntry(
-      names: names, value: value, isRepeatable: isRepeatable, isForTwo: isForTwo, isRequired: isRequired, group: group,
-      meaning: meaning)
+      names: names, value: value, isRepeatable: isRepeatable, allowsTwoValues: allowsTwoValues, isRequired: isRequired,
+      group: group,
+      helpText: helpText)
   }
 
   /// The option with its value, as in `-o <file>`.
@@ -33,8 +34,9 @@ package struct OptionEntry: Sendable {
   private var flagLabel: String { names.joined(separator: ", ") }
 
   /// The purpose, with the possible values, the default, and whether the option is repeatable.
-  package var description: String {
-    meaning + (isForTwo ? ", at most twice" : isRepeatable ? ", as often as you like" : "") + (value?.remark ?? "")
+  package var helpDescription: String {
+    helpText + (allowsTwoValues ? ", at most twice" : isRepeatable ? ", as often as you like" : "")
+      + (value?.helpSuffix ?? "")
   }
 
   /// The option in usage lines, as in `--at <time>`, `[--rules <file>]` or `[--premium <when> ...]`.
@@ -47,7 +49,7 @@ package struct OptionEntry: Sendable {
 /// The groups of options on the help page, in order.
 package enum OptionGroup: Hashable, Sendable, CaseIterable {
   /// Options of a single command.
-  case own
+  case commandSpecific
   /// Options for reading and counting histories.
   case history
   /// Options for the replay and its phone.
@@ -58,7 +60,7 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   /// The heading of the group.
   var title: String {
     switch self {
-    case .own: "OPTIONS"
+    case .commandSpecific: "OPTIONS"
     case .history: "HISTORY OPTIONS"
     case .replay: "REPLAY OPTIONS"
     case .general: "GENERAL OPTIONS"
@@ -71,33 +73,33 @@ package struct ValueEntry: Sendable {
   /// The placeholder in help, without the angle brackets.
   package let placeholder: String
   /// The completions that a shell offers.
-  package let candidates: Candidates
+  package let completions: Completions
   /// The default, as it would be typed.
-  package let standard: String?
+  package let defaultText: String?
   /// The command that lists the values, if they are too many for a line of help.
-  let listedBy: String?
+  let listedByCommand: String?
   /// Returns true if a word denotes standard input; `nil` if no word does.
-  let isStandardInput: (@Sendable (Word) -> Bool)?
+  let isStandardInput: (@Sendable (CommandLineWord) -> Bool)?
   /// Throws if a word is not a valid value.
-  package let check: @Sendable (Word, Zones) throws(BadValue) -> Void
+  package let validate: @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Void
 
-  init<Value>(_ kind: ValueKind<Value>, standard: String?) {
+  init<Value>(_ kind: ValueKind<Value>, defaultText: String?) {
     placeholder = kind.placeholder
-    candidates = kind.candidates
-    self.standard = standard
-    listedBy = kind.listedBy
+    completions = kind.completions
+    self.defaultText = defaultText
+    listedByCommand = kind.listedByCommand
     isStandardInput = kind.isStandardInput
-    check = { word, zones throws(BadValue) in _ = try kind.read(word, zones) }
+    validate = { word, zones throws(InvalidValueError) in _ = try kind.parse(word, zones) }
   }
 
   /// The remark in help, as in ` (values: male, female; default: male)`; a command that lists the values replaces a
   /// long list.
-  package var remark: String {
-    let names = candidates.names.map { $0.name }
-    let list = listedBy.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"
+  package var helpSuffix: String {
+    let names = completions.names.map { $0.name }
+    let list = listedByCommand.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"
     let parts =
       (names.isEmpty ? [] : [list])
-      + (standard.map { ["default: \($0)"] } ?? [])
+      + (defaultText.map { ["default: \($0)"] } ?? [])
     return parts.isEmpty ? "" : " (" + parts.joined(separator: "; ") + ")"
   }
 }
@@ -110,18 +112,20 @@ package struct Option<Value: Sendable>: Sendable {
   /// The entry in the command table.
   package let entry: OptionEntry
   /// The kind of its values.
-  let kind: ValueKind<Value>
+  let valueKind: ValueKind<Value>
 
   /// Creates an option called `name`, dashes included; `forTwo` allows a first and a second value.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
-    repeatable: Bool = false, forTwo: Bool = false, required: Bool = false, among group: OptionGroup = .own,
+    repeatable: Bool = false, allowsTwoValues: Bool = false, required: Bool = false,
+    inGroup group: OptionGroup = .commandSpecific,
     _ meaning: String
   ) {
-    self.kind = kind
+    self.valueKind = kind
     entry = OptionEntry(
-      names: [short, name].compactMap { $0 }, value: ValueEntry(kind, standard: standard),
-      isRepeatable: repeatable || forTwo, isForTwo: forTwo, isRequired: required, group: group, meaning: meaning)
+      names: [short, name].compactMap { $0 }, value: ValueEntry(kind, defaultText: standard),
+      isRepeatable: repeatable || allowsTwoValues, allowsTwoValues: allowsTwoValues, isRequired: required, group: group,
+      helpText: meaning)
   }
 }
 
@@ -131,9 +135,10 @@ package struct Flag: Sendable {
   package let entry: OptionEntry
 
   /// Creates a flag called `name`, dashes included.
-  package init(_ name: String, short: String? = nil, among group: OptionGroup = .own, _ meaning: String) {
+  package init(_ name: String, short: String? = nil, inGroup group: OptionGroup = .commandSpecific, _ meaning: String) {
     entry = OptionEntry(
-      names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, isForTwo: false, isRequired: false,
-      group: group, meaning: meaning)
+      names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, allowsTwoValues: false,
+      isRequired: false,
+      group: group, helpText: meaning)
   }
 }

@@ -8,56 +8,58 @@ package struct ValueKind<Value: Sendable>: Sendable {
   /// The placeholder in help, without the angle brackets.
   package let placeholder: String
   /// The completions that a shell offers.
-  package let candidates: Candidates
+  package let completions: Completions
   /// The command that lists the values, if they are too many for a line of help.
-  var listedBy: String?
+  var listedByCommand: String?
   /// Returns true if a word denotes standard input; `nil` if no word does.
-  var isStandardInput: (@Sendable (Word) -> Bool)?
+  var isStandardInput: (@Sendable (CommandLineWord) -> Bool)?
   /// Parses a word of the command line.
-  package let read: @Sendable (Word, Zones) throws(BadValue) -> Value
+  package let parse: @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
 
   /// Creates a kind that is parsed from text.
   package init(
-    placeholder: String, candidates: Candidates, isStandardInput: (@Sendable (Word) -> Bool)? = nil,
-    read: @escaping @Sendable (String, Zones) throws(BadValue) -> Value
+    placeholder: String, completions: Completions, isStandardInput: (@Sendable (CommandLineWord) -> Bool)? = nil,
+    parse: @escaping @Sendable (String, ZoneDatabase) throws(InvalidValueError) -> Value
   ) {
-    self.init(placeholder, candidates, isStandardInput) { word, zones throws(BadValue) in try read(word.text, zones) }
+    self.init(placeholder, completions, isStandardInput) { word, zones throws(InvalidValueError) in
+      try parse(word.text, zones)
+    }
   }
 
   /// Creates a kind that is parsed from the bytes of a word, as paths are.
   init(
-    _ placeholder: String, _ candidates: Candidates, _ isStandardInput: (@Sendable (Word) -> Bool)? = nil,
-    word read: @escaping @Sendable (Word, Zones) throws(BadValue) -> Value
+    _ placeholder: String, _ candidates: Completions, _ isStandardInput: (@Sendable (CommandLineWord) -> Bool)? = nil,
+    word read: @escaping @Sendable (CommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
   ) {
     self.placeholder = placeholder
-    self.candidates = candidates
+    self.completions = candidates
     self.isStandardInput = isStandardInput
-    self.read = read
+    self.parse = read
   }
 
   /// Returns the same kind with another placeholder.
   package func called(_ placeholder: String) -> ValueKind {
-    var kind = ValueKind(placeholder, candidates, isStandardInput, word: read)
-    kind.listedBy = listedBy
+    var kind = ValueKind(placeholder, completions, isStandardInput, word: parse)
+    kind.listedByCommand = listedByCommand
     return kind
   }
 }
 
 /// The completions that a shell offers for a value.
-package enum Candidates: Hashable, Sendable {
+package enum Completions: Hashable, Sendable {
   /// No completions.
-  case unknown
+  case nothing
   /// A list of names with meanings.
-  case names([Name])
+  case names([NamedCompletion])
   /// Files of any type.
   case files
   /// A list of names, or files.
-  case namesAndFiles([Name])
+  case namesAndFiles([NamedCompletion])
   /// Time zones.
   case zones
 
   /// A name and its meaning.
-  package struct Name: Hashable, Sendable {
+  package struct NamedCompletion: Hashable, Sendable {
     /// The name as it is typed.
     package let name: String
     /// The meaning; empty if the name is self-explanatory.
@@ -71,10 +73,10 @@ package enum Candidates: Hashable, Sendable {
   }
 
   /// The names among the completions.
-  package var names: [Name] {
+  package var names: [NamedCompletion] {
     switch self {
     case .names(let names), .namesAndFiles(let names): names
-    case .unknown, .files, .zones: []
+    case .nothing, .files, .zones: []
     }
   }
 
@@ -82,13 +84,13 @@ package enum Candidates: Hashable, Sendable {
   package var includeFiles: Bool {
     switch self {
     case .files, .namesAndFiles: true
-    case .unknown, .names, .zones: false
+    case .nothing, .names, .zones: false
     }
   }
 }
 
 /// The error for a text that is not a valid value.
-package struct BadValue: Error, Hashable, Sendable {
+package struct InvalidValueError: Error, Hashable, Sendable {
   /// The expected value, in words.
   package let expected: String
   /// A hint on what may help.

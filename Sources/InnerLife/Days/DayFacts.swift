@@ -15,9 +15,9 @@ public struct DayFacts: Hashable, Sendable {
   /// total.
   ///
   /// An hour that clocks show twice is summed into one element, and an hour that clocks skip is 0.
-  public var hours: [Int64]?
+  public var hourlySteps: [Int64]?
   /// The minute since the start of the lived day by which half of the steps were walked; `nil` if unknown.
-  public var half: Int?
+  public var halfwayMinute: Int?
   /// The walks of the lived day, in chronological order.
   public var walks: [DayWalk]
   /// The offset of local time from UTC at the start of the day, in minutes.
@@ -27,33 +27,35 @@ public struct DayFacts: Hashable, Sendable {
 
   /// Creates the facts about `day`; a negative number of steps becomes 0.
   public init(
-    day: CivilDay, steps: Int64, hours: [Int64]? = nil, half: Int? = nil, walks: [DayWalk] = [],
+    day: CivilDay, steps: Int64, hourlySteps: [Int64]? = nil, halfwayMinute: Int? = nil, walks: [DayWalk] = [],
     offsetMinutes: Int = 0, hemisphere: Hemisphere? = nil
   ) {
-    (self.day, self.steps, self.hours, self.half, self.walks) = (day, max(0, steps), hours, half, walks)
+    (self.day, self.steps, self.hourlySteps, self.halfwayMinute, self.walks) = (
+      day, max(0, steps), hourlySteps, halfwayMinute, walks
+    )
     (self.offsetMinutes, self.hemisphere) = (offsetMinutes, hemisphere)
   }
 
   /// True if the day has steps.
   ///
   /// A day with 0 steps is treated as blank, because in an export 0 can mean a phone in a drawer as well as a rest.
-  public var isTold: Bool { steps > 0 }
+  public var hasSteps: Bool { steps > 0 }
 }
 
 /// A walk of a day: consecutive walking segments with only short gaps between them.
 public struct DayWalk: Hashable, Sendable {
   /// The start, in minutes since the start of the lived day.
-  public var start: Int
+  public var startMinute: Int
   /// The duration in minutes.
   public var minutes: Int
   /// The steps of the walk.
   public var steps: Int64
 
   /// Creates a walk that starts at a minute of the lived day.
-  public init(start: Int, minutes: Int, steps: Int64) {
-    (self.start, self.minutes, self.steps) = (start, minutes, steps)
+  public init(startMinute: Int, minutes: Int, steps: Int64) {
+    (self.startMinute, self.minutes, self.steps) = (startMinute, minutes, steps)
   }
 
   /// The end, in minutes since the start of the lived day.
-  public var end: Int { start + minutes }
+  public var endMinute: Int { startMinute + minutes }
 }

@@ -16,13 +16,13 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
   case allDay
 
   /// The minimum number of steps for a shape; a day with fewer steps has only short trips, such as to the door.
-  package static let fewestSteps: Int64 = 500
+  package static let minimumSteps: Int64 = 500
 
-  /// Determines the shape of a day; `nil` if its hours are unknown or it has fewer than `fewestSteps` steps.
-  init?(of facts: DayFacts, under rules: LifeRules) {
-    guard let hours = facts.hours else { return nil }
+  /// Determines the shape of a day; `nil` if its hours are unknown or it has fewer than `minimumSteps` steps.
+  init?(of facts: DayFacts, under rules: JournalRules) {
+    guard let hours = facts.hourlySteps else { return nil }
     let all = hours.reduce(Int64(0)) { $0.addingSaturated($1) }
-    guard all >= DayShape.fewestSteps else { return nil }
+    guard all >= DayShape.minimumSteps else { return nil }
     let isMost = { (steps: Int64) in steps > all / 2 }
     if facts.walks.contains(where: { $0.minutes >= rules.numbers.lifeWalkMinutes && isMost($0.steps) }) {
       self = .inOneWalk
@@ -41,8 +41,8 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
   /// Returns the place of the phrase for this shape on the page of `day`, which is described by `word`.
   ///
   /// The phrases of a shape alternate by date, so that the pages of similar days do not all read the same.
-  package func place(on day: CivilDay, called word: DayWord) -> LifeWords.Place {
-    let places: [LifeWords.Place] =
+  package func wordingKey(on day: CivilDay, adjective word: DayAdjective) -> JournalWording.Key {
+    let places: [JournalWording.Key] =
       switch self {
       case .inOneWalk: [.inOneWalk, .inOneWalk2, .inOneWalk3]
       case .inTheMorning: [.inTheMorning, .inTheMorning2]
@@ -52,17 +52,17 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
       // "A little at a time" does not fit a day with twice the usual steps.
       case .allDay: word == .veryWide ? [.allDay, .allDayVeryWide] : [.allDay, .allDay2, .allDay3]
       }
-    return places[day.turn(of: places.count)]
+    return places[day.variantIndex(of: places.count)]
   }
 }
 
 extension CivilDay {
   /// Returns the index of the variant for this day if `count` variants alternate daily.
-  fileprivate func turn(of count: Int) -> Int { daysSince1970.flooredDivision(by: count).remainder }
+  fileprivate func variantIndex(of count: Int) -> Int { daysSince1970.flooredDivision(by: count).remainder }
 }
 
 /// A neutral word for a comparison of a day with the days before it.
-public enum DayWord: String, Hashable, Sendable, CaseIterable {
+public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   /// One of the first 14 days with steps.
   case new
   /// At most half of the median day.
@@ -75,13 +75,13 @@ public enum DayWord: String, Hashable, Sendable, CaseIterable {
   case veryWide
 
   /// The number of days with steps that are called new.
-  static let newDays = 14
+  static let daysCalledNew = 14
 
   /// Determines the word for a day by comparing its steps with the median of the days before.
   ///
-  /// `told` is the number of earlier days with steps; a caller may stop counting at `newDays`.
-  init(steps: Int64, beside median: Int64, told: Int) {
-    if told < DayWord.newDays {
+  /// `told` is the number of earlier days with steps; a caller may stop counting at `daysCalledNew`.
+  init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
+    if earlierDaysWithSteps < DayAdjective.daysCalledNew {
       self = .new
     } else if steps <= median / 2 {
       self = .quiet
@@ -93,17 +93,17 @@ public enum DayWord: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the sentence for a day of unknown shape; its three variants alternate by date.
-  package func sentence(on day: CivilDay, in words: LifeWords) -> String {
+  package func sentence(on day: CivilDay, in words: JournalWording) -> String {
     let weekday = DateNames.weekdays[day.weekday - 1]
-    return switch day.turn(of: 3) {
-    case 0: words.text(.dayWithoutShape, words[place], weekday)
-    case 1: words.text(.dayWithoutShape2, weekday, words[place])
-    case _: words.text(.dayWithoutShape3, weekday, words[place])
+    return switch day.variantIndex(of: 3) {
+    case 0: words.filledText(.dayWithoutShape, words[wordingKey], weekday)
+    case 1: words.filledText(.dayWithoutShape2, weekday, words[wordingKey])
+    case _: words.filledText(.dayWithoutShape3, weekday, words[wordingKey])
     }
   }
 
   /// The place of the word's text.
-  package var place: LifeWords.Place {
+  package var wordingKey: JournalWording.Key {
     switch self {
     case .new: .new
     case .quiet: .quiet

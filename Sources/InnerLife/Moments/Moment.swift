@@ -7,55 +7,55 @@ public struct Moment: Hashable, Sendable {
   /// The day of the page on which it appears.
   public let day: CivilDay
   /// The day on which it began, as currently known; later data may move it.
-  public internal(set) var began: CivilDay
+  public internal(set) var beganOn: CivilDay
   /// The first night that could detect it, identified by the day on which that night ended.
-  public let noticed: CivilDay
+  public let detectedNight: CivilDay
   /// The night that reported it, which is later than `noticed` if steps arrived late.
-  public let toldIn: CivilDay
+  public let reportedNight: CivilDay
   /// The instant at which it was reported; a report is never withdrawn.
-  public let told: Instant
+  public let reportedAt: Instant
   /// True if its steps were counted again since, and the moment would no longer be reported.
   public internal(set) var isCorrected = false
 
   /// Creates a moment as it was reported.
   package init(
-    kind: Kind, day: CivilDay, began: CivilDay, noticed: CivilDay, toldIn: CivilDay, told: Instant,
+    kind: Kind, day: CivilDay, beganOn: CivilDay, detectedNight: CivilDay, reportedNight: CivilDay, reportedAt: Instant,
     isCorrected: Bool = false
   ) {
-    (self.kind, self.day, self.began, self.noticed) = (kind, day, began, noticed)
-    (self.toldIn, self.told, self.isCorrected) = (toldIn, told, isCorrected)
+    (self.kind, self.day, self.beganOn, self.detectedNight) = (kind, day, beganOn, detectedNight)
+    (self.reportedNight, self.reportedAt, self.isCorrected) = (reportedNight, reportedAt, isCorrected)
   }
 
   /// The kinds of moments.
   public enum Kind: Hashable, Sendable {
     /// The first day with steps.
-    case beginning
+    case firstSteps
     /// A phase became visible.
-    case phase(Phase)
+    case phaseReveal(Phase)
     /// The first long walk.
     case firstWalk
     /// The first day that reached a given round number of steps.
-    case firstDay(steps: Int64)
+    case firstDayReaching(steps: Int64)
     /// A day with more steps than all days before it.
     case longestDay(steps: Int64)
     /// A walk that took longer than all walks before it.
     case longestWalk(minutes: Int)
     /// A lifetime total that reached a round number.
-    case total(Int64)
+    case lifetimeTotal(Int64)
     /// An anniversary of the day on which the pal was created.
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
-    case `return`
+    case returnAfterBreak
     /// The end of one chapter and the beginning of another.
-    case chapter
+    case newChapter
     /// The first day with steps in another place, detected by its UTC offset.
     case journey
     /// A walk that began earlier in the morning than all walks before it.
-    case dawn
+    case earliestWalk
     /// A walk that ended later at night than all walks before it.
-    case night
+    case latestWalk
     /// The first day with steps in a season.
-    case season(Skin)
+    case newSeason(Skin)
   }
 }
 
@@ -63,79 +63,80 @@ extension Moment.Kind {
   /// The name in output documents.
   public var name: String {
     switch self {
-    case .beginning: "beginning"
-    case .phase: "phase"
+    case .firstSteps: "beginning"
+    case .phaseReveal: "phase"
     case .firstWalk: "firstWalk"
-    case .firstDay: "firstDay"
+    case .firstDayReaching: "firstDay"
     case .longestDay: "longestDay"
     case .longestWalk: "longestWalk"
-    case .total: "total"
+    case .lifetimeTotal: "total"
     case .anniversary: "anniversary"
-    case .return: "return"
-    case .chapter: "chapter"
+    case .returnAfterBreak: "return"
+    case .newChapter: "chapter"
     case .journey: "journey"
-    case .dawn: "dawn"
-    case .night: "night"
-    case .season: "season"
+    case .earliestWalk: "dawn"
+    case .latestWalk: "night"
+    case .newSeason: "season"
     }
   }
 
   /// The importance, at most 100.
   public var importance: Int {
     switch self {
-    case .beginning: 100
-    case .phase: 95
+    case .firstSteps: 100
+    case .phaseReveal: 95
     case .firstWalk: 90
     case .longestDay, .longestWalk: 85
-    case .total: 80
+    case .lifetimeTotal: 80
     case .anniversary: 75
-    case .return: 70
-    case .chapter: 65
-    case .firstDay(let steps): 60 + min(30, Int(steps / 1000))
+    case .returnAfterBreak: 70
+    case .newChapter: 65
+    case .firstDayReaching(let steps): 60 + min(30, Int(steps / 1000))
     case .journey: 55
-    case .dawn, .night: 50
-    case .season: 40
+    case .earliestWalk, .latestWalk: 50
+    case .newSeason: 40
     }
   }
 
   /// True if the moment occurs once in a life, so that it is never reported again for another day.
-  var isOnce: Bool {
+  var occursOnce: Bool {
     switch self {
-    case .beginning, .phase, .firstWalk, .firstDay, .total, .anniversary: true
-    case .longestDay, .longestWalk, .return, .chapter, .journey, .dawn, .night, .season: false
+    case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .lifetimeTotal, .anniversary: true
+    case .longestDay, .longestWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk, .newSeason:
+      false
     }
   }
 
   /// Returns true if `other` is the same moment: equal if it occurs once in a life, otherwise of the same kind.
   ///
   /// The caller makes sure that moments of the same kind are on the same page.
-  func isSame(as other: Moment.Kind) -> Bool { isOnce ? self == other : name == other.name }
+  func isSame(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// Returns true if a day with this moment satisfies `other` too: a day of 15,000 steps is also one of 10,000.
-  func reaches(_ other: Moment.Kind) -> Bool {
-    if case .firstDay(let steps) = self, case .firstDay(let fewer) = other { return steps >= fewer }
-    if case .total(let steps) = self, case .total(let fewer) = other { return steps >= fewer }
+  func implies(_ other: Moment.Kind) -> Bool {
+    if case .firstDayReaching(let steps) = self, case .firstDayReaching(let fewer) = other { return steps >= fewer }
+    if case .lifetimeTotal(let steps) = self, case .lifetimeTotal(let fewer) = other { return steps >= fewer }
     return isSame(as: other)
   }
 
   /// Returns the sentence of the pal about it; `nil` for a return, since the pal does not point out an absence.
-  public func sentence(in words: LifeWords) -> String? {
+  public func sentence(in words: JournalWording) -> String? {
     switch self {
-    case .beginning: words[.beginning]
-    case .phase(let phase): phase.message
+    case .firstSteps: words[.beginning]
+    case .phaseReveal(let phase): phase.message
     case .firstWalk: words[.firstWalk]
-    case .firstDay(let steps): words.text(.firstDay, StepText.grouped(steps))
+    case .firstDayReaching(let steps): words.filledText(.firstDay, StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
-    case .total(let steps): words.text(.total, Numeral.amount(steps))
+    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumber.roundTotal(steps))
     case .anniversary(let years):
-      years == 1 ? words[.firstAnniversary] : words.text(.anniversary, Numeral.beginning(years))
-    case .return: nil
-    case .chapter: words[.chapter]
+      years == 1 ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumber.capitalized(years))
+    case .returnAfterBreak: nil
+    case .newChapter: words[.chapter]
     case .journey: words[.journey]
-    case .dawn: words[.dawn]
-    case .night: words[.night]
-    case .season(let season): words.text(.season, words[season.place])
+    case .earliestWalk: words[.dawn]
+    case .latestWalk: words[.night]
+    case .newSeason(let season): words.filledText(.season, words[season.wordingKey])
     }
   }
 }
@@ -143,16 +144,16 @@ extension Moment.Kind {
 extension Moment {
   /// Returns true if it takes precedence over `other` when there is little room: by importance, then by age.
   public func outweighs(_ other: Moment) -> Bool {
-    (-kind.importance, day, kind.order) < (-other.kind.importance, other.day, other.kind.order)
+    (-kind.importance, day, kind.tieBreakOrder) < (-other.kind.importance, other.day, other.kind.tieBreakOrder)
   }
 
   /// True if it is still valid on the page on which it appears.
-  var stands: Bool { !isCorrected && began <= day }
+  var isValid: Bool { !isCorrected && beganOn <= day }
 }
 
 extension [Moment] {
   /// Returns the sentence of the most important moment that has one; `nil` if none has.
-  func weightiestSentence(in words: LifeWords) -> String? {
+  func mostImportantSentence(in words: JournalWording) -> String? {
     var weightiest: (moment: Moment, sentence: String)?
     for moment in self where weightiest.map({ moment.outweighs($0.moment) }) ?? true {
       if let sentence = moment.kind.sentence(in: words) { weightiest = (moment, sentence) }
@@ -163,21 +164,21 @@ extension [Moment] {
 
 extension Moment.Kind {
   /// The order of moments that have the same importance on the same day.
-  var order: Int {
+  var tieBreakOrder: Int {
     switch self {
-    case .beginning: 0
+    case .firstSteps: 0
     case .firstWalk: 1
-    case .firstDay: 2
-    case .phase: 3
-    case .total: 4
+    case .firstDayReaching: 2
+    case .phaseReveal: 3
+    case .lifetimeTotal: 4
     case .longestDay: 5
     case .longestWalk: 6
-    case .dawn: 7
-    case .night: 8
-    case .return: 9
-    case .season: 10
+    case .earliestWalk: 7
+    case .latestWalk: 8
+    case .returnAfterBreak: 9
+    case .newSeason: 10
     case .anniversary: 11
-    case .chapter: 12
+    case .newChapter: 12
     case .journey: 13
     }
   }
@@ -185,7 +186,7 @@ extension Moment.Kind {
 
 extension Skin {
   /// The place of the season's name.
-  package var place: LifeWords.Place {
+  package var wordingKey: JournalWording.Key {
     switch self {
     case .spring: .spring
     case .summer: .summer

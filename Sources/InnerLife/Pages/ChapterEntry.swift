@@ -7,15 +7,15 @@ public struct ChapterEntry: Hashable, Sendable {
   /// The name that the person chose, or else the pal's name for it.
   public let name: String
   /// The pal's name for it, if the person chose another.
-  public let ownName: String?
+  public let generatedName: String?
   /// The first day of the chapter.
-  public let from: CivilDay
+  public let startDay: CivilDay
   /// The day after its last; `nil` while it is open.
-  public let to: CivilDay?
+  public let endDay: CivilDay?
 
   /// Returns the number of weeks through `today`, including the current one.
-  public func weeks(by today: CivilDay) -> Int {
-    ((to.map { from.distance(to: $0) } ?? from.distance(to: today) + 1) + 6) / 7
+  public func weekCount(through today: CivilDay) -> Int {
+    ((endDay.map { startDay.distance(to: $0) } ?? startDay.distance(to: today) + 1) + 6) / 7
   }
 }
 
@@ -23,27 +23,29 @@ extension Journal {
   /// The chapters in order, with the gaps between them.
   public var chapters: [ChapterEntry] {
     var entries: [ChapterEntry] = []
-    for chapter in memoir.chapters {
-      if let end = entries.last?.to, end < chapter.began {
+    for chapter in journalState.chapters {
+      if let end = entries.last?.endDay, end < chapter.startMonday {
         entries.append(
-          ChapterEntry(chapter: nil, name: words[.unwritten], ownName: nil, from: end, to: chapter.began))
+          ChapterEntry(
+            chapter: nil, name: words[.unwritten], generatedName: nil, startDay: end, endDay: chapter.startMonday))
       }
-      let own = chapter.name(in: words, under: memoir.rules)
-      let given = wishes.names[chapter.began]
+      let own = chapter.name(in: words, under: journalState.rules)
+      let given = preferences.chapterNames[chapter.startMonday]
       entries.append(
         ChapterEntry(
-          chapter: chapter, name: given ?? own, ownName: given == nil ? nil : own, from: chapter.began,
-          to: chapter.ended))
+          chapter: chapter, name: given ?? own, generatedName: given == nil ? nil : own, startDay: chapter.startMonday,
+          endDay: chapter.endMonday))
     }
-    if let end = entries.last?.to, end <= today {
-      entries.append(ChapterEntry(chapter: nil, name: words[.unwritten], ownName: nil, from: end, to: nil))
+    if let end = entries.last?.endDay, end <= today {
+      entries.append(
+        ChapterEntry(chapter: nil, name: words[.unwritten], generatedName: nil, startDay: end, endDay: nil))
     }
     return entries
   }
 
   /// The open chapter; `nil` if there is none.
-  public var openChapter: ChapterEntry? { chapters.last.flatMap { $0.to == nil && $0.chapter != nil ? $0 : nil } }
+  public var openChapter: ChapterEntry? { chapters.last.flatMap { $0.endDay == nil && $0.chapter != nil ? $0 : nil } }
 
   /// The weekdays that usually differ from the rest of their week.
-  public var places: [WeekPlace] { memoir.places }
+  public var weekdayPatterns: [WeekdayPattern] { journalState.weekdayPatterns }
 }

@@ -13,30 +13,31 @@ public struct DayPage: Hashable, Sendable {
   /// The moments of the day.
   public let moments: [Moment]
   /// The sentences about counts that arrived after the page was frozen.
-  public let later: [String]
+  public let lateCountSentences: [String]
 
   /// True if the page has no content, and no night is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
 
   /// True if the page has neither steps nor moments nor later counts.
-  package var isEmpty: Bool { steps == nil && moments.isEmpty && later.isEmpty }
+  package var isEmpty: Bool { steps == nil && moments.isEmpty && lateCountSentences.isEmpty }
 }
 
 extension Journal {
   /// Returns the page of `day`, which must not be after today.
   public func page(of day: CivilDay) -> DayPage {
     guard !isHidden(day) else { return blankPage(of: day, .hidden) }
-    let page = isOver(day) ? writtenPage(of: day) : openPage(of: day)
+    let page = isProcessed(day) ? processedPage(of: day) : unprocessedPage(of: day)
     // A blank page is free: a lock would suggest content that does not exist.
     return isPremium || day >= today || page.isBlank ? page : blankPage(of: day, .locked)
   }
 
-  private func writtenPage(of day: CivilDay) -> DayPage {
-    let remembered = memoir.remembered(day)
+  private func processedPage(of day: CivilDay) -> DayPage {
+    let remembered = journalState.rememberedDay(day)
     return DayPage(
-      day: day, state: memoir.isFrozen(day) ? .frozen : .drying,
-      steps: remembered.flatMap { $0.isTold ? $0.steps : nil },
-      sentence: sentence(of: remembered), moments: moments(from: day, through: day), later: additions(to: day))
+      day: day, state: journalState.isFrozen(day) ? .frozen : .drying,
+      steps: remembered.flatMap { $0.hasSteps ? $0.steps : nil },
+      sentence: sentence(of: remembered), moments: visibleMoments(from: day, through: day),
+      lateCountSentences: lateCountSentences(for: day))
   }
 
   /// Returns the pages from `first` to `last`, ascending; a run of at least ten blank years is a single entry.
@@ -45,10 +46,10 @@ extension Journal {
     let (first, last) = (max(first, firstDay), min(last, today))
     var next = first <= last ? first : nil
     while let day = next {
-      let written = nextWritten(from: day)
+      let written = nextDayWithContent(from: day)
       let blank = (from: day, to: written > last ? last : written.previous)
-      let isLong = blank.from.distance(to: blank.to) >= Memoir.blankYears
-      entries.append(isLong ? .blank(from: blank.from, to: blank.to) : .page(page(of: day)))
+      let isLong = blank.from.distance(to: blank.to) >= JournalState.skippableBlankDays
+      entries.append(isLong ? .blankRun(from: blank.from, to: blank.to) : .page(page(of: day)))
       let done = isLong ? blank.to : day
       next = done < last ? done.next : nil
     }
@@ -56,50 +57,53 @@ extension Journal {
   }
 
   /// Returns the first day from `day` on that has content, today at the latest.
-  private func nextWritten(from day: CivilDay) -> CivilDay {
-    let remembered = memoir.remembered(from: day, through: today).first?.day ?? today
-    return memoir.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
+  private func nextDayWithContent(from day: CivilDay) -> CivilDay {
+    let remembered = journalState.rememberedDays(from: day, through: today).first?.day ?? today
+    return journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
   }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
-    DayPage(day: day, state: state, steps: nil, sentence: nil, moments: [], later: [])
+    DayPage(day: day, state: state, steps: nil, sentence: nil, moments: [], lateCountSentences: [])
   }
 
   /// Returns the page of a day that no night has processed.
   ///
   /// A page that waits for its night has no sentence. If its night is long overdue or not allowed, it is a normal blank
   /// page.
-  private func openPage(of day: CivilDay) -> DayPage {
-    var moments = moments(from: day, through: day)
-    for reveal in memoir.reveals where reveal.day == day {
+  private func unprocessedPage(of day: CivilDay) -> DayPage {
+    var moments = visibleMoments(from: day, through: day)
+    for reveal in journalState.phaseReveals where reveal.day == day {
       moments.append(
         Moment(
-          kind: .phase(reveal.phase), day: day, began: day, noticed: day.next, toldIn: day.next, told: .distantFuture))
+          kind: .phaseReveal(reveal.phase), day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next,
+          reportedAt: .distantFuture))
     }
     return DayPage(
-      day: day, state: .open, steps: day == today ? steps : nil, sentence: waits(day) ? nil : words[.blankDay],
-      moments: moments, later: [])
+      day: day, state: .open, steps: day == today ? stepsToday : nil,
+      sentence: awaitsNight(day) ? nil : words[.blankDay],
+      moments: moments, lateCountSentences: [])
   }
 
   private func sentence(of day: RememberedDay?) -> String {
-    guard let day, day.isTold, let word = day.word else { return words[.blankDay] }
+    guard let day, day.hasSteps, let word = day.adjective else { return words[.blankDay] }
     guard let shape = day.shape else { return word.sentence(on: day.day, in: words) }
     let weekday = DateNames.weekdays[day.day.weekday - 1]
-    return words.text(.day, words[word.place], weekday, words[shape.place(on: day.day, called: word)])
+    return words.filledText(
+      .day, words[word.wordingKey], weekday, words[shape.wordingKey(on: day.day, adjective: word)])
   }
 
-  private func additions(to day: CivilDay) -> [String] {
-    memoir.additions.filter { $0.day == day }.map { addition in
-      let date = Journal.date(addition.on, beside: day)
-      if addition.counted == 0 { return words.text(.takenBack, date) }
-      return addition.counted > addition.before
-        ? words.text(.more, date, StepText.grouped(addition.counted - addition.before))
-        : words.text(.countedAgain, date, StepText.grouped(addition.counted))
+  private func lateCountSentences(for day: CivilDay) -> [String] {
+    journalState.lateCounts.filter { $0.day == day }.map { addition in
+      let date = Journal.formattedDate(addition.arrivalDay, onPageOf: day)
+      if addition.stepsAfter == 0 { return words.filledText(.takenBack, date) }
+      return addition.stepsAfter > addition.stepsBefore
+        ? words.filledText(.more, date, StepFormat.grouped(addition.stepsAfter - addition.stepsBefore))
+        : words.filledText(.countedAgain, date, StepFormat.grouped(addition.stepsAfter))
     }
   }
 
   /// Formats a date as `9 March`, or as `9 March 2026` if the page is of another year.
-  private static func date(_ day: CivilDay, beside page: CivilDay) -> String {
+  private static func formattedDate(_ day: CivilDay, onPageOf page: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
     return "\(dayOfMonth) \(DateNames.months[month - 1])" + (year == page.components.year ? "" : " \(year)")
   }
@@ -110,5 +114,5 @@ public enum PageEntry: Hashable, Sendable {
   /// The page of a day.
   case page(DayPage)
   /// A run of blank pages, including the last day.
-  case blank(from: CivilDay, to: CivilDay)
+  case blankRun(from: CivilDay, to: CivilDay)
 }

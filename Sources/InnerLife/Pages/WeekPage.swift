@@ -16,51 +16,51 @@ public struct WeekPage: Hashable, Sendable {
 
 extension Journal {
   /// Returns the page of the week that begins on `monday`.
-  public func week(from monday: CivilDay) -> WeekPage {
+  public func weekPage(from monday: CivilDay) -> WeekPage {
     let sunday = monday.advanced(by: 6)
-    let moments = moments(from: monday, through: sunday)
-    let isOver = isOver(sunday)
+    let moments = visibleMoments(from: monday, through: sunday)
+    let isOver = isProcessed(sunday)
     let steps = (0..<7).map { index -> Int64? in
       let day = monday.advanced(by: index)
       // The last week of the calendar is shorter.
       guard monday.distance(to: day) == index else { return nil }
-      if day == today { return self.steps }
-      return isHidden(day) ? nil : memoir.remembered(day).flatMap { $0.isTold ? $0.steps : nil }
+      if day == today { return self.stepsToday }
+      return isHidden(day) ? nil : journalState.rememberedDay(day).flatMap { $0.hasSteps ? $0.steps : nil }
     }
-    let state: PageState = !isOver ? .open : memoir.isFrozen(through: sunday) ? .frozen : .drying
-    let isBlank = !waits(sunday) && moments.isEmpty && steps.allSatisfy { $0 == nil }
+    let state: PageState = !isOver ? .open : journalState.isFrozen(through: sunday) ? .frozen : .drying
+    let isBlank = !awaitsNight(sunday) && moments.isEmpty && steps.allSatisfy { $0 == nil }
     guard isPremium || isBlank else {
       return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
     }
     // Without premium a blank week is titled as blank, so that its title reveals nothing about hidden days.
     let saysBlank = isBlank && !(isPremium && isOver)
-    let title = saysBlank ? words[.blankWeek] : isOver ? title(ofWeekFrom: monday, moments) : nil
+    let title = saysBlank ? words[.blankWeek] : isOver ? weekTitle(from: monday, moments) : nil
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 
   /// Returns the weeks that overlap the given days, ascending.
-  public func weeks(from first: CivilDay, to last: CivilDay) -> [WeekPage] {
+  public func weekPages(from first: CivilDay, to last: CivilDay) -> [WeekPage] {
     let (first, last) = (max(first, firstDay), min(last, today))
     guard first <= last else { return [] }
     let monday = first.advanced(by: 1 - first.weekday)
-    return (0...monday.distance(to: last) / 7).map { week(from: monday.advanced(by: 7 * $0)) }
+    return (0...monday.distance(to: last) / 7).map { weekPage(from: monday.advanced(by: 7 * $0)) }
   }
 
   /// Returns the title: the sentence of its most important valid moment, or a comparison of its days with those before.
-  private func title(ofWeekFrom monday: CivilDay, _ moments: [Moment]) -> String {
-    if let sentence = moments.filter({ $0.stands }).weightiestSentence(in: words) { return sentence }
-    let days = memoir.remembered(from: monday, through: monday.advanced(by: 6)).filter { $0.isTold }
+  private func weekTitle(from monday: CivilDay, _ moments: [Moment]) -> String {
+    if let sentence = moments.filter({ $0.isValid }).mostImportantSentence(in: words) { return sentence }
+    let days = journalState.rememberedDays(from: monday, through: monday.advanced(by: 6)).filter { $0.hasSteps }
     guard let median = lowerMedian(days.map { $0.steps }) else { return words[.blankWeek] }
-    let before = memoir.toldDays(before: monday, atMost: LifeFold.comparedDays)
-    let told = before.count < DayWord.newDays ? before.count : DayWord.newDays
-    let word = DayWord(steps: median, beside: lowerMedian(before) ?? median, told: told)
-    return words.text(.week, words[word.place])
+    let before = journalState.recentSteps(before: monday, atMost: NightlyFold.comparisonDays)
+    let told = before.count < DayAdjective.daysCalledNew ? before.count : DayAdjective.daysCalledNew
+    let word = DayAdjective(steps: median, median: lowerMedian(before) ?? median, earlierDaysWithSteps: told)
+    return words.filledText(.week, words[word.wordingKey])
   }
 }
 
-extension Memoir {
+extension JournalState {
   /// Returns the steps of the last `count` days with steps before `day`, newest first.
-  func toldDays(before day: CivilDay, atMost count: Int) -> [Int64] {
-    remembered(before: day).reversed().lazy.filter { $0.isTold }.prefix(count).map { $0.steps }
+  func recentSteps(before day: CivilDay, atMost count: Int) -> [Int64] {
+    rememberedDays(before: day).reversed().lazy.filter { $0.hasSteps }.prefix(count).map { $0.steps }
   }
 }

@@ -13,7 +13,7 @@ public struct YearPage: Hashable, Sendable {
   /// The longest walk; `nil` if no walk is known.
   public let longestWalk: LongestWalk?
   /// The day with the most steps, the first of equal ones; `nil` if no day has steps.
-  public let fullestDay: FullestDay?
+  public let busiestDay: BusiestDay?
 
   /// The longest walk of a year.
   public struct LongestWalk: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct YearPage: Hashable, Sendable {
 }
 
 /// The day with the most steps.
-public struct FullestDay: Hashable, Sendable {
+public struct BusiestDay: Hashable, Sendable {
   /// The day.
   public let day: CivilDay
   /// The steps of the day.
@@ -34,61 +34,68 @@ public struct FullestDay: Hashable, Sendable {
 
 extension Journal {
   /// The maximum number of moments on the page of a year.
-  private static let momentsOfAYear = 5
+  private static let maxYearMoments = 5
 
   /// Returns the page of a year.
-  public func year(_ year: Int) -> YearPage {
+  public func yearPage(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let last = CivilDay(year: year, month: 12, day: 31) ?? .last
-    let fullestDay = fullestDay(from: first, through: last)
-    guard isPremium || fullestDay == nil && moments(from: first, through: last).isEmpty && !waits(last) else {
-      return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil, fullestDay: nil)
+    let fullestDay = busiestDay(from: first, through: last)
+    guard isPremium || fullestDay == nil && visibleMoments(from: first, through: last).isEmpty && !awaitsNight(last)
+    else {
+      return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil, busiestDay: nil)
     }
-    let isFrozen = memoir.isFrozen(through: last) && memoir.areChaptersClosed(through: last)
-    let state: PageState = !isOver(last) ? .open : isFrozen ? .frozen : .drying
-    let told = moments(from: first, through: last).filter { $0.stands && $0.kind.sentence(in: words) != nil }
-    let weightiest = told.sorted { $0.outweighs($1) }
-    let days = memoir.remembered(from: first, through: last).filter { !isHidden($0.day) && $0.longestWalk > 0 }
-    let longest = days.max { ($0.longestWalk, $1.day) < ($1.longestWalk, $0.day) }
+    let isFrozen = journalState.isFrozen(through: last) && journalState.areChaptersClosed(through: last)
+    let state: PageState = !isProcessed(last) ? .open : isFrozen ? .frozen : .drying
+    let validMoments = visibleMoments(from: first, through: last).filter {
+      $0.isValid && $0.kind.sentence(in: words) != nil
+    }
+    let weightiest = validMoments.sorted { $0.outweighs($1) }
+    let days = journalState.rememberedDays(from: first, through: last).filter {
+      !isHidden($0.day) && $0.longestWalkMinutes > 0
+    }
+    let longest = days.max { ($0.longestWalkMinutes, $1.day) < ($1.longestWalkMinutes, $0.day) }
     return YearPage(
       year: year, state: state,
       chapters: isPremium
-        ? chapters.filter { $0.from <= last && $0.to.map { $0 > first } ?? (today >= first) } : [],
-      moments: weightiest.prefix(Journal.momentsOfAYear).sorted { $0.day < $1.day },
-      longestWalk: longest.map { .init(day: $0.day, minutes: $0.longestWalk) },
-      fullestDay: fullestDay)
+        ? chapters.filter { $0.startDay <= last && $0.endDay.map { $0 > first } ?? (today >= first) } : [],
+      moments: weightiest.prefix(Journal.maxYearMoments).sorted { $0.day < $1.day },
+      longestWalk: longest.map { .init(day: $0.day, minutes: $0.longestWalkMinutes) },
+      busiestDay: fullestDay)
   }
 
   /// The day with the most steps of all, the first of equal ones; `nil` if no day has steps.
   ///
   /// It is not always a longest-day moment: a day that hardly exceeds the most recent longest day is not reported as
   /// one.
-  public var fullestDay: FullestDay? { fullestDay(from: .first, through: today) }
+  public var busiestDay: BusiestDay? { busiestDay(from: .first, through: today) }
 
-  private func fullestDay(from first: CivilDay, through last: CivilDay) -> FullestDay? {
+  private func busiestDay(from first: CivilDay, through last: CivilDay) -> BusiestDay? {
     // Uses the current counts, because a frozen page may show fewer steps.
-    var days = memoir.remembered(from: max(first, firstDay), through: last).filter { $0.counted > 0 && $0.day < today }
-      .map { FullestDay(day: $0.day, steps: $0.counted) }
-    if let steps, first <= today, today <= last { days.append(FullestDay(day: today, steps: steps)) }
+    var days = journalState.rememberedDays(from: max(first, firstDay), through: last).filter {
+      $0.currentSteps > 0 && $0.day < today
+    }
+    .map { BusiestDay(day: $0.day, steps: $0.currentSteps) }
+    if let stepsToday, first <= today, today <= last { days.append(BusiestDay(day: today, steps: stepsToday)) }
     return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
 
   /// Returns the pages of the years that overlap the given days, ascending.
-  public func years(from first: CivilDay, to last: CivilDay) -> [YearPage] {
+  public func yearPages(from first: CivilDay, to last: CivilDay) -> [YearPage] {
     let (first, last) = (max(first, firstDay).components.year, min(last, today).components.year)
-    return first <= last ? (first...last).map { year($0) } : []
+    return first <= last ? (first...last).map { yearPage($0) } : []
   }
 }
 
-extension Memoir {
+extension JournalState {
   /// Returns true if no chapter through `day` can change any more.
   fileprivate func areChaptersClosed(through day: CivilDay) -> Bool {
     guard let last = chapters.last else {
       // A few weeks before the first one with enough days belong to its chapter.
       let weeks = rules.numbers.lifeBlankWeeks + 1
-      return lastNight.map { day.distance(to: $0) > 7 * weeks } ?? false
+      return lastProcessedNight.map { day.distance(to: $0) > 7 * weeks } ?? false
     }
     // If no chapter has been open since a day of the year, the length of that gap is still unknown.
-    return last.began > day || last.ended.map { $0 > day } ?? false
+    return last.startMonday > day || last.endMonday.map { $0 > day } ?? false
   }
 }

@@ -1,11 +1,11 @@
 /// A reader that decodes numbers and texts from bytes and never reads past the end.
 ///
-/// After invalid data, ``isBroken`` is true and numbers are zero.
+/// After invalid data, ``hasFailed`` is true and numbers are zero.
 struct ByteReader {
   private let bytes: ContiguousArray<UInt8>
   private(set) var offset: Int
   private let end: Int
-  private(set) var isBroken = false
+  private(set) var hasFailed = false
 
   init(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>? = nil) {
     self.bytes = bytes
@@ -16,9 +16,9 @@ struct ByteReader {
   var isAtEnd: Bool { offset == end }
 
   @inline(__always)
-  mutating func byte() -> UInt8 {
+  mutating func readByte() -> UInt8 {
     guard offset < end else {
-      isBroken = true
+      hasFailed = true
       return 0
     }
     offset += 1
@@ -26,51 +26,51 @@ struct ByteReader {
   }
 
   @inline(__always)
-  mutating func number() -> UInt64 {
-    let first = byte()
-    return first < 0x80 ? UInt64(first) : number(after: first)
+  mutating func readVarint() -> UInt64 {
+    let first = readByte()
+    return first < 0x80 ? UInt64(first) : readVarint(after: first)
   }
 
-  private mutating func number(after first: UInt8) -> UInt64 {
+  private mutating func readVarint(after first: UInt8) -> UInt64 {
     var number = UInt64(first & 0x7F)
     var shift: UInt64 = 7
     while shift < 64 {
-      let byte = byte()
+      let byte = readByte()
       number |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return number }
       shift += 7
     }
-    isBroken = true
+    hasFailed = true
     return 0
   }
 
-  mutating func signed() -> Int64 {
-    let number = number()
+  mutating func readSignedVarint() -> Int64 {
+    let number = readVarint()
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
   /// Reads a number of elements, each of which takes at least one byte.
-  mutating func count() -> Int {
-    let number = number()
+  mutating func readCount() -> Int {
+    let number = readVarint()
     guard number <= UInt64(end - offset) else {
-      isBroken = true
+      hasFailed = true
       return 0
     }
     return Int(number)
   }
 
-  mutating func text() -> String {
-    let count = count()
-    guard !isBroken else { return "" }
+  mutating func readText() -> String {
+    let count = readCount()
+    guard !hasFailed else { return "" }
     offset += count
     return String(decoding: bytes[offset - count..<offset], as: UTF8.self)
   }
 
-  mutating func optionalText() -> String? { byte() == 0 ? nil : text() }
+  mutating func readOptionalText() -> String? { readByte() == 0 ? nil : readText() }
 
-  mutating func fixed<Number: FixedWidthInteger>(_ type: Number.Type) -> Number {
+  mutating func readFixedWidth<Number: FixedWidthInteger>(_ type: Number.Type) -> Number {
     var number: Number = 0
-    for place in 0..<Number.bitWidth / 8 { number |= Number(truncatingIfNeeded: byte()) << (place * 8) }
+    for place in 0..<Number.bitWidth / 8 { number |= Number(truncatingIfNeeded: readByte()) << (place * 8) }
     return number
   }
 }

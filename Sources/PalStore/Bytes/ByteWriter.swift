@@ -6,7 +6,7 @@ struct ByteWriter {
 
   /// Writes seven bits per byte, lowest bits first; the highest bit of a byte marks that more bytes follow.
   @inline(__always)
-  mutating func write(_ number: UInt64) {
+  mutating func write(varint number: UInt64) {
     var rest = number
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -16,9 +16,9 @@ struct ByteWriter {
   }
 
   /// Writes a signed number with its sign in the lowest bit, so that numbers near zero stay short.
-  mutating func write(signed number: Int64) { write(UInt64(bitPattern: number << 1 ^ number >> 63)) }
+  mutating func write(signedVarint number: Int64) { write(varint: UInt64(bitPattern: number << 1 ^ number >> 63)) }
 
-  mutating func write(count: Int) { write(UInt64(UInt(bitPattern: count))) }
+  mutating func write(count: Int) { write(varint: UInt64(UInt(bitPattern: count))) }
 
   mutating func write(text: String) {
     write(count: text.utf8.count)
@@ -31,16 +31,16 @@ struct ByteWriter {
   }
 
   /// Writes a number with a fixed size of four or eight bytes.
-  mutating func write<Number: FixedWidthInteger>(fixed number: Number) {
+  mutating func write<Number: FixedWidthInteger>(fixedWidth number: Number) {
     for place in 0..<Number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
   }
 
   /// Overwrites the eight bytes at `place` with a number.
-  mutating func set(_ number: UInt64, at place: Int) {
+  mutating func overwrite(_ number: UInt64, at place: Int) {
     for byte in 0..<8 { bytes[place + byte] = UInt8(truncatingIfNeeded: number >> UInt64(byte * 8)) }
   }
 
   mutating func append(_ other: ContiguousArray<UInt8>) { bytes.append(contentsOf: other) }
 
-  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 }

@@ -4,20 +4,23 @@ import StepHistory
 extension UserProfile: CustomStringConvertible {
   /// `female meadow since 2025-03-02T23:00:00Z, Europe/Paris, health`.
   public var description: String {
-    inOneLine("\(Look(gender: gender, style: style)) since \(createdAt)", zone, "\(MergeRules(merge, belief: belief))")
+    commaSeparated(
+      "\(Look(gender: gender, style: style)) since \(createdAt)", zoneName,
+      "\(MergeOptions(mergePolicy, sourcePriority: sourcePriority))")
   }
 }
 
 extension ProgressState: CustomStringConvertible {
   /// `60,605 steps, phase 2 of 2 earned, …, synced 2025-03-09T19:00:00Z`.
   public var description: String {
-    inOneLine(
-      StepText.counted(total), counted == total ? nil : "\(StepText.grouped(counted)) counted", "\(evolution)",
+    commaSeparated(
+      StepFormat.withUnit(totalSteps), countedSteps == totalSteps ? nil : "\(StepFormat.grouped(countedSteps)) counted",
+      "\(evolution)",
       lastSync.map { "synced \($0)" } ?? "never synced", hasSeenPaywall ? "paywall seen" : nil)
   }
 }
 
 extension Entitlements: CustomStringConvertible {
   /// `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z, as of 2025-03-09T19:00:00Z`.
-  public var description: String { "\(history), as of \(asOf)" }
+  public var description: String { "\(history), as of \(recordedAt)" }
 }

@@ -8,12 +8,12 @@ public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals.
   public let history: EntitlementHistory
   /// The time at which the intervals were recorded.
-  let asOf: Instant
+  let recordedAt: Instant
 
   /// Creates the entitlements as reported at `asOf`.
-  public init(_ history: EntitlementHistory, asOf: Instant) {
+  public init(_ history: EntitlementHistory, recordedAt: Instant) {
     self.history = history
-    self.asOf = asOf
+    self.recordedAt = recordedAt
   }
 
   /// Returns true if premium is granted at `instant`; false if that is unknown.
@@ -33,26 +33,28 @@ public struct Entitlements: Hashable, Sendable {
   }
 }
 
-extension Entitlements: KeptEntity, Encodable {
-  static let name = "entitlements"
-  static let file = "entitlements.json"
-  static let members: (first: Set<String>, later: Set<String>) = (["isPremium", "premiumSince"], ["asOf", "periods"])
+extension Entitlements: MigratableDocument, Encodable {
+  static let schemaName = "entitlements"
+  static let fileName = "entitlements.json"
+  static let knownMembers: (first: Set<String>, later: Set<String>) = (
+    ["isPremium", "premiumSince"], ["asOf", "periods"]
+  )
 
   /// The members that the product's specification lists, and no others.
-  struct EarlierVersion: Decodable {
+  struct Version1: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?
   }
 
   /// Converts version 1: premium becomes a subscription since `premiumSince`, and former premium an expired one.
-  init(_ before: EarlierVersion) {
+  init(migrating before: Version1) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):
       let period = EntitlementHistory.Period(.subscribed, from: since ?? .distantPast)
-      self.init(EntitlementHistory([period]) ?? .always, asOf: since ?? .distantPast)
+      self.init(EntitlementHistory([period]) ?? .always, recordedAt: since ?? .distantPast)
     case (false, let since?):
-      self.init(EntitlementHistory([.init(.expired, from: since)]) ?? .none, asOf: since)
-    case (false, nil): self.init(.none, asOf: .distantPast)
+      self.init(EntitlementHistory([.init(.expired, from: since)]) ?? .none, recordedAt: since)
+    case (false, nil): self.init(.none, recordedAt: .distantPast)
     }
   }
 
@@ -61,16 +63,16 @@ extension Entitlements: KeptEntity, Encodable {
     let members = try decoder.members()
     self.init(
       try members.read("periods"),
-      asOf: try members.read("asOf"))
+      recordedAt: try members.read("asOf"))
   }
 
   /// Writes the members of the product's specification, followed by the intervals from which they are derived.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Entitlements.schema)
-    try members.write("isPremium", isPremium(at: asOf))
-    try members.write("premiumSince", premiumSince(at: asOf))
-    try members.write("asOf", asOf)
+    try members.write("isPremium", isPremium(at: recordedAt))
+    try members.write("premiumSince", premiumSince(at: recordedAt))
+    try members.write("asOf", recordedAt)
     try members.write("periods", history)
   }
 }

@@ -2,14 +2,15 @@ import PixelPalCore
 
 extension Pal {
   /// Creates the pal that `profile` describes.
-  init(_ profile: UserProfile, in zone: Zone, _ entitlements: EntitlementHistory, under laws: Laws) {
+  init(_ profile: UserProfile, in zone: Zone, _ entitlements: EntitlementHistory, under configuration: PalConfiguration)
+  {
     self.init(
       createdAt: profile.createdAt, look: Look(gender: profile.gender, style: profile.style), zone: zone,
-      entitlements: entitlements, under: laws)
+      entitlements: entitlements, under: configuration)
   }
 
   /// Returns true if the pal was created with `profile`.
-  func began(with profile: UserProfile) -> Bool {
+  func wasCreated(with profile: UserProfile) -> Bool {
     createdAt == profile.createdAt && onboarding.look?.gender == profile.gender
       && onboarding.look?.style == profile.style
   }
@@ -17,17 +18,21 @@ extension Pal {
   /// Returns the same pal without the offset changes of its time zone if that is `zone`, which the store already has.
   ///
   /// The hemisphere stays, because the store has it nowhere else.
-  func abbreviated(in zone: Zone) -> Pal { self.zone == zone ? moved(to: zone.withoutChanges) : self }
+  func omittingOffsetChanges(of zone: Zone) -> Pal {
+    self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
+  }
 
-  /// Returns the same pal with the offset changes that ``abbreviated(in:)`` removed.
-  func completed(in zone: Zone) -> Pal { self.zone.hasSameClocks(as: zone.withoutChanges) ? moved(to: zone) : self }
+  /// Returns the same pal with the offset changes that ``omittingOffsetChanges(of:)`` removed.
+  func restoringOffsetChanges(of zone: Zone) -> Pal {
+    self.zone.hasSameClocks(as: zone.withoutOffsetChanges) ? replacingZone(with: zone) : self
+  }
 }
 
 extension Zone {
   /// Returns the same zone with the hemisphere that it has in `pal`, or else that of the zone called by the same name.
   ///
   /// Stores of earlier versions did not contain a hemisphere.
-  func inHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {
+  func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {
     var zone = self
     let kept = pal.flatMap { $0.zone.name == name ? $0.zone.hemisphere : nil }
     zone.hemisphere = kept ?? zoneNamed(name)?.hemisphere
@@ -35,7 +40,7 @@ extension Zone {
   }
 
   /// The zone with the same name and no offset changes.
-  fileprivate var withoutChanges: Zone {
+  fileprivate var withoutOffsetChanges: Zone {
     Zone(name: name, firstOffsetSeconds: offsetSeconds(at: .distantPast), changes: [], hemisphere: hemisphere)
       ?? .utc
   }

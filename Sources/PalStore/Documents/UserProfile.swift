@@ -8,48 +8,48 @@ public struct UserProfile: Hashable, Sendable {
   /// The gender of the character.
   public let gender: Gender
   /// The starter style.
-  public let style: Style
+  public let style: PalStyle
   /// The time at which the pal was created.
   public let createdAt: Instant
   /// The time zone that defines the days: an IANA name, or an offset such as `+01:00`.
-  public let zone: String
+  public let zoneName: String
   /// The policy for steps that several sources counted at the same time.
-  public let merge: MergePolicy
+  public let mergePolicy: MergePolicy
   /// The priority of the sources.
-  public let belief: BeliefOrder
+  public let sourcePriority: SourcePriority
 
   /// Creates a profile.
   public init(
-    gender: Gender, style: Style, createdAt: Instant, zone: String, merge: MergePolicy = .health,
-    belief: BeliefOrder = .standard
+    gender: Gender, style: PalStyle, createdAt: Instant, zoneName: String, mergePolicy: MergePolicy = .health,
+    sourcePriority: SourcePriority = .standard
   ) {
     self.gender = gender
     self.style = style
     self.createdAt = createdAt
-    self.zone = zone
-    self.merge = merge
-    self.belief = belief
+    self.zoneName = zoneName
+    self.mergePolicy = mergePolicy
+    self.sourcePriority = sourcePriority
   }
 }
 
-extension UserProfile: KeptEntity, Encodable {
-  static let name = "profile"
-  static let file = "profile.json"
-  static let members: (first: Set<String>, later: Set<String>) = (
+extension UserProfile: MigratableDocument, Encodable {
+  static let schemaName = "profile"
+  static let fileName = "profile.json"
+  static let knownMembers: (first: Set<String>, later: Set<String>) = (
     ["selectedGender", "selectedStarterStyle", "createdAt"], ["zone", "merge", "sources"]
   )
 
   /// The members that the product's specification lists, and no others.
-  struct EarlierVersion: Decodable {
+  struct Version1: Decodable {
     let selectedGender: Gender
-    let selectedStarterStyle: Style
+    let selectedStarterStyle: PalStyle
     let createdAt: Instant
   }
 
   /// Converts version 1, which had no zone and no sources: uses UTC and the standard.
-  init(_ before: EarlierVersion) {
+  init(migrating before: Version1) {
     self.init(
-      gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zone: "UTC")
+      gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zoneName: "UTC")
   }
 
   /// Reads a document of the current version.
@@ -59,9 +59,9 @@ extension UserProfile: KeptEntity, Encodable {
       gender: try members.read("selectedGender"),
       style: try members.read("selectedStarterStyle"),
       createdAt: try members.read("createdAt"),
-      zone: try members.read("zone"),
-      merge: try members.read("merge"),
-      belief: BeliefOrder(try members.read("sources")))
+      zoneName: try members.read("zone"),
+      mergePolicy: try members.read("merge"),
+      sourcePriority: SourcePriority(try members.read("sources")))
   }
 
   /// Writes the members of the product's specification, followed by the others.
@@ -71,8 +71,8 @@ extension UserProfile: KeptEntity, Encodable {
     try members.write("selectedGender", gender)
     try members.write("selectedStarterStyle", style)
     try members.write("createdAt", createdAt)
-    try members.write("zone", zone)
-    try members.write("merge", merge)
-    try members.write("sources", belief.names)
+    try members.write("zone", zoneName)
+    try members.write("merge", mergePolicy)
+    try members.write("sources", sourcePriority.names)
   }
 }

@@ -1,68 +1,68 @@
 /// The folder of a store, with all file operations that a store needs.
 ///
-/// ``RealFolder`` is the implementation for the file system. Names are plain file names in the folder. Only regular
+/// ``FileSystemFolder`` is the implementation for the file system. Names are plain file names in the folder. Only regular
 /// files are read and written: links are not followed, and no operation waits for a pipe. Bytes are durable only after
-/// ``sync(_:)``, and names only after ``syncNames()``.
+/// ``sync(_:)``, and names only after ``syncFolder()``.
 public protocol StoreFolder: AnyObject {
   /// The path of the folder, as displayed to the user.
-  var name: String { get }
+  var displayPath: String { get }
 
   /// Opens the folder; returns false if there is none.
   ///
   /// Later operations use this folder, even if its path leads elsewhere by then.
-  func open() throws(FileFault) -> Bool
+  func open() throws(FileError) -> Bool
 
   /// Returns the nine permission bits of the folder; `nil` if they are unknown.
-  func permissions() throws(FileFault) -> Int?
+  func permissions() throws(FileError) -> Int?
 
   /// Returns the names of all entries of the folder, in any order.
-  func names() throws(FileFault) -> [String]
+  func entryNames() throws(FileError) -> [String]
 
   /// Creates the folder, if it does not exist, with access for the owner only, and opens it; its parent folder must
   /// exist.
-  func make() throws(FileFault)
+  func createFolder() throws(FileError)
 
   /// Removes the folder, which must be empty.
-  func removeFolder() throws(FileFault)
+  func removeFolder() throws(FileError)
 
   /// Returns the kind of the entry with this name, without following a link; `nil` if there is none.
-  func kind(of file: String) throws(FileFault) -> FileKind?
+  func kind(of file: String) throws(FileError) -> FileKind?
 
   /// Returns the size of a file; `nil` if there is none.
-  func size(of file: String) throws(FileFault) -> Int?
+  func size(of file: String) throws(FileError) -> Int?
 
   /// Reads `count` bytes of a file from `offset`, fewer at the end of the file.
-  func read(_ file: String, from offset: Int, count: Int) throws(FileFault) -> ContiguousArray<UInt8>
+  func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8>
 
   /// Writes at `offset` of a file; creates the file, with access for the owner only, if it does not exist.
-  func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileFault)
+  func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError)
 
   /// Creates a file with access for the owner only; throws if the name is taken.
-  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileFault)
+  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError)
 
   /// Truncates a file to `size` bytes.
-  func cut(_ file: String, to size: Int) throws(FileFault)
+  func truncate(_ file: String, to size: Int) throws(FileError)
 
   /// Waits until the bytes of a file are on the disk.
-  func sync(_ file: String) throws(FileFault)
+  func sync(_ file: String) throws(FileError)
 
   /// Renames a file and replaces any file that has the new name.
-  func rename(_ file: String, to name: String) throws(FileFault)
+  func rename(_ file: String, to name: String) throws(FileError)
 
   /// Removes a file if it exists.
-  func remove(_ file: String) throws(FileFault)
+  func remove(_ file: String) throws(FileError)
 
   /// Waits until the names of the folder are on the disk.
-  func syncNames() throws(FileFault)
+  func syncFolder() throws(FileError)
 
   /// Acquires the lock that the file represents, exclusively or shared with other readers; `nil` while another process
   /// holds it.
   ///
   /// The lock is released when the returned value is released or when the process ends.
-  func lock(_ file: String, alone: Bool) throws(FileFault) -> (any FolderLock)?
+  func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)?
 
   /// Waits for a number of milliseconds.
-  func wait(milliseconds: Int) throws(FileFault)
+  func wait(milliseconds: Int) throws(FileError)
 }
 
 /// The kind of a directory entry.
@@ -72,7 +72,7 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
   /// A folder.
   case folder
   /// A symbolic link, whatever its target.
-  case link
+  case symbolicLink
   /// A pipe.
   case pipe
   /// A socket.
@@ -81,11 +81,11 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
   case device
 
   /// The kind as part of a sentence.
-  var words: String {
+  var phrase: String {
     switch self {
     case .regular: "a file"
     case .folder: "a folder"
-    case .link: "a link"
+    case .symbolicLink: "a link"
     case .pipe: "a pipe"
     case .socket: "a socket"
     case .device: "a device"
@@ -97,25 +97,25 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
 public protocol FolderLock: AnyObject {}
 
 /// The reason why a file operation failed.
-public struct FileFault: Error, Hashable, Sendable {
+public struct FileError: Error, Hashable, Sendable {
   /// The possible reasons.
   public enum Reason: Hashable, Sendable {
     /// The disk is full.
-    case full
+    case diskFull
     /// The file system is read-only.
     case readOnly
     /// The user has no permission.
     case notPermitted
     /// The file or folder does not exist.
-    case missing
+    case notFound
     /// The parent folder does not exist.
-    case nowhere
+    case parentNotFound
     /// A file is in the place of a folder.
     case notAFolder
     /// Something other than a file is in the place of a file.
     case notAFile(FileKind)
     /// The name is already taken.
-    case taken
+    case alreadyExists
     /// The process was asked to stop.
     case stopped
     /// Another error, in the words of the system.
@@ -123,7 +123,7 @@ public struct FileFault: Error, Hashable, Sendable {
   }
 
   /// The failed operation, as in `cannot be written`.
-  public let what: String
+  public let failedOperation: String
   /// The affected file or folder.
   public let file: String
   /// The reason for the failure.
@@ -131,22 +131,22 @@ public struct FileFault: Error, Hashable, Sendable {
 
   /// Creates a fault of the form "`file` `what`", caused by `reason`.
   public init(_ file: String, _ what: String, _ reason: Reason) {
-    (self.file, self.what, self.reason) = (file, what, reason)
+    (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }
 
   /// The fault as a sentence without the file and without a full stop.
   public var sentence: String {
     switch reason {
-    case .full: "\(what): the disk is full"
-    case .readOnly: "\(what): nothing can be written there"
-    case .notPermitted: "\(what): permission denied"
-    case .missing: "\(what): it is not there"
-    case .nowhere: "\(what): the folder that it is to be in is not there"
-    case .notAFolder: "\(what): it is no folder"
-    case .notAFile(let kind): "\(what): it is \(kind.words)"
-    case .taken: "\(what): something is there already"
-    case .stopped: "\(what): somebody asked to stop"
-    case .other(let words): "\(what): \(words)"
+    case .diskFull: "\(failedOperation): the disk is full"
+    case .readOnly: "\(failedOperation): nothing can be written there"
+    case .notPermitted: "\(failedOperation): permission denied"
+    case .notFound: "\(failedOperation): it is not there"
+    case .parentNotFound: "\(failedOperation): the folder that it is to be in is not there"
+    case .notAFolder: "\(failedOperation): it is no folder"
+    case .notAFile(let kind): "\(failedOperation): it is \(kind.phrase)"
+    case .alreadyExists: "\(failedOperation): something is there already"
+    case .stopped: "\(failedOperation): somebody asked to stop"
+    case .other(let words): "\(failedOperation): \(words)"
     }
   }
 }

@@ -6,14 +6,14 @@ import StepHistory
 /// A block that is received again unchanged is recognized by its sample count and its fingerprint, without reading it:
 /// importing ten years with one new day costs hardly more than parsing the export.
 struct NewSampleFilter {
-  private var groups: ArraySlice<Group>
+  private var blockGroups: ArraySlice<Group>
   private var newSamples: NewSamples
   /// The last sample, which the next one may still correct.
-  private var last: StepSample?
+  private var pendingSample: StepSample?
   /// The samples that start in the time range of the first group.
-  private var among: [StepSample] = []
+  private var groupSamples: [StepSample] = []
   /// The first of these samples in packed form, if there are many.
-  private var first: StepSamples
+  private var packedGroupSamples: StepSamples
   private var fingerprint: UInt64 = 0
 
   /// The blocks with overlapping ranges of sample starts.
@@ -25,73 +25,73 @@ struct NewSampleFilter {
     var lastStart: Instant
   }
 
-  init(_ blocks: [Index.Block], _ newSamples: NewSamples, of table: StepSamples) {
+  init(_ blocks: [SampleLogIndex.Block], _ newSamples: NewSamples, of table: StepSamples) {
     self.newSamples = newSamples
-    first = table
+    packedGroupSamples = table
     var groups: [Group] = []
-    for number in Array(blocks.indices).ordered(by: { blocks[$0].start < blocks[$1].start }) {
+    for number in Array(blocks.indices).stablySorted(by: { blocks[$0].start < blocks[$1].start }) {
       let block = blocks[number]
       if let last = groups.last, block.start <= last.lastStart {
         groups[groups.count - 1].blocks.append(number)
-        groups[groups.count - 1].count += block.count
+        groups[groups.count - 1].count += block.sampleCount
         groups[groups.count - 1].fingerprint &+= block.fingerprint
         groups[groups.count - 1].lastStart = max(last.lastStart, block.lastStart)
       } else {
         groups.append(
           Group(
-            blocks: [number], count: block.count, fingerprint: block.fingerprint, start: block.start,
+            blocks: [number], count: block.sampleCount, fingerprint: block.fingerprint, start: block.start,
             lastStart: block.lastStart))
       }
     }
-    self.groups = groups[...]
+    self.blockGroups = groups[...]
   }
 
   /// Receives the next sample; among versions of the same sample, the valid one comes last.
-  mutating func receive(_ sample: StepSample, of pal: KeptPal) throws(BlockFault) {
-    if let last, !last.isSameSample(as: sample) { try pass(last, of: pal) }
-    last = sample
+  mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
+    if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) { try assignToGroup(pendingSample, of: pal) }
+    pendingSample = sample
   }
 
   /// Ends the comparison and returns the new samples.
-  mutating func finish(of pal: KeptPal) throws(BlockFault) -> NewSamples {
-    if let last { try pass(last, of: pal) }
-    last = nil
-    try settle(of: pal)
-    newSamples.close()
+  mutating func finish(of pal: StoredPal) throws(BlockError) -> NewSamples {
+    if let pendingSample { try assignToGroup(pendingSample, of: pal) }
+    pendingSample = nil
+    try compareFirstGroup(of: pal)
+    newSamples.encodePending()
     return newSamples
   }
 
-  private mutating func pass(_ sample: StepSample, of pal: KeptPal) throws(BlockFault) {
-    while let group = groups.first, group.lastStart < sample.start { try settle(of: pal) }
-    guard let group = groups.first, group.start <= sample.start else { return newSamples.note(sample) }
-    among.append(sample)
-    if among.count == NewSampleFilter.most { pack() }
+  private mutating func assignToGroup(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
+    while let group = blockGroups.first, group.lastStart < sample.start { try compareFirstGroup(of: pal) }
+    guard let group = blockGroups.first, group.start <= sample.start else { return newSamples.append(sample) }
+    groupSamples.append(sample)
+    if groupSamples.count == NewSampleFilter.maxUnpackedSamples { pack() }
     fingerprint &+= sample.fingerprint
   }
 
   /// Removes the first group after comparing its stored samples with the received ones.
-  private mutating func settle(of pal: KeptPal) throws(BlockFault) {
-    guard let group = groups.popFirst(), !among.isEmpty || !first.isEmpty else { return }
-    if first.count + among.count == group.count, fingerprint == group.fingerprint {
-      newSamples.note(known: group.count)
-    } else if group.blocks.count == 1, first.isEmpty {
-      compare(among, with: try pal.samples(ofBlock: group.blocks[0]))
+  private mutating func compareFirstGroup(of pal: StoredPal) throws(BlockError) {
+    guard let group = blockGroups.popFirst(), !groupSamples.isEmpty || !packedGroupSamples.isEmpty else { return }
+    if packedGroupSamples.count + groupSamples.count == group.count, fingerprint == group.fingerprint {
+      newSamples.recordKnown(count: group.count)
+    } else if group.blocks.count == 1, packedGroupSamples.isEmpty {
+      compare(groupSamples, with: try pal.samples(ofBlock: group.blocks[0]))
     } else {
       pack()
-      compare(first, with: try pal.samples(ofBlocks: group.blocks))
+      compare(packedGroupSamples, with: try pal.uniqueSamples(ofBlocks: group.blocks))
     }
-    among.removeAll(keepingCapacity: true)
-    if !first.isEmpty { first = first.withoutSamples() }
+    groupSamples.removeAll(keepingCapacity: true)
+    if !packedGroupSamples.isEmpty { packedGroupSamples = packedGroupSamples.withoutSamples() }
     fingerprint = 0
   }
 
   /// The maximum number of samples that are kept as values; more are packed.
-  private static let most = 1 << 16
+  private static let maxUnpackedSamples = 1 << 16
 
   private mutating func pack() {
     // Packing cannot fail, because the samples have the same table.
-    for sample in among { try? first.append(sample) }
-    among.removeAll(keepingCapacity: true)
+    for sample in groupSamples { try? packedGroupSamples.append(sample) }
+    groupSamples.removeAll(keepingCapacity: true)
   }
 
   private mutating func compare(_ among: some Sequence<StepSample>, with kept: some Sequence<StepSample>) {
@@ -99,7 +99,7 @@ struct NewSampleFilter {
     var next = rest.next()
     // The stored samples with the current start, and the position of the comparison among them.
     var (beside, place): ([StepSample], Int) = ([], 0)
-    var earlier = EarlierMinutes()
+    var earlier = LegacyMinuteRows()
     for sample in among {
       if beside.first?.start != sample.start {
         beside.removeAll(keepingCapacity: true)
@@ -107,28 +107,28 @@ struct NewSampleFilter {
         while let kept = next, kept.start <= sample.start {
           if kept.start == sample.start {
             // If one sample is stored under two former sources, the valid one comes last.
-            if let last = beside.last, last.isSameSample(as: kept) { beside.removeLast() }
+            if let last = beside.last, last.isVersion(ofSameSample: kept) { beside.removeLast() }
             beside.append(kept)
           }
           next = rest.next()
         }
       }
-      while place < beside.count, !beside[place].isSameSample(as: sample),
-        StepSample.isOrdered(beside[place], sample)
+      while place < beside.count, !beside[place].isVersion(ofSameSample: sample),
+        StepSample.isOrderedBefore(beside[place], sample)
       {
         place += 1
       }
-      if place < beside.count, beside[place].isSameSample(as: sample) {
-        if sample.isNewer(than: beside[place]) {
-          newSamples.note(sample, isCorrection: true)
+      if place < beside.count, beside[place].isVersion(ofSameSample: sample) {
+        if sample.supersedes(beside[place]) {
+          newSamples.append(sample, isCorrection: true)
         } else {
-          newSamples.note(known: 1)
-          newSamples.note(sample, besides: beside[place])
+          newSamples.recordKnown(count: 1)
+          newSamples.recordDifference(sample, from: beside[place])
         }
-      } else if earlier.hold(sample, beside, around: place) {
-        newSamples.note(known: 1)
+      } else if earlier.contains(sample, beside, around: place) {
+        newSamples.recordKnown(count: 1)
       } else {
-        newSamples.note(sample)
+        newSamples.append(sample)
       }
     }
   }
@@ -137,8 +137,8 @@ struct NewSampleFilter {
 /// The stored rows that have only a minute, from before such rows were distinguished by their counts.
 ///
 /// Earlier versions numbered them in the order of arrival, and only consecutive ones.
-private struct EarlierMinutes {
-  private var beside: StepSample?
+private struct LegacyMinuteRows {
+  private var referenceSample: StepSample?
   /// The number of times that each count was stored at that instant.
   private var counts: [StepCount: Int] = [:]
 
@@ -146,23 +146,27 @@ private struct EarlierMinutes {
   /// `sample`.
   ///
   /// O(1) for each stored or requested sample if they come in order.
-  mutating func hold(_ sample: StepSample, _ kept: [StepSample], around place: Int) -> Bool {
-    guard sample.isBare else { return false }
-    if beside.map({ !EarlierMinutes.areBeside($0, sample) }) ?? true {
+  mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
+    guard sample.identityIncludesCount else { return false }
+    if referenceSample.map({ !LegacyMinuteRows.haveSameStartAndSource($0, sample) }) ?? true {
       counts = [:]
-      for other in kept[..<place].reversed().prefix(while: { EarlierMinutes.areBeside($0, sample) }) { note(other) }
-      for other in kept[place...].prefix(while: { EarlierMinutes.areBeside($0, sample) }) { note(other) }
-      beside = sample
+      for other in kept[..<insertionIndex].reversed().prefix(while: {
+        LegacyMinuteRows.haveSameStartAndSource($0, sample)
+      }) { countRow(other) }
+      for other in kept[insertionIndex...].prefix(while: { LegacyMinuteRows.haveSameStartAndSource($0, sample) }) {
+        countRow(other)
+      }
+      referenceSample = sample
     }
     return sample.ordinal < counts[sample.count] ?? 0
   }
 
-  private mutating func note(_ other: StepSample) {
-    guard !other.isBare, other.resolution == .minute || other.length == .zero else { return }
+  private mutating func countRow(_ other: StepSample) {
+    guard !other.identityIncludesCount, other.resolution == .minute || other.length == .zero else { return }
     counts[other.count, default: 0] += 1
   }
 
-  private static func areBeside(_ one: StepSample, _ other: StepSample) -> Bool {
+  private static func haveSameStartAndSource(_ one: StepSample, _ other: StepSample) -> Bool {
     one.start == other.start && one.source == other.source
   }
 }

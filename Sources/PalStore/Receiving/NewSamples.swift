@@ -6,72 +6,76 @@ import StepHistory
 /// Encoded samples take a tenth of the memory of sample values.
 struct NewSamples {
   /// A block and its encoded record.
-  struct Block {
-    let block: Index.Block
+  struct EncodedBlock {
+    let indexEntry: SampleLogIndex.Block
     let record: ContiguousArray<UInt8>
   }
 
   /// The blocks of samples that are not stored, or not with this count, in order.
-  private(set) var blocks: [Block] = []
+  private(set) var blocks: [EncodedBlock] = []
   /// All new samples as values; `nil` if there are too many to process individually.
-  private(set) var few: [StepSample]? = []
+  private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples.
   private(set) var count = 0
   /// The number of them that end before the pal's creation.
-  private(set) var early = 0
+  private(set) var beforeCreationCount = 0
   /// The number of them that correct a stored sample.
-  private(set) var corrected = 0
+  private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
-  private(set) var known = 0
+  private(set) var knownCount = 0
   /// The number of known samples with a smaller count than the stored one, and with a count that was made earlier.
-  private(set) var differing: (smaller: Int, earlier: Int) = (0, 0)
+  private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   /// The statistics of the new samples of each source.
-  private(set) var tallies: [Index.Tally]
+  private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 
   private let createdAt: Instant
   private let sources: [StepSource]
-  private let mostFew: Int
-  private var waiting: [StepSample] = []
+  private let maxIndividualSamples: Int
+  private var unencodedSamples: [StepSample] = []
 
-  /// Creates an empty value for samples of `sources`; above `mostFew` samples, ``few`` is `nil`.
-  init(of sources: [StepSource], createdAt: Instant, mostFew: Int) {
-    (self.sources, self.createdAt, self.mostFew) = (sources, createdAt, mostFew)
-    tallies = Array(repeating: Index.Tally(), count: sources.count)
+  /// Creates an empty value for samples of `sources`; above `mostFew` samples, ``individualSamples`` is `nil`.
+  init(of sources: [StepSource], createdAt: Instant, maxIndividualSamples: Int) {
+    (self.sources, self.createdAt, self.maxIndividualSamples) = (sources, createdAt, maxIndividualSamples)
+    sourceStatistics = Array(repeating: SampleLogIndex.SourceStatistics(), count: sources.count)
   }
 
   /// Records samples that are already stored.
-  mutating func note(known count: Int) { known += count }
+  mutating func recordKnown(count: Int) { knownCount += count }
 
   /// Records a known sample that differs from its stored version `kept`.
-  mutating func note(_ sample: StepSample, besides kept: StepSample) {
-    guard sample.count != kept.count else { return }
-    if sample.revision == kept.revision { differing.smaller += 1 } else { differing.earlier += 1 }
+  mutating func recordDifference(_ sample: StepSample, from stored: StepSample) {
+    guard sample.count != stored.count else { return }
+    if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
 
   /// Records a new sample, which comes after all earlier ones in order.
-  mutating func note(_ sample: StepSample, isCorrection: Bool = false) {
+  mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
-    if sample.end <= createdAt, sample.start < createdAt { early += 1 }
-    tallies[sample.source.number].note(sample)
+    if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }
+    sourceStatistics[sample.source.number].record(sample)
     if isCorrection {
-      corrected += 1
-      tallies[sample.source.number].samples -= 1
+      correctedCount += 1
+      sourceStatistics[sample.source.number].sampleCount -= 1
     }
-    if few != nil { if count <= mostFew { few?.append(sample) } else { few = nil } }
-    waiting.append(sample)
-    if waiting.count == JournalBlock.most { close() }
+    if individualSamples != nil {
+      if count <= maxIndividualSamples { individualSamples?.append(sample) } else { individualSamples = nil }
+    }
+    unencodedSamples.append(sample)
+    if unencodedSamples.count == SampleBlockFormat.maxSamples { encodePending() }
   }
 
   /// Encodes the samples that wait for a full block; long names split a block into several.
-  mutating func close() {
-    var rest = waiting[...]
+  mutating func encodePending() {
+    var rest = unencodedSamples[...]
     while !rest.isEmpty {
-      let (payload, count) = JournalBlock.payload(rest, of: sources)
-      let record = Record.bytes(.samples, payload)
+      let (payload, count) = SampleBlockFormat.encode(rest, of: sources)
+      let record = SampleLogRecord.encoded(.samples, payload)
       // The position is set when the block is written.
-      blocks.append(Block(block: Index.Block(rest.prefix(count), offset: 0, length: record.count), record: record))
+      blocks.append(
+        EncodedBlock(
+          indexEntry: SampleLogIndex.Block(rest.prefix(count), offset: 0, length: record.count), record: record))
       rest = rest.dropFirst(count)
     }
-    waiting.removeAll(keepingCapacity: true)
+    unencodedSamples.removeAll(keepingCapacity: true)
   }
 }

@@ -1,7 +1,8 @@
 extension Artwork {
   /// Returns the art that is embedded in the program.
-  package static func embedded() throws(ArtworkFault) -> Artwork {
+  package static func embedded() throws(ArtworkError) -> Artwork {
     try Artwork(
-      bytes: { path throws(ArtworkFault) in Array((EmbeddedFiles.text(path) ?? "").utf8) }, faulty: { $0 })
+      readingFiles: { path throws(ArtworkError) in Array((EmbeddedFiles.text(path) ?? "").utf8) }, mappingErrors: { $0 }
+    )
   }
 }

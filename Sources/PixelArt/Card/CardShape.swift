@@ -3,7 +3,7 @@ package enum CardShape: String, Hashable, Sendable, CaseIterable {
   case wide, tall
 
   /// The size in files.
-  package var size: (width: Int, height: Int) {
+  package var fileSize: (width: Int, height: Int) {
     switch self {
     case .wide: (1200, 630)
     case .tall: (1080, 1920)
@@ -16,7 +16,7 @@ package enum CardShape: String, Hashable, Sendable, CaseIterable {
   package static let scale = 4
 
   /// The number of drawn pixels; a wide card's file contains only the upper half of its last row.
-  var grid: (width: Int, height: Int) {
-    (size.width / CardShape.scale, (size.height + CardShape.scale - 1) / CardShape.scale)
+  var drawnSize: (width: Int, height: Int) {
+    (fileSize.width / CardShape.scale, (fileSize.height + CardShape.scale - 1) / CardShape.scale)
   }
 }

@@ -8,30 +8,32 @@ package struct ShownOverlay: Hashable, Sendable {
   /// The slot beside the pal, counted from 0.
   package let slot: Int
   /// The time since it appeared, in milliseconds.
-  package let age: Int
+  package let ageMilliseconds: Int
   /// The vertical offset below its slot.
-  package let sway: Int
+  package let verticalOffset: Int
 
-  package init(_ kind: Overlay, slot: Int, age: Int, sway: Int = 0) {
-    (self.kind, self.slot, self.age, self.sway) = (kind, slot, age, sway)
+  package init(_ kind: Overlay, slot: Int, ageMilliseconds: Int, verticalOffset: Int = 0) {
+    (self.kind, self.slot, self.ageMilliseconds, self.verticalOffset) = (kind, slot, ageMilliseconds, verticalOffset)
   }
 
   /// Creates the state of an active overlay at `now`.
-  package init(_ overlay: LivingOverlay, at now: Instant, sway: Int = 0) {
-    self.init(overlay.kind, slot: overlay.slot, age: Int((now - overlay.shows).count), sway: sway)
+  package init(_ overlay: ActiveOverlay, at now: Instant, verticalOffset: Int = 0) {
+    self.init(
+      overlay.overlay, slot: overlay.slot, ageMilliseconds: Int((now - overlay.appearsAt).count),
+      verticalOffset: verticalOffset)
   }
 
   /// Creates the state of an active overlay in the middle of its lifetime.
-  package init(amid overlay: LivingOverlay) {
-    self.init(overlay.kind, slot: overlay.slot, age: Int(overlay.kind.length.count / 2))
+  package init(midLifetimeOf overlay: ActiveOverlay) {
+    self.init(overlay.overlay, slot: overlay.slot, ageMilliseconds: Int(overlay.overlay.duration.count / 2))
   }
 
   /// The light that the overlay casts around a pal.
-  var light: Aura.Light? {
+  var glow: Aura.Glow? {
     switch kind {
     // The scarf has the same red as the heart, so the closed inner line is light.
-    case .loveAura: .init(inner: .cream, outer: .accent, step: age / 200)
-    case .softHalo: .init(inner: .cream, outer: .coat, step: age / 300)
+    case .loveAura: .init(inner: .cream, outer: .accent, dashOffset: ageMilliseconds / 200)
+    case .softHalo: .init(inner: .cream, outer: .coat, dashOffset: ageMilliseconds / 300)
     case .question, .thumbsUp, .tears, .musicNotes, .battery, .ha, .zzz, .heart, .sparkle, .tinyHearts, .blush,
       .bounceLines, .puff, .hummingNote:
       nil
@@ -41,55 +43,61 @@ package struct ShownOverlay: Hashable, Sendable {
   /// Draws the overlay beside a pal with its neck at `neck`.
   ///
   /// Effects on the pal itself, such as its cheeks and its glow, are already drawn.
-  func draw(on canvas: inout Grid, neck: Point, of gender: Gender, with art: Artwork) {
-    for (part, place) in pieces(neck, gender) {
+  func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, with art: Artwork) {
+    for (part, place) in placedParts(neck, gender) {
       // An overlay near the top stays within the picture.
       canvas.draw(art[part], at: Point(place.x, max(place.y, art[part].anchor.y)))
     }
-    if kind == .bounceLines { drawBounce(on: &canvas, gender, with: art) }
+    if kind == .bounceLines { drawBounceLines(on: &canvas, gender, with: art) }
     if kind == .sparkle { drawSparks(on: &canvas, with: art) }
   }
 
   /// Returns the centres of the slots: above the pal on the right, on the left, and beside its face; above the ponytail
   /// on the left there is less room.
-  private static func slots(_ gender: Gender) -> [Point] {
+  private static func slotCentres(_ gender: Gender) -> [Point] {
     [Point(42, 7), gender == .male ? Point(6, 7) : Point(5, 3), Point(42, 18)]
   }
 
   /// Returns the points from which small hearts rise.
-  private static func hearts(_ gender: Gender) -> [Point] {
+  private static func heartOrigins(_ gender: Gender) -> [Point] {
     gender == .male ? [Point(6, 9), Point(42, 17), Point(4, 25)] : [Point(6, 6), Point(42, 17), Point(3, 33)]
   }
 
   /// Returns the parts of the overlay with their positions.
-  private func pieces(_ neck: Point, _ gender: Gender) -> [(SharedPart, Point)] {
-    let slots = ShownOverlay.slots(gender)
+  private func placedParts(_ neck: Point, _ gender: Gender) -> [(SharedPart, Point)] {
+    let slots = ShownOverlay.slotCentres(gender)
     let slot = slots[min(max(slot, 0), slots.count - 1)]
     // The overlay rises into its slot.
-    let place = Point(slot.x, slot.y + sway + max(0, 2 - age / 60))
+    let place = Point(slot.x, slot.y + verticalOffset + max(0, 2 - ageMilliseconds / 60))
     func piece(_ part: SharedPart, _ x: Int = 0, _ y: Int = 0) -> (SharedPart, Point) {
       (part, place + Point(x, y))
     }
     switch kind {
     case .question: return [piece(.overlayQuestion)]
     case .thumbsUp: return [piece(.overlayThumb)]
-    case .musicNotes: return [piece(age / 500 % 2 == 0 ? .overlayNotes : .overlayNote, 0, -(age / 250 % 2))]
-    case .hummingNote: return [piece(.overlayNote, [0, 1, 0, -1][age / 250 % 4])]
+    case .musicNotes:
+      return [piece(ageMilliseconds / 500 % 2 == 0 ? .overlayNotes : .overlayNote, 0, -(ageMilliseconds / 250 % 2))]
+    case .hummingNote: return [piece(.overlayNote, [0, 1, 0, -1][ageMilliseconds / 250 % 4])]
     case .battery:
       let bars: [SharedPart] = [.overlayBattery1, .overlayBattery2, .overlayBattery3]
-      return [piece(bars[min(age / 700, 2)])]
-    case .ha: return [piece(.overlayHa, 0, -(age / 150 % 2))]
+      return [piece(bars[min(ageMilliseconds / 700, 2)])]
+    case .ha: return [piece(.overlayHa, 0, -(ageMilliseconds / 150 % 2))]
     case .zzz:
       // The second letter rises from the first.
-      return [piece(.overlayZ, -2, 3)] + (age < 500 ? [] : [piece(.overlayZ, 1 + age / 500 % 2, -2)])
-    case .heart: return [age < 120 ? piece(.overlayHeartTiny) : piece(.overlayHeart, 0, age / 250 % 3 == 2 ? -1 : 0)]
-    case .puff: return [piece(age < 200 ? .overlayPuff1 : .overlayPuff2, 0, -min(age / 250, 3))]
+      return [piece(.overlayZ, -2, 3)]
+        + (ageMilliseconds < 500 ? [] : [piece(.overlayZ, 1 + ageMilliseconds / 500 % 2, -2)])
+    case .heart:
+      return [
+        ageMilliseconds < 120
+          ? piece(.overlayHeartTiny) : piece(.overlayHeart, 0, ageMilliseconds / 250 % 3 == 2 ? -1 : 0)
+      ]
+    case .puff: return [piece(ageMilliseconds < 200 ? .overlayPuff1 : .overlayPuff2, 0, -min(ageMilliseconds / 250, 3))]
     case .tears:
       // A single tear runs down the cheek from below the near eye.
-      return [(.overlayTear, neck + Point(-2, min(age / 400, 2) - 4))]
+      return [(.overlayTear, neck + Point(-2, min(ageMilliseconds / 400, 2) - 4))]
     case .tinyHearts:
-      return ShownOverlay.hearts(gender).enumerated().compactMap { index, place in
-        let own = age - 150 * index
+      return ShownOverlay.heartOrigins(gender).enumerated().compactMap { index, place in
+        let own = ageMilliseconds - 150 * index
         guard own >= 0 else { return nil }
         return (.overlayHeartTiny, place + Point([0, 1, 0, -1][own / 200 % 4], -min(own / 200, 6)))
       }
@@ -98,30 +106,30 @@ package struct ShownOverlay: Hashable, Sendable {
   }
 
   /// Draws a line on each side of the head, moving outwards.
-  private func drawBounce(on canvas: inout Grid, _ gender: Gender, with art: Artwork) {
+  private func drawBounceLines(on canvas: inout RoleGrid, _ gender: Gender, with art: Artwork) {
     let lines = art[.overlayBounce]
-    let reach = min(age / 130, 2)
+    let reach = min(ageMilliseconds / 130, 2)
     canvas.draw(lines, at: Point(40 + reach, 11))
     // Above the ponytail rather than over it.
     canvas.draw(lines.mirrored, at: gender == .male ? Point(7 - reach, 11) : Point(6 - reach, 5))
   }
 
   /// Draws three sparks that appear in turn, each with an outline so that they are visible on white.
-  private func drawSparks(on canvas: inout Grid, with art: Artwork) {
+  private func drawSparks(on canvas: inout RoleGrid, with art: Artwork) {
     for (index, place) in [Point(41, 5), Point(6, 36), Point(43, 29)].enumerated() {
-      let turn = (age / 150 + index) % 4
+      let turn = (ageMilliseconds / 150 + index) % 4
       guard turn > 0 else { continue }
-      var layer = Grid(width: canvas.width, height: canvas.height)
+      var layer = RoleGrid(width: canvas.width, height: canvas.height)
       layer.draw(art[turn == 2 ? .sparkLarge : .sparkSmall], at: place)
-      canvas.draw(outlined: layer, over: .outline) { _ in .outline }
+      canvas.drawOutlined(layer, over: .outline) { _ in .outline }
     }
   }
 }
 
-extension Grid {
+extension RoleGrid {
   /// The grid mirrored horizontally.
-  fileprivate var mirrored: Grid {
-    var copy = Grid(width: width, height: height, anchor: Point(width - 1 - anchor.x, anchor.y))
+  fileprivate var mirrored: RoleGrid {
+    var copy = RoleGrid(width: width, height: height, anchor: Point(width - 1 - anchor.x, anchor.y))
     for point in points { copy[width - 1 - point.x, point.y] = self[point] }
     return copy
   }

@@ -6,16 +6,16 @@ import PixelPalCore
 struct Aura {
   let phase: Phase
   /// The position in the animation cycle, from 0 to below 1.
-  let at: Double
+  let cyclePosition: Double
   /// A temporary light, in any phase, which replaces the pal's own glow.
-  var light: Light?
+  var glow: Glow?
 
   /// A closed line of light around a pal, surrounded by a broken line.
-  struct Light {
-    let inner: Role
-    let outer: Role
+  struct Glow {
+    let inner: ColourRole
+    let outer: ColourRole
     /// The offset of the broken line along its path.
-    let step: Int
+    let dashOffset: Int
   }
 
   /// The sparks: their positions, their starts within the cycle, and whether they grow large.
@@ -24,29 +24,34 @@ struct Aura {
     (Point(39, 38), 0.3, false), (Point(7, 40), 0.85, true),
   ]
 
-  func draw(on canvas: inout Grid, with art: Artwork) {
-    if let light { draw(light, on: &canvas) }
+  func draw(on canvas: inout RoleGrid, with art: Artwork) {
+    if let glow { drawGlow(glow, on: &canvas) }
     switch phase {
     case .dormant, .active: return
     case .energized: drawSparks(Aura.sparks.prefix(2), on: &canvas, art)
     case .ascended:
-      if light == nil { draw(Light(inner: .coatLight, outer: .coat, step: Int((at * 6).rounded(.down))), on: &canvas) }
+      if glow == nil {
+        drawGlow(
+          Glow(inner: .coatLight, outer: .coat, dashOffset: Int((cyclePosition * 6).rounded(.down))), on: &canvas)
+      }
       drawSparks(Aura.sparks[...], on: &canvas, art)
     }
   }
 
-  private func draw(_ light: Light, on canvas: inout Grid) {
-    let inner = canvas.rim
+  private func drawGlow(_ light: Glow, on canvas: inout RoleGrid) {
+    let inner = canvas.borderPoints
     for point in inner { canvas[point] = light.inner }
-    for point in canvas.rim where (point.x + 2 * point.y + light.step) % 3 == 0 { canvas[point] = light.outer }
+    for point in canvas.borderPoints where (point.x + 2 * point.y + light.dashOffset) % 3 == 0 {
+      canvas[point] = light.outer
+    }
   }
 
   /// Draws sparks that are small, large, and small again for about half of the cycle, and rise slightly.
   private func drawSparks(
-    _ sparks: ArraySlice<(place: Point, at: Double, isLarge: Bool)>, on canvas: inout Grid, _ art: Artwork
+    _ sparks: ArraySlice<(place: Point, at: Double, isLarge: Bool)>, on canvas: inout RoleGrid, _ art: Artwork
   ) {
     for spark in sparks {
-      let age = (at - spark.at) - (at - spark.at).rounded(.down)
+      let age = (cyclePosition - spark.at) - (cyclePosition - spark.at).rounded(.down)
       guard age < 0.55 else { continue }
       let isGrown = spark.isLarge && 0.14..<0.42 ~= age
       let place = Point(spark.place.x, spark.place.y - Int((age * 6).rounded(.down)))
@@ -55,9 +60,9 @@ struct Aura {
   }
 }
 
-extension Grid {
+extension RoleGrid {
   /// The clear pixels adjacent to the drawn ones.
-  fileprivate var rim: [Point] {
+  fileprivate var borderPoints: [Point] {
     var rim: [Point] = []
     for y in 0..<height {
       for x in 0..<width where self[x, y] == .clear {

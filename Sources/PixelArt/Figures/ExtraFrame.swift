@@ -2,15 +2,15 @@ import PixelPalCore
 
 /// A frame of an extra animation: a figure with sparks beside it.
 struct ExtraFrame {
-  var figure: Figure
+  var figure: PalFigure
   /// The clockwise quarter turns of the whole figure.
-  var turns = 0
+  var quarterTurns = 0
   /// The sparks, and whether they are large.
   var sparks: [(place: Point, isLarge: Bool)] = []
 
-  func draw(with art: Artwork, in aura: Aura) -> Grid {
-    var canvas = figure.draw(with: art)
-    if turns > 0 { canvas = canvas.turned(by: turns) }
+  func grid(with art: Artwork, in aura: Aura) -> RoleGrid {
+    var canvas = figure.grid(with: art)
+    if quarterTurns > 0 { canvas = canvas.rotated(byQuarterTurns: quarterTurns) }
     aura.draw(on: &canvas, with: art)
     for spark in sparks { canvas.draw(art[spark.isLarge ? .sparkLarge : .sparkSmall], at: spark.place) }
     return canvas
@@ -19,59 +19,61 @@ struct ExtraFrame {
 
 extension ExtraAnimation {
   /// Returns a frame of a pal in `phase`, counted from 1.
-  func drawn(_ gender: Gender, _ phase: Phase, frame: Int) -> ExtraFrame {
-    let open: Features = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
-    let standing: Part = phase >= .energized ? .proud : .stand
+  func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> ExtraFrame {
+    let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
+    let standing: GenderedPart = phase >= .energized ? .proud : .stand
     func figure(
-      _ body: Part, _ face: Features, _ chosen: Part? = nil, lift: Int = 0, sink: Int = 0
+      _ body: GenderedPart, _ face: FaceParts, _ chosen: GenderedPart? = nil, lift: Int = 0, sink: Int = 0
     ) -> ExtraFrame {
       let lock = chosen ?? .lockMid
       let tail: SharedPart =
         lock == .lockFlat ? .scarfTailFlat : lock == .lockUp ? .scarfTailUp : .scarfTailMid
       return ExtraFrame(
-        figure: Figure(
-          gender: gender, phase: phase, body: body, face: face, lock: lock, tail: tail, lift: lift, sink: sink))
+        figure: PalFigure(
+          gender: gender, phase: phase, body: body, face: face, hairLock: lock, scarfTail: tail, bodyLift: lift,
+          headSink: sink))
     }
     switch self {
     case .stargaze:
       // A star falls from the upper right and disappears behind the head.
-      var drawn = figure(.sit, frame < 3 ? .calm : frame < 8 ? .up : .joy, .lockFlat)
-      let star = Point(52 - 5 * frame, frame + 1)
-      drawn.sparks = [(Point(41, 17), frame % 4 < 2), (Point(6, 6), frame % 4 >= 2)]
-      if 3...7 ~= frame { drawn.sparks += [(star, true), (Point(star.x + 4, star.y - 1), false)] }
+      var drawn = figure(.sit, number < 3 ? .calm : number < 8 ? .up : .joy, .lockFlat)
+      let star = Point(52 - 5 * number, number + 1)
+      drawn.sparks = [(Point(41, 17), number % 4 < 2), (Point(6, 6), number % 4 >= 2)]
+      if 3...7 ~= number { drawn.sparks += [(star, true), (Point(star.x + 4, star.y - 1), false)] }
       return drawn
-    case .somersault: return somersault(frame, open, standing, figure)
-    case .firefly: return firefly(frame, standing, figure)
+    case .somersault: return somersaultFrame(number, open, standing, figure)
+    case .firefly: return fireflyFrame(number, standing, figure)
     case .wave:
-      let body: Part = frame == 1 || frame == 6 ? .wide : frame.isMultiple(of: 2) ? .wave : .wide
-      return figure(body, frame < 3 ? .beam : .joy, frame.isMultiple(of: 2) ? .lockUp : .lockMid)
-    case .lookUp: return figure(standing, 2...3 ~= frame ? .up : open, sink: frame == 4 ? 1 : 0)
+      let body: GenderedPart = number == 1 || number == 6 ? .wide : number.isMultiple(of: 2) ? .wave : .wide
+      return figure(body, number < 3 ? .beam : .joy, number.isMultiple(of: 2) ? .lockUp : .lockMid)
+    case .lookUp: return figure(standing, 2...3 ~= number ? .up : open, sink: number == 4 ? 1 : 0)
     case .hop:
       let lifts = [0, 2, 4, 4, 2, 0, 0]
-      let bodies: [Part] = [.crouch, .cheer, .cheer, .cheer, .cheer, .crouch, standing]
-      let locks: [Part] = [.lockFlat, .lockFlat, .lockFlat, .lockMid, .lockUp, .lockUp, .lockMid]
-      let row = min(max(frame, 1), 7) - 1
+      let bodies: [GenderedPart] = [.crouch, .cheer, .cheer, .cheer, .cheer, .crouch, standing]
+      let locks: [GenderedPart] = [.lockFlat, .lockFlat, .lockFlat, .lockMid, .lockUp, .lockUp, .lockMid]
+      let row = min(max(number, 1), 7) - 1
       return figure(bodies[row], row == 6 ? open : .joy, locks[row], lift: min(2, lifts[row]))
     case .cheer:
       var drawn = figure(
-        frame.isMultiple(of: 2) ? .wide : .cheer, frame.isMultiple(of: 2) ? .beam : .joy,
-        frame.isMultiple(of: 2) ? .lockUp : .lockFlat, lift: frame.isMultiple(of: 2) ? 0 : 1)
+        number.isMultiple(of: 2) ? .wide : .cheer, number.isMultiple(of: 2) ? .beam : .joy,
+        number.isMultiple(of: 2) ? .lockUp : .lockFlat, lift: number.isMultiple(of: 2) ? 0 : 1)
       drawn.sparks = [
-        (Point(5 + frame % 3, 8), frame % 2 == 0), (Point(42 - frame % 2, 5 + frame % 3), frame % 2 == 1),
+        (Point(5 + number % 3, 8), number % 2 == 0), (Point(42 - number % 2, 5 + number % 3), number % 2 == 1),
       ]
       return drawn
     case .marvel:
-      var drawn = figure(frame < 7 ? standing : .wide, frame < 3 ? open : frame < 7 ? .up : .beam)
-      let ring = frame < 3 ? [] : [Point(5, 34), Point(42, 34), Point(4, 18), Point(43, 18), Point(9, 5), Point(38, 5)]
-      drawn.sparks = ring.prefix(2 * max(0, frame - 2)).enumerated().map { ($1, ($0 + frame) % 2 == 0) }
+      var drawn = figure(number < 7 ? standing : .wide, number < 3 ? open : number < 7 ? .up : .beam)
+      let ring =
+        number < 3 ? [] : [Point(5, 34), Point(42, 34), Point(4, 18), Point(43, 18), Point(9, 5), Point(38, 5)]
+      drawn.sparks = ring.prefix(2 * max(0, number - 2)).enumerated().map { ($1, ($0 + number) % 2 == 0) }
       return drawn
-    case .peek: return figure(standing, [open, .up, .blink, open][min(max(frame, 1), 4) - 1])
+    case .peek: return figure(standing, [open, .up, .blink, open][min(max(number, 1), 4) - 1])
     }
   }
 
-  private func somersault(
-    _ frame: Int, _ open: Features, _ standing: Part,
-    _ figure: (Part, Features, Part?, Int, Int) -> ExtraFrame
+  private func somersaultFrame(
+    _ frame: Int, _ open: FaceParts, _ standing: GenderedPart,
+    _ figure: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraFrame
   ) -> ExtraFrame {
     switch frame {
     case 1: return figure(standing, open, .lockMid, 0, 1)
@@ -80,7 +82,7 @@ extension ExtraAnimation {
     case 5...8:
       // The pal is curled up in the middle of the picture, and turns a quarter further in each frame.
       var drawn = figure(.crouch, .joy, .lockFlat, 4, 0)
-      drawn.turns = (frame - 4) % 4
+      drawn.quarterTurns = (frame - 4) % 4
       return drawn
     case 9: return figure(.cheer, .joy, .lockUp, 1, 0)
     case 10: return figure(.crouch, .joy, .lockUp, 0, 0)
@@ -89,8 +91,8 @@ extension ExtraAnimation {
     }
   }
 
-  private func firefly(
-    _ frame: Int, _ standing: Part, _ figure: (Part, Features, Part?, Int, Int) -> ExtraFrame
+  private func fireflyFrame(
+    _ frame: Int, _ standing: GenderedPart, _ figure: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraFrame
   ) -> ExtraFrame {
     // The firefly comes from the left, circles the head once, and rests above a raised hand.
     let isResting = 11...14 ~= frame

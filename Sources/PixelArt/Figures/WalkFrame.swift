@@ -5,20 +5,20 @@ struct WalkFrame {
   let gender: Gender
   let phase: Phase
   /// The position in the stride cycle, from 0 to below 1, which begins when the near heel touches the ground in front.
-  let at: Double
+  let cyclePosition: Double
   /// A face to draw in place of the walk's own.
-  var worn: Features?
+  var faceOverride: FaceParts?
   /// The distance by which the head leans to the right.
-  var lean = 0
+  var headLean = 0
 
   init(_ gender: Gender, _ phase: Phase, frame: Int) {
     self.gender = gender
     self.phase = phase
-    at = Double(frame - 1) / Double(SpriteName.Pose.walking.frames)
+    cyclePosition = Double(frame - 1) / Double(SpriteName.Pose.walking.frames)
   }
 
   /// The amplitude of the movements, which increases with the phase.
-  private var vigour: Double {
+  private var amplitude: Double {
     switch phase {
     case .dormant: 0.75
     case .active: 1
@@ -28,44 +28,45 @@ struct WalkFrame {
 
   /// Returns the vertical movement, with two cycles per stride and the lowest point shortly after a heel touches the
   /// ground; `lag` delays it.
-  private func bob(lag: Double) -> Double { cosine(720 * (at - 0.10 - lag)) }
+  private func verticalBob(lag: Double) -> Double { cosine(720 * (cyclePosition - 0.10 - lag)) }
 
-  private var hipDrop: Double { 0.85 * bob(lag: 0) }
-  private var trunkDrop: Int { Int((0.95 * vigour * bob(lag: 0.01)).rounded()) }
-  private var headDrop: Int { Int((0.95 * vigour * bob(lag: 0.045)).rounded()) }
+  private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
+  private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) }
+  private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) }
 
-  private static let neck = Point(Figure.middle, 26)
+  private static let restingNeck = Point(PalFigure.neckColumn, 26)
 
   /// The position of the neck, which is the head's anchor.
-  var headNeck: Point { WalkFrame.neck + Point(1 + lean, headDrop) }
+  var neckPosition: Point { WalkFrame.restingNeck + Point(1 + headLean, headDrop) }
 
-  func draw(with art: Artwork) -> Grid {
-    var canvas = Grid(width: Figure.size, height: Figure.size)
-    let neck = WalkFrame.neck
+  func grid(with art: Artwork) -> RoleGrid {
+    var canvas = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
+    let neck = WalkFrame.restingNeck
     let trunkNeck = Point(neck.x, neck.y + trunkDrop)
-    let head = HeadPose(gender: gender, phase: phase, face: worn ?? face, lock: lock, tail: tail)
+    let head = HeadParts(
+      gender: gender, phase: phase, face: faceOverride ?? face, hairLock: hairLock, scarfTail: scarfTail)
     drawArm(isNear: false, on: &canvas, trunkNeck, art)
-    head.drawBehind(on: &canvas, neck: headNeck, with: art)
+    head.drawBehind(on: &canvas, neck: neckPosition, with: art)
     drawLeg(isNear: false, on: &canvas)
     drawLeg(isNear: true, on: &canvas)
-    canvas.draw(art[isStretched ? .hipsWide : .hipsNarrow, gender], at: trunkNeck)
+    canvas.draw(art[areFeetApart ? .hipsWide : .hipsNarrow, gender], at: trunkNeck)
     canvas.draw(art[.trunk, gender], at: trunkNeck)
     drawArm(isNear: true, on: &canvas, trunkNeck, art)
-    head.drawInFront(on: &canvas, neck: headNeck, with: art)
+    head.drawInFront(on: &canvas, neck: neckPosition, with: art)
     return canvas
   }
 
   /// True if the feet are far apart.
-  private var isStretched: Bool { cosine(720 * at) > 0.1 }
+  private var areFeetApart: Bool { cosine(720 * cyclePosition) > 0.1 }
 
-  private func drawLeg(isNear: Bool, on canvas: inout Grid) {
-    let stride = Stride(at: isNear ? at : at + 0.5)
+  private func drawLeg(isNear: Bool, on canvas: inout RoleGrid) {
+    let stride = FootPosition(at: isNear ? cyclePosition : cyclePosition + 0.5)
     let hip = Vector(23.3 + (isNear ? -0.8 : 1.0), 33.2 + hipDrop)
-    let ground = Double(Figure.ground)
+    let ground = Double(PalFigure.groundRow)
     let ankle = Vector(23.6 + stride.ankle.x, ground - stride.ankle.y)
-    let knee = WalkFrame.joint(from: hip, to: ankle, upper: 5.5, lower: 5.4)
-    let clothes = LegClothes(gender, isNear: isNear)
-    var layer = Grid(width: Figure.size, height: Figure.size)
+    let knee = WalkFrame.kneePosition(from: hip, to: ankle, thigh: 5.5, shin: 5.4)
+    let clothes = LegColours(gender, isNear: isNear)
+    var layer = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
     let sock = knee + (ankle - knee) * 0.6
     layer.draw([
       .limb(from: hip, to: knee, start: 2.3, end: 1.9, light: clothes.light, shade: clothes.shade),
@@ -74,16 +75,16 @@ struct WalkFrame {
         from: sock, to: gender == .male ? sock : ankle, start: gender == .male ? 0 : 1.6, end: 1.6,
         light: clothes.sock, shade: clothes.sock),
       .shoe(
-        ankle: ankle, forward: Vector(1, 0).turned(stride.pitch), upper: .accent, shade: .hairShade,
+        ankle: ankle, forward: Vector(1, 0).rotated(byDegrees: stride.pitch), upper: .accent, shade: .hairShade,
         sole: isNear ? .cream : .creamShade),
     ])
-    canvas.draw(outlined: layer, over: .outline) { $0.legLine }
+    canvas.drawOutlined(layer, over: .outline) { $0.legOutline }
   }
 
-  private struct LegClothes {
-    let light: Role
-    let shade: Role
-    let sock: Role
+  private struct LegColours {
+    let light: ColourRole
+    let shade: ColourRole
+    let sock: ColourRole
 
     init(_ gender: Gender, isNear: Bool) {
       switch gender {
@@ -95,40 +96,40 @@ struct WalkFrame {
   }
 
   /// Returns the position of a knee that points forward.
-  static func joint(from start: Vector, to end: Vector, upper: Double, lower: Double) -> Vector {
+  static func kneePosition(from start: Vector, to end: Vector, thigh: Double, shin: Double) -> Vector {
     let way = end - start
-    let length = max(0.001, min(way.length, upper + lower))
-    let along = (upper * upper - lower * lower + length * length) / (2 * length)
-    let aside = max(0, upper * upper - along * along).squareRoot()
+    let length = max(0.001, min(way.length, thigh + shin))
+    let along = (thigh * thigh - shin * shin + length * length) / (2 * length)
+    let aside = max(0, thigh * thigh - along * along).squareRoot()
     let unit = way * (1 / max(0.001, way.length))
     return start + unit * along + Vector(unit.y, -unit.x) * aside
   }
 
-  private func drawArm(isNear: Bool, on canvas: inout Grid, _ neck: Point, _ art: Artwork) {
+  private func drawArm(isNear: Bool, on canvas: inout RoleGrid, _ neck: Point, _ art: Artwork) {
     // The near arm moves with the far leg.
-    let time = isNear ? at + 0.5 : at
-    let swing = cosine(360 * (time - 0.03)) * vigour
+    let time = isNear ? cyclePosition + 0.5 : cyclePosition
+    let swing = cosine(360 * (time - 0.03)) * amplitude
     let forward = swing > 0 ? swing * 36 : swing * (isNear ? 42 : 24)
-    let elbow = 24 + 18 * cosine(360 * (time - 0.10)) * vigour
+    let elbow = 24 + 18 * cosine(360 * (time - 0.10)) * amplitude
     let slide = max(0, swing)
     let shoulder = Vector(
       Double(neck.x) + (isNear ? -2.6 + slide * 1.4 : 3.2), Double(neck.y) + 3.4)
-    let bend = shoulder + .hanging(3.9, forward)
-    let wrist = bend + .hanging(2.7, forward + elbow)
-    var layer = Grid(width: Figure.size, height: Figure.size)
-    let (light, shade): (Role, Role) = isNear ? (.cream, .creamShade) : (.creamShade, .creamShade)
+    let bend = shoulder + .pendulum(3.9, forward)
+    let wrist = bend + .pendulum(2.7, forward + elbow)
+    var layer = RoleGrid(width: PalFigure.pictureSize, height: PalFigure.pictureSize)
+    let (light, shade): (ColourRole, ColourRole) = isNear ? (.cream, .creamShade) : (.creamShade, .creamShade)
     layer.draw([
       .limb(from: shoulder, to: bend, start: 1.9, end: 1.7, light: light, shade: shade),
       .limb(from: bend, to: wrist, start: 1.7, end: 1.6, light: light, shade: shade),
     ])
-    let hand = wrist + .hanging(1.3, forward + elbow)
+    let hand = wrist + .pendulum(1.3, forward + elbow)
     layer.draw(art[isNear ? .handNear : .handFar], at: Point(Int(hand.x.rounded(.down)), Int(hand.y.rounded(.down))))
-    canvas.draw(outlined: layer, over: isNear ? .coatShade : .outline) { _ in .outline }
+    canvas.drawOutlined(layer, over: isNear ? .coatShade : .outline) { _ in .outline }
   }
 
-  private var face: Features {
+  private var face: FaceParts {
     // A blink takes three frames; in the first phase it is slower.
-    let frame = Int(at * 32)
+    let frame = Int(cyclePosition * 32)
     switch phase {
     case .dormant: return 12...19 ~= frame ? .rest : .dots
     case .active: return 13...15 ~= frame ? .blink : .open
@@ -138,35 +139,35 @@ struct WalkFrame {
 
   /// The lock of hair, which lags behind the head: it is pressed flat while the head rises, and flies up while it
   /// falls.
-  fileprivate var lock: Part {
-    let rise = sine(720 * (at - 0.10 - 0.13))
+  fileprivate var hairLock: GenderedPart {
+    let rise = sine(720 * (cyclePosition - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
     return rise > 0.4 ? .lockFlat : rise < -0.4 ? .lockUp : .lockMid
   }
 
-  private var tail: SharedPart {
-    let rise = sine(720 * (at - 0.10 - 0.17))
+  private var scarfTail: SharedPart {
+    let rise = sine(720 * (cyclePosition - 0.10 - 0.17))
     return rise > 0.4 ? .scarfTailFlat : rise < -0.4 ? .scarfTailUp : .scarfTailMid
   }
 }
 
 /// The position of the head in a picture of a walk, for callers that draw a different face on it.
-package struct WalkingHead: Hashable, Sendable {
+package struct WalkingHeadPosition: Hashable, Sendable {
   /// The position of the neck.
   package let neck: Point
   /// The lock of hair.
-  package let lock: Part
+  package let hairLock: GenderedPart
 
   /// Creates the head of a picture, from 1 to 32, of a walk in `phase`.
   package init(in phase: Phase, frame: Int) {
     let frame = WalkFrame(.male, phase, frame: frame)
-    (neck, lock) = (frame.headNeck, frame.lock)
+    (neck, hairLock) = (frame.neckPosition, frame.hairLock)
   }
 }
 
-extension Role {
+extension ColourRole {
   /// The outline of legs and shoes, which is dark except around skin.
-  fileprivate var legLine: Role {
+  fileprivate var legOutline: ColourRole {
     switch self {
     case .skin, .skinShade, .skinLight: .skinShade
     case .clear, .outline, .hairShade, .hair, .hairLight, .coatShade, .coat, .coatLight, .legsShade, .legs, .cream,

@@ -4,29 +4,31 @@ package struct Palette: Hashable, Sendable {
 
   /// Creates a palette from one colour for each painted role, in order; `nil` if the number of colours differs.
   init?(_ colours: [Colour]) {
-    guard colours.count == Role.painted.count else { return nil }
+    guard colours.count == ColourRole.coloured.count else { return nil }
     self.colours = colours
   }
 
   /// Returns the palette with other clothes.
-  func wearing(_ clothes: [Role: Colour]) -> Palette { map { role, colour in clothes[role] ?? colour } }
+  func replacingClothes(with clothes: [ColourRole: Colour]) -> Palette {
+    map { role, colour in clothes[role] ?? colour }
+  }
 
   private init(unchecked colours: [Colour]) { self.colours = colours }
 
   /// The colour of a role; `nil` for clear.
-  package subscript(role: Role) -> Colour? { role == .clear ? nil : colours[Int(role.rawValue) - 1] }
+  package subscript(role: ColourRole) -> Colour? { role == .clear ? nil : colours[Int(role.rawValue) - 1] }
 
   /// Returns the role that has exactly this colour.
-  package func role(of colour: Colour) -> Role? {
-    colours.firstIndex(of: colour).map { Role.painted[$0] }
+  package func role(of colour: Colour) -> ColourRole? {
+    colours.firstIndex(of: colour).map { ColourRole.coloured[$0] }
   }
 
-  func map(_ change: (Role, Colour) -> Colour) -> Palette {
-    Palette(unchecked: zip(Role.painted, colours).map(change))
+  func map(_ change: (ColourRole, Colour) -> Colour) -> Palette {
+    Palette(unchecked: zip(ColourRole.coloured, colours).map(change))
   }
 }
 
 extension Palette {
   /// A palette that is entirely black.
-  static let none = Palette(unchecked: Array(repeating: .black, count: Role.painted.count))
+  static let allBlack = Palette(unchecked: Array(repeating: .black, count: ColourRole.coloured.count))
 }

@@ -31,12 +31,12 @@ package struct Colour: Hashable, Sendable {
   }
 
   /// The grey of equal luminance, from 0 to 255, by the weights of ITU-R BT.601.
-  package var grey: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
+  package var greyLevel: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
   /// Returns the colour with its saturation and brightness scaled, in hundredths.
-  func tuned(saturation: Int, brightness: Int) -> Colour {
+  func adjusted(saturation: Int, brightness: Int) -> Colour {
     func tune(_ channel: UInt8) -> UInt8 {
-      let saturated = grey * 100 + (Int(channel) - grey) * saturation
+      let saturated = greyLevel * 100 + (Int(channel) - greyLevel) * saturation
       return UInt8(clamping: (saturated * brightness + 5000) / 10_000)
     }
     return Colour(tune(red), tune(green), tune(blue))

@@ -16,13 +16,13 @@ struct Vector: Hashable, Sendable {
   var length: Double { (x * x + y * y).squareRoot() }
 
   /// Returns the vector rotated by an angle in degrees, clockwise on screen.
-  func turned(_ degrees: Double) -> Vector {
+  func rotated(byDegrees degrees: Double) -> Vector {
     let (s, c) = (sine(degrees), cosine(degrees))
     return Vector(x * c - y * s, x * s + y * c)
   }
 
   /// Returns a vector of this length that points straight down at 0 degrees and to the right at 90.
-  static func hanging(_ length: Double, _ degrees: Double) -> Vector {
+  static func pendulum(_ length: Double, _ degrees: Double) -> Vector {
     Vector(length * sine(degrees), length * cosine(degrees))
   }
 }

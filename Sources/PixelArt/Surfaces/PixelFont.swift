@@ -1,30 +1,30 @@
 /// A small font for pictures of surfaces, with the printable ASCII characters that the art provides.
 package struct PixelFont {
-  private let sheet: Grid
+  private let glyphSheet: RoleGrid
   /// The width of each character from the space on; `nil` if it is missing.
   private let widths: [Int?]
 
   /// Each character has a cell; its width is that of the pixels drawn in it.
-  private static let cell = (width: 6, height: 9)
-  private static let columns = 16
-  private static let space = 3
+  private static let cellSize = (width: 6, height: 9)
+  private static let cellsPerRow = 16
+  private static let spaceWidth = 3
   /// The distance between lines.
   package static let lineHeight = 10
 
   package init(_ art: Artwork) {
     let sheet = art[.font]
-    self.sheet = sheet
+    self.glyphSheet = sheet
     widths = (0x20...0x7E).map { code in
-      guard code > 0x20 else { return PixelFont.space }
+      guard code > 0x20 else { return PixelFont.spaceWidth }
       let origin = PixelFont.origin(ofCode: code)
-      return (0..<PixelFont.cell.width).last { x in
-        (0..<PixelFont.cell.height).contains { sheet[origin.x + x, origin.y + $0] != .clear }
+      return (0..<PixelFont.cellSize.width).last { x in
+        (0..<PixelFont.cellSize.height).contains { sheet[origin.x + x, origin.y + $0] != .clear }
       }.map { $0 + 1 }
     }
   }
 
   /// The available characters.
-  package var characters: [Character] {
+  package var availableCharacters: [Character] {
     (0x21...0x7E).compactMap { code in
       let character = Character(Unicode.Scalar(UInt8(code)))
       return width(of: character) == nil ? nil : character
@@ -38,7 +38,7 @@ package struct PixelFont {
 
   private static func origin(ofCode code: Int) -> Point {
     let index = code - 0x20
-    return Point(index % columns * cell.width, index / columns * cell.height)
+    return Point(index % cellsPerRow * cellSize.width, index / cellsPerRow * cellSize.height)
   }
 
   /// Returns the width of a character; `nil` if it is missing.
@@ -49,18 +49,18 @@ package struct PixelFont {
 
   /// Returns the width of a text at a scale.
   package func width(of text: String, scale: Int) -> Int {
-    max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.space) + 1 } - 1) * scale
+    max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.spaceWidth) + 1 } - 1) * scale
   }
 
   /// Writes a text; a missing character becomes a space.
-  package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout Painting) {
+  package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     var left = x
     for character in text {
-      let width = width(of: character) ?? PixelFont.space
+      let width = width(of: character) ?? PixelFont.spaceWidth
       if let origin = origin(of: character) {
-        for row in 0..<PixelFont.cell.height {
-          for column in 0..<width where sheet[origin.x + column, origin.y + row] != .clear {
-            painting.fill(x: left + column * scale, y: y + row * scale, width: scale, height: scale, colour)
+        for row in 0..<PixelFont.cellSize.height {
+          for column in 0..<width where glyphSheet[origin.x + column, origin.y + row] != .clear {
+            painting.fillRectangle(x: left + column * scale, y: y + row * scale, width: scale, height: scale, colour)
           }
         }
       }
@@ -69,7 +69,7 @@ package struct PixelFont {
   }
 
   /// Returns a text wrapped at spaces into lines of at most `width`.
-  package func lines(of text: String, width: Int, scale: Int) -> [String] {
+  package func wrappedLines(of text: String, width: Int, scale: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       if let last = lines.last, self.width(of: "\(last) \(word)", scale: scale) <= width {
@@ -83,10 +83,10 @@ package struct PixelFont {
 
   /// Returns a text in the same number of lines with the longest line as short as possible.
   package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {
-    var lines = lines(of: text, width: width, scale: scale)
+    var lines = wrappedLines(of: text, width: width, scale: scale)
     let count = lines.count
     for narrower in (0..<width).reversed() {
-      let next = self.lines(of: text, width: narrower, scale: scale)
+      let next = self.wrappedLines(of: text, width: narrower, scale: scale)
       guard next.count == count else { break }
       lines = next
     }

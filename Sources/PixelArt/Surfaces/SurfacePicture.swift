@@ -15,74 +15,75 @@ package struct SurfacePicture {
   }
 
   /// The picture; transparent if the surface is not shown.
-  package var image: Image {
-    var painting = Painting(width: layout.width, height: layout.height)
+  package var image: IndexedImage {
+    var painting = PixelCanvas(width: layout.width, height: layout.height)
     guard content.status != .gone else { return painting.image }
-    painting.fill(x: 0, y: 0, width: layout.width, height: layout.height, radius: layout.radius, layout.ground)
+    painting.fillRectangle(
+      x: 0, y: 0, width: layout.width, height: layout.height, radius: layout.cornerRadius, layout.background)
     drawPal(on: &painting)
-    if let icon = content.icon { draw(icon, on: &painting) }
-    if content.status != .redacted { drawWords(on: &painting) }
-    drawDays(on: &painting)
+    if let icon = content.icon { drawIcon(icon, on: &painting) }
+    if content.status != .redacted { drawText(on: &painting) }
+    drawDayBars(on: &painting)
     return painting.image
   }
 
   /// Draws a bar for each day, the newest last; if there are too many days, each bar stands for several.
-  private func drawDays(on painting: inout Painting) {
-    guard !content.days.isEmpty else { return }
+  private func drawDayBars(on painting: inout PixelCanvas) {
+    guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
-    let columns = DayColumns(content.days, atMost: room)
-    let most = max(1, columns.steps.compactMap { $0 }.max() ?? 1)
-    for (index, steps) in columns.steps.enumerated() {
-      let x = left + (room - columns.steps.count + index) * 7
+    let columns = DayBars(content.dailySteps, maxBars: room)
+    let most = max(1, columns.meanSteps.compactMap { $0 }.max() ?? 1)
+    for (index, steps) in columns.meanSteps.enumerated() {
+      let x = left + (room - columns.meanSteps.count + index) * 7
       guard let steps else {
-        painting.fill(x: x + 1, y: bottom - 2, width: 3, height: 2, Colour(0x4A, 0x48, 0x58))
+        painting.fillRectangle(x: x + 1, y: bottom - 2, width: 3, height: 2, Colour(0x4A, 0x48, 0x58))
         continue
       }
       let rise = max(2, Int(Int64(height) * steps / most))
-      let isNewest = index == columns.steps.count - 1
-      painting.fill(
+      let isNewest = index == columns.meanSteps.count - 1
+      painting.fillRectangle(
         x: x, y: bottom - rise, width: 5, height: rise, isNewest ? Colour(0xFF, 0xD1, 0x66) : Colour(0x7F, 0xB8, 0xE6))
     }
   }
 
-  private func drawPal(on painting: inout Painting) {
+  private func drawPal(on painting: inout PixelCanvas) {
     guard let drawing = content.drawing else { return }
-    let (scale, x, y) = layout.pal
+    let (scale, x, y) = layout.palPlacement
     drawEffects(behind: true, on: &painting)
     switch content.status {
     case .redacted, .placeholder:
       // Only the silhouette is shown, for privacy.
       let shape = drawing.grid(in: .dormant, with: art).map { $0 == .clear ? .clear : .creamShade }
-      let image = Image(shape, in: art.palette(drawing.gender, content.dye).tuned(for: .dormant))
+      let image = IndexedImage(shape, in: art.palette(drawing.gender, content.palColours).adjusted(for: .dormant))
       painting.draw(image.enlarged(by: scale), x: x, y: y)
     case .live, .stale, .locked, .gone:
       let image =
-        content.face?.image(in: content.phase, content.dye, with: art)
-        ?? drawing.image(in: content.phase, content.dye, with: art)
+        content.facePicture?.image(in: content.phase, content.palColours, with: art)
+        ?? drawing.image(in: content.phase, content.palColours, with: art)
       painting.draw(image.recoloured(layout.tint.applied).enlarged(by: scale), x: x, y: y)
     }
     drawEffects(behind: false, on: &painting)
   }
 
-  private func draw(_ icon: Icon, on painting: inout Painting) {
-    let (scale, x, y) = layout.icon
+  private func drawIcon(_ icon: Icon, on painting: inout PixelCanvas) {
+    let (scale, x, y) = layout.iconPlacement
     // On a light background, the icon is drawn dark.
-    let isLight = layout.ground.grey > 128
+    let isLight = layout.background.greyLevel > 128
     let grid = isLight ? art[icon.part].map { $0 == .clear ? .clear : .outline } : art[icon.part]
-    let image = Image(grid, in: art.palette(.male, Dye(.classic)))
+    let image = IndexedImage(grid, in: art.palette(.male, PalColours(.classic)))
     painting.draw(image.recoloured(layout.tint.applied).enlarged(by: scale), x: x, y: y)
   }
 
-  private func drawWords(on painting: inout Painting) {
+  private func drawText(on painting: inout PixelCanvas) {
     let font = PixelFont(art)
     let ink = layout.tint.applied(to: .white)
     if let text = content.text {
-      let (scale, x, y, isRight) = layout.text
+      let (scale, x, y, isRight) = layout.textPlacement
       let width = font.width(of: text, scale: scale)
       font.write(text, x: isRight ? x - width : x - width / 2, y: y, scale: scale, ink, on: &painting)
     }
     if let message = content.message {
-      let lines = font.lines(of: message, width: layout.width - 40, scale: 2)
+      let lines = font.wrappedLines(of: message, width: layout.width - 40, scale: 2)
       for (row, line) in lines.enumerated() {
         let x = (layout.width - font.width(of: line, scale: 2)) / 2
         font.write(line, x: x, y: layout.height - 56 + row * 2 * PixelFont.lineHeight, scale: 2, ink, on: &painting)
@@ -91,12 +92,12 @@ package struct SurfacePicture {
   }
 
   /// Draws the effects that are not already part of the pal's look.
-  private func drawEffects(behind: Bool, on painting: inout Painting) {
-    let (scale, x, y) = layout.pal
-    let palette = art.palette(content.drawing?.gender ?? .male, content.dye)
+  private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
+    let (scale, x, y) = layout.palPlacement
+    let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)
     func spark(_ part: SharedPart, _ column: Int, _ row: Int) {
       let grid = art[part]
-      let image = Image(grid, in: palette).recoloured(layout.tint.applied).enlarged(by: scale)
+      let image = IndexedImage(grid, in: palette).recoloured(layout.tint.applied).enlarged(by: scale)
       painting.draw(image, x: x + (column - grid.anchor.x) * scale, y: y + (row - grid.anchor.y) * scale)
     }
     for effect in content.effects {
@@ -105,9 +106,9 @@ package struct SurfacePicture {
       case .trail where behind:
         for (column, row) in [(2, 43), (6, 40), (9, 44)] { spark(.sparkSmall, column, row) }
       case .confetti where !behind:
-        for (index, place) in SurfacePicture.confetti.enumerated() {
+        for (index, place) in SurfacePicture.confettiPoints.enumerated() {
           let colour = palette[[.accent, .coatLight, .hairLight, .legs][index % 4]].map(layout.tint.applied)
-          painting.fill(
+          painting.fillRectangle(
             x: x + place.x * scale, y: y + place.y * scale, width: scale, height: scale * (1 + index % 2), colour)
         }
       case .highlight where !behind:
@@ -117,31 +118,31 @@ package struct SurfacePicture {
     }
   }
 
-  private static let confetti: [Point] = (0..<28).map { index in
+  private static let confettiPoints: [Point] = (0..<28).map { index in
     // The steps are coprime with the size, so the points are scattered.
     Point(index * 19 % 48, index * 31 % 40)
   }
 }
 
 /// The columns of a progress history, each the mean of the known days in it.
-struct DayColumns {
+struct DayBars {
   /// The steps of each column; `nil` if nothing is known.
-  let steps: [Int64?]
+  let meanSteps: [Int64?]
 
-  init(_ days: [Int64?], atMost room: Int) {
+  init(_ days: [Int64?], maxBars room: Int) {
     let share = (days.count + room - 1) / room
     // Counted from the newest day, so that the oldest column is the incomplete one.
     let ends = stride(from: days.count, to: 0, by: -share).reversed()
-    steps = ends.map { end in
+    meanSteps = ends.map { end in
       let known = days[max(0, end - share)..<end].compactMap { $0 }
       return known.isEmpty ? nil : known.reduce(0, +) / Int64(known.count)
     }
   }
 }
 
-extension Image {
+extension IndexedImage {
   /// Returns the image with every colour transformed.
-  package func recoloured(_ change: (Colour) -> Colour) -> Image {
-    Image(width: width, height: height, colours: colours.map { $0.map(change) }, pixels: pixels)
+  package func recoloured(_ change: (Colour) -> Colour) -> IndexedImage {
+    IndexedImage(width: width, height: height, colours: colours.map { $0.map(change) }, colourIndices: colourIndices)
   }
 }

@@ -6,81 +6,84 @@ struct BarChart {
   struct Bar {
     /// The text below the bar; empty if there is no room.
     let label: String
-    let isStrong: Bool
+    let isEmphasized: Bool
     /// The full name of the bar, which the script shows for the selected bar.
-    let name: String
-    let value: StepSeries.Value
+    let fullName: String
+    let value: StepSeriesText.TimedSteps
     /// The CSS class of the bar.
-    let look: String
+    let cssClass: String
   }
 
   let bars: [Bar]
   /// The unit that follows the numbers, as in ` a day`.
   let unit: String
   /// The maximum duration of a bar in seconds.
-  var length: Int64 = 86_400
+  var maxBarSeconds: Int64 = 86_400
 
   private static let height = 130
-  private static let above = 18
-  private static let below = 22
-  private static let mostNumbers = 8
-  private static let fewestPlaces = 6
+  private static let marginAbove = 18
+  private static let marginBelow = 22
+  private static let maxNumberedBars = 8
+  private static let minSlots = 6
 
   /// The number of slots; a minimum keeps a few bars from becoming very wide.
-  private var places: Int { max(bars.count, BarChart.fewestPlaces) }
-  private var steps: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
+  private var slots: Int { max(bars.count, BarChart.minSlots) }
+  private var axis: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 
   /// Writes the chart.
-  func write(title: String, described description: String, to markup: inout Markup) {
-    markup.picture("bar-row", title: title, description: description) { picture in
+  func write(title: String, described description: String, to markup: inout HTMLWriter) {
+    markup.writePicture("bar-row", title: title, description: description) { picture in
       let size =
         [
-          "class": "bars", "height": "\(BarChart.above + BarChart.height + BarChart.below)",
-          "data-grid": "\(places) 1 0 0",
-          "data-values": StepSeries.text(of: bars.map { $0.value }, lasting: length),
-          "data-columns": bars.map { $0.name }.joined(separator: "|"), "data-unit": unit,
-          "data-strides": "1 1", "data-length": "\(length)",
+          "class": "bars", "height": "\(BarChart.marginAbove + BarChart.height + BarChart.marginBelow)",
+          "data-grid": "\(slots) 1 0 0",
+          "data-values": StepSeriesText.text(of: bars.map { $0.value }, secondsPerValue: maxBarSeconds),
+          "data-columns": bars.map { $0.fullName }.joined(separator: "|"), "data-unit": unit,
+          "data-strides": "1 1", "data-length": "\(maxBarSeconds)",
           // Bars without a start are weekdays, which repeat.
           "data-week": bars.allSatisfy { $0.value.start == nil } ? "\(bars.count)" : nil,
-        ] as Attributes
-      picture.element("svg", size) { svg in
-        svg.element("svg", ["class": "plot", "y": "\(BarChart.above)", "height": "\(BarChart.height)"]) { plot in
-          writeValues(to: &plot)
-          for (index, bar) in bars.enumerated() { write(bar, at: index, to: &plot) }
+        ] as HTMLAttributes
+      picture.writeElement("svg", size) { svg in
+        svg.writeElement("svg", ["class": "plot", "y": "\(BarChart.marginAbove)", "height": "\(BarChart.height)"]) {
+          plot in
+          writeValueLabels(to: &plot)
+          for (index, bar) in bars.enumerated() { writeBar(bar, at: index, to: &plot) }
           let y = "\(BarChart.height)"
-          plot.element("line", ["class": "axis", "x2": "100%", "y1": y, "y2": y])
+          plot.writeElement("line", ["class": "axis", "x2": "100%", "y1": y, "y2": y])
         }
       }
     }
   }
 
-  private func writeValues(to plot: inout Markup) {
-    for value in steps.values(atMost: 3) {
-      let y = steps.depth(of: value, in: BarChart.height)
-      plot.element("line", ["class": "grid", "x2": "100%", "y1": "\(y)", "y2": "\(y)"])
-      let place = ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"] as Attributes
-      plot.element("text", place, RoundNumber.text(of: value))
+  private func writeValueLabels(to plot: inout HTMLWriter) {
+    for value in axis.roundValues(maxCount: 3) {
+      let y = axis.yPosition(of: value, in: BarChart.height)
+      plot.writeElement("line", ["class": "grid", "x2": "100%", "y1": "\(y)", "y2": "\(y)"])
+      let place = ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"] as HTMLAttributes
+      plot.writeElement("text", place, RoundNumber.text(of: value))
     }
   }
 
-  private func write(_ bar: Bar, at index: Int, to plot: inout Markup) {
+  private func writeBar(_ bar: Bar, at index: Int, to plot: inout HTMLWriter) {
     let height = BarChart.height
-    let room = TimeAxis.length / places
-    let middle = Share.text(TimeAxis.length * (index * 2 + 1) / (places * 2))
-    let place = { (y: Int) in ["x": middle, "y": "\(y)", "text-anchor": "middle"] as Attributes }
+    let room = TimeAxis.positionCount / slots
+    let middle = PercentFormat.text(ofHundredths: TimeAxis.positionCount * (index * 2 + 1) / (slots * 2))
+    let place = { (y: Int) in ["x": middle, "y": "\(y)", "text-anchor": "middle"] as HTMLAttributes }
     if let steps = bar.value.steps {
-      let y = self.steps.depth(of: steps, in: height)
-      let x = Share.text(TimeAxis.length * index / places + room / 8)
-      let size = ["x": x, "y": "\(y)", "width": Share.text(room * 3 / 4), "height": "\(height - y)"] as Attributes
-      if steps > 0 { plot.element("rect", ["class": bar.look] + size) }
-      if bars.count <= BarChart.mostNumbers {
-        plot.element("text", ["class": "number"] + place(y - 5), StepText.grouped(steps))
+      let y = self.axis.yPosition(of: steps, in: height)
+      let x = PercentFormat.text(ofHundredths: TimeAxis.positionCount * index / slots + room / 8)
+      let size =
+        ["x": x, "y": "\(y)", "width": PercentFormat.text(ofHundredths: room * 3 / 4), "height": "\(height - y)"]
+        as HTMLAttributes
+      if steps > 0 { plot.writeElement("rect", ["class": bar.cssClass] + size) }
+      if bars.count <= BarChart.maxNumberedBars {
+        plot.writeElement("text", ["class": "number"] + place(y - 5), StepFormat.grouped(steps))
       }
     } else {
-      plot.element("text", ["class": "value"] + place(height - 5), "?")
+      plot.writeElement("text", ["class": "value"] + place(height - 5), "?")
     }
     if !bar.label.isEmpty {
-      plot.element("text", ["class": bar.isStrong ? "time strong" : "time"] + place(height + 16), bar.label)
+      plot.writeElement("text", ["class": bar.isEmphasized ? "time strong" : "time"] + place(height + 16), bar.label)
     }
   }
 }

@@ -17,85 +17,85 @@ enum DayShade: String, CaseIterable {
 }
 
 /// The thresholds of the shades: up to vital they come from the rules, beyond that from the person's own days.
-struct DayScale {
+struct DayShadeScale {
   private let rules: Rules
   /// The lower bounds of the upper half and the upper quarter of the vital days; `nil` if there are too few days.
-  private let fuller: Int64?
-  private let fullest: Int64?
+  private let upperHalfThreshold: Int64?
+  private let upperQuarterThreshold: Int64?
 
-  private static let fewestDays = 8
+  private static let minVitalDays = 8
 
   init(_ days: [StepDays.Day], under rules: Rules) {
     self.rules = rules
     let vital = rules.numbers.vitalBeginsAt
     let vitals = days.compactMap { $0.steps }.filter { $0 >= vital }.sorted()
-    guard vitals.count >= DayScale.fewestDays else {
-      (fuller, fullest) = (nil, nil)
+    guard vitals.count >= DayShadeScale.minVitalDays else {
+      (upperHalfThreshold, upperQuarterThreshold) = (nil, nil)
       return
     }
     let (half, quarter) = (vitals[vitals.count / 2] / 100 * 100, vitals[vitals.count * 3 / 4] / 100 * 100)
-    fuller = half > vital ? half : nil
-    fullest = quarter > max(half, vital) ? quarter : nil
+    upperHalfThreshold = half > vital ? half : nil
+    upperQuarterThreshold = quarter > max(half, vital) ? quarter : nil
   }
 
   /// Returns the shade of a day of `steps`, or of a mean of days.
   func shade(of steps: Int64?) -> DayShade {
     guard let steps else { return .unknown }
-    switch Energy(today: steps, under: rules) {
+    switch Energy(stepsToday: steps, under: rules) {
     case .unknown: return .unknown
     case .low: return steps > 0 ? .low : .none
     case .neutral: return .neutral
     case .vital:
-      if let fullest, steps >= fullest { return .fullest }
-      if let fuller, steps >= fuller { return .fuller }
+      if let upperQuarterThreshold, steps >= upperQuarterThreshold { return .fullest }
+      if let upperHalfThreshold, steps >= upperHalfThreshold { return .fuller }
       return .vital
     }
   }
 
   /// Returns the meaning of a shade in words.
   func meaning(of shade: DayShade) -> String {
-    let from = { (steps: Int64?) in StepText.grouped(steps ?? 0) }
+    let from = { (steps: Int64?) in StepFormat.grouped(steps ?? 0) }
     return switch shade {
     case .unknown: "unknown"
     case .none: "not one step"
     case .low: "low"
     case .neutral: "neutral, from \(from(rules.numbers.neutralBeginsAt))"
     case .vital: "vital, from \(from(rules.numbers.vitalBeginsAt))"
-    case .fuller: "the upper half of the vital days, from \(from(fuller))"
-    case .fullest: "the upper quarter, from \(from(fullest))"
+    case .fuller: "the upper half of the vital days, from \(from(upperHalfThreshold))"
+    case .fullest: "the upper quarter, from \(from(upperQuarterThreshold))"
     }
   }
 
   /// Returns the kind of a day, independent of the person's other days.
-  func kind(of steps: Int64?) -> DayShade {
+  func energyShade(of steps: Int64?) -> DayShade {
     let shade = shade(of: steps)
     return shade == .fuller || shade == .fullest ? .vital : shade
   }
 }
 
 /// Boxes in columns and rows; all boxes of one shade form a single path.
-struct Boxes {
+struct CalendarBoxes {
   /// The distance between two boxes, including the gap.
-  static let pitch = 12
-  private static let side = 10
+  static let boxPitch = 12
+  private static let boxSide = 10
 
   /// Returns the path of a box in a column and a row, or of the dot at its centre for an unknown day; row 0 starts at
   /// `top`.
-  static func path(_ column: Int, _ row: Int, _ shade: DayShade, below top: Int = 0) -> String {
-    let (x, y) = (column * pitch + 1, top + row * pitch + 1)
-    if shade == .unknown { return "M\(x + side / 2) \(y + side / 2)h0.01" }
+  static func boxPath(_ column: Int, _ row: Int, _ shade: DayShade, below top: Int = 0) -> String {
+    let (x, y) = (column * boxPitch + 1, top + row * boxPitch + 1)
+    if shade == .unknown { return "M\(x + boxSide / 2) \(y + boxSide / 2)h0.01" }
     // A filled path closes automatically.
-    return "M\(x) \(y)h\(side)v\(side)h-\(side)" + (shade == .none ? "z" : "")
+    return "M\(x) \(y)h\(boxSide)v\(boxSide)h-\(boxSide)" + (shade == .none ? "z" : "")
   }
 
   /// Returns one path for the boxes of each shade.
-  static func paths(
+  static func boxPaths(
     _ boxes: [(column: Int, row: Int, shade: DayShade)], below top: Int
   ) -> [(shade: DayShade, path: String)] {
     var paths = DayShade.allCases.map { (shade: $0, path: "") }
     for box in boxes {
       guard let index = paths.firstIndex(where: { $0.shade == box.shade }) else { continue }
-      paths[index].path += path(box.column, box.row, box.shade, below: top)
+      paths[index].path += boxPath(box.column, box.row, box.shade, below: top)
     }
     return paths.filter { !$0.path.isEmpty }
   }

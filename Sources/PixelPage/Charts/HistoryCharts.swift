@@ -10,62 +10,64 @@ import StepHistory
 /// The figures need the style sheet `charts.css` and no script; with `charts.js` they respond to the pointer. On a page
 /// that puts them below a heading of its own, their headings are `h3`.
 struct HistoryCharts {
-  private let course: Course
+  private let plan: ReplayPlan
   private let pal: Pal
   private let days: [StepDays.Day]
-  private let heading: StaticString
-  private let answer: Bool
+  private let headingElement: StaticString
+  private let isInteractive: Bool
 
   /// Creates the charts of `course`; with `answer`, they carry the data that the script needs.
-  init(_ course: Course, _ pal: Pal, heading: StaticString = "h2", answer: Bool = true) {
-    self.course = course
+  init(_ plan: ReplayPlan, _ pal: Pal, headingElement: StaticString = "h2", isInteractive: Bool = true) {
+    self.plan = plan
     self.pal = pal
-    self.heading = heading
-    self.answer = answer
-    days = course.chartedDays
+    self.headingElement = headingElement
+    self.isInteractive = isInteractive
+    days = plan.chartedDays
   }
 
-  private var rules: Rules { course.laws.rules }
+  private var rules: Rules { plan.configuration.rules }
 
   /// Writes the figures: the total, the calendar, and the hours, or the weekdays and months if no hours are known.
-  func write(to markup: inout Markup) {
-    writeCurve(to: &markup)
+  func write(to markup: inout HTMLWriter) {
+    writeTotalChart(to: &markup)
     writeCalendar(to: &markup)
-    let hours = HoursChart(course)
-    if hours.isKnown || days.isEmpty {
-      writeHours(hours, to: &markup)
+    let hours = HoursChart(plan)
+    if hours.hasKnownHours || days.isEmpty {
+      writeHoursChart(hours, to: &markup)
     } else {
-      writeMeans(leftOut: hours.leftOut, to: &markup)
+      writePeriodMeans(omissionNote: hours.omissionNote, to: &markup)
     }
   }
 
-  private func writeCurve(to markup: inout Markup) {
-    let chart = CurveChart(course, pal, days)
+  private func writeTotalChart(to markup: inout HTMLWriter) {
+    let chart = TotalChart(plan, pal, days)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
-    figure.write(to: &markup, heading) { picture in
-      chart.write(to: &picture, answer ? AnsweringData(course, days, pal.evolution).attributes : [:])
+    figure.write(to: &markup, headingElement) { picture in
+      chart.write(to: &picture, isInteractive ? InteractiveChartData(plan, days, pal.evolution).attributes : [:])
     } legend: { legend in
       chart.writeLegend(to: &legend)
     } table: { table in
-      CurveTable(days, under: rules).write(to: &table)
+      TotalTable(days, under: rules).write(to: &table)
     }
   }
 
-  private func writeCalendar(to markup: inout Markup) {
-    let chart = CalendarChart(days, under: rules, in: course.itinerary)
-    let weeks = WeeksChart(days, chart.scale)
-    let records = Records(days)
-    let message = records.entries.isEmpty ? chart.description : chart.counts
-    let figure = ChartFigure("calendar", "Days", message, chart.remark, isEmpty: days.isEmpty)
-    figure.write(to: &markup, heading) { picture in
+  private func writeCalendar(to markup: inout HTMLWriter) {
+    let chart = CalendarChart(days, under: rules, in: plan.itinerary)
+    let weeks = WallCalendarChart(days, chart.shadeScale)
+    let records = StepRecords(days)
+    let message = records.entries.isEmpty ? chart.description : chart.dayCountsSentence
+    let figure = ChartFigure("calendar", "Days", message, chart.omissionNote, isEmpty: days.isEmpty)
+    figure.write(to: &markup, headingElement) { picture in
       records.write(to: &picture)
       if let weeks { weeks.write(described: chart.description, to: &picture) } else { chart.write(to: &picture) }
     } legend: { legend in
-      for shade in chart.shades {
+      for shade in chart.occurringShades {
         if shade == .unknown, weeks != nil {
-          legend.legendEntry(chart.scale.meaning(of: shade)) { $0.element("text", ["x": "3", "y": "11"], "?") }
+          legend.writeLegendEntry(chart.shadeScale.meaning(of: shade)) {
+            $0.writeElement("text", ["x": "3", "y": "11"], "?")
+          }
         } else {
-          legend.legendEntry(shade, chart.scale.meaning(of: shade))
+          legend.writeLegendEntry(shade, chart.shadeScale.meaning(of: shade))
         }
       }
     } table: { table in
@@ -73,9 +75,10 @@ struct HistoryCharts {
     }
   }
 
-  private func writeHours(_ chart: HoursChart, to markup: inout Markup) {
-    let figure = ChartFigure("hours", chart.heading, chart.description, chart.leftOut, isEmpty: !chart.isKnown)
-    figure.write(to: &markup, heading) { picture in
+  private func writeHoursChart(_ chart: HoursChart, to markup: inout HTMLWriter) {
+    let figure = ChartFigure(
+      "hours", chart.heading, chart.description, chart.omissionNote, isEmpty: !chart.hasKnownHours)
+    figure.write(to: &markup, headingElement) { picture in
       chart.write(to: &picture)
     } legend: { legend in
       chart.writeLegend(to: &legend)
@@ -85,28 +88,28 @@ struct HistoryCharts {
   }
 
   /// Writes the means by weekday and month, which are known even if the hours are not.
-  private func writeMeans(leftOut: String?, to markup: inout Markup) {
-    let means = DayMeans(days, of: course)
-    writeMeans(means, means.weekdays, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
-    guard means.stretches.count > 1 else { return }
-    let (unit, title) = means.isOfYears ? ("Year", "Years") : ("Month", "Months")
-    writeMeans(means, means.stretches, ("stretches", title, unit.lowercased(), unit), to: &markup)
+  private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
+    let means = PeriodMeans(days, of: plan)
+    writePeriodMeans(means, means.weekdayPeriods, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
+    guard means.monthsOrYears.count > 1 else { return }
+    let (unit, title) = means.isByYear ? ("Year", "Years") : ("Month", "Months")
+    writePeriodMeans(means, means.monthsOrYears, ("stretches", title, unit.lowercased(), unit), to: &markup)
   }
 
-  private func writeMeans(
-    _ means: DayMeans, _ parts: [DayMeans.Part],
-    _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout Markup
+  private func writePeriodMeans(
+    _ means: PeriodMeans, _ parts: [PeriodMeans.Period],
+    _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
   ) {
-    let message = means.message(of: parts, words.kind)
+    let message = means.message(for: parts, words.kind)
     let figure = ChartFigure(words.name, words.title, message, isEmpty: false)
-    figure.write(to: &markup, heading) { picture in
-      let length: Int64 = means.isOfYears ? 366 * 86_400 : 31 * 86_400
-      BarChart(bars: means.bars(of: parts), unit: " a day", length: length).write(
+    figure.write(to: &markup, headingElement) { picture in
+      let length: Int64 = means.isByYear ? 366 * 86_400 : 31 * 86_400
+      BarChart(bars: means.bars(for: parts), unit: " a day", maxBarSeconds: length).write(
         title: words.title, described: message, to: &picture)
     } legend: { legend in
-      for (shade, meaning) in means.legend(of: parts) { legend.legendEntry(shade, meaning) }
+      for (shade, meaning) in means.legend(for: parts) { legend.writeLegendEntry(shade, meaning) }
     } table: { table in
-      means.writeTable(of: parts, "Steps a day by \(words.kind)", words.unit, to: &table)
+      means.writeTable(for: parts, "Steps a day by \(words.kind)", words.unit, to: &table)
     }
   }
 }

@@ -8,50 +8,51 @@ struct HourRows {
   /// A row of 24 hours; the steps of an hour are `nil` if they are unknown.
   struct Row {
     /// The label beside the row, and its name in a sentence.
-    let name: String
-    let title: String
-    let hours: [StepSeries.Value]
+    let label: String
+    let fullName: String
+    let hours: [StepSeriesText.TimedSteps]
     /// The sum of the row; `nil` if nothing is known.
-    let sum: Int64?
+    let total: Int64?
   }
 
   let rows: [Row]
   /// True if each row is a day, false if it is the mean of a weekday.
-  let isOfDays: Bool
+  let isByDay: Bool
 
   /// The maximum number of days that are shown individually.
-  private static let mostDays = 14
+  private static let maxDays = 14
 
-  init(_ course: Course, _ week: WeekHours) {
-    let days = course.chartedDays
-    isOfDays = days.count <= HourRows.mostDays
-    guard isOfDays else {
-      rows = WrittenDay.weekdays.indices.map { row in
+  init(_ plan: ReplayPlan, _ week: HourlyMeansByWeekday) {
+    let days = plan.chartedDays
+    isByDay = days.count <= HourRows.maxDays
+    guard isByDay else {
+      rows = DateFormat.shortWeekdays.indices.map { row in
         Row(
-          name: WrittenDay.weekdays[row], title: DateNames.weekdays[row] + "s",
-          hours: week.means[row].map { StepSeries.Value($0) }, sum: week.sum(of: row))
+          label: DateFormat.shortWeekdays[row], fullName: DateNames.weekdays[row] + "s",
+          hours: week.means[row].map { StepSeriesText.TimedSteps($0) }, total: week.total(ofWeekday: row))
       }
       return
     }
-    var hours: [CivilDay: [StepSeries.Value]] = [:]
-    for hour in course.hours where !hour.isSpread {
-      let none = Array(repeating: StepSeries.Value(nil), count: 24)
+    var hours: [CivilDay: [StepSeriesText.TimedSteps]] = [:]
+    for hour in plan.hours where !hour.isSpreadFromDayTotal {
+      let none = Array(repeating: StepSeriesText.TimedSteps(nil), count: 24)
       let before = hours[hour.day, default: none][hour.hour]
       // An hour that repeats when clocks are set back is one hour of the day.
       hours[hour.day, default: none][hour.hour] =
-        StepSeries.Value(hour.steps.addingSaturated(before.steps ?? 0), from: before.start ?? hour.start)
+        StepSeriesText.TimedSteps(hour.steps.addingSaturated(before.steps ?? 0), from: before.start ?? hour.start)
     }
     rows = days.map { day in
       let (_, month, number) = day.day.components
-      let name = "\(WrittenDay.weekdays[day.day.weekday - 1]) \(number)"
-      let none = Array(repeating: StepSeries.Value(nil), count: 24)
+      let name = "\(DateFormat.shortWeekdays[day.day.weekday - 1]) \(number)"
+      let none = Array(repeating: StepSeriesText.TimedSteps(nil), count: 24)
       return Row(
-        name: name, title: "\(name) \(WrittenDay.months[month - 1])", hours: hours[day.day] ?? none, sum: day.steps)
+        label: name, fullName: "\(name) \(DateFormat.shortMonths[month - 1])", hours: hours[day.day] ?? none,
+        total: day.steps)
     }
   }
 
   /// The hour with the most steps; `nil` if there are none.
-  var busiest: (row: Int, hour: Int, steps: Int64)? {
+  var busiestHour: (row: Int, hour: Int, steps: Int64)? {
     var most: (row: Int, hour: Int, steps: Int64)?
     for (index, row) in rows.enumerated() {
       for (hour, value) in row.hours.enumerated() {

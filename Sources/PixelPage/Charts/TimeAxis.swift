@@ -8,65 +8,65 @@ import StepHistory
 /// Long gaps without data are not drawn to scale: each takes only the width of a ``Break``.
 struct TimeAxis {
   /// The number of positions on the axis, each of which is a hundredth of a percent.
-  static let length = 10_000
+  static let positionCount = 10_000
 
-  let begin: Instant
+  let start: Instant
   let end: Instant
   /// The instants with known positions, ascending; positions between two knots are interpolated linearly.
   let knots: [Knot]
   /// The gaps that are not drawn to scale.
   let breaks: [Break]
-  private let itinerary: Itinerary
+  private let itinerary: ZoneItinerary
   /// The duration that the axis could hold if all of it were drawn to scale.
-  private let room: Milliseconds
+  private let scaledDuration: Milliseconds
 
   /// An instant and its position in hundredths of a percent.
   struct Knot: Hashable {
-    let at: Instant
+    let time: Instant
     let position: Int
   }
 
   /// A gap that is not drawn to scale.
   struct Break: Hashable {
-    let span: Interval
-    let from: Int
-    let to: Int
+    let interval: Interval
+    let startPosition: Int
+    let endPosition: Int
   }
 
   /// Creates the axis of `course`, optionally only up to `end`; long intervals of `unknown`, which must be ascending,
   /// become breaks.
-  init(_ course: Course, until end: Instant? = nil, unknown: [Interval] = []) {
-    itinerary = course.itinerary
-    let begin = course.createdAt
-    let end = max(end ?? course.end, begin + Milliseconds(1))
-    (self.begin, self.end) = (begin, end)
-    let long = TimeAxis.long(unknown, from: begin, to: end)
+  init(_ plan: ReplayPlan, until end: Instant? = nil, gaps: [Interval] = []) {
+    itinerary = plan.itinerary
+    let begin = plan.createdAt
+    let end = max(end ?? plan.end, begin + Milliseconds(1))
+    (self.start, self.end) = (begin, end)
+    let long = TimeAxis.longGaps(gaps, from: begin, to: end)
     let toScale = long.reduce(end - begin) { $0 - $1.length }
     // Together the breaks take at most a fifth of the axis, however many there are.
     let drawn = Milliseconds(max(1, toScale.count / Int64(max(25, 4 * long.count))))
     let room = Milliseconds(toScale.count + drawn.count * Int64(long.count))
-    var knots = [Knot(at: begin, position: 0)]
+    var knots = [Knot(time: begin, position: 0)]
     var breaks: [Break] = []
     var left = Milliseconds(0)
     var last = begin
     for gap in long {
       // The product of ten thousand years in milliseconds and ten thousand positions fits into 64 bits.
-      let place = { (left: Milliseconds) in Int(left.count * Int64(TimeAxis.length) / room.count) }
+      let place = { (left: Milliseconds) in Int(left.count * Int64(TimeAxis.positionCount) / room.count) }
       left = left + (gap.start - last)
-      breaks.append(Break(span: gap, from: place(left), to: place(left + drawn)))
+      breaks.append(Break(interval: gap, startPosition: place(left), endPosition: place(left + drawn)))
       left = left + drawn
       last = gap.end
       knots += [
-        Knot(at: gap.start, position: breaks[breaks.count - 1].from),
-        Knot(at: gap.end, position: breaks[breaks.count - 1].to),
+        Knot(time: gap.start, position: breaks[breaks.count - 1].startPosition),
+        Knot(time: gap.end, position: breaks[breaks.count - 1].endPosition),
       ]
     }
-    knots.append(Knot(at: end, position: TimeAxis.length))
-    (self.knots, self.breaks, self.room) = (knots, breaks, room)
+    knots.append(Knot(time: end, position: TimeAxis.positionCount))
+    (self.knots, self.breaks, self.scaledDuration) = (knots, breaks, room)
   }
 
   /// Returns the gaps that are long enough to take space away from the known periods.
-  private static func long(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
+  private static func longGaps(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
     let whole = Interval(from: begin, lasting: end - begin)
     let gaps = unknown.compactMap { $0.intersection(whole) }
     let known = gaps.reduce(whole.length) { $0 - $1.length }
@@ -75,12 +75,12 @@ struct TimeAxis {
 
   /// Returns the position of `instant` in hundredths of a percent, clamped to the axis.
   func position(of instant: Instant) -> Int {
-    guard instant > begin else { return 0 }
-    let after = knots.partitioningIndex { $0.at > instant }
-    guard after < knots.count else { return TimeAxis.length }
+    guard instant > start else { return 0 }
+    let after = knots.partitioningIndex { $0.time > instant }
+    guard after < knots.count else { return TimeAxis.positionCount }
     let (left, right) = (knots[after - 1], knots[after])
-    let part = (instant - left.at).count * Int64(right.position - left.position)
-    return left.position + Int(part / (right.at - left.at).count)
+    let part = (instant - left.time).count * Int64(right.position - left.position)
+    return left.position + Int(part / (right.time - left.time).count)
   }
 
   /// A labelled position.
@@ -89,48 +89,52 @@ struct TimeAxis {
     /// The label, as in `Wed 5`, `Mar` or `2025`.
     let label: String
     /// True at the start of a year, or of a month on an axis of days.
-    let isStrong: Bool
+    let isEmphasized: Bool
   }
 
   /// The starts of round calendar units, few enough to be readable on a phone.
   var ticks: [Tick] {
     // Most units are far too small for a long history; the check skips them without counting.
-    guard let unit = CalendarUnit.all.first(where: { room.count / $0.length <= TimeAxis.mostTicks }) else { return [] }
+    guard
+      let unit = CalendarUnit.all.first(where: {
+        scaledDuration.count / $0.approximateMilliseconds <= TimeAxis.maxTicks
+      })
+    else { return [] }
     var ticks: [Tick] = []
     var last: Int?
-    for stretch in stretches {
+    for stretch in segments {
       let days = (from: itinerary.day(at: stretch.from), to: itinerary.day(at: stretch.to).next)
-      for local in unit.begins(from: days.from, to: days.to) {
-        let at = itinerary.instant(of: local)
+      for local in unit.starts(from: days.from, to: days.to) {
+        let at = itinerary.instant(ofLocal: local)
         // A date that is skipped by crossing the date line has no start.
         guard stretch.from <= at, at <= stretch.to, itinerary.day(at: at) == local.day else { continue }
         let position = position(of: at)
-        if let last = ticks.last, position - last.position < TimeAxis.leastRoom { continue }
+        if let last = ticks.last, position - last.position < TimeAxis.minTickSpacing { continue }
         let year = local.day.components.year
-        let label = unit.label(of: local, saysYear: last.map { $0 != year } ?? false)
+        let label = unit.label(of: local, includesYear: last.map { $0 != year } ?? false)
         last = year
-        ticks.append(Tick(position: position, label: label, isStrong: unit.isStrong(local.day)))
+        ticks.append(Tick(position: position, label: label, isEmphasized: unit.isEmphasized(local.day)))
       }
     }
     return ticks
   }
 
   /// The periods between the breaks.
-  private var stretches: [(from: Instant, to: Instant)] {
-    let ends = breaks.map { $0.span.start - Milliseconds(1) } + [end]
-    return zip([begin] + breaks.map { $0.span.end }, ends).filter { $0 <= $1 }.map { (from: $0, to: $1) }
+  private var segments: [(from: Instant, to: Instant)] {
+    let ends = breaks.map { $0.interval.start - Milliseconds(1) } + [end]
+    return zip([start] + breaks.map { $0.interval.end }, ends).filter { $0 <= $1 }.map { (from: $0, to: $1) }
   }
 
-  private static let mostTicks: Int64 = 6
-  private static let leastRoom = 1300
+  private static let maxTicks: Int64 = 6
+  private static let minTickSpacing = 1300
 }
 
-extension Itinerary {
+extension ZoneItinerary {
   /// Returns the instant at which clocks show `local`, in the zone that applies around that time.
-  func instant(of local: LocalTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
+  func instant(ofLocal local: LocalTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
   /// Returns the start of `day`, in the zone that applies around that time.
-  func start(of day: CivilDay) -> Instant { instant(of: LocalTime(startOf: day)) }
+  func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalTime(startOf: day)) }
 }
 
 /// The unit of the labels on a time axis.
@@ -148,42 +152,42 @@ private enum CalendarUnit {
     ]
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].map { .years($0) }
 
-  private static let day: Int64 = 86_400_000
+  private static let millisecondsPerDay: Int64 = 86_400_000
 
   /// The approximate length in milliseconds.
-  var length: Int64 {
+  var approximateMilliseconds: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000
-    case .days(let count): Int64(count) * CalendarUnit.day
-    case .weeks(let count): Int64(count) * 7 * CalendarUnit.day
-    case .months(let count): Int64(count) * 30 * CalendarUnit.day
-    case .years(let count): Int64(count) * 365 * CalendarUnit.day
+    case .days(let count): Int64(count) * CalendarUnit.millisecondsPerDay
+    case .weeks(let count): Int64(count) * 7 * CalendarUnit.millisecondsPerDay
+    case .months(let count): Int64(count) * 30 * CalendarUnit.millisecondsPerDay
+    case .years(let count): Int64(count) * 365 * CalendarUnit.millisecondsPerDay
     }
   }
 
   /// Returns all starts of the unit from the beginning of `from` to the beginning of `to`.
-  func begins(from: CivilDay, to: CivilDay) -> [LocalTime] {
+  func starts(from: CivilDay, to: CivilDay) -> [LocalTime] {
     switch self {
     case .hours(let count):
-      days(every: 1, on: 0, from: from, to: to).flatMap { day in
+      dayStarts(every: 1, on: 0, from: from, to: to).flatMap { day in
         stride(from: 0, to: 24, by: count).compactMap { LocalTime(day: day.day, hour: $0) }
       }
-    case .days(let count): days(every: count, on: 0, from: from, to: to)
+    case .days(let count): dayStarts(every: count, on: 0, from: from, to: to)
     // 1 January 1970 was a Thursday.
-    case .weeks(let count): days(every: 7 * count, on: 4, from: from, to: to)
-    case .months(let count): months(every: count, from: from, to: to)
-    case .years(let count): months(every: 12 * count, from: from, to: to)
+    case .weeks(let count): dayStarts(every: 7 * count, on: 4, from: from, to: to)
+    case .months(let count): monthStarts(every: count, from: from, to: to)
+    case .years(let count): monthStarts(every: 12 * count, from: from, to: to)
     }
   }
 
-  private func days(every count: Int, on first: Int, from: CivilDay, to: CivilDay) -> [LocalTime] {
+  private func dayStarts(every count: Int, on first: Int, from: CivilDay, to: CivilDay) -> [LocalTime] {
     let wait = (first - from.daysSince1970).flooredDivision(by: count).remainder
     return stride(from: from.daysSince1970 + wait, through: to.daysSince1970, by: count).map {
       LocalTime(startOf: CivilDay(daysSince1970: $0))
     }
   }
 
-  private func months(every count: Int, from: CivilDay, to: CivilDay) -> [LocalTime] {
+  private func monthStarts(every count: Int, from: CivilDay, to: CivilDay) -> [LocalTime] {
     let number = { (day: CivilDay) in day.components.year * 12 + day.components.month - 1 }
     let first = number(from).flooredDivision(by: count).quotient * count
     return stride(from: first, through: number(to), by: count).compactMap { month in
@@ -192,21 +196,23 @@ private enum CalendarUnit {
   }
 
   /// Returns the label of a unit that starts at `local`; with `saysYear`, a label without a year gets one.
-  func label(of local: LocalTime, saysYear: Bool) -> String {
+  func label(of local: LocalTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
-    let day = "\(WrittenDay.weekdays[local.day.weekday - 1]) \(dayOfMonth)"
+    let day = "\(DateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"
     switch self {
-    case .hours where saysYear, .days where saysYear, .weeks where saysYear: return WrittenDay.plain(local.day)
-    case .hours: return local.hour == 0 ? day : local.clock
+    case .hours where includesYear, .days where includesYear, .weeks where includesYear:
+      return DateFormat.date(local.day)
+    case .hours: return local.hour == 0 ? day : local.clockToTheMinute
     case .days: return day
-    case .weeks: return "\(dayOfMonth) \(WrittenDay.months[month - 1])"
+    case .weeks: return "\(dayOfMonth) \(DateFormat.shortMonths[month - 1])"
     case .months:
-      return month == 1 ? String(year) : saysYear ? WrittenDay.month(of: local.day) : WrittenDay.months[month - 1]
+      return month == 1
+        ? String(year) : includesYear ? DateFormat.monthAndYear(of: local.day) : DateFormat.shortMonths[month - 1]
     case .years: return String(year)
     }
   }
 
-  func isStrong(_ day: CivilDay) -> Bool {
+  func isEmphasized(_ day: CivilDay) -> Bool {
     switch self {
     case .hours, .days, .weeks, .years: false
     case .months: day.components.month == 1

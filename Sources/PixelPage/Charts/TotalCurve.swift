@@ -11,41 +11,41 @@ struct TotalCurve {
   }
 
   /// The known segments, each with at least two points.
-  private(set) var lines: [[Point]] = []
+  private(set) var segments: [[Point]] = []
   /// The gaps without data, with the total before and after them.
   private(set) var gaps: [(from: Int, to: Int, total: Int64)] = []
   /// The total at the end.
   private(set) var total: Int64 = 0
 
-  private static let mostPoints = 730
-  private static let mostDaysOfHours = 31
+  private static let maxPoints = 730
+  private static let maxDaysByHour = 31
 
   /// Creates the curve of `course` up to the end of `axis`, based on `days`.
-  init(_ course: Course, _ days: [StepDays.Day], on axis: TimeAxis) {
-    var end = axis.begin
-    if days.count <= TotalCurve.mostDaysOfHours {
-      for hour in course.hours {
+  init(_ plan: ReplayPlan, _ days: [StepDays.Day], on axis: TimeAxis) {
+    var end = axis.start
+    if days.count <= TotalCurve.maxDaysByHour {
+      for hour in plan.hours {
         guard hour.start < axis.end else { break }
-        go(from: hour.start, to: hour.end, steps: hour.steps, on: axis)
+        appendSegment(from: hour.start, to: hour.end, steps: hour.steps, on: axis)
         end = hour.end
       }
     } else {
-      end = add(days, of: course.itinerary, on: axis) ?? end
+      end = appendDays(days, of: plan.itinerary, on: axis) ?? end
     }
     // The history may continue after its last sample; within the last day that is not a gap.
-    if let last = lines.last?.last, axis.end - end > .hours(24) {
-      gaps.append((last.position, TimeAxis.length, total))
+    if let last = segments.last?.last, axis.end - end > .hours(24) {
+      gaps.append((last.position, TimeAxis.positionCount, total))
     }
   }
 
   /// Returns the total at a position; in a gap, that is the last total before it.
   func total(at position: Int) -> Int64 {
     var total: Int64 = 0
-    for line in lines {
+    for line in segments {
       for (left, right) in zip(line, line.dropFirst()) {
         guard left.position <= position else { return total }
         total = right.total
-        guard right.position <= position else { return left.total + left.part(to: right, at: position) }
+        guard right.position <= position else { return left.total + left.interpolatedIncrease(to: right, at: position) }
       }
     }
     return total
@@ -53,40 +53,42 @@ struct TotalCurve {
 
   /// Adds days and returns the end of the last known one; a group of days that shares a point is known if any of its
   /// days is.
-  private mutating func add(_ days: [StepDays.Day], of itinerary: Itinerary, on axis: TimeAxis) -> Instant? {
-    let count = (days.count + TotalCurve.mostPoints - 1) / TotalCurve.mostPoints
+  private mutating func appendDays(_ days: [StepDays.Day], of itinerary: ZoneItinerary, on axis: TimeAxis) -> Instant? {
+    let count = (days.count + TotalCurve.maxPoints - 1) / TotalCurve.maxPoints
     var end: Instant?
     for start in stride(from: 0, to: days.count, by: count) {
       let part = days[start..<min(start + count, days.count)]
       let known = part.compactMap { $0.steps }
       guard let first = part.first, let last = part.last, !known.isEmpty else { continue }
-      let close = itinerary.start(of: last.day.next)
-      go(
-        from: itinerary.start(of: first.day), to: close, steps: known.reduce(0) { $0.addingSaturated($1) }, on: axis)
+      let close = itinerary.startOfDay(last.day.next)
+      appendSegment(
+        from: itinerary.startOfDay(first.day), to: close, steps: known.reduce(0) { $0.addingSaturated($1) }, on: axis)
       end = close
     }
     return end
   }
 
-  private mutating func go(from begin: Instant, to close: Instant, steps: Int64, on axis: TimeAxis) {
+  private mutating func appendSegment(from begin: Instant, to close: Instant, steps: Int64, on axis: TimeAxis) {
     // Days are positioned by local clocks, which move backwards when the person travels west.
-    let last = lines.last?.last?.position ?? 0
+    let last = segments.last?.last?.position ?? 0
     let (start, end) = (max(axis.position(of: begin), last), max(axis.position(of: close), last))
-    if lines.isEmpty || start > last {
+    if segments.isEmpty || start > last {
       if start > last { gaps.append((last, start, total)) }
-      lines.append([Point(position: start, total: total)])
+      segments.append([Point(position: start, total: total)])
     }
     total = total.addingSaturated(steps)
     // A flat segment needs only its end points.
-    if lines[lines.count - 1].suffix(2).filter({ $0.total == total }).count == 2 { lines[lines.count - 1].removeLast() }
-    lines[lines.count - 1].append(Point(position: end, total: total))
+    if segments[segments.count - 1].suffix(2).filter({ $0.total == total }).count == 2 {
+      segments[segments.count - 1].removeLast()
+    }
+    segments[segments.count - 1].append(Point(position: end, total: total))
   }
 }
 
 extension TotalCurve.Point {
   /// Returns the part of the increase to `other` that is reached by `position`; dividing first keeps the largest totals
   /// from overflowing.
-  fileprivate func part(to other: TotalCurve.Point, at position: Int) -> Int64 {
+  fileprivate func interpolatedIncrease(to other: TotalCurve.Point, at position: Int) -> Int64 {
     let (way, done) = (Int64(other.position - self.position), Int64(position - self.position))
     let (each, rest) = (other.total - total).quotientAndRemainder(dividingBy: max(way, 1))
     return each * done + rest * done / max(way, 1)

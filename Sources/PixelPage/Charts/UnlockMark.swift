@@ -11,40 +11,44 @@ import StepHistory
 struct UnlockMark {
   let y: Int
   private let unlock: Evolution.Unlock
-  private let itinerary: Itinerary
-  private let time: TimeAxis
+  private let itinerary: ZoneItinerary
+  private let timeAxis: TimeAxis
 
-  init(_ unlock: Evolution.Unlock, on time: TimeAxis, in itinerary: Itinerary, y: Int) {
+  init(_ unlock: Evolution.Unlock, on time: TimeAxis, in itinerary: ZoneItinerary, y: Int) {
     self.unlock = unlock
-    self.time = time
+    self.timeAxis = time
     self.itinerary = itinerary
     self.y = y
   }
 
-  func write(to plot: inout Markup) {
-    let known = time.position(of: unlock.knownAt)
-    let walked = unlock.walkedAt.map { time.position(of: $0) } ?? known
-    let seen = unlock.visibleAt.map { time.position(of: $0) }
-    plot.element("g", ["class": "unlock"]) { group in
-      let (from, until) = (Share.text(min(walked, known)), Share.text(max(known, seen ?? TimeAxis.length)))
+  func write(to plot: inout HTMLWriter) {
+    let known = timeAxis.position(of: unlock.knownAt)
+    let walked = unlock.reachedAt.map { timeAxis.position(of: $0) } ?? known
+    let seen = unlock.visibleAt.map { timeAxis.position(of: $0) }
+    plot.writeElement("g", ["class": "unlock"]) { group in
+      let (from, until) = (
+        PercentFormat.text(ofHundredths: min(walked, known)),
+        PercentFormat.text(ofHundredths: max(known, seen ?? TimeAxis.positionCount))
+      )
       let line = seen == nil ? "waits" : "lag"
-      group.element("line", ["class": line, "x1": from, "x2": until, "y1": "\(y)", "y2": "\(y)"])
-      let x = Share.text(known)
-      group.element("line", ["class": "known", "x1": x, "x2": x, "y1": "\(y - 10)", "y2": "\(y + 10)"])
-      group.element("circle", ["class": "walked", "cx": Share.text(walked), "cy": "\(y)", "r": "6"])
-      if let seenAt = unlock.visibleAt, seenAt > time.end {
-        group.sign(.later, at: TimeAxis.length, y)
+      group.writeElement("line", ["class": line, "x1": from, "x2": until, "y1": "\(y)", "y2": "\(y)"])
+      let x = PercentFormat.text(ofHundredths: known)
+      group.writeElement("line", ["class": "known", "x1": x, "x2": x, "y1": "\(y - 10)", "y2": "\(y + 10)"])
+      group.writeElement(
+        "circle", ["class": "walked", "cx": PercentFormat.text(ofHundredths: walked), "cy": "\(y)", "r": "6"])
+      if let seenAt = unlock.visibleAt, seenAt > timeAxis.end {
+        group.writeSign(.later, at: TimeAxis.positionCount, y)
       } else {
-        group.sign(seen == nil ? .waiting : .seen, at: seen ?? TimeAxis.length, y)
+        group.writeSign(seen == nil ? .waiting : .seen, at: seen ?? TimeAxis.positionCount, y)
       }
     }
   }
 
   /// The label beside the mark: the phase, and the day on which it became visible or the fact that it waits for
   /// premium.
-  var words: [String] {
+  var labelLines: [String] {
     let status =
-      unlock.visibleAt.map { ["seen \(WrittenDay.plain(itinerary.day(at: $0)))"] }
+      unlock.visibleAt.map { ["seen \(DateFormat.date(itinerary.day(at: $0)))"] }
       ?? ["earned, waiting", "for premium"]
     return [unlock.phase.name] + status
   }
@@ -69,11 +73,11 @@ enum ChartSign: String {
   }
 }
 
-extension Markup {
+extension HTMLWriter {
   /// Draws a sign at a horizontal position, in hundredths of a percent, and a depth.
-  mutating func sign(_ sign: ChartSign, at position: Int, _ y: Int) {
-    element("svg", ["class": "spot", "x": Share.text(position), "y": "\(y)"]) { spot in
-      spot.element("path", ["class": sign.rawValue, "d": sign.path])
+  mutating func writeSign(_ sign: ChartSign, at position: Int, _ y: Int) {
+    writeElement("svg", ["class": "spot", "x": PercentFormat.text(ofHundredths: position), "y": "\(y)"]) { spot in
+      spot.writeElement("path", ["class": sign.rawValue, "d": sign.path])
     }
   }
 }

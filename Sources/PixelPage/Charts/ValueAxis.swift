@@ -3,28 +3,28 @@ import PixelPalCore
 /// An axis of step counts from 0 up to a maximum, labelled with round numbers.
 struct ValueAxis {
   /// The value at the upper end.
-  let top: Int64
+  let maxValue: Int64
 
   /// Creates an axis that shows `most` with a little room above it.
-  init(showing most: Int64) { top = max(most.addingSaturated(most / 7), 1) }
+  init(showing most: Int64) { maxValue = max(most.addingSaturated(most / 7), 1) }
 
   /// Returns the distance of `value` from the upper end of an axis of the given height.
-  func depth(of value: Int64, in height: Int) -> Int {
-    let product = UInt64(clamping: min(value, top)).multipliedFullWidth(by: UInt64(clamping: height))
-    return height - Int(clamping: UInt64(top).dividingFullWidth(product).quotient)
+  func yPosition(of value: Int64, in height: Int) -> Int {
+    let product = UInt64(clamping: min(value, maxValue)).multipliedFullWidth(by: UInt64(clamping: height))
+    return height - Int(clamping: UInt64(maxValue).dividingFullWidth(product).quotient)
   }
 
   /// Returns at most `count` round numbers above 0.
-  func values(atMost count: Int64) -> [Int64] {
-    let step = RoundNumber.step(of: top, in: count)
-    return (0...top / step).dropFirst().map { $0 * step }
+  func roundValues(maxCount count: Int64) -> [Int64] {
+    let step = RoundNumber.step(for: maxValue, maxCount: count)
+    return (0...maxValue / step).dropFirst().map { $0 * step }
   }
 }
 
 /// The round numbers for axes and scales.
 enum RoundNumber {
   /// The steps between round numbers, in tenths; ten times a step is a step, too.
-  enum Kind {
+  enum Granularity {
     /// The steps 1, 2, 5, 10, 20, 50 and so on.
     case coarse
     /// The coarse steps and some between them.
@@ -39,7 +39,7 @@ enum RoundNumber {
   }
 
   /// Returns the smallest round step that fits at most `count` times into `length`.
-  static func step(of length: Int64, in count: Int64, _ kind: Kind = .coarse) -> Int64 {
+  static func step(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
     var power: Int64 = 1
     while true {
       for tenths in kind.tenths where tenths * power % 10 == 0 && length / (tenths * power / 10) <= count {

@@ -5,13 +5,13 @@ package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Returns a PNG as a data URI.
-  package static func uri(ofPNG png: [UInt8]) -> String { "data:image/png;base64," + text(of: png) }
+  package static func dataURI(ofPNG png: [UInt8]) -> String { "data:image/png;base64," + encoded(png) }
 
   /// Returns a document compressed and encoded, for scripts to unpack on demand.
-  static func text(ofPacked document: [UInt8]) -> String { text(of: Deflate.zlib(document, .quick)) }
+  static func compressedText(of document: [UInt8]) -> String { encoded(Deflate.zlibStream(document, .quick)) }
 
   /// Returns `bytes` in the alphabet of RFC 4648, padded with `=` to a multiple of four characters.
-  package static func text(of bytes: [UInt8]) -> String {
+  package static func encoded(_ bytes: [UInt8]) -> String {
     let alphabet = Base64.alphabet
     var letters: [UInt8] = []
     letters.reserveCapacity((bytes.count + 2) / 3 * 4)

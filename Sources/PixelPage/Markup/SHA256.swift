@@ -7,7 +7,7 @@ struct SHA256: Hashable, Sendable {
 
   /// Computes the hash of a message.
   init(of message: [UInt8]) {
-    var state = SHA256.fractions(of: .squareRoots)
+    var state = SHA256.primeRootFractions(of: .squareRoots)
     let padded = SHA256.padded(message)
     for start in stride(from: 0, to: padded.count, by: 64) {
       SHA256.compress(padded[start..<start + 64], into: &state)
@@ -16,7 +16,7 @@ struct SHA256: Hashable, Sendable {
   }
 
   /// The hash in the notation of a policy.
-  var base64: String { Base64.text(of: bytes) }
+  var base64: String { Base64.encoded(bytes) }
 
   /// Returns the message, a 1 bit, zeros, and its length in bits: whole blocks of 64 bytes.
   private static func padded(_ message: [UInt8]) -> [UInt8] {
@@ -30,8 +30,8 @@ struct SHA256: Hashable, Sendable {
     }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
-      let first = early.turned(7) ^ early.turned(18) ^ early >> 3
-      let second = late.turned(17) ^ late.turned(19) ^ late >> 10
+      let first = early.rotatedRight(by: 7) ^ early.rotatedRight(by: 18) ^ early >> 3
+      let second = late.rotatedRight(by: 17) ^ late.rotatedRight(by: 19) ^ late >> 10
       words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
     // The variable names are those of the standard.
@@ -39,16 +39,17 @@ struct SHA256: Hashable, Sendable {
     for (constant, word) in zip(constants, words) {
       let choice = e & f ^ ~e & g
       let majority = a & b ^ a & c ^ b & c
-      let first = h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ choice &+ constant &+ word
-      let second = (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ majority
+      let first =
+        h &+ (e.rotatedRight(by: 6) ^ e.rotatedRight(by: 11) ^ e.rotatedRight(by: 25)) &+ choice &+ constant &+ word
+      let second = (a.rotatedRight(by: 2) ^ a.rotatedRight(by: 13) ^ a.rotatedRight(by: 22)) &+ majority
       (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
     }
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  private static let constants = fractions(of: .cubeRoots)
+  private static let constants = primeRootFractions(of: .cubeRoots)
 
-  private enum Roots: Int {
+  private enum RootDegree: Int {
     case squareRoots = 2
     case cubeRoots = 3
   }
@@ -56,7 +57,7 @@ struct SHA256: Hashable, Sendable {
   /// Returns the first 32 fractional bits of the roots of the first primes: 8 square roots, or 64 cube roots.
   ///
   /// They are computed because a list of 72 constants is hard to verify by eye.
-  private static func fractions(of roots: Roots) -> [UInt32] {
+  private static func primeRootFractions(of roots: RootDegree) -> [UInt32] {
     let count = roots == .squareRoots ? 8 : 64
     var primes: [UInt64] = []
     var candidate: UInt64 = 2
@@ -70,12 +71,12 @@ struct SHA256: Hashable, Sendable {
   /// Returns the root of a number below 1024 in units of 2^-32, rounded down.
   private static func root(_ degree: Int, of number: UInt64) -> UInt64 {
     var root: UInt64 = 0
-    for bit in (0..<38).reversed() where !isPower(root | 1 << bit, degree, above: number) { root |= 1 << bit }
+    for bit in (0..<38).reversed() where !exceedsPower(root | 1 << bit, degree, above: number) { root |= 1 << bit }
     return root
   }
 
   /// Returns true if `base`, in units of 2^-32, squared or cubed exceeds `number`.
-  private static func isPower(_ base: UInt64, _ degree: Int, above number: UInt64) -> Bool {
+  private static func exceedsPower(_ base: UInt64, _ degree: Int, above number: UInt64) -> Bool {
     let square = base.multipliedFullWidth(by: base)
     if degree == 2 { return (square.high, square.low) > (number, 0) }
     // The cube has up to 114 bits: these are its lower 64 bits and the rest.
@@ -85,7 +86,7 @@ struct SHA256: Hashable, Sendable {
 }
 
 extension UInt32 {
-  fileprivate func turned(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+  fileprivate func rotatedRight(by bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
 }
 
 extension FixedWidthInteger {

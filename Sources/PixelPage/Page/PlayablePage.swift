@@ -12,71 +12,71 @@ package struct PlayablePage {
   /// The phone, or both phones in a comparison.
   private let sides: [Side]
   /// The picture file that shows when the page was rewritten; `nil` if the page is not watched.
-  private let watched: String?
+  private let versionPicture: String?
 
   /// A replay plan, and its name if it is one of two.
   private struct Side {
-    let course: Course
+    let plan: ReplayPlan
     let name: String?
   }
 
   /// Creates the page of `course`.
-  package init(_ course: Course, with art: Artwork, watched: String? = nil) {
+  package init(_ plan: ReplayPlan, with art: Artwork, versionPicture: String? = nil) {
     self.art = art
-    self.watched = watched
-    sides = [Side(course: course, name: nil)]
+    self.versionPicture = versionPicture
+    sides = [Side(plan: plan, name: nil)]
   }
 
   /// Creates a page that compares one history on two phones, or under two sets of rules, on a common clock.
   package init(
-    _ first: (course: Course, name: String), beside second: (course: Course, name: String), with art: Artwork
+    _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
   ) {
     self.art = art
-    watched = nil
-    sides = [first, second].map { Side(course: $0.course, name: $0.name) }
+    versionPicture = nil
+    sides = [first, second].map { Side(plan: $0.course, name: $0.name) }
   }
 
   /// A side and its recording.
-  private struct Recorded {
+  private struct RecordedSide {
     let side: Side
     let recorder: Recorder
     let data: [UInt8]
-    let opening: PageOpening
+    let staticContent: StaticPageContent
   }
 
   /// Returns the bytes of the page, which are the same for any number of workers; `pass` receives the progress of the
   /// replay.
   package func bytes<Failure: Error>(
-    by workers: Workers = .one, pass: (Instant) throws(Failure) -> Void
+    by workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
-    var recorded: [Recorded] = []
-    var charts = Markup()
+    var recorded: [RecordedSide] = []
+    var charts = HTMLWriter()
     for side in sides {
-      let (recorder, parts) = try record(side.course, by: workers, pass)
+      let (recorder, parts) = try replayRecording(side.plan, by: workers, progress)
       var writer = JSONWriter(.compact)
       // The two tasks are independent of each other.
       let drawn = workers.perform(
-        { PageData(side.course, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
+        { PageDataWriter(side.plan, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
       ) { _ in
-        var charts = Markup()
-        HistoryCharts(side.course, recorder.pal, heading: "h3").write(to: &charts)
+        var charts = HTMLWriter()
+        HistoryCharts(side.plan, recorder.pal, headingElement: "h3").write(to: &charts)
         return charts
       }
-      for chart in drawn { charts.add(chart) }
+      for chart in drawn { charts.append(contentsOf: chart) }
       recorded.append(
-        Recorded(
+        RecordedSide(
           side: side, recorder: recorder, data: writer.bytes,
-          opening: PageOpening(side.course, recorder.pal, with: art)))
+          staticContent: StaticPageContent(side.plan, recorder.pal, with: art)))
     }
-    return write(recorded, charts)
+    return assembledPage(recorded, charts)
   }
 
-  private func record<Failure: Error>(
-    _ course: Course, by workers: Workers, _ pass: (Instant) throws(Failure) -> Void
+  private func replayRecording<Failure: Error>(
+    _ plan: ReplayPlan, by workers: Workers, _ pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> (Recorder, [(from: Instant, to: Instant, data: String)]) {
-    let recorder = Recorder(course)
+    let recorder = Recorder(plan)
     let parts = try recorder.record(by: workers) { part in
-      (from: part.from, to: part.to, data: Base64.text(of: Deflate.zlib(part.bytes, .quick)))
+      (from: part.from, to: part.to, data: Base64.encoded(Deflate.zlibStream(part.bytes, .quick)))
     } pass: { instant throws(Failure) in
       try pass(instant)
     }
@@ -85,7 +85,7 @@ package struct PlayablePage {
 
   private static let styles: [WebFile] = [.chartsStyle, .pageStyle, .stageStyle, .phoneStyle, .journalStyle]
 
-  private static func scripts(ofTwo isOfTwo: Bool) -> [WebFile] {
+  private static func scripts(isComparison isOfTwo: Bool) -> [WebFile] {
     [
       .elements, .numbers, .dates, .entries, .record, .story, .clock, .sprites, .face, .play, .figure, .touch, .stage,
       .phone,
@@ -99,50 +99,56 @@ package struct PlayablePage {
   /// The hashes of styles and scripts that an embedding page's policy must allow.
   ///
   /// This page then plays in a frame without an address, to which the policy of the embedding page applies, too.
-  package static var allowances: (styles: [String], scripts: [String]) {
-    ([HTMLDocument.hash(of: styles)], [false, true].map { HTMLDocument.hash(of: scripts(ofTwo: $0)) })
+  package static var policyHashes: (styles: [String], scripts: [String]) {
+    (
+      [HTMLDocument.policyHash(of: styles)],
+      [false, true].map { HTMLDocument.policyHash(of: scripts(isComparison: $0)) }
+    )
   }
 
   private func document(titled title: String) -> HTMLDocument {
     HTMLDocument(
-      title: title, styles: PlayablePage.styles, scripts: PlayablePage.scripts(ofTwo: sides.count > 1), watched: watched
+      title: title, styles: PlayablePage.styles, scripts: PlayablePage.scripts(isComparison: sides.count > 1),
+      versionPicture: versionPicture
     )
   }
 
-  private func write(_ recorded: [Recorded], _ charts: Markup) -> [UInt8] {
-    let opening = recorded[0].opening
-    return document(titled: "PixelPal, \(opening.dates)").bytes { body in
-      body.template(.body) { slot, markup in
+  private func assembledPage(_ recorded: [RecordedSide], _ charts: HTMLWriter) -> [UInt8] {
+    let opening = recorded[0].staticContent
+    return document(titled: "PixelPal, \(opening.dateSpan)").bytes { body in
+      body.writeTemplate(.pageTemplate) { slot, markup in
         switch slot {
-        case "sentence": opening.writeSentence(of: sides.compactMap { $0.name }, to: &markup)
-        case "hero": markup.begin("div", ["class": sides.count > 1 ? "hero two" : "hero"])
+        case "sentence": opening.writeHeadline(comparing: sides.compactMap { $0.name }, to: &markup)
+        case "hero": markup.beginElement("div", ["class": sides.count > 1 ? "hero two" : "hero"])
         case "pal": opening.writePal(to: &markup)
         case "phone": opening.writePhone(to: &markup)
-        case "beside": writeBeside(recorded.dropFirst(), to: &markup)
-        case "save": opening.writeSave(to: &markup)
-        case "difference": if sides.count > 1 { markup.element("p", ["id": "difference", "class": "plays"]) }
+        case "beside": writeOtherPhones(recorded.dropFirst(), to: &markup)
+        case "save": opening.writeSaveLink(to: &markup)
+        case "difference": if sides.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
         case "evolution": writeEvolution(recorded, to: &markup)
-        case "journal": if recorded[0].recorder.life != nil { markup.template(.diary) { _, _ in } }
-        case "charts": markup.add(charts)
+        case "journal": if recorded[0].recorder.life != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
+        case "charts": markup.append(contentsOf: charts)
         case "data":
           let ids: [StaticString] = ["data", "data-beside"]
-          for (id, one) in zip(ids, recorded) { markup.data(id: id, json: one.data) }
+          for (id, one) in zip(ids, recorded) { markup.writeJSONScript(id: id, json: one.data) }
         default: break
         }
       }
     }
   }
 
-  private func writeBeside(_ others: ArraySlice<Recorded>, to markup: inout Markup) {
+  private func writeOtherPhones(_ others: ArraySlice<RecordedSide>, to markup: inout HTMLWriter) {
     for other in others {
-      markup.element("figure", ["class": "phone large", "id": "phone-beside"]) { other.opening.writePhone(to: &$0) }
+      markup.writeElement("figure", ["class": "phone large", "id": "phone-beside"]) {
+        other.staticContent.writePhone(to: &$0)
+      }
     }
   }
 
-  private func writeEvolution(_ recorded: [Recorded], to markup: inout Markup) {
+  private func writeEvolution(_ recorded: [RecordedSide], to markup: inout HTMLWriter) {
     for (index, one) in recorded.enumerated() {
-      if let name = one.side.name { markup.element("p", ["class": "side-name"], name) }
-      one.opening.writeEvolution(id: index == 0 ? "evolution" : nil, to: &markup)
+      if let name = one.side.name { markup.writeElement("p", ["class": "side-name"], name) }
+      one.staticContent.writeEvolution(id: index == 0 ? "evolution" : nil, to: &markup)
     }
   }
 }

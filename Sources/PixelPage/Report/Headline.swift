@@ -9,11 +9,11 @@ import StepHistory
 struct Headline {
   let text: String
 
-  init(of pal: Pal, in course: Course) {
-    let phase = pal.evolution.visible
+  init(of pal: Pal, in plan: ReplayPlan) {
+    let phase = pal.evolution.visiblePhase
     let unlock = pal.evolution.unlocks.first { $0.phase == phase }
-    let (year, month, day) = course.itinerary.day(at: unlock?.visibleAt ?? course.createdAt).components
+    let (year, month, day) = plan.itinerary.day(at: unlock?.visibleAt ?? plan.createdAt).components
     let since = "\(phase.name), since \(day) \(DateNames.months[month - 1]) \(year)."
-    text = pal.total == 0 ? since : "\(since) \(StepText.counted(pal.total)) together."
+    text = pal.totalSteps == 0 ? since : "\(since) \(StepFormat.withUnit(pal.totalSteps)) together."
   }
 }

@@ -8,13 +8,13 @@ import StepHistory
 ///
 ///     ReportDocument(course, result, art).bytes
 package struct ReportDocument {
-  private let course: Course
+  private let plan: ReplayPlan
   private let result: ReplayResult
   private let art: Artwork
 
   /// Creates the report on `result`, the result of `course`, with a picture of the pal.
-  package init(_ course: Course, _ result: ReplayResult, _ art: Artwork) {
-    self.course = course
+  package init(_ plan: ReplayPlan, _ result: ReplayResult, _ art: Artwork) {
+    self.plan = plan
     self.result = result
     self.art = art
   }
@@ -22,43 +22,44 @@ package struct ReportDocument {
   /// The bytes of the page.
   package var bytes: [UInt8] {
     HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle]).bytes { body in
-      body.element("main") { main in
-        main.line()
-        ReportHead(course, result, art).write(to: &main)
+      body.writeElement("main") { main in
+        main.endLine()
+        ReportHeaderWriter(plan, result, art).write(to: &main)
         writeEvolution(to: &main)
-        if course.hasInnerLife { ReportChapters(course, result.pal).write(to: &main) }
-        HistoryCharts(course, result.pal, answer: false).write(to: &main)
+        if plan.hasInnerLife { ReportChaptersWriter(plan, result.pal).write(to: &main) }
+        HistoryCharts(plan, result.pal, isInteractive: false).write(to: &main)
       }
     }
   }
 
   private var title: String {
-    let (from, to) = (course.itinerary.day(at: course.createdAt), course.itinerary.day(at: course.end))
-    return "PixelPal, \(WrittenDay.span(from: from, to: to))"
+    let (from, to) = (plan.itinerary.day(at: plan.createdAt), plan.itinerary.day(at: plan.end))
+    return "PixelPal, \(DateFormat.dateRange(from: from, to: to))"
   }
 
-  private func writeEvolution(to markup: inout Markup) {
+  private func writeEvolution(to markup: inout HTMLWriter) {
     let unlocks = result.pal.evolution.unlocks
-    markup.element("section", ["class": "evolution"]) { section in
-      section.element("h2", "Evolution")
+    markup.writeElement("section", ["class": "evolution"]) { section in
+      section.writeElement("h2", "Evolution")
       if !unlocks.isEmpty {
-        section.table("Phases that were reached", head: ["Phase", "From", "Walked", "Known", "Seen"]) { rows in
+        section.writeTable("Phases that were reached", header: ["Phase", "From", "Walked", "Known", "Seen"]) { rows in
           for unlock in unlocks {
-            let words = UnlockWords(unlock, in: course.itinerary)
+            let words = UnlockDescription(unlock, in: plan.itinerary)
             let name = "\(unlock.phase.rawValue) \(unlock.phase.name)"
-            rows.row(name, [StepText.grouped(unlock.total), words.walked, words.known, words.seen], of: 4)
+            rows.writeTableRow(
+              name, [StepFormat.grouped(unlock.total), words.walkedText, words.knownText, words.seenText], columns: 4)
           }
         }
       }
-      if let next = result.pal.evolution.earned.next {
-        let begins = StepText.counted(next.begins(under: course.laws.rules))
-        section.element("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
+      if let next = result.pal.evolution.earnedPhase.next {
+        let begins = StepFormat.withUnit(next.startingTotal(under: plan.configuration.rules))
+        section.writeElement("p", "Phase \(next.rawValue), \(next.name), begins at \(begins).")
       }
-      section.element("p", result.paywallSentence(in: course) + ".")
-      if let gain = WalkingGain.sentence(result.meter.qualities()) {
-        section.element("p", gain + ".")
+      section.writeElement("p", result.paywallSentence(in: plan) + ".")
+      if let gain = WalkingAccuracyGain.sentence(for: result.qualityMeter.qualities()) {
+        section.writeElement("p", gain + ".")
       }
     }
-    markup.line()
+    markup.endLine()
   }
 }

@@ -7,8 +7,8 @@ import Replay
 /// Only what a page cannot derive is recorded: moods, blink rates, life events, gestures and commands. The page derives
 /// blinks, glances, the responses to touches and plays, and everything else that follows from the instant alone.
 struct FaceRecord {
-  private var teller: FaceTeller
-  private let numbers: FaceNumbers
+  private var teller: FaceDriver
+  private let numbers: FaceRuleNumbers
   /// The completed visits that are not yet written, and the current one.
   private var over: [Visit] = []
   private var visit: Visit?
@@ -41,14 +41,14 @@ struct FaceRecord {
   }
 
   /// Creates a record at the beginning of `course`; `nil` if the rules give the pal no inner life.
-  init?(_ course: Course) {
+  init?(_ course: ReplayPlan) {
     guard course.hasInnerLife else { return nil }
-    teller = FaceTeller(course)
-    numbers = course.face.numbers
+    teller = FaceDriver(course)
+    numbers = course.faceRules.numbers
   }
 
   /// Returns the blink intervals, the calmest first.
-  static func beats(_ numbers: FaceNumbers) -> [Int] {
+  static func beats(_ numbers: FaceRuleNumbers) -> [Int] {
     [
       numbers.blinkCalmMilliseconds, numbers.blinkEasyMilliseconds, numbers.blinkLivelyMilliseconds,
       numbers.blinkExcitedMilliseconds,
@@ -58,27 +58,27 @@ struct FaceRecord {
   /// Records the changes of a transition; `replay` is in the state after it.
   mutating func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
     pass(until: turn.at)
-    teller.note(turn, replay)
+    teller.apply(turn, from: replay)
     for change in turn.changes {
       if case .walkingStarted = change.kind { isWalking = true }
       if case .walkingEnded = change.kind { isWalking = false }
     }
     if turn.changes.contains(where: { $0.kind == .appOpened || $0.kind == .appClosed }) { end() }
     let isOpened = turn.changes.contains { $0.kind == .appOpened }
-    begin(at: turn.at, in: replay.pal.evolution.visible, isOpened: isOpened)
+    begin(at: turn.at, in: replay.pal.evolution.visiblePhase, isOpened: isOpened)
     guard visit != nil else { return }
     for change in turn.changes {
-      if let told = FaceRecord.told(change.kind, isFresh: replay.pal.lastMilestoneAt == turn.at) {
+      if let told = FaceRecord.told(change.kind, isFresh: replay.pal.lastCelebratedMilestoneAt == turn.at) {
         visit?.add(told, at: turn.at)
       }
     }
-    tell(at: turn.at, in: replay.pal.evolution.visible)
+    tell(at: turn.at, in: replay.pal.evolution.visiblePhase)
   }
 
   /// Records the face's own changes before `end`.
   mutating func pass(until end: Instant) {
-    while let next = teller.next, next < end {
-      teller.pass(through: next)
+    while let next = teller.nextTimedChange, next < end {
+      teller.advance(through: next)
       if let phase = visit?.state.phase { tell(at: next, in: Phase(rawValue: phase) ?? .dormant) }
     }
   }
@@ -97,11 +97,11 @@ struct FaceRecord {
   }
 
   private func state(in phase: Phase) -> State? {
-    guard let face = teller.countenance, let (mood, blinkLength) = face.standing else { return nil }
+    guard let face = teller.faceEngine, let (mood, blinkLength) = face.moodAndBlinkInterval else { return nil }
     return State(
       mood: Mood.allCases.firstIndex(of: mood) ?? 0,
       beat: FaceRecord.beats(numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase.rawValue,
-      isWalking: isWalking, isFond: face.feelings.attachment > numbers.smallEyesAttachment, isQuiet: face.isQuiet)
+      isWalking: isWalking, isFond: face.feelings.attachment > numbers.smallEyesAttachment, isQuiet: face.isMuted)
   }
 
   /// Records the changes of the face's state at an instant.
@@ -114,8 +114,8 @@ struct FaceRecord {
     if state.isWalking != before.isWalking { visit?.add([state.isWalking ? Code.walks : Code.stands], at: now) }
     if state.isFond != before.isFond { visit?.add([state.isFond ? Code.fond : Code.lessFond], at: now) }
     if state.isQuiet != before.isQuiet { visit?.add([state.isQuiet ? Code.quiet : Code.speaks], at: now) }
-    for (at, gesture) in teller.gestures { visit?.add(FaceRecord.told(gesture), at: at) }
-    for news in teller.news {
+    for (at, gesture) in teller.latestTouchEvents { visit?.add(FaceRecord.told(gesture), at: at) }
+    for news in teller.latestChanges {
       if let told = told(news) { visit?.add(told, at: news.at) }
     }
   }
@@ -123,16 +123,16 @@ struct FaceRecord {
   /// Returns the code of an expression change, or `nil` if it is not recorded.
   private func told(_ news: ExpressionChange) -> [Int]? {
     switch news.kind {
-    case .commanded(nil): return [Code.puzzled]
+    case .commandHeard(nil): return [Code.puzzled]
     case .playStarted(let kind):
-      let number = teller.look(at: news.at)?.play?.number ?? 0
+      let number = teller.expression(at: news.at)?.play?.number ?? 0
       return [Code.play, Play.Kind.allCases.firstIndex(of: kind) ?? 0, number]
     case .playEnded(_, .stopped): return [Code.stops]
     case .emoteShown(let emote, _):
       // A page derives the answers to the person from the person's recorded actions.
-      guard let shown = teller.look(at: news.at)?.emote, !shown.answersThePerson else { return nil }
-      return [Code.emote + (Emote.allCases.firstIndex(of: emote) ?? 0) * Code.ranks + shown.place]
-    case .playEnded, .commanded, .touched, .moodChanged, .feelingsReset: return nil
+      guard let shown = teller.expression(at: news.at)?.emote, !shown.isResponseToUser else { return nil }
+      return [Code.emote + (Emote.allCases.firstIndex(of: emote) ?? 0) * Code.ranks + shown.priorityNumber]
+    case .playEnded, .commandHeard, .touched, .moodChanged, .feelingsReset: return nil
     }
   }
 
@@ -152,16 +152,16 @@ struct FaceRecord {
     static let ranks = 9
   }
 
-  private static func told(_ kind: Change.Kind, isFresh: Bool) -> [Int]? {
+  private static func told(_ kind: PalChange.Kind, isFresh: Bool) -> [Int]? {
     if kind == .highlightStarted { return [Code.flourish] }
     if kind == .highlightEnded { return [Code.flourishEnds] }
     if case .phaseRevealed = kind { return [Code.reveals] }
     if case .milestoneReached = kind, isFresh { return [Code.milestone] }
-    if case .rareAnimation(let animation) = kind { return [Code.rare, Int(animation.length.count)] }
+    if case .rareAnimationStarted(let animation) = kind { return [Code.rare, Int(animation.length.count)] }
     return nil
   }
 
-  private static func told(_ gesture: Gesture) -> [Int] {
+  private static func told(_ gesture: TouchEvent) -> [Int] {
     switch gesture {
     case .press(let spot): [Code.press, spot.x, spot.y]
     case .move(let spot): [Code.move, spot.x, spot.y]

@@ -2,13 +2,13 @@ import PixelPalCore
 
 /// The few changes of a history that a viewer looks for: phases, the paywall, subscriptions, corrections and the like.
 struct Highlights {
-  private(set) var all: [Change] = []
+  private(set) var all: [PalChange] = []
   /// The instants at which the app was opened.
   private(set) var opens: [Instant] = []
   /// The instants at which milestones were reached.
   private(set) var milestones: [Instant] = []
 
-  mutating func append(_ changes: [Change]) {
+  mutating func append(_ changes: [PalChange]) {
     for change in changes {
       if change.kind.isHighlight { all.append(change) }
       if change.kind == .appOpened { opens.append(change.at) }
@@ -24,16 +24,18 @@ struct Highlights {
   }
 }
 
-extension Change.Kind {
+extension PalChange.Kind {
   fileprivate var isHighlight: Bool {
     switch self {
-    case .began, .phaseUnlocked, .phaseRevealed, .paywallShown, .entitlementChanged, .permissionChanged,
-      .totalCorrected, .zoneChanged, .skinChanged, .lookChanged:
+    case .palCreated, .phaseUnlocked, .phaseRevealed, .paywallShown, .entitlementChanged, .permissionChanged,
+      .countedStepsCorrected, .zoneChanged, .skinChanged, .lookChanged:
       true
     case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
-      .highlightStarted, .highlightEnded, .rareAnimation, .paywallHeld, .liveActivityStarted, .liveActivityUpdated,
-      .liveActivityHeld, .liveActivityDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetReloaded,
-      .widgetHeld:
+      .highlightStarted, .highlightEnded, .rareAnimationStarted, .paywallNotShown, .liveActivityStarted,
+      .liveActivityUpdated,
+      .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched,
+      .widgetsReloaded,
+      .widgetReloadDeferred:
       false
     }
   }

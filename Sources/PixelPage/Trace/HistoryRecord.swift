@@ -7,8 +7,8 @@ import StepHistory
 /// The pal itself records today's steps. A day is therefore recorded when it is over, and again when more of it becomes
 /// known.
 struct HistoryRecord {
-  private let course: Course
-  private var history: KnownHistory
+  private let course: ReplayPlan
+  private var history: DeliveredHistory
   private let knowsStepsAtOnce: Bool
   /// The last recorded value of each day.
   private var told: [CivilDay: Int64] = [:]
@@ -19,10 +19,10 @@ struct HistoryRecord {
   /// The changes, each as its instant, its day, and the steps; `null` if the day is no longer known.
   private(set) var list: NumberList
 
-  init(_ course: Course) {
+  init(_ course: ReplayPlan) {
     self.course = course
-    history = KnownHistory(of: course)
-    knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    history = DeliveredHistory(of: course)
+    knowsStepsAtOnce = course.configuration.device.facts.knowsStepsAtOnce
     turned = course.createdAt
     list = NumberList(from: course.createdAt)
   }
@@ -38,8 +38,8 @@ struct HistoryRecord {
   private mutating func pass(_ query: Instant) {
     let today = course.itinerary.day(at: query)
     if waiting.contains(where: { $0.key < today }) { tell(before: today) }
-    history.move(to: query)
-    let (days, areAll) = history.news()
+    history.advance(to: query)
+    let (days, areAll) = history.takeChangedDays()
     if areAll {
       let known = Set(days.map { $0.day })
       for day in told.keys.filter({ !known.contains($0) }).sorted() {
@@ -82,9 +82,9 @@ struct HistoryRecord {
     let start = turned
     while turned < end {
       turns.append(turned)
-      turned = course.stretch(at: turned).span.end
+      turned = course.daySegment(at: turned).span.end
     }
-    let arrivals = course.epochs.map { $0.since }.filter { start <= $0 && $0 < end }
+    let arrivals = course.historyVersions.map { $0.availableSince }.filter { start <= $0 && $0 < end }
     return (turns + arrivals).sorted().filter { $0 < end }
   }
 }

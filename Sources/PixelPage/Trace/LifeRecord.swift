@@ -9,8 +9,8 @@ import StepHistory
 /// Nights are processed at the instants at which the phone processes them, so that the page agrees with the commands
 /// `journal` and `story`.
 final class LifeRecord {
-  private let course: Course
-  private var teller: NightTeller
+  private let course: ReplayPlan
+  private var teller: JournalDriver
   /// The outfits, each with its first day; only changes are listed.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
   /// The journal at the end; `nil` before.
@@ -26,7 +26,7 @@ final class LifeRecord {
     init?(of pal: Pal) {
       guard let wardrobe = pal.wardrobe else { return nil }
       look = wardrobe.look(isPremium: pal.isPremium)
-      phase = pal.evolution.visible
+      phase = pal.evolution.visiblePhase
       skin = pal.isPremium ? wardrobe.skin : .none
       hemisphere = pal.zone.hemisphere
     }
@@ -37,18 +37,18 @@ final class LifeRecord {
   }
 
   /// Creates a record at the beginning of `course`; `nil` if the rules give the pal no inner life.
-  init?(_ course: Course) {
+  init?(_ course: ReplayPlan) {
     guard course.hasInnerLife else { return nil }
     self.course = course
-    teller = NightTeller(course)
+    teller = JournalDriver(course)
   }
 
   /// The sentence that the app shows under the pal.
-  var sentence: String? { teller.sentence }
+  var sentence: String? { teller.shownSentence }
 
   /// Records the changes of a transition; `replay` is in the state after it.
   func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
-    teller.note(turn, replay)
+    teller.apply(turn, from: replay)
     if outfits.isEmpty || turn.changes.contains(where: { $0.kind.mayChangeClothes }) {
       noteOutfit(of: replay.pal, at: turn.at)
     }
@@ -61,8 +61,8 @@ final class LifeRecord {
 
   /// Processes the remaining nights and creates the journal as the person can read it at the end.
   func end(with replay: Replay) {
-    teller.pass(through: course.end, replay)
-    journal = teller.journal(with: replay.pal(at: course.end), at: course.end, wishes: course.wishes)
+    teller.advance(through: course.end, replay)
+    journal = teller.journal(with: replay.pal(at: course.end), at: course.end, preferences: course.journalPreferences)
   }
 
   /// Returns the pal's outfit on `day`; `nil` if none is recorded.
@@ -71,16 +71,16 @@ final class LifeRecord {
   }
 }
 
-extension Change.Kind {
+extension PalChange.Kind {
   /// True if the change may alter the pal's appearance, independent of its activity.
   fileprivate var mayChangeClothes: Bool {
     switch self {
-    case .began, .phaseRevealed, .skinChanged, .lookChanged, .entitlementChanged, .zoneChanged:
+    case .palCreated, .phaseRevealed, .skinChanged, .lookChanged, .entitlementChanged, .zoneChanged:
       true
     case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
-      .highlightStarted, .highlightEnded, .rareAnimation, .paywallShown, .paywallHeld, .permissionChanged,
-      .phaseUnlocked, .totalCorrected, .liveActivityStarted, .liveActivityUpdated, .liveActivityHeld,
-      .liveActivityDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetReloaded, .widgetHeld:
+      .highlightStarted, .highlightEnded, .rareAnimationStarted, .paywallShown, .paywallNotShown, .permissionChanged,
+      .phaseUnlocked, .countedStepsCorrected, .liveActivityStarted, .liveActivityUpdated, .liveActivityUpdateDeferred,
+      .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetsReloaded, .widgetReloadDeferred:
       false
     }
   }

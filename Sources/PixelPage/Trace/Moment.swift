@@ -30,19 +30,19 @@ struct Moment {
   /// content of the first of them. Surfaces that are not in `observed` are assumed to be unchanged.
   // The pal is inout only to query it in place: otherwise it would be copied.
   mutating func goOn(
-    to pal: inout Pal, at now: Instant, under laws: Laws, looking observed: ObservedSurfaces,
+    to pal: inout Pal, at now: Instant, under laws: PalConfiguration, looking observed: ObservedSurfaces,
     _ vocabulary: inout Vocabulary, to list: inout NumberList
   ) -> Bool {
     let facts = PalFacts(pal, at: now, in: &vocabulary)
     var news: [(surfaces: Int, what: Shown)] = []
     let drawnStates = pal.drawnStates(at: now, under: laws)
-    pal.present(observed.surfaces, at: now, under: laws) { index, presentation in
+    pal.forEachPresentation(of: observed.surfaces, at: now, under: laws) { index, presentation in
       let (place, surfaces) = observed.places[index]
       let picture = observed.surfaces[index].slot.flatMap { drawnStates[$0].picture }
       let shown = Shown(
         look: vocabulary.number(of: presentation, at: place),
         picture: picture.map { vocabulary.pictures.number(of: $0) }, start: presentation.sprite?.sequence.start,
-        text: presentation.text, steps: presentation.steps, since: presentation.shownSince, why: presentation.why)
+        text: presentation.text, steps: presentation.steps, since: presentation.shownSince, why: presentation.reason)
       if self.surfaces[place] == shown { return }
       if let same = news.firstIndex(where: { $0.what == shown }) {
         news[same].surfaces |= surfaces
@@ -136,8 +136,8 @@ struct PalFacts: Equatable {
   private let state: Int
 
   init(_ pal: Pal, at now: Instant, in vocabulary: inout Vocabulary) {
-    total = pal.total
-    today = pal.today
+    total = pal.totalSteps
+    today = pal.stepsToday
     state = vocabulary.states.number(of: PalCondition(pal, at: now))
   }
 
@@ -158,19 +158,19 @@ struct PalCondition: Hashable {
   private let visible: Phase
   private let isWalking: Bool
   private let entitlement: Entitlement
-  private let paywall: Paywall.Reason
+  private let paywall: Paywall.Decision
   private let isPremium: Bool
   private let hasPaywallInFront: Bool
   private let wardrobe: Wardrobe?
 
   init(_ pal: Pal, at now: Instant) {
     energy = pal.energy
-    (earned, visible) = (pal.evolution.earned, pal.evolution.visible)
+    (earned, visible) = (pal.evolution.earnedPhase, pal.evolution.visiblePhase)
     isWalking = pal.isWalking(at: now)
     entitlement = pal.entitlement
-    paywall = pal.paywallReason
+    paywall = pal.paywallDecision
     isPremium = pal.isPremium
-    hasPaywallInFront = pal.hasPaywallInFront
+    hasPaywallInFront = pal.isPaywallVisible
     wardrobe = pal.wardrobe
   }
 

@@ -6,14 +6,14 @@ import StepHistory
 
 /// A part of a recording that can be read on its own: it begins with the complete state at its first instant.
 struct RecordedPart {
-  private let course: Course
+  private let course: ReplayPlan
   private let from: Instant
   private var earlier: RecentChanges
   private var recent: RecentChanges
   private var last: ObservedPal?
-  private var knowledge: StepKnowledge?
+  private var knowledge: StepDeliveryExplanation?
   /// The knowledge since the last query, pending until the time of the next query is known.
-  private var waiting: [(knowledge: StepKnowledge, at: Instant)] = []
+  private var waiting: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
   /// The last rare animation that began.
   private var rare: (animation: ExtraAnimation, at: Instant)?
   /// The sentence that the app shows under the pal.
@@ -41,24 +41,25 @@ struct RecordedPart {
     ///
     /// Queries only the surfaces with changed inputs, unless an automatic change is due.
     mutating func goOn(
-      to pal: Pal, at now: Instant, isAnew: Bool, under laws: Laws, _ vocabulary: inout Vocabulary,
+      to pal: Pal, at now: Instant, isAnew: Bool, under laws: PalConfiguration, _ vocabulary: inout Vocabulary,
       to list: inout NumberList
     ) -> Bool {
       let observed: ObservedSurfaces =
         isAnew
         ? .all
         : .app(
-          andActivity: !pal.hasSameActivity(as: self.pal), andWidgets: !pal.hasSameWidgets(as: self.pal))
+          andActivity: !pal.hasSameLiveActivity(as: self.pal), andWidgets: !pal.hasSameWidgets(as: self.pal))
       self.pal = pal
       return look(at: now, observed, under: laws, &vocabulary, to: &list)
     }
 
     /// Appends the differences on `observed` surfaces that have occurred by `now`; returns false if there are none.
     mutating func look(
-      at now: Instant, _ observed: ObservedSurfaces = .all, under laws: Laws, _ vocabulary: inout Vocabulary,
+      at now: Instant, _ observed: ObservedSurfaces = .all, under laws: PalConfiguration,
+      _ vocabulary: inout Vocabulary,
       to list: inout NumberList
     ) -> Bool {
-      changesAt = pal.nextChangeByItself(after: now, under: laws)
+      changesAt = pal.nextTimedChange(after: now, under: laws)
       return moment.goOn(to: &pal, at: now, under: laws, looking: observed, &vocabulary, to: &list)
     }
   }
@@ -89,12 +90,12 @@ struct RecordedPart {
     }
   }
 
-  init(_ course: Course, from: Instant) {
+  init(_ course: ReplayPlan, from: Instant) {
     self.init(course, from: from, recent: RecentChanges(), rare: nil)
   }
 
   private init(
-    _ course: Course, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?
+    _ course: ReplayPlan, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?
   ) {
     self.course = course
     self.from = from
@@ -113,7 +114,8 @@ struct RecordedPart {
   mutating func look(at pal: Pal, _ instant: Instant, _ vocabulary: inout Vocabulary) {
     let isAnew = isToLook(at: instant)
     if last == nil { last = ObservedPal(at: pal) }
-    let hasNews = last?.goOn(to: pal, at: instant, isAnew: isAnew, under: course.laws, &vocabulary, to: &moments)
+    let hasNews = last?.goOn(
+      to: pal, at: instant, isAnew: isAnew, under: course.configuration, &vocabulary, to: &moments)
     if hasNews == true { count += 1 }
   }
 
@@ -121,20 +123,22 @@ struct RecordedPart {
   func isToLook(at instant: Instant) -> Bool { last == nil || last?.changesAt.map { $0 <= instant } ?? false }
 
   /// Records changes, whose reasons have times of `zone`.
-  mutating func note(_ news: [Change], in zone: Zone, _ vocabulary: inout Vocabulary) {
+  mutating func note(_ news: [PalChange], in zone: Zone, _ vocabulary: inout Vocabulary) {
     recent.append(news)
     for change in news {
       vocabulary.write(change, in: zone, to: &changes)
-      if case .rareAnimation(let rare) = change.kind, let animation = rare.animation { add((animation, change.at)) }
+      if case .rareAnimationStarted(let rare) = change.kind, let animation = rare.animation {
+        add((animation, change.at))
+      }
     }
   }
 
   /// Records the phone's knowledge of the steps from an instant on.
-  mutating func note(_ knowledge: StepKnowledge, at instant: Instant, _ vocabulary: inout Vocabulary) {
-    if let last = self.knowledge, last.says(the: knowledge) { return }
+  mutating func note(_ knowledge: StepDeliveryExplanation, at instant: Instant, _ vocabulary: inout Vocabulary) {
+    if let last = self.knowledge, last.isEquivalent(to: knowledge) { return }
     self.knowledge = knowledge
     waiting.append((knowledge, instant))
-    if !knowledge.holdsUntilQuery { hear(of: nil, &vocabulary) }
+    if !knowledge.isValidUntilNextQuery { hear(of: nil, &vocabulary) }
   }
 
   private mutating func add(_ rare: (animation: ExtraAnimation, at: Instant)) {
@@ -154,7 +158,7 @@ struct RecordedPart {
   /// Returns the periods in which the phone is unlocked, each as its start and its end.
   private func unlocked(until end: Instant) -> NumberList {
     var list = NumberList(from: from)
-    for span in course.unlocked(from: from, to: end) {
+    for span in course.unlockedIntervals(from: from, to: end) {
       list.add(at: span.start)
       list.add(at: span.end)
     }
@@ -169,8 +173,8 @@ struct RecordedPart {
   mutating func hear(of query: StepQuery?, _ vocabulary: inout Vocabulary) {
     for (knowledge, at) in waiting {
       known.add(at: at)
-      known.add(past: knowledge.since)
-      vocabulary.phrases.write(knowledge.sentence(until: query), to: &known)
+      known.add(past: knowledge.deliveredAt)
+      vocabulary.phrases.write(knowledge.sentence(nextQuery: query), to: &known)
     }
     waiting.removeAll(keepingCapacity: true)
   }
@@ -178,7 +182,7 @@ struct RecordedPart {
   /// Records the automatic changes before `instant`, to the millisecond.
   mutating func fill(until instant: Instant, _ vocabulary: inout Vocabulary) {
     while let at = last?.changesAt, at < instant {
-      if last?.look(at: at, under: course.laws, &vocabulary, to: &moments) == true { count += 1 }
+      if last?.look(at: at, under: course.configuration, &vocabulary, to: &moments) == true { count += 1 }
     }
   }
 

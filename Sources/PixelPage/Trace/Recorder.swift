@@ -8,15 +8,15 @@ import StepHistory
 ///
 /// It is a class because a recording is made once and never copied.
 final class Recorder {
-  private let course: Course
+  private let course: ReplayPlan
   private var scribe: Scribe
   private var truth: Truth
   private var history: HistoryRecord
-  private var meter: DrawnMeter
+  private var meter: DrawingLogMeter
   /// The steps that the phone knew of each day, as a list of changes.
   var knownDays: NumberList { history.list }
   /// The accuracy of the phone in each slot, compared with the ideal.
-  var qualities: [(slot: DrawnState.Slot, quality: Quality)] { meter.quality.qualities() }
+  var qualities: [(slot: DrawnState.Slot, quality: PresentationQuality)] { meter.qualityMeter.qualities() }
   /// The tables that the parts reference by index.
   var vocabulary: Vocabulary { scribe.vocabulary }
   /// The ideal pictures by index.
@@ -28,12 +28,12 @@ final class Recorder {
   var pal: Pal { scribe.replay.pal }
 
   /// Creates a recorder; with the default, a part covers about a month of an ordinary life.
-  init(_ course: Course, momentsInPart: Int = 1200) {
+  init(_ course: ReplayPlan, momentsInPart: Int = 1200) {
     self.course = course
     scribe = Scribe(course, momentsInPart)
     truth = Truth(course)
     history = HistoryRecord(course)
-    meter = DrawnMeter(course)
+    meter = DrawingLogMeter(course)
   }
 
   /// Replays to the end and returns the results of `keep` for each part; `pass` receives the progress of the replay.
@@ -42,7 +42,7 @@ final class Recorder {
   /// steps and ideal pictures and calls `keep`. `workers` run the stages of different segments concurrently. The
   /// recording is the same for any number of workers.
   func record<Kept, Failure: Error>(
-    by workers: Workers = .one, keep: (RecordedPart.Written) -> Kept, pass: (Instant) throws(Failure) -> Void
+    by workers: Workers = .single, keep: (RecordedPart.Written) -> Kept, pass: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [Kept] {
     let stretches = Recorder.stretches(of: course)
     // One buffer for each segment that may wait between the stages.
@@ -50,8 +50,8 @@ final class Recorder {
     var (scribe, truth, history, meter) = (scribe, truth, history, meter)
     var all: [Kept] = []
     var failure: Failure?
-    let line = AssemblyLine(stages: 2, slowest: 0, parts: stretches.count, room: Recorder.room)
-    workers.run(line) { job in
+    let line = Pipeline(stages: 2, slowestStage: 0, parts: stretches.count, maxQueued: Recorder.room)
+    workers.runPipeline(line) { job in
       let handover = handovers[job.part % handovers.count]
       if job.stage == 0 {
         do throws(Failure) {
@@ -69,7 +69,7 @@ final class Recorder {
           all.append(keep(part))
         }
         handover.parts.removeAll(keepingCapacity: true)
-        if !course.truth.hasDayTotalsAlone { meter.measure(handover.drawn, through: stretches[job.part]) }
+        if !course.actualHistory.hasOnlyDayTotals { meter.measure(handover.drawn, through: stretches[job.part]) }
       }
       return true
     }
@@ -84,9 +84,9 @@ final class Recorder {
 
   /// Returns the ends of the segments of `course`: long enough to keep the overhead low, short enough to keep in
   /// memory.
-  private static func stretches(of course: Course) -> [Instant] {
-    let length = max(.hours(24), Milliseconds((course.end - course.begin).count / 96))
-    var ends = [min(course.begin + length, course.end)]
+  private static func stretches(of course: ReplayPlan) -> [Instant] {
+    let length = max(.hours(24), Milliseconds((course.end - course.start).count / 96))
+    var ends = [min(course.start + length, course.end)]
     while let last = ends.last, last < course.end { ends.append(min(last + length, course.end)) }
     return ends
   }
@@ -95,13 +95,13 @@ final class Recorder {
   private final class Handover {
     var parts: [RecordedPart.Written] = []
     /// The pictures that the phone drew in the segment.
-    var drawn = DrawingLog.Stretch()
+    var drawn = DrawingLog.Segment()
   }
 }
 
 /// The first stage: advances the replay and records the content of every surface.
 private struct Scribe {
-  private let course: Course
+  private let course: ReplayPlan
   private(set) var replay: Replay
   private var part: RecordedPart
   private(set) var vocabulary = Vocabulary()
@@ -117,12 +117,12 @@ private struct Scribe {
   private var before: Replay?
   private let momentsInPart: Int
 
-  init(_ course: Course, _ momentsInPart: Int) {
+  init(_ course: ReplayPlan, _ momentsInPart: Int) {
     self.course = course
     self.momentsInPart = momentsInPart
-    measuresWalking = !course.truth.hasDayTotalsAlone
-    replay = Replay(course, notesActivity: measuresWalking)
-    part = RecordedPart(course, from: course.begin)
+    measuresWalking = !course.actualHistory.hasOnlyDayTotals
+    replay = Replay(course, logsActivityRequests: measuresWalking)
+    part = RecordedPart(course, from: course.start)
     life = LifeRecord(course)
     faces = FaceRecord(course)
     known = KnownAtOnce(course)
@@ -137,8 +137,8 @@ private struct Scribe {
     while let turn = replay.next(through: end) {
       fill(until: turn.at, &parts)
       highlights.append(turn.changes)
-      if measuresWalking, !replay.isWithoutNews { drawn.look(at: &replay, turn.at) }
-      note(at: turn.at, turn.changes, isWithoutNews: replay.isWithoutNews, &parts)
+      if measuresWalking, !replay.hadOnlyEmptyQuery { drawn.record(&replay, at: turn.at) }
+      note(at: turn.at, turn.changes, isWithoutNews: replay.hadOnlyEmptyQuery, &parts)
       life?.note(turn, replay)
       faces?.note(turn, replay)
       part.say(life?.sentence, at: turn.at, &vocabulary)
@@ -163,7 +163,7 @@ private struct Scribe {
   }
 
   /// Hands over the log of drawn pictures, and takes an empty buffer for the next segment.
-  mutating func leave(in room: inout DrawingLog.Stretch) { drawn.leave(in: &room, of: &replay) }
+  mutating func leave(in room: inout DrawingLog.Segment) { drawn.handOverSegment(to: &room, of: &replay) }
 
   /// Records the automatic changes before `instant`: effects that end, and each new step on a phone that knows steps at
   /// once.
@@ -179,7 +179,7 @@ private struct Scribe {
   /// Records an instant, at which the pal is that of the replay unless there is an `other`.
   // The replay's pal is not passed, because it would be copied.
   private mutating func note(
-    at instant: Instant, _ changes: [Change], of other: Pal? = nil, isWithoutNews: Bool = false,
+    at instant: Instant, _ changes: [PalChange], of other: Pal? = nil, isWithoutNews: Bool = false,
     _ parts: inout [RecordedPart.Written]
   ) {
     part.fill(until: instant, &vocabulary)
@@ -194,10 +194,11 @@ private struct Scribe {
     let isToLook = !isWithoutNews || part.isToLook(at: instant)
     if let other {
       if isToLook { part.look(at: other, instant, &vocabulary) }
-      part.note(StepKnowledge(of: other, after: query, at: instant, in: course), at: instant, &vocabulary)
+      part.note(StepDeliveryExplanation(of: other, after: query, at: instant, in: course), at: instant, &vocabulary)
     } else {
       if isToLook { part.look(at: replay.pal, instant, &vocabulary) }
-      part.note(StepKnowledge(of: replay.pal, after: query, at: instant, in: course), at: instant, &vocabulary)
+      part.note(
+        StepDeliveryExplanation(of: replay.pal, after: query, at: instant, in: course), at: instant, &vocabulary)
     }
     part.note(changes, in: replay.pal.zone, &vocabulary)
   }
@@ -209,10 +210,10 @@ private struct KnownAtOnce {
   let isNeeded: Bool
   private var position: Instant
 
-  init(_ course: Course) {
-    sum = course.truth.runningSum()
-    isNeeded = course.laws.device.facts.knowsStepsAtOnce
-    position = course.begin
+  init(_ course: ReplayPlan) {
+    sum = course.actualHistory.runningSum()
+    isNeeded = course.configuration.device.facts.knowsStepsAtOnce
+    position = course.start
   }
 
   mutating func pass(_ instant: Instant) { position = max(position, instant) }

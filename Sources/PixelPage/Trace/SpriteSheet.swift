@@ -6,18 +6,18 @@ package import PixelPalCore
 package struct SpriteSheet: Hashable {
   let gender: Gender
   let phase: Phase
-  let dye: Dye
+  let dye: PalColours
 
   /// Creates the sheet of one pal in one phase and one set of clothes.
-  package init(gender: Gender, phase: Phase, dye: Dye) {
+  package init(gender: Gender, phase: Phase, dye: PalColours) {
     self.gender = gender
     self.phase = phase
     self.dye = dye
   }
 
   /// The pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra animations.
-  private var drawings: [Drawing] {
-    SpriteName.all.filter { $0.gender == gender }.map(Drawing.sprite)
+  private var drawings: [PalDrawing] {
+    SpriteName.all.filter { $0.gender == gender }.map(PalDrawing.sprite)
       + SpriteSheet.extras.filter { $0.firstPhase <= phase }.flatMap { extra in
         (1...extra.frames).map { .extra(extra, gender, frame: $0) }
       }
@@ -62,7 +62,7 @@ package struct SpriteSheet: Hashable {
   package func picture(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
     let drawings = drawings
     let rows = (drawings.count + SpriteSheet.columns - 1) / SpriteSheet.columns
-    var painting = Painting(width: SpriteSheet.columns * SpriteSheet.side, height: rows * SpriteSheet.side)
+    var painting = PixelCanvas(width: SpriteSheet.columns * SpriteSheet.side, height: rows * SpriteSheet.side)
     for (index, drawing) in drawings.enumerated() {
       painting.draw(
         drawing.image(in: phase, dye, with: art), x: index % SpriteSheet.columns * SpriteSheet.side,

@@ -16,7 +16,7 @@ final class SurfaceLook {
     let sprite: Sprite?
     let icon: String?
     let message: String?
-    let effects: [Effect]
+    let effects: [PalEffect]
   }
 
   /// The pal as a surface draws it, without the frame if the animation plays.
@@ -33,7 +33,7 @@ final class SurfaceLook {
     init(_ sprite: ShownSprite) {
       gender = sprite.name.gender
       pose = sprite.name.pose
-      frame = sprite.plays ? nil : sprite.name.frame
+      frame = sprite.playsFrames ? nil : sprite.name.frame
       animation = sprite.animation
       frames = sprite.sequence.frames
       rate = sprite.sequence.rate

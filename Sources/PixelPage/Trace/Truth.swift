@@ -4,18 +4,18 @@ import StepHistory
 
 /// The ground truth beside the phone's display: the steps of each minute, and the ideal pictures.
 struct Truth {
-  private let course: Course
-  private var intention: Intention
+  private let course: ReplayPlan
+  private var intention: IdealPresentation
   private var sum: RunningSum
-  private var minutes: ForwardSum
+  private var minutes: ForwardRunningSum
   /// The ideal pictures that occurred, one for every slot.
   private(set) var intended = Numbered<[DrawnState.Picture]>()
 
-  init(_ course: Course) {
+  init(_ course: ReplayPlan) {
     self.course = course
-    intention = Intention(course)
-    sum = course.truth.runningSum()
-    minutes = ForwardSum(course.truth)
+    intention = IdealPresentation(course)
+    sum = course.actualHistory.runningSum()
+    minutes = ForwardRunningSum(course.actualHistory)
   }
 
   /// Adds the ground truth of its period to a part.
@@ -32,7 +32,7 @@ struct Truth {
     while let since = at {
       list.add(at: since)
       list.add(intended.number(of: DrawnState.Slot.allCases.map { intention.picture(in: $0) }))
-      at = intention.next(by: end - Milliseconds(1))
+      at = intention.advanceToNextChange(by: end - Milliseconds(1))
     }
     return list
   }
@@ -44,16 +44,16 @@ struct Truth {
     var at = start
     var isUnknown = false
     while at < end {
-      let stretch = course.stretch(at: at)
-      let isKnown = course.isKnown(stretch.day)
+      let stretch = course.daySegment(at: at)
+      let isKnown = course.hasKnownSteps(on: stretch.day)
       // A run of unknown days needs only one entry.
       if isKnown || !isUnknown {
         list.add(at: at)
         list.add(sum.counted(at: at).rounded)
-        list.add(isKnown ? sum.today(at: at, in: course.itinerary) : nil)
+        list.add(isKnown ? sum.stepsToday(at: at, in: course.itinerary) : nil)
       }
       isUnknown = !isKnown
-      at = isKnown ? stretch.span.end : course.endOfUnknown(after: stretch)
+      at = isKnown ? stretch.span.end : course.nextPossiblyKnownInstant(after: stretch)
     }
     return list
   }
@@ -66,10 +66,10 @@ struct Truth {
   private mutating func minutes(from start: Instant, until end: Instant) -> NumberList {
     var text: [UInt8] = [UInt8(ascii: "\"")]
     var at = start.startOfMinute
-    var before = minutes.count(to: max(at, start)).rounded
+    var before = minutes.counted(advancingTo: max(at, start)).rounded
     while at < end {
       let next = min(at + .minutes(1), end)
-      let now = minutes.count(to: next).rounded
+      let now = minutes.counted(advancingTo: next).rounded
       if now > before {
         let steps = now - before
         if steps < Truth.digits.count { text.append(Truth.digits[Int(steps)]) } else { text += "(\(steps))".utf8 }

@@ -17,7 +17,7 @@ struct Vocabulary {
   /// The name of a kind of change, and the surfaces that it may affect.
   struct ChangeKind: Hashable {
     let name: String
-    let reach: Reach
+    let reach: SurfaceGroups
   }
 
   /// Returns the index of the look of the surface at `place`.
@@ -27,17 +27,17 @@ struct Vocabulary {
     let number = numbers[key] ?? looks.count
     if number == looks.count {
       numbers[key] = number
-      looks.append(SurfaceLook(key, words: presentation.wordsOfPicture))
+      looks.append(SurfaceLook(key, words: presentation.picturePhrase))
     }
     latest[place] = number
     return number
   }
 
   /// Appends a change to `list`: its instant, its kind, its description and its reason.
-  mutating func write(_ change: Change, in zone: Zone, to list: inout NumberList) {
+  mutating func write(_ change: PalChange, in zone: Zone, to list: inout NumberList) {
     list.add(at: change.at)
-    list.add(kinds.number(of: ChangeKind(name: change.kind.name, reach: change.kind.reach)))
-    phrases.write(change.kind.words, to: &list)
-    phrases.write(change.why.sentence(in: zone), to: &list)
+    list.add(kinds.number(of: ChangeKind(name: change.kind.name, reach: change.kind.affectedSurfaces)))
+    phrases.write(change.kind.phrase, to: &list)
+    phrases.write(change.reason.sentence(in: zone), to: &list)
   }
 }

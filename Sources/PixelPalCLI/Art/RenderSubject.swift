@@ -7,7 +7,7 @@ import func Documents.didYouMean
 
 /// A subject that can be drawn, identified by its name.
 enum RenderSubject: Hashable, Sendable {
-  case drawing(Drawing)
+  case drawing(PalDrawing)
   case animation(AnimationName)
   case extra(ExtraAnimation)
   case surface(Surface)
@@ -38,39 +38,40 @@ enum RenderSubject: Hashable, Sendable {
       self = .surface(surface)
     } else if let icon = Icon(rawValue: name) {
       self = .icon(icon)
-    } else if let drawing = RenderSubject.drawings[name] {
+    } else if let drawing = RenderSubject.drawingsByName[name] {
       self = .drawing(drawing)
     } else {
       return nil
     }
   }
 
-  private static let drawings: [String: Drawing] = {
-    let extras = Gender.allCases.flatMap { Drawing.extras($0, in: .ascended) }
+  private static let drawingsByName: [String: PalDrawing] = {
+    let extras = Gender.allCases.flatMap { PalDrawing.extraFrames($0, in: .ascended) }
     return Dictionary(
-      (SpriteName.all.map(Drawing.sprite) + extras).map { ($0.asset, $0) }, uniquingKeysWith: { first, _ in first })
+      (SpriteName.all.map(PalDrawing.sprite) + extras).map { ($0.assetName, $0) },
+      uniquingKeysWith: { first, _ in first })
   }()
 
   /// The names for shell completion: all except those of single sprites.
-  static var shortNames: [String] {
+  static var completionNames: [String] {
     ["walking", "idle", "phases", "emotes"] + ExtraAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
       + Icon.allCases.map(\.rawValue)
   }
 
   /// All names, for suggestions after a misspelling.
-  static var names: [String] { shortNames + SpriteName.all.map(\.asset) }
+  static var allNames: [String] { completionNames + SpriteName.all.map(\.pictureName) }
 }
 
 extension ValueKind where Value == RenderSubject {
   /// The name of a subject that can be drawn.
   static var renderSubject: ValueKind {
-    let short = RenderSubject.shortNames.map { Candidates.Name($0) }
-    return .init(placeholder: "name", candidates: .namesAndFiles(short)) { text, _ throws(BadValue) in
+    let short = RenderSubject.completionNames.map { Completions.NamedCompletion($0) }
+    return .init(placeholder: "name", completions: .namesAndFiles(short)) { text, _ throws(InvalidValueError) in
       guard let subject = RenderSubject(text) else {
-        throw BadValue(
+        throw InvalidValueError(
           expected: "a picture, an animation or a surface",
-          hint: didYouMean(text, RenderSubject.names) ?? "'pixelpal sprites list' names all pictures")
+          hint: didYouMean(text, RenderSubject.allNames) ?? "'pixelpal sprites list' names all pictures")
       }
       return subject
     }
@@ -79,16 +80,16 @@ extension ValueKind where Value == RenderSubject {
 
 extension ValueKind where Value == Colour? {
   /// A colour, or none.
-  static var ground: ValueKind {
-    .init(placeholder: "colour", candidates: .names([.init("none"), .init("black"), .init("white")])) {
-      text, _ throws(BadValue) in
+  static var background: ValueKind {
+    .init(placeholder: "colour", completions: .names([.init("none"), .init("black"), .init("white")])) {
+      text, _ throws(InvalidValueError) in
       switch text {
       case "none": return nil
       case "black": return .black
       case "white": return .white
       default:
         guard let colour = Colour(hex: text) else {
-          throw BadValue(expected: "none, black, white, or a colour as #rrggbb")
+          throw InvalidValueError(expected: "none, black, white, or a colour as #rrggbb")
         }
         return colour
       }

@@ -3,7 +3,7 @@ import TimeZones
 
 /// The `completions` command, which writes completion scripts for shells.
 package enum CompletionsCommand {
-  package static func row(_ program: String) -> Command {
+  package static func command(programName program: String) -> Command {
     let shell = Argument(
       .oneOf(Shell.allCases.map { Choice($0.rawValue, "", $0) }, called: "shell"), "the shell to write for")
     return Command(
@@ -15,11 +15,11 @@ package enum CompletionsCommand {
         """,
       arguments: [shell.entry], options: [SharedOption.output.entry],
       examples: [.init("completions fish -o \(program).fish", "What fish needs, in a file")]
-    ) { invocation, session throws(Failure) in
+    ) { invocation, context throws(CommandFailure) in
       switch invocation[shell] {
-      case .bash?: try session.results.write(BashCompletions(session.program, session.surroundings.zones).text)
-      case .zsh?: try session.results.write(ZshCompletions(session.program, session.surroundings.zones).text)
-      case .fish?: try session.results.write(FishCompletions(session.program, session.surroundings.zones).text)
+      case .bash?: try context.results.write(BashCompletionScript(context.program, context.environment.zones).text)
+      case .zsh?: try context.results.write(ZshCompletionScript(context.program, context.environment.zones).text)
+      case .fish?: try context.results.write(FishCompletionScript(context.program, context.environment.zones).text)
       case nil: break
       }
     }

@@ -5,60 +5,63 @@ import PixelPalCore
 
 /// The `forget` command, which removes a stored pal.
 enum ForgetCommand {
-  private static let yes = Flag("--yes", "ask nothing")
+  private static let skipConfirmation = Flag("--yes", "ask nothing")
 
-  static let row = Command(
+  static let command = Command(
     "forget", "remove a kept pal and all its samples",
     discussion: """
       Asks first. Only what a store has written is removed, which is known by what is in it. What else lies in the folder \
       stays, and so does the folder then; a link to it always stays.
       """,
-    options: [StoreOption.own.entry, yes.entry, SharedOption.quiet.entry],
+    options: [StoreOption.requiredStore.entry, skipConfirmation.entry, SharedOption.quiet.entry],
     examples: [
       .init("forget --store pal --yes", "Removes it without a question")
     ]
-  ) { invocation, session throws(Failure) in
-    let folder = try invocation.store
-    let surroundings = session.surroundings
-    if !invocation[yes] {
-      guard surroundings.inputIsTerminal else {
+  ) { invocation, context throws(CommandFailure) in
+    let folder = try invocation.storePath
+    let environment = context.environment
+    if !invocation[skipConfirmation] {
+      guard environment.inputIsTerminal else {
         throw .usage(
           .init("there is nobody to ask", hint: "--yes removes the pal and its samples without a question"),
           command: invocation.command)
       }
-      guard try isWanted(folder, session) else {
-        return try session.results.write("Nothing was removed.\n")
+      guard try confirmRemoval(folder, context) else {
+        return try context.results.write("Nothing was removed.\n")
       }
     }
-    let store = try session.home.folder(folder)
-    let forgotten = try session.storing(folder) { () throws(StoreFault) in try KeptPal.forget(in: store) }
+    let store = try context.storeEnvironment.storeFolder(folder)
+    let forgotten = try context.withStore(folder) { () throws(StoreError) in try StoredPal.removeStore(in: store) }
     guard !invocation[SharedOption.quiet] else { return }
-    try session.results.write("The pal in \(visible(folder.shown)) is forgotten.\n")
-    if let words = wordsOfWhatStays(forgotten) { try session.results.write("The folder stays\(words)\n") }
+    try context.results.write("The pal in \(makingInvisiblesVisible(folder.displayText)) is forgotten.\n")
+    if let words = remainingFilesText(forgotten) { try context.results.write("The folder stays\(words)\n") }
   }
 
-  private static let mostNames = 10
+  private static let maxListedNames = 10
 
-  private static func wordsOfWhatStays(_ forgotten: Forgotten) -> String? {
-    guard forgotten.others.isEmpty else {
-      let others = forgotten.others
-      let names = others.prefix(mostNames).map { visible($0) }.joined(separator: ", ")
-      let more = others.count > mostNames ? ", and \(number(others.count - mostNames, "more"))" : ""
+  private static func remainingFilesText(_ forgotten: RemovalResult) -> String? {
+    guard forgotten.remainingEntries.isEmpty else {
+      let others = forgotten.remainingEntries
+      let names = others.prefix(maxListedNames).map { makingInvisiblesVisible($0) }.joined(separator: ", ")
+      let more = others.count > maxListedNames ? ", and \(pluralized(others.count - maxListedNames, "more"))" : ""
       return ", since other things are in it: \(names)\(more)"
     }
-    guard let obstacle = forgotten.obstacle else { return nil }
-    if case .notAFile(.link) = obstacle.reason { return " empty, since '\(visible(obstacle.file))' is a link to it" }
-    return " empty: it \(visible(obstacle.sentence))"
+    guard let obstacle = forgotten.folderError else { return nil }
+    if case .notAFile(.symbolicLink) = obstacle.reason {
+      return " empty, since '\(makingInvisiblesVisible(obstacle.file))' is a link to it"
+    }
+    return " empty: it \(makingInvisiblesVisible(obstacle.sentence))"
   }
 
-  private static func isWanted(_ folder: Path, _ session: Session) throws(Failure) -> Bool {
-    let question = "Remove the pal in \(visible(folder.shown)) and all its samples? There is no way back. [y/N] "
+  private static func confirmRemoval(_ folder: Path, _ context: CommandContext) throws(CommandFailure) -> Bool {
+    let question =
+      "Remove the pal in \(makingInvisiblesVisible(folder.displayText)) and all its samples? There is no way back. [y/N] "
     do throws(StreamError) {
-      try session.surroundings.errors.write(Array(question.utf8))
-      let answer = String(decoding: try session.surroundings.input.read(), as: UTF8.self)
+      try context.environment.errorOutput.write(Array(question.utf8))
+      let answer = String(decoding: try context.environment.input.read(), as: UTF8.self)
       return ["y", "yes"].contains(answer.prefix { !$0.isNewline }.lowercased())
     } catch {
-      throw Failure(error, of: "standard input")
+      throw CommandFailure(error, of: "standard input")
     }
   }
 }

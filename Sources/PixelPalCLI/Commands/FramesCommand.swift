@@ -8,30 +8,31 @@ import Replay
 /// The `frames` command, which lists the sprites or faces of an animation with their times in milliseconds.
 enum FramesCommand {
   private static let animation = Argument(
-    ValueKind<Cycle>(placeholder: "animation", candidates: .names(animations.map { $0.name })) {
-      text, _ throws(BadValue) in
-      guard let choice = animations.first(where: { $0.name.name == text }) else {
-        throw BadValue(
+    ValueKind<AnimationChoice>(placeholder: "animation", completions: .names(animations.map { $0.completion })) {
+      text, _ throws(InvalidValueError) in
+      guard let choice = animations.first(where: { $0.completion.name == text }) else {
+        throw InvalidValueError(
           expected: "walking, idle, dance, or the name of another animation or of a face",
-          hint: didYouMean(text, animations.map { $0.name.name }) ?? "'pixelpal help frames' names all of them")
+          hint: didYouMean(text, animations.map { $0.completion.name }) ?? "'pixelpal help frames' names all of them")
       }
       return choice.value
     }, "what the pal does")
   private static let animations =
     [
-      Choice("walking", "a stride of both legs", Cycle.walking), Choice("idle", "at rest", .idle),
+      Choice("walking", "a stride of both legs", AnimationChoice.walking), Choice("idle", "at rest", .idle),
       Choice("dance", "what the body does on each half beat", .dance),
     ] + ExtraAnimation.allCases.map { Choice($0.name, "", .extra($0)) }
     + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
     + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
     + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
   // The maximum distance of an instant from 1970, where the animation is assumed to begin.
-  private static let milliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
-  private static let from = Option(
-    "--from-ms", .integer(milliseconds).called("n"), default: "0", "the first millisecond, counted from the first frame"
+  private static let allowedMilliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
+  private static let fromOption = Option(
+    "--from-ms", .integer(in: allowedMilliseconds).called("n"), default: "0",
+    "the first millisecond, counted from the first frame"
   )
-  private static let to = Option(
-    "--to-ms", .integer(milliseconds).called("n"), "the millisecond to stop before; without it, one round")
+  private static let toOption = Option(
+    "--to-ms", .integer(in: allowedMilliseconds).called("n"), "the millisecond to stop before; without it, one round")
   private static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"), default: "male",
     "who is drawn")
@@ -43,7 +44,7 @@ enum FramesCommand {
     "--phase", .oneOf(Phase.allCases.map { Choice(String($0.rawValue), "", $0) }, called: "phase"), default: "1",
     "how far it has grown; a walk is as fast in every phase")
 
-  private enum Cycle {
+  private enum AnimationChoice {
     case walking
     case idle
     case dance
@@ -53,7 +54,7 @@ enum FramesCommand {
     case play(Play.Kind)
   }
 
-  static let row = Command(
+  static let command = Command(
     "frames", "show which sprite or face is drawn when",
     discussion: """
       One line of NDJSON at each change; the first is what stands at the first millisecond. An emote, something that \
@@ -62,7 +63,7 @@ enum FramesCommand {
       """,
     arguments: [animation.entry],
     options: [
-      from.entry, to.entry, gender.entry, state.entry, phase.entry, SharedOption.rules.entry,
+      fromOption.entry, toOption.entry, gender.entry, state.entry, phase.entry, SharedOption.rules.entry,
       SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
@@ -72,114 +73,114 @@ enum FramesCommand {
       .init("frames love --phase 3", "A face, its body, and what floats up one after another"),
       .init("frames walking --to-ms 3600000 -o hour.ndjson", "An hour's walk, into a file"),
     ]
-  ) { invocation, session throws(Failure) in
-    let rules = try session.rules(invocation)
+  ) { invocation, context throws(CommandFailure) in
+    let rules = try context.rules(invocation)
     let start = Instant(millisecondsSince1970: 0)
     let (gender, phase) = (invocation[gender] ?? .male, invocation[phase] ?? .dormant)
-    let changes: Changes =
+    let changes: FrameChanges =
       switch invocation[animation] ?? .walking {
       case .walking: .sprites(.walking(from: start, under: rules.core), gender, .walking)
       case .idle: .sprites(.idle(phase, from: start, under: rules.core), gender, invocation[state] ?? .neutral)
       case .extra(let extra):
-        .sprites(.extra(extra, from: start), assets: (1...extra.frames).map { extra.asset(gender, frame: $0) })
+        .sprites(.extra(extra, from: start), assets: (1...extra.frames).map { extra.pictureName(gender, frame: $0) })
       case .dance: .dance(Dance(startedAt: start, under: rules.face))
-      case .emote(let emote): .scene(FaceScene(emote, in: phase, under: rules.face))
-      case .overlay(let overlay): .scene(FaceScene(overlay, in: phase, under: rules.face))
-      case .play(let play): .scene(FaceScene(play, in: phase, under: rules.core, face: rules.face))
+      case .emote(let emote): .scene(FaceSequence(emote, in: phase, under: rules.face))
+      case .overlay(let overlay): .scene(FaceSequence(overlay, in: phase, under: rules.face))
+      case .play(let play): .scene(FaceSequence(play, in: phase, under: rules.core, face: rules.face))
       }
-    let first = Instant(millisecondsSince1970: Int64(invocation[from] ?? 0))
-    let round = changes.lastOfRound(from: first)
-    let end = invocation[to].map { Instant(millisecondsSince1970: Int64($0)) } ?? round
-    guard first < end || invocation[to] == nil else {
+    let first = Instant(millisecondsSince1970: Int64(invocation[fromOption] ?? 0))
+    let round = changes.endOfRound(from: first)
+    let end = invocation[toOption].map { Instant(millisecondsSince1970: Int64($0)) } ?? round
+    guard first < end || invocation[toOption] == nil else {
       throw .usage(
         .init("--to-ms is \(end.millisecondsSince1970), and must be above --from-ms, \(first.millisecondsSince1970)"),
         command: invocation.command)
     }
-    try write(changes, first..<max(first, end), to: session)
+    try writeChanges(changes, first..<max(first, end), to: context)
   }
 
-  private static func write(
-    _ changes: Changes, _ span: Range<Instant>, to session: Session
-  ) throws(Failure) {
+  private static func writeChanges(
+    _ changes: FrameChanges, _ span: Range<Instant>, to context: CommandContext
+  ) throws(CommandFailure) {
     var writer = JSONWriter(.compact)
     var at = span.lowerBound
-    let before = changes.count(at: at)
-    let total = changes.count(at: span.upperBound) - before
+    let before = changes.changeCount(before: at)
+    let total = changes.changeCount(before: span.upperBound) - before
     while at < span.upperBound {
       // The clock is read once per thousand lines, which take less than a millisecond.
       for _ in 0..<1000 where at < span.upperBound {
         writer.object { line in
           line.member("ms", at.millisecondsSince1970)
-          changes.write(at, to: &line)
+          changes.writeState(at, to: &line)
         }
         writer.endLine()
-        at = changes.next(after: at)
+        at = changes.nextChange(after: at)
       }
-      try session.results.write(writer.bytes)
+      try context.results.write(writer.bytes)
       writer.removeAll()
-      try session.progress.report(changes.count(at: at) - before, of: total)
+      try context.progress.report(changes.changeCount(before: at) - before, of: total)
     }
   }
 }
 
 /// The changes over time of a picture, or of a face with its overlays.
-private enum Changes {
+private enum FrameChanges {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
   /// A scene that repeats.
-  case scene(FaceScene)
+  case scene(FaceSequence)
 
-  static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> Changes {
-    .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.asset })
+  static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> FrameChanges {
+    .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
   }
 
   /// Returns the number of changes before the one at `instant`.
-  func count(at instant: Instant) -> Int64 {
+  func changeCount(before instant: Instant) -> Int64 {
     switch self {
-    case .sprites(let sequence, _): return sequence.count(at: instant)
+    case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)
     case .dance(let dance): return dance.halfBeat(at: instant)
     case .scene(let scene):
-      let (round, index) = scene.place(of: instant)
-      return round * Int64(scene.moments.count) + Int64(index)
+      let (round, index) = scene.position(at: instant)
+      return round * Int64(scene.keyframes.count) + Int64(index)
     }
   }
 
   /// Returns the time of the next change.
-  func next(after instant: Instant) -> Instant {
+  func nextChange(after instant: Instant) -> Instant {
     switch self {
-    case .sprites(let sequence, _): return sequence.nextFrame(after: instant)
+    case .sprites(let sequence, _): return sequence.nextFrameStart(after: instant)
     case .dance(let dance):
-      let beat = dance.begins(dance.halfBeat(at: instant) + 1)
+      let beat = dance.start(ofHalfBeat: dance.halfBeat(at: instant) + 1)
       let end = dance.notesEnd(at: instant)
       return instant < end ? min(beat, end) : beat
     case .scene(let scene):
-      let (round, index) = scene.place(of: instant)
-      let next = index + 1 < scene.moments.count ? scene.moments[index + 1].after : scene.length
-      return Instant(millisecondsSince1970: round * scene.length.count) + next
+      let (round, index) = scene.position(at: instant)
+      let next = index + 1 < scene.keyframes.count ? scene.keyframes[index + 1].offset : scene.duration
+      return Instant(millisecondsSince1970: round * scene.duration.count) + next
     }
   }
 
   /// Returns the time after a whole round of changes that starts with the one at `first`.
-  func lastOfRound(from first: Instant) -> Instant {
+  func endOfRound(from first: Instant) -> Instant {
     switch self {
-    case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in next(after: at) }
-    case .dance(let dance): dance.begins(dance.halfBeat(at: first) + Int64(Dance.halfBeats))
-    case .scene(let scene): first + scene.length
+    case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in nextChange(after: at) }
+    case .dance(let dance): dance.start(ofHalfBeat: dance.halfBeat(at: first) + Int64(Dance.halfBeatsPerCycle))
+    case .scene(let scene): first + scene.duration
     }
   }
 
-  func write(_ at: Instant, to line: inout JSONWriter) {
+  func writeState(_ at: Instant, to line: inout JSONWriter) {
     switch self {
     case .sprites(let sequence, let assets): line.member("asset", assets[sequence.frame(at: at) - 1])
     case .dance(let dance):
-      Changes.write(dance.face(at: at), at < dance.notesEnd(at: at) ? [.musicNotes] : [], to: &line)
+      FrameChanges.writeFace(dance.face(at: at), at < dance.notesEnd(at: at) ? [.musicNotes] : [], to: &line)
     case .scene(let scene):
-      let moment = scene.moments[scene.place(of: at).index]
-      Changes.write(moment.face, moment.overlays.map { $0.kind }, to: &line)
+      let moment = scene.keyframes[scene.position(at: at).index]
+      FrameChanges.writeFace(moment.face, moment.overlays.map { $0.overlay }, to: &line)
     }
   }
 
-  private static func write(_ face: Face?, _ overlays: [Overlay], to line: inout JSONWriter) {
+  private static func writeFace(_ face: Face?, _ overlays: [Overlay], to line: inout JSONWriter) {
     line.member("eyes", face?.eyes.rawValue)
     line.member("mouth", face?.mouth.rawValue)
     line.member("body", face?.body?.rawValue)
@@ -187,18 +188,18 @@ private enum Changes {
   }
 }
 
-extension FaceScene {
+extension FaceSequence {
   /// Returns the number of completed rounds before `instant`, and the index of the current moment in the scene.
-  fileprivate func place(of instant: Instant) -> (round: Int64, index: Int) {
-    let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: length.count)
-    return (round, (moments.lastIndex { $0.after.count <= passed }) ?? 0)
+  fileprivate func position(at instant: Instant) -> (round: Int64, index: Int) {
+    let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: duration.count)
+    return (round, (keyframes.lastIndex { $0.offset.count <= passed }) ?? 0)
   }
 }
 
 extension Dance {
   /// Returns the end of the notes that appear with every eighth beat.
   fileprivate func notesEnd(at now: Instant) -> Instant {
-    let eighth = 2 * Int64(Dance.halfBeats)
-    return begins(halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.length
+    let eighth = 2 * Int64(Dance.halfBeatsPerCycle)
+    return start(ofHalfBeat: halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.duration
   }
 }

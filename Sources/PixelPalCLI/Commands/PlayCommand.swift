@@ -6,17 +6,17 @@ import PixelPalCore
 
 /// The `play` command, which shows the pal in the terminal.
 enum PlayCommand {
-  private static let walks = Flag("--rest", "begin at rest and not on a walk")
-  private static let stillness = Flag("--reduce-motion", "show pictures that do not move; keys still change them")
-  private static let record = Option(
+  private static let restFlag = Flag("--rest", "begin at rest and not on a walk")
+  private static let reduceMotion = Flag("--reduce-motion", "show pictures that do not move; keys still change them")
+  private static let asciicastFile = Option(
     "--record", .outputFile.called("cast"), "write an asciicast into this file, and show nothing")
   private static let seconds = Option(
-    "--seconds", .integer(1...600).called("n"), default: "8", "how long is recorded")
-  private static let say = Option(
+    "--seconds", .integer(in: 1...600).called("n"), default: "8", "how long is recorded")
+  private static let spokenWords = Option(
     "--say", .text.called("text"), repeatable: true,
     "begin with words to the pal, such as 'dance' or 'a story'; it rests")
 
-  static let row = Command(
+  static let command = Command(
     "play", "show the pal in the terminal",
     discussion: """
       24 frames a second by the clock, in half blocks. Keys: space walks and rests; t taps the pal, h puts \
@@ -24,68 +24,79 @@ enum PlayCommand {
       stop; m changes the energy, 1 to 4 the phase, g who it is, s the style, k the skin; e does something rare, f \
       shows what it feels, q ends. Where there is no terminal, one picture is written.
       """,
-    options: [walks.entry, stillness.entry, say.entry] + ArtOption.look + [
-      record.entry, seconds.entry, ArtOption.art.entry, SharedOption.quiet.entry,
+    options: [restFlag.entry, reduceMotion.entry, spokenWords.entry] + ArtOption.lookOptions + [
+      asciicastFile.entry, seconds.entry, ArtOption.art.entry, SharedOption.quiet.entry,
     ],
     examples: [
       .init("play", "A walk"), .init("play --gender female --phase 4 --style dusk", "Somebody who has come far"),
       .init("play --record walk.cast --seconds 4", "Four seconds for asciinema"),
       .init("play --say dance --phase 4", "Somebody who dances"),
     ]
-  ) { invocation, session throws(Failure) in
-    let art = try session.art(invocation)
-    let state = invocation[ArtOption.state] ?? .neutral
-    let words = invocation[all: say]
-    let show = Show(
-      gender: invocation[ArtOption.gender] ?? .male, dye: invocation.dye, phase: invocation[ArtOption.phase] ?? .active,
-      pose: invocation[walks] || !words.isEmpty ? state : .walking, since: Instant(millisecondsSince1970: 0),
+  ) { invocation, context throws(CommandFailure) in
+    let art = try context.artwork(invocation)
+    let state = invocation[ArtOption.pose] ?? .neutral
+    let words = invocation[all: spokenWords]
+    let show = AnimatedPal(
+      gender: invocation[ArtOption.gender] ?? .male, palColours: invocation.palColours,
+      phase: invocation[ArtOption.phase] ?? .active,
+      pose: invocation[restFlag] || !words.isEmpty ? state : .walking, startedAt: Instant(millisecondsSince1970: 0),
       under: .standard)
-    if case .file(let path)? = invocation[record] {
-      return try recording(
-        of: show, saying: words, seconds: invocation[seconds] ?? 8, into: path, with: art, session)
+    if case .file(let path)? = invocation[asciicastFile] {
+      return try recordAsciicast(
+        of: show, saying: words, seconds: invocation[seconds] ?? 8, into: path, with: art, context)
     }
-    guard let live = try session.home.live, session.colourDepth != .none || session.hasTerminal else {
-      return try still(of: show, with: art, session)
+    guard let live = try context.storeEnvironment.interactiveTerminal,
+      context.colourDepth != .none || context.hasTerminal
+    else {
+      return try writeStillPicture(of: show, with: art, context)
     }
-    var player = Player(show, energy: state == .walking ? .neutral : state, saying: words, art, session, live)
-    player.isStill = invocation[stillness]
-    try player.play()
+    var player = TerminalPlayer(
+      show, restingPose: state == .walking ? .neutral : state, saying: words, art, context, live)
+    player.isStill = invocation[reduceMotion]
+    try player.run()
   }
 
-  private static func still(of show: Show, with art: Artwork, _ session: Session) throws(Failure) {
-    let image = show.image(at: show.since, with: art)
-    try session.results.write(HalfBlocks(image, session.colourDepth).text)
-    try session.results.write("In a terminal, 'pixelpal play' walks; 'pixelpal render walking -o walk.gif' draws it.\n")
+  private static func writeStillPicture(of show: AnimatedPal, with art: Artwork, _ context: CommandContext)
+    throws(CommandFailure)
+  {
+    let image = show.image(at: show.startedAt, with: art)
+    try context.results.write(HalfBlockText(image, context.colourDepth).text)
+    try context.results.write("In a terminal, 'pixelpal play' walks; 'pixelpal render walking -o walk.gif' draws it.\n")
   }
 
   /// Records the output of `play`, with exact times.
-  private static func recording(
-    of show: Show, saying words: [String], seconds: Int, into path: Path, with art: Artwork, _ session: Session
-  ) throws(Failure) {
-    var cast = Cast(columns: Show.width, rows: Show.height / 2 + (words.isEmpty ? 0 : 2))
-    var update = ScreenUpdate()
-    var now = show.since
-    var pal = PlayedPal(show, energy: show.pose, saying: words, at: now)
-    while now < show.since + .seconds(seconds) {
-      pal.settle(at: now)
+  private static func recordAsciicast(
+    of show: AnimatedPal, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    var cast = AsciicastWriter(
+      columns: AnimatedPal.imageWidth, rows: AnimatedPal.imageHeight / 2 + (words.isEmpty ? 0 : 2))
+    var update = ScreenRenderer()
+    var now = show.startedAt
+    var pal = InteractivePal(show, restingPose: show.pose, saying: words, at: now)
+    while now < show.startedAt + .seconds(seconds) {
+      pal.processEvents(through: now)
       // A recording without words shows only the pal.
       let image = words.isEmpty ? show.image(at: now, with: art) : pal.image(at: now, with: art)
-      let lines = HalfBlocks(image, .full).lines + (words.isEmpty ? [] : ["", pal.look(at: now).line ?? ""])
-      cast.add(update.bytes(showing: lines), at: (now - show.since).count)
-      now = words.isEmpty ? show.nextChange(after: now) : min(show.nextChange(after: now), now + PlayedPal.frame)
+      let lines =
+        HalfBlockText(image, .trueColour).lines + (words.isEmpty ? [] : ["", pal.expression(at: now).sentence ?? ""])
+      cast.append(update.updateBytes(showing: lines), at: (now - show.startedAt).count)
+      now =
+        words.isEmpty
+        ? show.nextChange(after: now) : min(show.nextChange(after: now), now + InteractivePal.frameDuration)
     }
-    try session.write(cast.bytes, into: path)
+    try context.writeFile(cast.bytes, at: path)
   }
 }
 
-extension Session {
+extension CommandContext {
   /// True if standard output is a terminal.
-  fileprivate var hasTerminal: Bool { surroundings.outputTerminal != nil }
+  fileprivate var hasTerminal: Bool { environment.outputTerminal != nil }
 
   /// Writes a complete file.
-  fileprivate func write(_ bytes: [UInt8], into path: Path) throws(Failure) {
-    let results = try Results(creating: path, in: surroundings.files, beside: opened)
+  fileprivate func writeFile(_ bytes: [UInt8], at path: Path) throws(CommandFailure) {
+    let results = try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: openedFiles)
     try results.write(bytes)
-    try results.finish()
+    try results.commit()
   }
 }

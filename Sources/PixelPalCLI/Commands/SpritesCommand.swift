@@ -21,24 +21,25 @@ enum SpritesCommand {
   private static let output = Option(
     "-o", .folder, "build into this folder, or check what is in it; without it Sprites is checked")
   private static let style = Option(
-    "--style", .some(of: Style.allCases, called: "style"), default: "classic", repeatable: true, "build this style")
+    "--style", .oneOrAll(of: PalStyle.allCases, called: "style"), default: "classic", repeatable: true,
+    "build this style")
   private static let skin = Option(
     "--skin", .oneOf(skins, called: "skin"), default: "none", repeatable: true, "build this skin over the styles")
   private static let phase = Option(
-    "--phase", .some(of: Phase.allCases, called: "phase"), default: "all", repeatable: true, "build this phase")
+    "--phase", .oneOrAll(of: Phase.allCases, called: "phase"), default: "all", repeatable: true, "build this phase")
   private static let gender = Option(
-    "--gender", .some(of: Gender.allCases, called: "gender"), default: "all", repeatable: true, "build this person")
+    "--gender", .oneOrAll(of: Gender.allCases, called: "gender"), default: "all", repeatable: true, "build this person")
 
   private static let skins =
     [Choice("none", "the style's own clothes", [Skin?.none]), Choice("all", "none, and every skin", allSkins)]
     + Skin.allCases.map { Choice($0.rawValue, "", [Optional.some($0)]) }
   private static let allSkins: [Skin?] = [nil] + Skin.allCases.map(Optional.some)
 
-  static let row = Command(
+  static let command = Command(
     "sprites", "list, build or check the pictures of the pal",
     discussion: """
       The art is parts in the XPM format, each pixel with its role, and palettes of GIMP with a colour for every role. \
-      'build' makes of it \(Catalogue.name), sheets with the list that Aseprite writes, and pictures to look at; \
+      'build' makes of it \(AssetCatalogue.folderName), sheets with the list that Aseprite writes, and pictures to look at; \
       'check' makes all of them again and compares. What is built is the classic pal without a skin, unless other looks \
       are named, each as often as you like; 'all' names every one.
       """,
@@ -57,86 +58,92 @@ enum SpritesCommand {
         "All of it anew, after a part or a palette was changed"),
       .init("sprites check", "Whether somebody forgot to build"),
     ]
-  ) { invocation, session throws(Failure) in
+  ) { invocation, context throws(CommandFailure) in
     let task = invocation[task] ?? .list
     let looks = [style.entry, skin.entry, phase.entry, gender.entry].map(\.id)
-    if task != .build, let look = invocation.typed.first(where: looks.contains) {
+    if task != .build, let look = invocation.typedNames.first(where: looks.contains) {
       throw .usage(.init("\(look) is for 'build': the rest is about all looks"), command: invocation.command)
     }
     switch task {
-    case .list: try list(invocation, session)
-    case .build: try build(invocation, session)
-    case .check: try check(invocation, session)
+    case .list: try listNames(invocation, context)
+    case .build: try buildFiles(invocation, context)
+    case .check: try checkFiles(invocation, context)
     }
   }
 
-  private static func build(_ invocation: Invocation, _ session: Session) throws(Failure) {
+  private static func buildFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     guard let folder = invocation[output] else {
       throw .usage(.init("no folder to build into is named", hint: "-o names one"), command: invocation.command)
     }
-    let art = try session.art(invocation)
-    let selection = Catalogue.Selection(
+    let art = try context.artwork(invocation)
+    let selection = AssetCatalogue.Selection(
       styles: invocation[all: style].flatMap { $0 }, skins: invocation[all: skin].flatMap { $0 },
       phases: invocation[all: phase].flatMap { $0 }, genders: invocation[all: gender].flatMap { $0 })
-    var writer = FolderWriter(folder, session)
-    var list = CatalogueList()
-    try Catalogue(art, of: selection).build { (group, file) throws(Failure) in
-      list.add(file, of: group)
+    var writer = FolderWriter(folder, context)
+    var list = CatalogueSummary()
+    try AssetCatalogue(art, of: selection).writeFiles { (group, file) throws(CommandFailure) in
+      list.add(file, in: group)
       try writer.write(file)
     }
-    for file in Showpieces(art).files { try writer.write(file) }
+    for file in RepositoryPictures(art).files { try writer.write(file) }
     // The list covers the whole catalogue.
-    if selection.isAll { try writer.write(BuiltFile(path: Showpieces.list, bytes: Array(list.text.utf8))) }
+    if selection.isComplete {
+      try writer.write(BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
+    }
     if !invocation[SharedOption.quiet] {
-      try session.results.write("\(StepText.grouped(writer.count)) files in \(folder.path)\n")
+      try context.results.write("\(StepFormat.grouped(writer.writtenFiles)) files in \(folder.path)\n")
     }
   }
 
-  private static func check(_ invocation: Invocation, _ session: Session) throws(Failure) {
+  private static func checkFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     let folder = invocation[output] ?? Folder(path: "Sprites")
     // By default, the source art is in the same folder as the pictures.
-    let art = try session.art(in: invocation[ArtOption.art] ?? folder)
-    var list = CatalogueList()
-    try Catalogue(art).build { (group, file) throws(Failure) in
-      list.add(file, of: group)
-      try session.progress.report(0, of: nil)
+    let art = try context.artwork(in: invocation[ArtOption.art] ?? folder)
+    var list = CatalogueSummary()
+    try AssetCatalogue(art).writeFiles { (group, file) throws(CommandFailure) in
+      list.add(file, in: group)
+      try context.progress.report(0, of: nil)
     }
     var stale: [String] = []
-    for file in Showpieces(art).files + [BuiltFile(path: Showpieces.list, bytes: Array(list.text.utf8))] {
+    for file in RepositoryPictures(art).files + [
+      BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8))
+    ] {
       let found: [UInt8]?
-      do throws(Failure) {
-        found = try session.bytes(of: folder.file(file.path))
+      do throws(CommandFailure) {
+        found = try context.readFile(at: folder.filePath(file.path))
       } catch {
-        guard case .noInput = error else { throw error }
+        guard case .unreadableInput = error else { throw error }
         found = nil
       }
       if found != file.bytes { stale.append(file.path + (found == nil ? " is missing" : " differs")) }
     }
     guard stale.isEmpty else {
-      try session.results.write(stale.map { "\(folder.file($0))\n" }.joined())
-      throw .differs(
+      try context.results.write(stale.map { "\(folder.filePath($0))\n" }.joined())
+      throw .differencesFound(
         LocatedError(
-          "what is in \(quoted(folder.path.shown)) is not what the art gives",
+          "what is in \(quoted(folder.path.displayText)) is not what the art gives",
           hint:
-            "run 'pixelpal sprites build --art \(folder.path.shown) -o \(folder.path.shown) --style all --skin all', "
+            "run 'pixelpal sprites build --art \(folder.path.displayText) -o \(folder.path.displayText) --style all --skin all', "
             + "and look at what changes"))
     }
   }
 
-  private static func list(_ invocation: Invocation, _ session: Session) throws(Failure) {
-    if invocation[SharedOption.json] { return try listJSON(session) }
-    for name in SpriteName.all { try session.results.write(name.asset + "\n") }
+  private static func listNames(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
+    if invocation[SharedOption.json] { return try listJSON(context) }
+    for name in SpriteName.all { try context.results.write(name.pictureName + "\n") }
     for gender in Gender.allCases {
-      for drawing in Drawing.extras(gender, in: .ascended) { try session.results.write(drawing.asset + "\n") }
+      for drawing in PalDrawing.extraFrames(gender, in: .ascended) {
+        try context.results.write(drawing.assetName + "\n")
+      }
     }
-    for icon in Icon.allCases { try session.results.write(icon.rawValue + "\n") }
+    for icon in Icon.allCases { try context.results.write(icon.rawValue + "\n") }
   }
 
-  private static func listJSON(_ session: Session) throws(Failure) {
+  private static func listJSON(_ context: CommandContext) throws(CommandFailure) {
     var writer = JSONWriter(.indented)
     writer.object { object in
       object.member("schema", "pixelpal.sprites/1")
-      object.member("sprites", SpriteName.all.map(\.asset))
+      object.member("sprites", SpriteName.all.map(\.pictureName))
       object.name("extras")
       object.array { list in
         for extra in ExtraAnimation.allCases {
@@ -148,18 +155,18 @@ enum SpritesCommand {
           }
         }
       }
-      object.member("styles", Style.allCases.map(\.rawValue))
+      object.member("styles", PalStyle.allCases.map(\.rawValue))
       object.member("skins", Skin.allCases.map(\.rawValue))
       object.member("icons", Icon.allCases.map(\.rawValue))
     }
     writer.endLine()
-    try session.results.write(writer.bytes)
+    try context.results.write(writer.bytes)
   }
 }
 
 extension ValueKind {
   /// Creates a value kind for one of `values` by its name, or for all of them.
-  fileprivate static func some<Choosable: RawRepresentable & Sendable>(
+  fileprivate static func oneOrAll<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
   ) -> ValueKind where Value == [Choosable] {
     .oneOf(
@@ -170,39 +177,39 @@ extension ValueKind {
 /// A writer for files in a folder, which also creates the necessary subfolders.
 private struct FolderWriter {
   private let folder: Folder
-  private let session: Session
-  private var made: Set<Path> = []
-  private(set) var count = 0
+  private let context: CommandContext
+  private var createdFolders: Set<Path> = []
+  private(set) var writtenFiles = 0
 
-  init(_ folder: Folder, _ session: Session) {
+  init(_ folder: Folder, _ context: CommandContext) {
     self.folder = folder
-    self.session = session
+    self.context = context
   }
 
-  mutating func write(_ file: BuiltFile) throws(Failure) {
-    try makeFolders(for: file.path)
-    let path = folder.file(file.path)
+  mutating func write(_ file: BuiltFile) throws(CommandFailure) {
+    try createFolders(for: file.path)
+    let path = folder.filePath(file.path)
     do throws(OpenError) {
-      try session.surroundings.files.write(file.bytes, at: path)
+      try context.environment.fileSystem.write(file.bytes, at: path)
     } catch {
-      throw Failure(creating: path, error)
+      throw CommandFailure(creating: path, error)
     }
-    count += 1
-    try session.progress.report(Int64(count), of: nil, "files")
+    writtenFiles += 1
+    try context.progress.report(Int64(writtenFiles), of: nil, "files")
   }
 
-  private mutating func makeFolders(for path: String) throws(Failure) {
+  private mutating func createFolders(for path: String) throws(CommandFailure) {
     var folders = [folder.path]
     for (index, letter) in zip(path.indices, path) where letter == "/" {
-      folders.append(folder.file(String(path[..<index])))
+      folders.append(folder.filePath(String(path[..<index])))
     }
-    for folder in folders where !made.contains(folder) {
+    for folder in folders where !createdFolders.contains(folder) {
       do throws(OpenError) {
-        try session.surroundings.files.makeFolder(folder)
+        try context.environment.fileSystem.createFolder(folder)
       } catch {
-        throw Failure(creating: folder, error)
+        throw CommandFailure(creating: folder, error)
       }
-      made.insert(folder)
+      createdFolders.insert(folder)
     }
   }
 }

@@ -7,33 +7,34 @@ import PixelPalCore
 enum StatusCommand {
   private static let verify = Flag("--verify", "read all of the store and count all of it anew")
 
-  static let row = Command(
+  static let command = Command(
     "status", "show where a kept pal stands",
     options: [
-      StoreOption.own.entry, verify.entry, StoreOption.at.entry, SharedOption.json.entry, SharedOption.output.entry,
+      StoreOption.requiredStore.entry, verify.entry, StoreOption.currentTime.entry, SharedOption.json.entry,
+      SharedOption.output.entry,
       SharedOption.quiet.entry,
     ],
     examples: [
       .init("status --store pal", "The total, today, and what the store holds"),
       .init("status --store pal --verify", "Whether every byte is as it was written"),
     ]
-  ) { invocation, session throws(Failure) in
-    let folder = try invocation.store
-    let pal = try session.pal(in: folder, for: .reading)
-    let differences = try session.storing(folder) { () throws(StoreFault) in
-      invocation[verify] ? try pal.notices.filter(\.isDamage).map(\.sentence) + pal.differences() : nil
+  ) { invocation, context throws(CommandFailure) in
+    let folder = try invocation.storePath
+    let pal = try context.openPal(in: folder, for: .reading)
+    let differences = try context.withStore(folder) { () throws(StoreError) in
+      invocation[verify] ? try pal.notices.filter(\.isCorruption).map(\.sentence) + pal.verify() : nil
     }
-    let size = try session.storing(folder) { () throws(StoreFault) in try pal.size() }
-    let now = try invocation.now(session, in: pal.zone)
-    let report = try session.storing(folder) { () throws(StoreFault) in
-      try StatusReport(pal, at: now, size: size, differences: differences)
+    let size = try context.withStore(folder) { () throws(StoreError) in try pal.byteCount() }
+    let now = try invocation.currentTime(context, in: pal.zone)
+    let report = try context.withStore(folder) { () throws(StoreError) in
+      try StatusReport(pal, at: now, storeBytes: size, differences: differences)
     }
     if invocation[SharedOption.json] {
-      try session.results.write(report.json)
+      try context.results.write(report.json)
     } else {
-      try session.results.write(report.text(in: session.emphasis))
+      try context.results.write(report.text(in: context.styling))
     }
-    if !invocation[SharedOption.quiet] { session.warn(of: pal.notices, in: folder) }
-    if let differences, !differences.isEmpty { throw .differs(nil) }
+    if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: folder) }
+    if let differences, !differences.isEmpty { throw .differencesFound(nil) }
   }
 }

@@ -2,9 +2,9 @@ import HistoryCommands
 
 /// The manual page, in mdoc.
 struct ManualPage {
-  private let program: Program
+  private let program: CommandLineProgram
 
-  init(_ program: Program) { self.program = program }
+  init(_ program: CommandLineProgram) { self.program = program }
 
   var text: String {
     """
@@ -13,24 +13,24 @@ struct ManualPage {
     .Os
     .Sh NAME
     .Nm \(program.name)
-    .Nd \(escaped(program.abstract))
+    .Nd \(roffEscaped(program.abstract))
     .Sh SYNOPSIS
     \(program.commands.map(synopsis).joined()).Sh DESCRIPTION
-    \(escaped(program.discussion))
+    \(roffEscaped(program.discussion))
     .Pp
     These options every command has:
-    \(list(CommonOption.all.map(item))).Sh COMMANDS
+    \(tagList(UniversalOption.all.map(optionItem))).Sh COMMANDS
     .Bl -tag -width Ds
-    \(program.commands.map(section).joined()).El
+    \(program.commands.map(commandSection).joined()).El
     .Sh ENVIRONMENT
-    \(list(ManualPage.variables.map { (".It Ev \($0.name)\n", $0.meaning) })).Sh FILES
-    \(list(ManualPage.files.map { (".It Pa \($0.name)\n", $0.meaning) })).Sh EXIT STATUS
-    \(list(ExitStatus.allCases.map { (".It \($0.rawValue)\n", $0.meaning) })).Sh EXAMPLES
+    \(tagList(ManualPage.environmentVariables.map { (".It Ev \($0.name)\n", $0.meaning) })).Sh FILES
+    \(tagList(ManualPage.files.map { (".It Pa \($0.name)\n", $0.meaning) })).Sh EXIT STATUS
+    \(tagList(ExitStatus.allCases.map { (".It \($0.rawValue)\n", $0.meaning) })).Sh EXAMPLES
     \(examples)
     """
   }
 
-  private static let variables: [(name: String, meaning: String)] = [
+  private static let environmentVariables: [(name: String, meaning: String)] = [
     ("CLICOLOR_FORCE", "Colours are used even where there is no terminal, unless it is 0 or NO_COLOR is set."),
     ("COLUMNS", "How many characters a line of text has; without it the terminal says so, and 80 is the rest."),
     ("NO_COLOR", "No colours are used unless --color asks for them."),
@@ -47,50 +47,54 @@ struct ManualPage {
 
   private func synopsis(_ command: Command) -> String {
     let arguments = command.arguments.map { argument in
-      let name = "Ar " + argument.value.placeholder + (argument.count.isOpen ? " ..." : "")
-      return argument.count.isRequired ? ".\(name)\n" : ".Op \(name)\n"
+      let name = "Ar " + argument.value.placeholder + (argument.allowedCount.allowsMultiple ? " ..." : "")
+      return argument.allowedCount.isRequired ? ".\(name)\n" : ".Op \(name)\n"
     }
-    let options = command.options.map { ($0.isRequired ? "." : ".Op ") + words($0) + "\n" }
+    let options = command.options.map { ($0.isRequired ? "." : ".Op ") + optionSynopsis($0) + "\n" }
     return ".Nm\n.Cm \(command.name)\n" + arguments.joined() + options.joined()
   }
 
   /// Returns `Fl -rules Ar file`.
-  private func words(_ option: OptionEntry) -> String {
+  private func optionSynopsis(_ option: OptionEntry) -> String {
     "Fl \(option.id.dropFirst())" + (option.value.map { " Ar \($0.placeholder)" } ?? "")
       + (option.isRepeatable ? " ..." : "")
   }
 
-  private func item(_ option: OptionEntry) -> (macro: String, meaning: String) {
+  private func optionItem(_ option: OptionEntry) -> (macro: String, meaning: String) {
     let names = option.names.map { "Fl \($0.dropFirst())" }.joined(separator: " , ")
     let value = option.value.map { " Ar \($0.placeholder)" } ?? ""
-    return (".It \(names)\(value)\n", sentence(option.description))
+    return (".It \(names)\(value)\n", sentence(option.helpDescription))
   }
 
-  private func list(_ items: [(macro: String, meaning: String)]) -> String {
-    ".Bl -tag -width Ds\n" + items.map { $0.macro + escaped($0.meaning) + "\n" }.joined() + ".El\n"
+  private func tagList(_ items: [(macro: String, meaning: String)]) -> String {
+    ".Bl -tag -width Ds\n" + items.map { $0.macro + roffEscaped($0.meaning) + "\n" }.joined() + ".El\n"
   }
 
-  private func section(_ command: Command) -> String {
+  private func commandSection(_ command: Command) -> String {
     let arguments = command.arguments.map { argument in
-      (macro: ".It Ar \(argument.value.placeholder)\n", meaning: sentence(argument.meaning + argument.value.remark))
+      (
+        macro: ".It Ar \(argument.value.placeholder)\n",
+        meaning: sentence(argument.helpText + argument.value.helpSuffix)
+      )
     }
-    let common = CommonOption.all.map(\.id)
-    let items = arguments + command.options.filter { !common.contains($0.id) }.map(item)
-    return ".It Cm \(command.name)\n" + escaped(sentence(command.abstract)) + "\n"
-      + (command.discussion.isEmpty ? "" : escaped(command.discussion) + "\n") + (items.isEmpty ? "" : list(items))
+    let common = UniversalOption.all.map(\.id)
+    let items = arguments + command.options.filter { !common.contains($0.id) }.map(optionItem)
+    return ".It Cm \(command.name)\n" + roffEscaped(sentence(command.abstract)) + "\n"
+      + (command.discussion.isEmpty ? "" : roffEscaped(command.discussion) + "\n")
+      + (items.isEmpty ? "" : tagList(items))
   }
 
   private var examples: String {
     program.commands.flatMap(\.examples).map { example in
-      "\(escaped(sentence(example.meaning)))\n.Pp\n.Dl $ \(program.name) \(escaped(example.line))\n"
+      "\(roffEscaped(sentence(example.description)))\n.Pp\n.Dl $ \(program.name) \(roffEscaped(example.line))\n"
     }.joined(separator: ".Pp\n")
   }
 
   private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
   /// Escapes a text for roff, so that no line is a command and no backslash starts an escape sequence.
-  private func escaped(_ text: String) -> String {
-    let lines = sentencesApart(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
+  private func roffEscaped(_ text: String) -> String {
+    let lines = onePerLine(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
       let line = line.flatMap { $0 == "\\" ? "\\e" : String($0) }
       return (line.first == "." || line.first == "'" ? "\\&" : "") + String(line)
     }
@@ -98,7 +102,7 @@ struct ManualPage {
   }
 
   /// Puts each sentence on its own line, as mdoc requires for the spacing between sentences.
-  private func sentencesApart(_ text: String) -> String {
+  private func onePerLine(_ text: String) -> String {
     var apart = ""
     for character in text {
       if character.isUppercase, apart.hasSuffix(". ") {

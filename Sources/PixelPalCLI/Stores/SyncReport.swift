@@ -8,84 +8,99 @@ import StepHistory
 /// The changes of a sync as text and as JSON.
 struct SyncReport {
   let folder: String
-  let pal: KeptPal
-  let received: Received
+  let pal: StoredPal
+  let receiveResult: ReceiveResult
   /// True if the sync created the pal.
-  let hasBegun: Bool
-  let isTrial: Bool
-  let at: Instant
+  let isNewPal: Bool
+  let isDryRun: Bool
+  let instant: Instant
 
-  private var itinerary: Itinerary { Itinerary(pal.zone) }
+  private var itinerary: ZoneItinerary { ZoneItinerary(pal.zone) }
   /// The steps of today; `nil` if there are none.
-  private var today: Int64? { received.after.steps(on: itinerary.day(at: at)).flatMap { $0 > 0 ? $0 : nil } }
-  private var change: Int64 { received.counted.after - received.counted.before }
+  private var stepsToday: Int64? {
+    receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
+  }
+  private var countedChange: Int64 { receiveResult.countedSteps.stepsAfter - receiveResult.countedSteps.stepsBefore }
   /// The days with known steps that a sync with corrections changed.
-  private var corrections: [Received.ChangedDay] { received.days.filter { $0.before != nil && received.corrected > 0 } }
+  private var correctedDays: [ReceiveResult.ChangedDay] {
+    receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
+  }
 
-  func text(in emphasis: Emphasis) -> String {
+  func text(in styling: TerminalStyling) -> String {
     var lines: [String] = []
-    if isTrial { lines.append("Nothing was changed. If it were:") }
-    if hasBegun {
+    if isDryRun { lines.append("Nothing was changed. If it were:") }
+    if isNewPal {
       let profile = pal.profile
       lines.append(
-        "A pal \(isTrial ? "would begin" : "has begun") in \(visible(folder)): \(profile.gender.rawValue), "
-          + "\(profile.style.rawValue), since \(WrittenDay.moment(profile.createdAt, in: itinerary)), \(pal.zone.name)")
+        "A pal \(isDryRun ? "would begin" : "has begun") in \(makingInvisiblesVisible(folder)): \(profile.gender.rawValue), "
+          + "\(profile.style.rawValue), since \(DateFormat.weekdayDateAndTime(profile.createdAt, in: itinerary)), \(pal.zone.name)"
+      )
       lines.append("  all of this is permanent")
     }
-    lines.append(emphasis.strong(samplesLine))
+    lines.append(styling.bold(samplesLine))
     lines += knownOtherwiseLines
     lines.append(stepsLine)
-    if let last = laterSync {
-      lines.append("  the last sync stays that of \(WrittenDay.moment(last, in: itinerary)), which is later")
-    }
-    if received.beforeCreation > 0 {
-      lines.append("  \(number(received.beforeCreation, "sample")) from before the pal began count nowhere")
-    }
-    lines += corrections.prefix(10).map { line(of: $0) }
-    if corrections.count > 10 { lines.append("  and \(number(corrections.count - 10, "day")) more: '--json' has all") }
-    lines += received.unlocks.flatMap { words(of: $0, in: emphasis) }
-    for phase in received.revealed where !received.unlocks.contains(where: { $0.phase == phase }) {
+    if let last = laterLastSync {
       lines.append(
-        emphasis.strong("Phase \(phase.rawValue), \(phase.name), can be seen now: ") + "\"\(phase.message)\"")
+        "  the last sync stays that of \(DateFormat.weekdayDateAndTime(last, in: itinerary)), which is later")
+    }
+    if receiveResult.beforeCreationCount > 0 {
+      lines.append(
+        "  \(pluralized(receiveResult.beforeCreationCount, "sample")) from before the pal began count nowhere")
+    }
+    lines += correctedDays.prefix(10).map { correctionLine($0) }
+    if correctedDays.count > 10 {
+      lines.append("  and \(pluralized(correctedDays.count - 10, "day")) more: '--json' has all")
+    }
+    lines += receiveResult.unlocks.flatMap { unlockLines($0, in: styling) }
+    for phase in receiveResult.revealedPhases where !receiveResult.unlocks.contains(where: { $0.phase == phase }) {
+      lines.append(
+        styling.bold("Phase \(phase.rawValue), \(phase.name), can be seen now: ") + "\"\(phase.message)\"")
     }
     return lines.reduce("") { $0 + $1 + "\n" }
   }
 
   /// The time of the last sync, if it is later than this one.
-  private var laterSync: Instant? { pal.progress.lastSync.flatMap { at < $0 ? $0 : nil } }
+  private var laterLastSync: Instant? { pal.progress.lastSync.flatMap { instant < $0 ? $0 : nil } }
 
   private var samplesLine: String {
-    var line = number(received.new, "new sample")
-    if received.corrected > 0 { line += ", \(StepText.grouped(Int64(received.corrected))) corrected" }
-    if received.known > 0 { line += ", \(StepText.grouped(Int64(received.known))) known already" }
+    var line = pluralized(receiveResult.newCount, "new sample")
+    if receiveResult.correctedCount > 0 {
+      line += ", \(StepFormat.grouped(Int64(receiveResult.correctedCount))) corrected"
+    }
+    if receiveResult.knownCount > 0 { line += ", \(StepFormat.grouped(Int64(receiveResult.knownCount))) known already" }
     return line
   }
 
   /// The lines that explain which counts win for rows that are known with other counts.
   private var knownOtherwiseLines: [String] {
-    let reasons = [(received.knownSmaller, "the larger counts"), (received.knownEarlier, "those made later")]
-    return reasons.filter { $0.0 > 0 }.map { "  \(number($0.0, "row")) known with other counts: \($0.1)" }
+    let reasons = [
+      (receiveResult.knownSmallerCount, "the larger counts"), (receiveResult.knownEarlierCount, "those made later"),
+    ]
+    return reasons.filter { $0.0 > 0 }.map { "  \(pluralized($0.0, "row")) known with other counts: \($0.1)" }
   }
 
   private var stepsLine: String {
-    let total = StepText.grouped(received.total.after)
-    let today = today.map { ", \(StepText.grouped($0)) of them today" } ?? ""
-    if received.fellBy > 0 {
-      let counted = StepText.grouped(received.counted.after)
-      let was = change < 0 ? "\(number(-change, "step")) fewer than were told" : "\(number(change, "step")) more"
+    let total = StepFormat.grouped(receiveResult.totalSteps.stepsAfter)
+    let today = stepsToday.map { ", \(StepFormat.grouped($0)) of them today" } ?? ""
+    if receiveResult.stepsBelowTotal > 0 {
+      let counted = StepFormat.grouped(receiveResult.countedSteps.stepsAfter)
+      let was =
+        countedChange < 0
+        ? "\(pluralized(-countedChange, "step")) fewer than were told" : "\(pluralized(countedChange, "step")) more"
       return "\(was): the samples hold \(counted), and the total stays at \(total)"
     }
-    return (change == 0 ? "no step" : number(change, "step")) + " more: \(total) in all" + today
+    return (countedChange == 0 ? "no step" : pluralized(countedChange, "step")) + " more: \(total) in all" + today
   }
 
-  private func line(of day: Received.ChangedDay) -> String {
-    "  \(WrittenDay.short(day.day))  \(groupedOrUnknown(day.after)), was \(groupedOrUnknown(day.before))"
+  private func correctionLine(_ day: ReceiveResult.ChangedDay) -> String {
+    "  \(DateFormat.weekdayAndDate(day.day))  \(groupedNumberOrUnknown(day.stepsAfter)), was \(groupedNumberOrUnknown(day.stepsBefore))"
   }
 
-  private func words(of unlock: Evolution.Unlock, in emphasis: Emphasis) -> [String] {
+  private func unlockLines(_ unlock: Evolution.Unlock, in styling: TerminalStyling) -> [String] {
     let phase = unlock.phase
-    let walked = unlock.walkedAt.map { ", reached \(WrittenDay.dayAndClock($0, in: itinerary))" } ?? ""
-    let title = emphasis.strong("Phase \(phase.rawValue), \(phase.name)") + walked
+    let walked = unlock.reachedAt.map { ", reached \(DateFormat.dateAndTime($0, in: itinerary))" } ?? ""
+    let title = styling.bold("Phase \(phase.rawValue), \(phase.name)") + walked
     guard unlock.visibleAt != nil else { return [title, "  it waits for premium"] }
     return [title, "  \"\(phase.message)\""]
   }
@@ -95,38 +110,38 @@ struct SyncReport {
     writer.object { object in
       object.member("schema", "pixelpal.sync/1")
       object.member("store", folder)
-      object.member("at", at)
-      object.member("lastSync", laterSync ?? at)
-      object.member("begun", hasBegun)
-      object.member("dryRun", isTrial)
+      object.member("at", instant)
+      object.member("lastSync", laterLastSync ?? instant)
+      object.member("begun", isNewPal)
+      object.member("dryRun", isDryRun)
       object.name("samples")
       object.object { samples in
-        samples.member("new", received.new)
-        samples.member("corrected", received.corrected)
-        samples.member("known", received.known)
-        samples.member("knownOtherwise", received.knownSmaller + received.knownEarlier)
-        samples.member("beforeCreation", received.beforeCreation)
+        samples.member("new", receiveResult.newCount)
+        samples.member("corrected", receiveResult.correctedCount)
+        samples.member("known", receiveResult.knownCount)
+        samples.member("knownOtherwise", receiveResult.knownSmallerCount + receiveResult.knownEarlierCount)
+        samples.member("beforeCreation", receiveResult.beforeCreationCount)
       }
-      object.member("steps", change)
-      object.member("counted", received.counted.after)
-      object.member("total", received.total.after)
-      object.member("fellBy", received.fellBy)
-      object.member("today", today)
-      object.member("changedDays", received.days.count)
+      object.member("steps", countedChange)
+      object.member("counted", receiveResult.countedSteps.stepsAfter)
+      object.member("total", receiveResult.totalSteps.stepsAfter)
+      object.member("fellBy", receiveResult.stepsBelowTotal)
+      object.member("today", stepsToday)
+      object.member("changedDays", receiveResult.changedDays.count)
       object.name("corrections")
       object.array { list in
-        for day in corrections {
+        for day in correctedDays {
           list.object { object in
             object.member("day", day.day.description)
-            object.member("was", day.before)
-            object.member("steps", day.after)
+            object.member("was", day.stepsBefore)
+            object.member("steps", day.stepsAfter)
           }
         }
       }
       object.name("unlocks")
-      object.write(received.unlocks)
+      object.write(receiveResult.unlocks)
       object.name("revealed")
-      object.array { list in for phase in received.revealed { list.value(phase.rawValue) } }
+      object.array { list in for phase in receiveResult.revealedPhases { list.value(phase.rawValue) } }
       object.write(notices: pal.notices)
     }
     writer.endLine()
@@ -144,7 +159,7 @@ extension JSONWriter {
           object.member("name", unlock.phase.name)
           object.member("message", unlock.visibleAt == nil ? nil : unlock.phase.message)
           object.member("total", unlock.total)
-          object.member("walkedAt", unlock.walkedAt)
+          object.member("walkedAt", unlock.reachedAt)
           object.member("knownAt", unlock.knownAt)
           object.member("visibleAt", unlock.visibleAt)
         }

@@ -17,41 +17,43 @@
 
 extension Decoder {
   /// Returns the members of an object.
-  package func members() throws -> KeyedDecodingContainer<MemberName> { try container(keyedBy: MemberName.self) }
+  package func members() throws -> KeyedDecodingContainer<DynamicCodingKey> {
+    try container(keyedBy: DynamicCodingKey.self)
+  }
 }
 
-extension KeyedDecodingContainer<MemberName> {
+extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Returns the value of the member `name`, which must be present.
-  package func read<Value: Decodable>(_ name: MemberName) throws -> Value { try decode(Value.self, forKey: name) }
+  package func read<Value: Decodable>(_ name: DynamicCodingKey) throws -> Value { try decode(Value.self, forKey: name) }
 
   /// Returns the value of the member `name`; `nil` if the member is missing or null.
-  package func readIfPresent<Value: Decodable>(_ name: MemberName) throws -> Value? {
+  package func readIfPresent<Value: Decodable>(_ name: DynamicCodingKey) throws -> Value? {
     try decodeIfPresent(Value.self, forKey: name)
   }
 
   /// Returns the members of the object at `name`, which must be present.
-  package func members(of name: MemberName) throws -> KeyedDecodingContainer<MemberName> {
-    try nestedContainer(keyedBy: MemberName.self, forKey: name)
+  package func members(of name: DynamicCodingKey) throws -> KeyedDecodingContainer<DynamicCodingKey> {
+    try nestedContainer(keyedBy: DynamicCodingKey.self, forKey: name)
   }
 }
 
 extension Encoder {
   /// Returns a container for the members of an object; members are written in the order of the calls.
-  package func members() -> KeyedEncodingContainer<MemberName> { container(keyedBy: MemberName.self) }
+  package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
   /// Writes the case `name` of an enum and, inside it, the members that `carried` writes.
   package func write(
-    case name: MemberName, _ carried: (inout KeyedEncodingContainer<MemberName>) throws -> Void = { _ in }
+    case name: DynamicCodingKey, _ carried: (inout KeyedEncodingContainer<DynamicCodingKey>) throws -> Void = { _ in }
   ) throws {
     var outer = members()
-    var inner = outer.nestedContainer(keyedBy: MemberName.self, forKey: name)
+    var inner = outer.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: name)
     try carried(&inner)
   }
 }
 
-extension KeyedEncodingContainer<MemberName> {
+extension KeyedEncodingContainer<DynamicCodingKey> {
   /// Writes the member `name`, or nothing if there is no value.
-  package mutating func write(_ name: MemberName, _ value: (some Encodable)?) throws {
+  package mutating func write(_ name: DynamicCodingKey, _ value: (some Encodable)?) throws {
     try encodeIfPresent(value, forKey: name)
   }
 }

@@ -3,7 +3,7 @@ extension DeviceFacts: CustomStringConvertible {
   public var description: String {
     var nearest: (name: String, differences: [String])?
     for profile in DeviceModel.profiles {
-      let differences = Setting.differences(of: self, from: profile.facts, by: DeviceModel.table)
+      let differences = ConfigurationSetting.differences(of: self, from: profile.facts, table: DeviceModel.table)
       if nearest.map({ differences.count < $0.differences.count }) ?? true { nearest = (profile.name, differences) }
     }
     guard let nearest else { return "no limits" }
@@ -16,6 +16,6 @@ extension DeviceModel: CustomStringConvertible {
   /// `ios18`, or `'mine', as ios18 with drawingSpacingMilliseconds 5000`, followed by the remark.
   public var description: String {
     if DeviceModel.profiles.contains(self) { return name }
-    return inOneLine(name.inQuotes, facts.description, remark.isEmpty ? nil : remark.inQuotes)
+    return commaSeparated(name.singleQuoted, facts.description, remark.isEmpty ? nil : remark.singleQuoted)
   }
 }

@@ -11,7 +11,7 @@ public struct DeviceModel: Hashable, Sendable {
   public static let schema = "pixelpal.device/1"
 
   // A reference, like the numbers of `Rules`.
-  private let kept: Storage
+  private let storage: Storage
 
   private final class Storage: Sendable {
     let name: String
@@ -26,25 +26,25 @@ public struct DeviceModel: Hashable, Sendable {
   }
 
   /// The name: `ios18`, or a name chosen by a tester.
-  public var name: String { kept.name }
+  public var name: String { storage.name }
   /// A remark for people who read the facts; may be empty.
-  public var remark: String { kept.remark }
+  public var remark: String { storage.remark }
   /// The facts themselves.
-  public var facts: DeviceFacts { _read { yield kept.facts } }
+  public var facts: DeviceFacts { _read { yield storage.facts } }
 
   /// Creates a model from facts that are known to be valid.
   package init(unchecked name: String, remark: String = "", _ facts: DeviceFacts) {
-    kept = Storage(name, remark, facts)
+    storage = Storage(name, remark, facts)
   }
 
   /// Creates a model; throws an error that names a fact that no phone could have.
-  public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(SettingError) {
+  public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(ConfigurationError) {
     for fact in DeviceModel.table { try fact.check(facts) }
     self.init(unchecked: name, remark: remark, facts)
   }
 
   /// Returns a copy of this phone with some facts changed and another name.
-  public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(SettingError) -> DeviceModel {
+  public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(ConfigurationError) -> DeviceModel {
     var facts = facts
     change(&facts)
     return try DeviceModel(name: name, remark: remark, facts)
@@ -52,7 +52,7 @@ public struct DeviceModel: Hashable, Sendable {
 
   /// Returns true if the names, the remarks and the facts are equal.
   public static func == (left: DeviceModel, right: DeviceModel) -> Bool {
-    left.kept === right.kept
+    left.storage === right.storage
       || left.name == right.name && left.remark == right.remark && left.facts == right.facts
   }
 
@@ -70,13 +70,13 @@ public struct DeviceModel: Hashable, Sendable {
 // The facts as values with units, in the form that the rules use.
 extension DeviceModel {
   /// The maximum duration of a Live Activity; `nil` for no limit.
-  public var longestSession: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
+  public var maxSessionDuration: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
   /// The time that an ended Live Activity stays on the Lock Screen; `nil` for no limit.
-  public var keptOnLockScreen: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
+  public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
   /// The minimum interval between updates that the system draws.
-  public var drawingSpacing: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
+  public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
   /// The time that the app runs after a background wake; `nil` for no limit.
-  public var runTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
+  public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
   /// The minimum interval between later entries of a timeline.
-  var widgetEntriesApart: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }
+  var minimumWidgetEntryInterval: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }
 }

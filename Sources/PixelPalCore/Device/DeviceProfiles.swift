@@ -8,17 +8,17 @@ extension DeviceModel {
 
   /// A phone with iOS 17.
   public static let ios17 = DeviceModel(
-    unchecked: "ios17", phone(drawingSpacingMilliseconds: 1000, startPushAsksForToken: false))
+    unchecked: "ios17", phoneFacts(drawingSpacingMilliseconds: 1000, startPushAsksForToken: false))
 
   /// A phone with iOS 18, which draws updates less often.
   public static let ios18 = DeviceModel(
-    unchecked: "ios18", phone(drawingSpacingMilliseconds: 15_000, startPushAsksForToken: true))
+    unchecked: "ios18", phoneFacts(drawingSpacingMilliseconds: 15_000, startPushAsksForToken: true))
 
   /// A phone with iOS 26.
   public static let ios26 = DeviceModel(
     unchecked: "ios26", remark: "as ios18 until somebody measures it", ios18.facts)
 
-  private static func phone(drawingSpacingMilliseconds: Int, startPushAsksForToken: Bool) -> DeviceFacts {
+  private static func phoneFacts(drawingSpacingMilliseconds: Int, startPushAsksForToken: Bool) -> DeviceFacts {
     var facts = DeviceFacts()
     facts.longestSessionSeconds = 8 * 3600
     facts.keptOnLockScreenSeconds = 4 * 3600

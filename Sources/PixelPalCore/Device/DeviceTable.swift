@@ -1,43 +1,43 @@
 extension DeviceModel {
   /// Every fact with its JSON name, its meaning, its allowed values and its source.
-  public static let table: [Setting<DeviceFacts>] = liveActivities + sizes + widgets + stepData
+  public static let table: [ConfigurationSetting<DeviceFacts>] = liveActivities + sizes + widgets + stepData
 
-  private static let anyLength = 1...31_536_000
+  private static let allowedSeconds = 1...31_536_000
 
-  private static let liveActivities: [Setting<DeviceFacts>] = [
+  private static let liveActivities: [ConfigurationSetting<DeviceFacts>] = [
     .init(
-      "longestSessionSeconds", .limit({ swap(&$0.longestSessionSeconds, &$1) }, allowed: anyLength),
-      "the system ends a Live Activity after so long", source: displayingLiveData),
+      "longestSessionSeconds", .limit({ swap(&$0.longestSessionSeconds, &$1) }, allowed: allowedSeconds),
+      "the system ends a Live Activity after so long", source: liveActivityGuide),
     .init(
       "keptOnLockScreenSeconds", .limit({ swap(&$0.keptOnLockScreenSeconds, &$1) }, allowed: 0...31_536_000),
-      "an ended one stays on the Lock Screen for so long", source: displayingLiveData),
+      "an ended one stays on the Lock Screen for so long", source: liveActivityGuide),
     .init(
       "drawingSpacingMilliseconds", .number({ swap(&$0.drawingSpacingMilliseconds, &$1) }, allowed: 0...600_000),
       "an update that comes sooner after the last drawn one is drawn when this has passed",
       source: .init(certainty: .field, text: "5 to 15 s seen on iOS 18; an engineer names around 15 s a refresh")),
     .init(
       "largestPayloadBytes", .limit({ swap(&$0.largestPayloadBytes, &$1) }, allowed: 1024...1_000_000),
-      "attributes and content state together, as JSON", source: displayingLiveData),
+      "attributes and content state together, as JSON", source: liveActivityGuide),
     .init(
       "startsOnlyInForeground", .flag({ swap(&$0.startsOnlyInForeground, &$1) }),
-      "the app can start a Live Activity only while it is in front", source: displayingLiveData),
+      "the app can start a Live Activity only while it is in front", source: liveActivityGuide),
     .init(
       "sendsOnlyWithRunTime", .flag({ swap(&$0.sendsOnlyWithRunTime, &$1) }),
-      "the app can update, end and reload only while it runs", source: displayingLiveData),
+      "the app can update, end and reload only while it runs", source: liveActivityGuide),
     .init(
       "runTimeAfterWakeSeconds", .limit({ swap(&$0.runTimeAfterWakeSeconds, &$1) }, allowed: 1...3600),
       "how long the app runs after a wake in the background",
       source: .init(certainty: .field, text: "seen by developers; not documented as a promise")),
     .init(
       "playsFrames", .flag({ swap(&$0.playsFrames, &$1) }), "a Live Activity can play frames by itself",
-      source: displayingLiveData),
+      source: liveActivityGuide),
     .init(
       "longestAnimationMilliseconds", .limit({ swap(&$0.longestAnimationMilliseconds, &$1) }, allowed: 0...60_000),
-      "longest animation that an update may carry", source: displayingLiveData),
+      "longest animation that an update may carry", source: liveActivityGuide),
     .init(
       "animatesOnAlwaysOn", .flag({ swap(&$0.animatesOnAlwaysOn, &$1) }),
       "updates are animated on an Always-On display",
-      source: displayingLiveData),
+      source: liveActivityGuide),
     .init(
       "hidesOwnActivityInFront", .flag({ swap(&$0.hidesOwnActivityInFront, &$1) }),
       "the island does not show an app's own activity while that app is in front",
@@ -49,57 +49,57 @@ extension DeviceModel {
         certainty: .documented, text: "ActivityKit, Live Activities with push notifications")),
   ]
 
-  private static let anySize = 100...100_000
+  private static let allowedSizes = 100...100_000
 
-  private static let sizes: [Setting<DeviceFacts>] = [
+  private static let sizes: [ConfigurationSetting<DeviceFacts>] = [
     .init(
-      "bannerLeastHeight", .limit({ swap(&$0.bannerLeastHeight, &$1) }, allowed: anySize),
+      "bannerLeastHeight", .limit({ swap(&$0.bannerLeastHeight, &$1) }, allowed: allowedSizes),
       "least height of the Lock Screen banner, in hundredths of a point", source: interfaceGuidelines),
     .init(
-      "bannerMostHeight", .limit({ swap(&$0.bannerMostHeight, &$1) }, allowed: anySize),
+      "bannerMostHeight", .limit({ swap(&$0.bannerMostHeight, &$1) }, allowed: allowedSizes),
       "greatest height of the Lock Screen banner, in hundredths of a point", source: interfaceGuidelines),
     .init(
-      "compactHeight", .limit({ swap(&$0.compactHeight, &$1) }, allowed: anySize),
+      "compactHeight", .limit({ swap(&$0.compactHeight, &$1) }, allowed: allowedSizes),
       "height of the closed island, in hundredths of a point", source: interfaceGuidelines),
     .init(
-      "compactLeastWidth", .limit({ swap(&$0.compactLeastWidth, &$1) }, allowed: anySize),
+      "compactLeastWidth", .limit({ swap(&$0.compactLeastWidth, &$1) }, allowed: allowedSizes),
       "width of each side of the closed island on small phones, in hundredths of a point",
       source: interfaceGuidelines),
     .init(
-      "compactMostWidth", .limit({ swap(&$0.compactMostWidth, &$1) }, allowed: anySize),
+      "compactMostWidth", .limit({ swap(&$0.compactMostWidth, &$1) }, allowed: allowedSizes),
       "width of each side of the closed island on large phones, in hundredths of a point",
       source: interfaceGuidelines),
     .init(
-      "minimalLeastWidth", .limit({ swap(&$0.minimalLeastWidth, &$1) }, allowed: anySize),
+      "minimalLeastWidth", .limit({ swap(&$0.minimalLeastWidth, &$1) }, allowed: allowedSizes),
       "least width of the minimal island, in hundredths of a point", source: interfaceGuidelines),
     .init(
-      "minimalMostWidth", .limit({ swap(&$0.minimalMostWidth, &$1) }, allowed: anySize),
+      "minimalMostWidth", .limit({ swap(&$0.minimalMostWidth, &$1) }, allowed: allowedSizes),
       "greatest width of the minimal island, in hundredths of a point", source: interfaceGuidelines),
   ]
 
-  private static let widgets: [Setting<DeviceFacts>] = [
+  private static let widgets: [ConfigurationSetting<DeviceFacts>] = [
     .init(
       "widgetReloadsADay", .limit({ swap(&$0.widgetReloadsADay, &$1) }, allowed: 1...100_000),
-      "reloads in any 24 hours", source: keepingAWidgetUpToDate),
+      "reloads in any 24 hours", source: widgetUpdateGuide),
     .init(
       "widgetEntriesApartSeconds", .number({ swap(&$0.widgetEntriesApartSeconds, &$1) }, allowed: 0...3600),
-      "the entries of a timeline are at least so far apart", source: keepingAWidgetUpToDate),
+      "the entries of a timeline are at least so far apart", source: widgetUpdateGuide),
     .init(
       "foregroundReloadsAreFree", .flag({ swap(&$0.foregroundReloadsAreFree, &$1) }),
-      "a reload while the app is in front is not counted", source: keepingAWidgetUpToDate),
+      "a reload while the app is in front is not counted", source: widgetUpdateGuide),
     .init(
       "widgetsAreVibrantOnLockScreen", .flag({ swap(&$0.widgetsAreVibrantOnLockScreen, &$1) }),
       "Lock Screen widgets are drawn without colour",
       source: .init(certainty: .documented, text: "WidgetKit, WidgetRenderingMode")),
   ]
 
-  private static let stepData: [Setting<DeviceFacts>] = [
+  private static let stepData: [ConfigurationSetting<DeviceFacts>] = [
     .init(
       "knowsStepsAtOnce", .flag({ swap(&$0.knowsStepsAtOnce, &$1) }),
       "the app knows each step at the instant it is made",
       source: healthKitBackground),
     .init(
-      "backgroundWakeEverySeconds", .limit({ swap(&$0.backgroundWakeEverySeconds, &$1) }, allowed: anyLength),
+      "backgroundWakeEverySeconds", .limit({ swap(&$0.backgroundWakeEverySeconds, &$1) }, allowed: allowedSeconds),
       "new step counts wake the app at most so often", source: healthKitBackground),
     .init(
       "wakesWhileLocked", .flag({ swap(&$0.wakesWhileLocked, &$1) }),
@@ -107,12 +107,12 @@ extension DeviceModel {
       source: healthKitBackground),
   ]
 
-  private static let displayingLiveData = Setting<DeviceFacts>.Source(
+  private static let liveActivityGuide = ConfigurationSetting<DeviceFacts>.Source(
     certainty: .documented, text: "ActivityKit, Displaying live data with Live Activities")
-  private static let interfaceGuidelines = Setting<DeviceFacts>.Source(
+  private static let interfaceGuidelines = ConfigurationSetting<DeviceFacts>.Source(
     certainty: .documented, text: "Human Interface Guidelines, Live Activities")
-  private static let keepingAWidgetUpToDate = Setting<DeviceFacts>.Source(
+  private static let widgetUpdateGuide = ConfigurationSetting<DeviceFacts>.Source(
     certainty: .documented, text: "WidgetKit, Keeping a widget up to date")
-  private static let healthKitBackground = Setting<DeviceFacts>.Source(
+  private static let healthKitBackground = ConfigurationSetting<DeviceFacts>.Source(
     certainty: .documented, text: "HealthKit, enableBackgroundDelivery(for:frequency:)")
 }

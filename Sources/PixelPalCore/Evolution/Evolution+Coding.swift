@@ -3,20 +3,21 @@ extension Evolution: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      earned: members.read("earned"), visible: members.read("visible"),
+      earnedPhase: members.read("earned"), visiblePhase: members.read("visible"),
       visibleSince: members.readIfPresent("visibleSince"), unlocks: members.read("unlocks"))
     try members.require(
-      visible <= earned, "visible", "no phase above \(earned.rawValue), which is earned", found: "\(visible.rawValue)")
+      visiblePhase <= earnedPhase, "visible", "no phase above \(earnedPhase.rawValue), which is earned",
+      found: "\(visiblePhase.rawValue)")
     try members.require(
-      unlocks.map { $0.phase } == Phase.allCases.filter { .dormant < $0 && $0 <= earned }, "unlocks",
-      "every phase from 2 to \(earned.rawValue), once each", found: "\(unlocks.map { $0.phase.rawValue })")
+      unlocks.map { $0.phase } == Phase.allCases.filter { .dormant < $0 && $0 <= earnedPhase }, "unlocks",
+      "every phase from 2 to \(earnedPhase.rawValue), once each", found: "\(unlocks.map { $0.phase.rawValue })")
   }
 
   /// Writes the earned and visible phases, then their times.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
-    try members.write("earned", earned)
-    try members.write("visible", visible)
+    try members.write("earned", earnedPhase)
+    try members.write("visible", visiblePhase)
     try members.write("visibleSince", visibleSince)
     try members.write("unlocks", unlocks)
   }
@@ -28,7 +29,7 @@ extension Evolution.Unlock: Codable {
     let members = try decoder.members()
     phase = try members.read("phase")
     total = try members.read("total", in: 1...(.max))
-    walkedAt = try members.readIfPresent("walkedAt")
+    reachedAt = try members.readIfPresent("walkedAt")
     knownAt = try members.read("knownAt")
     visibleAt = try members.readIfPresent("visibleAt")
   }
@@ -38,7 +39,7 @@ extension Evolution.Unlock: Codable {
     var members = encoder.members()
     try members.write("phase", phase)
     try members.write("total", total)
-    try members.write("walkedAt", walkedAt)
+    try members.write("walkedAt", reachedAt)
     try members.write("knownAt", knownAt)
     try members.write("visibleAt", visibleAt)
   }

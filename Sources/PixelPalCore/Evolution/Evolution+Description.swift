@@ -1,13 +1,14 @@
 extension Phase {
   /// `phase 2`.
-  package var numbered: String { "phase \(rawValue)" }
+  package var numberedName: String { "phase \(rawValue)" }
 }
 
 extension Evolution: CustomStringConvertible {
   /// `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z (phase 2 at 25,001, …; phase 3 at 75,001, …)`.
   public var description: String {
     let reached = unlocks.map { $0.description }.joined(separator: "; ")
-    return inOneLine("\(visible.numbered) of \(earned.rawValue) earned", visibleSince.map { "seen since \($0)" })
+    return commaSeparated(
+      "\(visiblePhase.numberedName) of \(earnedPhase.rawValue) earned", visibleSince.map { "seen since \($0)" })
       + (unlocks.isEmpty ? "" : " (\(reached))")
   }
 }
@@ -15,8 +16,8 @@ extension Evolution: CustomStringConvertible {
 extension Evolution.Unlock: CustomStringConvertible {
   /// `phase 2 at 25,001, walked 2025-01-06T09:58:12Z, known 2025-01-06T10:00:00Z, seen 2025-01-06T10:00:00Z`.
   public var description: String {
-    inOneLine(
-      "\(phase.numbered) at \(StepText.grouped(total))", walkedAt.map { "walked \($0)" }, "known \(knownAt)",
+    commaSeparated(
+      "\(phase.numberedName) at \(StepFormat.grouped(total))", reachedAt.map { "walked \($0)" }, "known \(knownAt)",
       visibleAt.map { "seen \($0)" } ?? "not seen")
   }
 }

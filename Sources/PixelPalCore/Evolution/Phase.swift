@@ -14,7 +14,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   case ascended
 
   /// Creates the phase that a total of `total` steps has earned.
-  public init(at total: Int64, under rules: Rules) {
+  public init(forTotal total: Int64, under rules: Rules) {
     let numbers = rules.numbers
     if total >= numbers.phase4BeginsAt {
       self = .ascended
@@ -26,7 +26,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   }
 
   /// Returns the total at which the phase begins.
-  public func begins(under rules: Rules) -> Int64 {
+  public func startingTotal(under rules: Rules) -> Int64 {
     switch self {
     case .dormant: 0
     case .active: rules.numbers.phase2BeginsAt
@@ -42,7 +42,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   public static func < (left: Phase, right: Phase) -> Bool { left.rawValue < right.rawValue }
 
   /// The range of phase numbers.
-  static let numbers = dormant.rawValue...ascended.rawValue
+  static let validNumbers = dormant.rawValue...ascended.rawValue
 
   /// The name of the phase.
   public var name: String {

@@ -40,7 +40,7 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// True if the update waits for the minimum gap after the previous one.
-  var isOrdinary: Bool {
+  var waitsForMinimumGap: Bool {
     switch self {
     case .phase, .walking, .milestone: false
     case .energy, .look, .steps: true

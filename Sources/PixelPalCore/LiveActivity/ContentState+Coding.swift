@@ -10,8 +10,8 @@ extension ContentState: Codable {
         walkingUntilUnix: members.readIfPresent("walkingUntilUnix"), restsAs: members.read("restsAs"),
         steps: members.readIfPresent("steps"), milestone: members.readIfPresent("milestone"),
         look: members.read("look"), skin: members.readIfPresent("skin"), trail: members.read("trail"))
-    } catch let refused as RefusedMember {
-      throw members.error(of: refused)
+    } catch let refused as InvalidMemberError {
+      throw members.decodingError(for: refused)
     }
   }
 

@@ -2,16 +2,17 @@ extension ContentState: CustomStringConvertible {
   /// `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female meadow; 32 frames, 24 a second, from …`.
   public var description: String {
     let until = walkingUntilUnix.map { " until \(Instant(secondsSince1970: $0))" } ?? ""
-    let shown = inOneLine(
+    let shown = commaSeparated(
       "phase \(phase)", energy.rawValue, animation.rawValue + until,
       restsAs == energy ? nil : "then \(restsAs.rawValue)",
-      steps.map { StepText.counted($0) } ?? "steps unknown", milestone?.inQuotes, look.description, skin?.rawValue,
+      steps.map { StepFormat.withUnit($0) } ?? "steps unknown", milestone?.singleQuoted, look.description,
+      skin?.rawValue,
       trail ? "with a trail" : nil)
-    return "\(shown); \(sequence)"
+    return "\(shown); \(frameSequence)"
   }
 }
 
-extension PalAttributes: CustomStringConvertible {
+extension PalActivityAttributes: CustomStringConvertible {
   /// `a pal since 2025-01-06T08:00:00Z`.
   public var description: String { "a pal since \(Instant(secondsSince1970: createdAtUnix))" }
 }

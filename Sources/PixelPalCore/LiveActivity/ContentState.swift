@@ -8,7 +8,7 @@
 /// Instants are integers with the unit in their names, because a `Date` here would be decoded with another epoch.
 public struct ContentState: Sendable {
   // Stored by reference, because it is immutable and shared between the pal and the code that sends it.
-  private let kept: Storage
+  private let storage: Storage
 
   private final class Storage: Sendable {
     let fields: Fields
@@ -34,11 +34,11 @@ public struct ContentState: Sendable {
     let trail: Bool
   }
 
-  init(_ fields: Fields) { kept = Storage(fields) }
+  init(_ fields: Fields) { storage = Storage(fields) }
 
   // Yielded rather than returned, here and below: reading one field must not copy them all.
 
-  var fields: Fields { _read { yield kept.fields } }
+  var fields: Fields { _read { yield storage.fields } }
 
   /// The visible phase, 1 to 4.
   public var phase: Int { fields.phase }
@@ -76,20 +76,20 @@ extension ContentState {
     phase: Int64, energy: Energy, animation: AnimationName, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
     frameMs: Int64?, walkingUntilUnix: Int64?, restsAs: Energy, steps: Int64?, milestone: String?, look: Look,
     skin: Skin?, trail: Bool
-  ) throws(RefusedMember) {
+  ) throws(InvalidMemberError) {
     let isWalking = animation == .walking
-    let mostFrames = (isWalking ? FrameSequence.framesOfWalk : FrameSequence.framesOfRest).upperBound
-    try require(phase, in: 1...Int64(Phase.numbers.upperBound), "phase")
-    try require(startedAtUnixMs, in: Instant.unixMilliseconds, "startedAtUnixMs")
+    let mostFrames = (isWalking ? FrameSequence.validWalkFrames : FrameSequence.validRestFrames).upperBound
+    try require(phase, in: 1...Int64(Phase.validNumbers.upperBound), "phase")
+    try require(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
     try require(frames, in: 1...Int64(mostFrames), "frames")
-    try require(fps, in: 1...Int64(FrameSequence.framesPerSecond.upperBound), "fps")
-    let rest = FrameSequence.millisecondsOfRest
+    try require(fps, in: 1...Int64(FrameSequence.validFramesPerSecond.upperBound), "fps")
+    let rest = FrameSequence.validRestFrameMilliseconds
     try require(frameMs, in: Int64(rest.lowerBound)...Int64(rest.upperBound), "frameMs")
-    try require(walkingUntilUnix, in: Instant.unixSeconds, "walkingUntilUnix")
+    try require(walkingUntilUnix, in: Instant.validUnixSeconds, "walkingUntilUnix")
     try require(steps, in: 0...(.max), "steps")
 
     // A walk has frames per second and an end; a rest has the duration of a frame.
-    func requireMember(_ name: String, isThere: Bool, belongs: Bool) throws(RefusedMember) {
+    func requireMember(_ name: String, isThere: Bool, belongs: Bool) throws(InvalidMemberError) {
       try require(
         isThere == belongs, name,
         "\(belongs ? "a" : "no") member '\(name)' while \(animation.rawValue)", found: isThere ? "one" : "none")
@@ -107,8 +107,8 @@ extension ContentState {
     try require(
       restsAs == energy || restsAs == .low, "restsAs", "'\(energy.rawValue)' or 'low'", found: "'\(restsAs.rawValue)'")
     try require(
-      milestone.map { StepText.milestone(of: $0).map { $0 >= 0 } ?? false } ?? true, "milestone",
-      "a milestone such as '5k!'", found: (milestone ?? "").inQuotes)
+      milestone.map { StepFormat.milestone(fromText: $0).map { $0 >= 0 } ?? false } ?? true, "milestone",
+      "a milestone such as '5k!'", found: (milestone ?? "").singleQuoted)
     self.init(
       Fields(
         phase: Int(phase), energy: energy, animation: animation, startedAtUnixMs: startedAtUnixMs,
@@ -119,13 +119,13 @@ extension ContentState {
 
 extension ContentState {
   /// Returns true if the state shows `look` with `skin`.
-  func wears(_ look: Look, _ skin: Skin?) -> Bool { fields.skin == skin && fields.look == look }
+  func shows(_ look: Look, _ skin: Skin?) -> Bool { fields.skin == skin && fields.look == look }
 }
 
 extension ContentState: Hashable {
   /// Returns true if both states show the same.
   public static func == (left: ContentState, right: ContentState) -> Bool {
-    left.kept === right.kept || left.fields == right.fields
+    left.storage === right.storage || left.fields == right.fields
   }
 
   /// Hashes the contents of the state.
@@ -141,7 +141,7 @@ public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The static attributes of a Live Activity.
-public struct PalAttributes: Hashable, Sendable {
+public struct PalActivityAttributes: Hashable, Sendable {
   /// The time at which the profile was created, in Unix seconds.
   public let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, so that an app that finds it later can read it.
@@ -154,9 +154,9 @@ public struct PalAttributes: Hashable, Sendable {
   }
 
   /// Creates attributes from the members of a document; throws for instants outside the calendar.
-  package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(RefusedMember) {
-    try require(createdAtUnix, in: Instant.unixSeconds, "createdAtUnix")
-    try require(startedAtUnixMs, in: Instant.unixMilliseconds, "startedAtUnixMs")
+  package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(InvalidMemberError) {
+    try require(createdAtUnix, in: Instant.validUnixSeconds, "createdAtUnix")
+    try require(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
     (self.createdAtUnix, self.startedAtUnixMs) = (createdAtUnix, startedAtUnixMs)
   }
 
@@ -175,7 +175,7 @@ extension ContentState {
     let fields = Fields(
       phase: self.phase, energy: onNewDay ? .low : energy, animation: .idle,
       startedAtUnixMs: now.millisecondsSince1970, frames: rest.frames, fps: nil,
-      frameMs: rules.idleFrame(in: phase).count, walkingUntilUnix: nil, restsAs: onNewDay ? .low : restsAs,
+      frameMs: rules.idleFrameDuration(in: phase).count, walkingUntilUnix: nil, restsAs: onNewDay ? .low : restsAs,
       steps: onNewDay ? nil : steps, milestone: nil, look: look, skin: skin, trail: false)
     return ContentState(fields)
   }
@@ -183,53 +183,53 @@ extension ContentState {
 
 extension ContentState {
   /// The frames of the animation, counted from the first frame's instant.
-  public var sequence: FrameSequence {
+  public var frameSequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
   /// Returns the JSON size of this state with `attributes` in bytes, which phones limit.
-  public func payloadBytes(with attributes: PalAttributes) -> Int {
-    jsonBytes + attributes.jsonBytes
+  public func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
+    jsonByteCount + attributes.jsonByteCount
   }
 
   /// Returns true if `device` accepts this state with `attributes`.
   ///
   /// Every state that a pal sends fits on every device.
-  public func fits(with attributes: PalAttributes, on device: DeviceModel) -> Bool {
-    device.facts.largestPayloadBytes.map { payloadBytes(with: attributes) <= $0 } ?? true
+  public func fits(with attributes: PalActivityAttributes, on device: DeviceModel) -> Bool {
+    device.facts.largestPayloadBytes.map { payloadByteCount(with: attributes) <= $0 } ?? true
   }
 
   /// The state as one line of JSON with sorted keys, with the same number of bytes as any encoder's output.
   public var json: String {
-    var written = JSONFields()
+    var written = JSONObjectWriter()
     fields.write(to: &written)
     return written.json
   }
 
   /// The size of the JSON in bytes.
-  var jsonBytes: Int {
-    var count = JSONFieldCount()
+  var jsonByteCount: Int {
+    var count = JSONByteCounter()
     fields.write(to: &count)
-    return count.bytes
+    return count.byteCount
   }
 }
 
 extension ContentState.Fields {
-  @inline(__always) fileprivate func write(to fields: inout some FieldSink) {
-    fields.add("animation", word: animation.rawValue)
-    fields.add("energy", word: energy.rawValue)
+  @inline(__always) fileprivate func write(to fields: inout some JSONFieldSink) {
+    fields.add("animation", unescaped: animation.rawValue)
+    fields.add("energy", unescaped: energy.rawValue)
     fields.add("fps", fps.map(Int64.init))
     fields.add("frameMs", frameMs)
     fields.add("frames", Int64(frames))
-    fields.open("look")
+    fields.openObject("look")
     look.write(to: &fields)
-    fields.close()
+    fields.closeObject()
     fields.add("milestone", milestone)
     fields.add("phase", Int64(phase))
-    fields.add("restsAs", word: restsAs.rawValue)
-    fields.add("skin", word: skin?.rawValue)
+    fields.add("restsAs", unescaped: restsAs.rawValue)
+    fields.add("skin", unescaped: skin?.rawValue)
     fields.add("startedAtUnixMs", startedAtUnixMs)
     fields.add("steps", steps)
     fields.add("trail", trail)
@@ -237,28 +237,28 @@ extension ContentState.Fields {
   }
 }
 
-extension PalAttributes {
+extension PalActivityAttributes {
   /// The attributes as one line of JSON.
   public var json: String {
-    var fields = JSONFields()
+    var fields = JSONObjectWriter()
     fields.add("createdAtUnix", createdAtUnix)
     fields.add("startedAtUnixMs", startedAtUnixMs)
     return fields.json
   }
 
   /// The size of the JSON in bytes.
-  var jsonBytes: Int {
-    var count = JSONFieldCount()
+  var jsonByteCount: Int {
+    var count = JSONByteCounter()
     count.add("createdAtUnix", createdAtUnix)
     count.add("startedAtUnixMs", startedAtUnixMs)
-    return count.bytes
+    return count.byteCount
   }
 }
 
 extension Look {
-  @inline(__always) fileprivate func write(to fields: inout some FieldSink) {
-    fields.add("gender", word: gender.rawValue)
+  @inline(__always) fileprivate func write(to fields: inout some JSONFieldSink) {
+    fields.add("gender", unescaped: gender.rawValue)
     if !name.isEmpty { fields.add("name", name) }
-    fields.add("style", word: style.rawValue)
+    fields.add("style", unescaped: style.rawValue)
   }
 }

@@ -2,27 +2,27 @@ extension LiveActivity: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      bucket: members.read("bucket"), session: members.readIfPresent("session"),
-      ended: members.readIfPresent("ended"), goneSince: members.readIfPresent("goneSince"),
-      lastUpdateAt: members.readIfPresent("lastUpdateAt"), held: members.readIfPresent("held"),
-      milestone: members.readIfPresent("milestone"), wasSwipedAway: members.read("wasSwipedAway"),
-      lastStartAfterSwipe: members.readIfPresent("lastStartAfterSwipe"),
-      obstacle: members.readIfPresent("obstacle"), before: members.readIfPresent("before"))
+      tokenBucket: members.read("bucket"), session: members.readIfPresent("session"),
+      endedSession: members.readIfPresent("ended"), lastSessionEndedAt: members.readIfPresent("goneSince"),
+      lastUpdateAt: members.readIfPresent("lastUpdateAt"), deferredUpdate: members.readIfPresent("held"),
+      shownMilestone: members.readIfPresent("milestone"), wasSwipedAway: members.read("wasSwipedAway"),
+      lastStartDayAfterSwipe: members.readIfPresent("lastStartAfterSwipe"),
+      startObstacle: members.readIfPresent("obstacle"), replacedSession: members.readIfPresent("before"))
   }
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
-    try members.write("bucket", bucket)
+    try members.write("bucket", tokenBucket)
     try members.write("session", session)
-    try members.write("ended", ended)
-    try members.write("goneSince", goneSince)
+    try members.write("ended", endedSession)
+    try members.write("goneSince", lastSessionEndedAt)
     try members.write("lastUpdateAt", lastUpdateAt)
-    try members.write("held", held)
-    try members.write("milestone", milestone)
+    try members.write("held", deferredUpdate)
+    try members.write("milestone", shownMilestone)
     try members.write("wasSwipedAway", wasSwipedAway)
-    try members.write("lastStartAfterSwipe", lastStartAfterSwipe)
-    try members.write("obstacle", obstacle)
-    try members.write("before", before)
+    try members.write("lastStartAfterSwipe", lastStartDayAfterSwipe)
+    try members.write("obstacle", startObstacle)
+    try members.write("before", replacedSession)
   }
 }
 
@@ -30,37 +30,37 @@ extension LiveActivity.Session: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      startedAt: members.read("startedAt"), drawn: members.read("drawn"), waiting: members.readIfPresent("waiting"))
+      startedAt: members.read("startedAt"), drawn: members.read("drawn"), pending: members.readIfPresent("waiting"))
   }
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("startedAt", startedAt)
     try members.write("drawn", drawn)
-    try members.write("waiting", waiting)
+    try members.write("waiting", pending)
   }
 }
 
-extension LiveActivity.Ended: Codable {
+extension LiveActivity.EndedSession: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     session = try members.read("session")
-    at = try members.read("at")
-    leavesAt = try members.readIfPresent("leavesAt")
+    endedAt = try members.read("at")
+    removedAt = try members.readIfPresent("leavesAt")
     try members.require(
-      leavesAt.map { at <= $0 } ?? true, "leavesAt", "an instant that is not before \(at)",
-      found: "\(leavesAt ?? at)")
+      removedAt.map { endedAt <= $0 } ?? true, "leavesAt", "an instant that is not before \(endedAt)",
+      found: "\(removedAt ?? endedAt)")
   }
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("session", session)
-    try members.write("at", at)
-    try members.write("leavesAt", leavesAt)
+    try members.write("at", endedAt)
+    try members.write("leavesAt", removedAt)
   }
 }
 
-extension LiveActivity.Before: Codable {
+extension LiveActivity.ReplacedSession: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("session") {
@@ -78,7 +78,7 @@ extension LiveActivity.Before: Codable {
   }
 }
 
-extension LiveActivity.Held: Codable {
+extension LiveActivity.DeferredUpdate: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     reason = try members.read("reason")
@@ -92,7 +92,7 @@ extension LiveActivity.Held: Codable {
   }
 }
 
-extension LiveActivity.ShownMilestone: Codable {
+extension LiveActivity.DisplayedMilestone: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     steps = try members.read("steps", in: 1...(.max))

@@ -1,7 +1,7 @@
 extension Onboarding: CustomStringConvertible {
   /// `screen 3 of 5, female meadow`, `done, female meadow, granted`.
   public var description: String {
-    inOneLine(screen.map { "screen \($0) of 5" } ?? "done", look?.description, isDone ? permission.rawValue : nil)
+    commaSeparated(screen.map { "screen \($0) of 5" } ?? "done", look?.description, isDone ? permission.rawValue : nil)
   }
 }
 
@@ -18,5 +18,5 @@ extension Onboarding.Action: CustomStringConvertible {
 
 extension OnboardingScreen: CustomStringConvertible {
   /// `screen 1: Your steps tell a story / PixelPal turns … / Start my PixelPal`.
-  public var description: String { "screen \(number): \(sentences.joined(separator: " / "))" }
+  public var description: String { "screen \(number): \(allTexts.joined(separator: " / "))" }
 }

@@ -28,7 +28,7 @@ public struct Onboarding: Hashable, Sendable {
     /// The button of screens 1 to 4.
     case go
     /// A choice on screen 2.
-    case choose(Gender, Style)
+    case choose(Gender, PalStyle)
     /// The answer on screen 5, which completes the onboarding either way.
     case answer(granted: Bool)
   }

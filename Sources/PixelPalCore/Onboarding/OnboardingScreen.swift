@@ -11,9 +11,9 @@ public struct OnboardingScreen: Hashable, Sendable {
   /// The list of bullet points; may be empty.
   public let bullets: [String]
   /// The closing sentence; may be empty.
-  public let copy: String
+  public let closingText: String
   /// The label of the button.
-  public let button: String
+  public let buttonLabel: String
   /// The pictures shown beside the text.
   public let visuals: [Visual]
 
@@ -35,8 +35,8 @@ public struct OnboardingScreen: Hashable, Sendable {
   }
 
   /// All texts on the screen, from top to bottom.
-  public var sentences: [String] {
-    ([title, subtitle] + bullets + [copy, button]).filter { !$0.isEmpty }
+  public var allTexts: [String] {
+    ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
   }
 
   /// Returns the five screens; the numbers on the third come from the rules.
@@ -44,28 +44,30 @@ public struct OnboardingScreen: Hashable, Sendable {
     [
       .init(
         number: 1, title: "Your steps tell a story",
-        subtitle: "PixelPal turns movement into a living character you see all day.", bullets: [], copy: "",
-        button: "Start my PixelPal", visuals: [.idlePal, .island]),
+        subtitle: "PixelPal turns movement into a living character you see all day.", bullets: [], closingText: "",
+        buttonLabel: "Start my PixelPal", visuals: [.idlePal, .island]),
       .init(
         number: 2, title: "Choose your PixelPal", subtitle: "", bullets: [],
-        copy: "This character grows when you move.", button: "Continue", visuals: [.genderChoice, .styleChoice]),
+        closingText: "This character grows when you move.", buttonLabel: "Continue",
+        visuals: [.genderChoice, .styleChoice]),
       .init(
         number: 3, title: "Most people walk less than they think", subtitle: "",
         bullets: [
-          "A day often has about \(StepText.grouped(rules.numbers.benchmarkStepsADay)) steps",
-          "Yours may lie somewhere between \(StepText.grouped(rules.numbers.softRangeFrom)) and "
-            + StepText.grouped(rules.numbers.softRangeTo),
+          "A day often has about \(StepFormat.grouped(rules.numbers.benchmarkStepsADay)) steps",
+          "Yours may lie somewhere between \(StepFormat.grouped(rules.numbers.softRangeFrom)) and "
+            + StepFormat.grouped(rules.numbers.softRangeTo),
         ],
-        copy: "PixelPal shows the truth in real time.", button: "Continue", visuals: []),
+        closingText: "PixelPal shows the truth in real time.", buttonLabel: "Continue", visuals: []),
       .init(
         number: 4, title: "This isn't another step counter", subtitle: "",
         bullets: [
           "Evolves as you walk", "Lives in Dynamic Island and Lock Screen", "Motivation without notifications",
         ],
-        copy: "", button: "Continue", visuals: [.island]),
+        closingText: "", buttonLabel: "Continue", visuals: [.island]),
       .init(
         number: 5, title: "Let PixelPal walk with you", subtitle: "", bullets: [],
-        copy: "We only use steps to evolve your character. No data leaves your device.", button: "Enable steps",
+        closingText: "We only use steps to evolve your character. No data leaves your device.",
+        buttonLabel: "Enable steps",
         visuals: [.idlePal]),
     ]
   }

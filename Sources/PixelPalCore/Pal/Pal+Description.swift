@@ -3,28 +3,30 @@ extension Pal: CustomStringConvertible {
   ///
   /// For example, `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female meadow, …`.
   public var description: String {
-    guard let life = state.life else {
-      return inOneLine("no pal yet: \(onboarding)", zone.description, "\(entitlement.rawValue), as of \(asOf)")
+    guard let profile = state.profile else {
+      return commaSeparated(
+        "no pal yet: \(onboarding)", zone.description, "\(entitlement.rawValue), as of \(lastTransitionText)")
     }
-    let pal = inOneLine(
-      StepText.counted(total), "\(evolution.visible.numbered) of \(evolution.earned.rawValue) earned",
-      evolution.visible.name, energy.rawValue, life.walk.map { "walking until \($0.until)" } ?? "resting")
-    let rest = inOneLine(
-      today.map { "\(StepText.grouped($0)) today" } ?? "no steps known",
-      counted == total ? nil : "\(StepText.grouped(counted)) counted", life.wardrobe.description,
-      "\(isPremium ? "premium" : "no premium") (\(entitlement.rawValue))", "paywall seen \(life.paywallSeen)",
-      permission == .granted ? nil : "steps \(permission.rawValue)", zone.description, state.app.words,
-      life.activity.words, "begun \(life.createdAt)", "as of \(asOf)")
+    let pal = commaSeparated(
+      StepFormat.withUnit(totalSteps),
+      "\(evolution.visiblePhase.numberedName) of \(evolution.earnedPhase.rawValue) earned",
+      evolution.visiblePhase.name, energy.rawValue, profile.walk.map { "walking until \($0.until)" } ?? "resting")
+    let rest = commaSeparated(
+      stepsToday.map { "\(StepFormat.grouped($0)) today" } ?? "no steps known",
+      countedSteps == totalSteps ? nil : "\(StepFormat.grouped(countedSteps)) counted", profile.wardrobe.description,
+      "\(isPremium ? "premium" : "no premium") (\(entitlement.rawValue))", "paywall seen \(profile.paywallSeenState)",
+      stepPermission == .granted ? nil : "steps \(stepPermission.rawValue)", zone.description, state.app.phrase,
+      profile.liveActivity.phrase, "begun \(profile.createdAt)", "as of \(lastTransitionText)")
     return "\(pal); \(rest)"
   }
 
   /// The instant of the last event, in words.
-  private var asOf: String { lastTurn?.description ?? "its beginning" }
+  private var lastTransitionText: String { lastTransitionAt?.description ?? "its beginning" }
 }
 
-extension PalState.App {
+extension PalState.AppState {
   /// The state of the app, in words.
-  fileprivate var words: String {
+  fileprivate var phrase: String {
     switch self {
     case .background(let since, _): "behind" + (since.map { " since \($0)" } ?? "")
     case .foreground(let since, _, _): "in front since \(since)"
@@ -34,9 +36,9 @@ extension PalState.App {
 
 extension LiveActivity {
   /// The state of the Live Activity and of its deferred update, in words.
-  fileprivate var words: String {
-    inOneLine(
+  fileprivate var phrase: String {
+    commaSeparated(
       session.map { "Live Activity since \($0.startedAt)" } ?? "no Live Activity",
-      held.map { "\($0.reason.rawValue) waits until \($0.until)" })
+      deferredUpdate.map { "\($0.reason.rawValue) waits until \($0.until)" })
   }
 }

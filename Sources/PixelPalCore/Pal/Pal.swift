@@ -18,109 +18,114 @@ public struct Pal: Hashable, Sendable {
   /// Creates a pal that begins at `createdAt`, with its onboarding done and access to steps granted by default.
   public init(
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.Permission = .granted,
-    entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under laws: Laws
+    entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
   ) {
     state = PalState(onboarding: Onboarding(screen: nil, look: look, permission: permission), zone: zone)
     state.entitlements = entitlements
     state.entitlement = entitlements.entitlement(at: createdAt)
-    state.entitlementLookedUpAt = createdAt
+    state.entitlementQueriedAt = createdAt
     state.isPremium = state.entitlement.isEntitled ?? false
-    state.begin(with: look, permission: permission, at: createdAt, under: laws)
-    if hasSeenPaywall { state.life?.paywallSeen = .before }
+    state.createProfile(with: look, permission: permission, at: createdAt, under: configuration)
+    if hasSeenPaywall { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
   /// Handles the events at `now` in the order of their stages, and returns the changes.
   ///
   /// An instant without changes allocates nothing.
-  public mutating func handle(_ events: [PalEvent], at now: Instant, under laws: Laws) -> [Change] {
-    var turn = Turn(under: laws)
-    state.handle(events, events.indices, at: now, in: &turn)
-    return turn.changes
+  public mutating func handle(_ events: [PalEvent], at now: Instant, under configuration: PalConfiguration)
+    -> [PalChange]
+  {
+    var transition = PalTransition(under: configuration)
+    state.handle(events, events.indices, at: now, in: &transition)
+    return transition.changes
   }
 
   /// Handles the only event at `now`, and returns the changes.
-  public mutating func handle(_ event: PalEvent, at now: Instant, under laws: Laws) -> [Change] {
-    var turn = Turn(under: laws)
-    state.handle(CollectionOfOne(event), 0..<1, at: now, in: &turn)
-    return turn.changes
+  public mutating func handle(_ event: PalEvent, at now: Instant, under configuration: PalConfiguration) -> [PalChange]
+  {
+    var transition = PalTransition(under: configuration)
+    state.handle(CollectionOfOne(event), 0..<1, at: now, in: &transition)
+    return transition.changes
   }
 
   /// Handles the events in `range`, which happen at `now`, reusing the memory of `room`; returns
   /// ``nextWake(after:under:)``.
   package mutating func handle(
-    _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in room: inout TurnRoom
+    _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in scratch: inout TransitionScratch
   ) -> Instant? {
-    state.handle(events, range, at: now, in: &room.turn)
-    return state.nextWake(after: now, in: &room.turn)
+    state.handle(events, range, at: now, in: &scratch.transition)
+    return state.nextWake(after: now, in: &scratch.transition)
   }
 
   /// Returns the next instant at which something changes automatically, without recurring events such as midnights and
   /// widget refreshes.
-  package mutating func nextSingleWake(after now: Instant, in room: inout TurnRoom) -> Instant? {
-    state.nextSingleWake(after: now, under: room.turn.laws)
+  package mutating func nextNonrecurringWake(after now: Instant, in scratch: inout TransitionScratch) -> Instant? {
+    state.nextNonrecurringWake(after: now, under: scratch.transition.configuration)
   }
 
   /// Returns the instant at which the app should send `.time` if nothing else happens before; `nil` if no change is
   /// scheduled.
   ///
   /// A late call is safe: overdue decisions are made anew, from the state at the time of the call.
-  public func nextWake(after now: Instant, under laws: Laws) -> Instant? {
+  public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     var state = state
-    return state.nextWake(after: now, under: laws)
+    return state.nextWake(after: now, under: configuration)
   }
 }
 
 // Read-only state.
 extension Pal {
   /// The instant at which the profile was created; `nil` before that.
-  public var createdAt: Instant? { state.life?.createdAt }
+  public var createdAt: Instant? { state.profile?.createdAt }
   /// The state of the onboarding.
   public var onboarding: Onboarding { state.onboarding }
   /// The user's time zone.
   public var zone: Zone { state.zone }
   /// The total steps, which never decrease.
-  public var total: Int64 { state.life?.steps.total ?? 0 }
+  public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The sum of all samples, as last reported.
-  public var counted: Int64 { state.life?.steps.counted ?? 0 }
+  public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report.
-  public var lastSync: Instant? { state.life?.steps.lastToldAt }
+  public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event; `nil` while none are known.
-  public var today: Int64? { state.life?.stepsToday }
+  public var stepsToday: Int64? { state.profile?.stepsToday }
   /// The energy of the day.
-  public var energy: Energy { state.life?.energy ?? .unknown }
+  public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The earned and visible phases.
-  public var evolution: Evolution { state.life?.evolution ?? Evolution() }
+  public var evolution: Evolution { state.profile?.evolution ?? Evolution() }
   /// The current state of the subscription.
   public var entitlement: Entitlement { state.entitlement }
   /// True if premium is unlocked.
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
-  public var hasSeenPaywall: Bool { state.life.map { $0.paywallSeen != .never } ?? false }
+  public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
   /// The reason why the paywall is or is not shown.
-  public var paywallReason: Paywall.Reason { state.life?.paywallReason ?? .notYetPhase2 }
+  public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
   /// The user's characters and skins.
-  public var wardrobe: Wardrobe? { state.life?.wardrobe }
+  public var wardrobe: Wardrobe? { state.profile?.wardrobe }
   /// The seed of the pal's random choices, derived from its look and creation time; `nil` before it begins.
-  package var seed: UInt64? { state.life?.seed }
+  package var seed: UInt64? { state.profile?.seed }
   /// True if the app is in the foreground.
-  package var isInFront: Bool { if case .foreground = state.app { true } else { false } }
+  package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
   /// The instant of the last milestone that was known early enough to be shown.
-  package var lastMilestoneAt: Instant? { state.life?.lastMilestone?.at }
+  package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
-  public var permission: Onboarding.Permission { state.life?.permission ?? .notAsked }
+  public var stepPermission: Onboarding.Permission { state.profile?.permission ?? .notAsked }
 
   /// Returns the timeline for a widget at `now`: the facts that the app shared last, and the changes known in advance.
-  public func widgetTimeline(at now: Instant, under laws: Laws) -> WidgetTimeline? {
-    state.life.map { WidgetTimeline(of: $0.widgets.shared, madeAt: now, in: state.zone, under: laws) }
+  public func widgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
+    state.profile.map {
+      WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)
+    }
   }
 
   /// Returns the times at which the resting pal peeks out; `nil` before it begins.
   ///
   /// Peeks are drawn in the app and on a phone without limits. They send no updates.
-  public func peeks(under rules: Rules) -> Peeks? {
-    state.life.map { $0.peeks(under: rules) }
+  public func peekSchedule(under rules: Rules) -> PeekSchedule? {
+    state.profile.map { $0.peekSchedule(under: rules) }
   }
 
   /// Returns true if the pal is walking at `now`.
-  public func isWalking(at now: Instant) -> Bool { state.life?.walk?.isUnderway(at: now) ?? false }
+  public func isWalking(at now: Instant) -> Bool { state.profile?.walk?.isUnderway(at: now) ?? false }
 }

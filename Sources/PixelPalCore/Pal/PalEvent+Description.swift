@@ -5,7 +5,7 @@ extension PalEvent: CustomStringConvertible {
     case .phoneUnlocked: "phoneUnlocked"
     case .phoneLocked: "phoneLocked"
     case .phoneRestarted: "phoneRestarted"
-    case .activityDismissed: "activityDismissed"
+    case .liveActivityDismissed: "activityDismissed"
     case .liveActivityFailed(let startedAt): "liveActivityFailed: started at \(startedAt)"
     case .liveActivitiesSwitched(let isOn): isOn ? "liveActivitiesSwitched on" : "liveActivitiesSwitched off"
     case .liveActivityFound(let content, let staleAt, let startedAt):
@@ -19,11 +19,11 @@ extension PalEvent: CustomStringConvertible {
     case .entitlements(let history): "entitlements: \(history)"
     case .skinChosen(let skin): "skinChosen: \(skin)"
     case .lookChosen(let look): "lookChosen: \(look)"
-    case .zone(let zone): "zone: \(zone)"
+    case .zoneChanged(let zone): "zone: \(zone)"
     case .steps(let report): "steps: \(report)"
     case .lockedFeatureOpened(let feature): "lockedFeatureOpened: \(feature.rawValue)"
     case .closed: "closed"
-    case .time: "time"
+    case .timePassed: "time"
     }
   }
 }

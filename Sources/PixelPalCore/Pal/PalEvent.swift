@@ -2,7 +2,7 @@
 ///
 ///     pal.handle([.opened(), .steps(report)], at: now, under: laws)
 ///
-/// The caller passes all events of one instant together; the pal handles them in the order of `PalEvent.Stage`.
+/// The caller passes all events of one instant together; the pal handles them in the order of `PalEvent.HandlingStage`.
 public enum PalEvent: Hashable, Sendable {
   /// The phone was unlocked.
   case phoneUnlocked
@@ -11,7 +11,7 @@ public enum PalEvent: Hashable, Sendable {
   /// The phone was restarted; widgets are redacted until it is unlocked.
   case phoneRestarted
   /// The user swiped the Live Activity away.
-  case activityDismissed
+  case liveActivityDismissed
   /// The Live Activity requested at `startedAt` did not start, because the request threw.
   ///
   /// The previous one continues, and the next open tries again.
@@ -44,24 +44,24 @@ public enum PalEvent: Hashable, Sendable {
   /// The user chose or created a character.
   case lookChosen(Look)
   /// The phone is in another time zone.
-  case zone(Zone)
+  case zoneChanged(Zone)
   /// The result of a step query.
   case steps(StepReport)
   /// The user opened a feature that premium unlocks.
-  case lockedFeatureOpened(Feature)
+  case lockedFeatureOpened(PremiumFeature)
   /// The app moved to the background.
   case closed
   /// Time has passed without any other event; sent at a requested wake.
-  case time
+  case timePassed
 
   /// A stage in the order in which the events of one instant are handled.
-  public enum Stage: Int, Hashable, Sendable, CaseIterable {
+  public enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
     /// The phone itself, and a new launch.
     case phone
     /// Changes to the Live Activity outside the pal's control.
     case activity
     /// The app starts running.
-    case run
+    case appStart
     /// Access to steps.
     case permission
     /// The onboarding.
@@ -75,35 +75,36 @@ public enum PalEvent: Hashable, Sendable {
     /// Steps; walking, energy, unlocks and the milestone follow.
     case steps
     /// Locked features; the paywall comes before, updates and reloads follow.
-    case request
+    case lockedFeatureRequest
     /// The app moves to the background.
     case close
   }
 
   /// A set of stages.
-  struct Stages {
+  struct HandlingStageSet {
     private var bits: UInt16 = 0
 
-    @inline(__always) mutating func insert(_ stage: Stage) { bits |= 1 << UInt16(stage.rawValue) }
+    @inline(__always) mutating func insert(_ stage: HandlingStage) { bits |= 1 << UInt16(stage.rawValue) }
 
-    @inline(__always) func contains(_ stage: Stage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
+    @inline(__always) func contains(_ stage: HandlingStage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
   }
 
   /// The stage at which the event is handled.
-  public var stage: Stage {
+  public var handlingStage: HandlingStage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched: .phone
-    case .activityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound:
+    case .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
+      .liveActivityNotFound:
       .activity
-    case .opened, .woken: .run
+    case .opened, .woken: .appStart
     case .permission: .permission
     case .onboarding: .onboarding
     case .entitlements: .entitlement
     case .skinChosen, .lookChosen: .choice
-    case .zone: .zone
+    case .zoneChanged: .zone
     case .steps: .steps
-    case .lockedFeatureOpened: .request
-    case .closed, .time: .close
+    case .lockedFeatureOpened: .lockedFeatureRequest
+    case .closed, .timePassed: .close
     }
   }
 }

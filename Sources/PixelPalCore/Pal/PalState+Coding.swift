@@ -5,16 +5,16 @@ extension PalState: Codable {
     zone = try members.read("zone")
     entitlements = try members.read("entitlements")
     entitlement = try members.read("entitlement")
-    entitlementLookedUpAt = try members.read("entitlementLookedUpAt")
+    entitlementQueriedAt = try members.read("entitlementLookedUpAt")
     isPremium = try members.read("isPremium")
     phone = try members.read("phone")
     app = try members.read("app")
-    lastTurnAt = try members.read("lastTurnAt")
-    life = try members.readIfPresent("life")
+    lastTransitionAt = try members.read("lastTurnAt")
+    profile = try members.readIfPresent("life")
     try members.require(
-      onboarding.isDone == (life != nil), "life",
+      onboarding.isDone == (profile != nil), "life",
       onboarding.isDone ? "a life" : "no life before the onboarding is done",
-      found: life == nil ? "none" : "one")
+      found: profile == nil ? "none" : "one")
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -23,16 +23,16 @@ extension PalState: Codable {
     try members.write("zone", zone)
     try members.write("entitlements", entitlements)
     try members.write("entitlement", entitlement)
-    try members.write("entitlementLookedUpAt", entitlementLookedUpAt)
+    try members.write("entitlementLookedUpAt", entitlementQueriedAt)
     try members.write("isPremium", isPremium)
     try members.write("phone", phone)
     try members.write("app", app)
-    try members.write("lastTurnAt", lastTurnAt)
-    try members.write("life", life)
+    try members.write("lastTurnAt", lastTransitionAt)
+    try members.write("life", profile)
   }
 }
 
-extension PalState.Phone: Codable {
+extension PalState.PhoneState: Codable {
   init(from decoder: any Decoder) throws {
     wasUnlockedSinceStart = try decoder.members().read("wasUnlockedSinceStart")
   }
@@ -43,7 +43,7 @@ extension PalState.Phone: Codable {
   }
 }
 
-extension PalState.App: Codable {
+extension PalState.AppState: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("background") {
@@ -75,46 +75,47 @@ extension PalState.App: Codable {
   }
 }
 
-extension PalState.Today: Codable {
+extension PalState.CurrentDay: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     day = try members.read("day")
-    since = try members.read("since")
+    determinedAt = try members.read("since")
     midnight = try members.read("midnight")
     isOutdated = try members.read("isOutdated")
-    try requireOneDay(members)
+    try requireConsistentDay(members)
   }
 
   /// Throws unless `since` can belong to `day` in some time zone and `midnight` can be the end of that day.
-  private func requireOneDay(_ members: KeyedDecodingContainer<MemberName>) throws {
-    let apart = Zone.utc.day(at: since).daysSince1970 - day.daysSince1970
-    try members.require(-1...1 ~= apart, "day", "the day of \(since)", found: "\(day)")
+  private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
+    let apart = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
+    try members.require(-1...1 ~= apart, "day", "the day of \(determinedAt)", found: "\(day)")
     // No day is longer, even if clocks go back; and at the end of the calendar there is no next midnight.
     let longest = Milliseconds.hours(72)
     try members.require(
-      since < midnight && midnight - since <= longest || since >= .distantFuture - longest, "midnight",
-      "the midnight after \(since)", found: "\(midnight)")
+      determinedAt < midnight && midnight - determinedAt <= longest || determinedAt >= .distantFuture - longest,
+      "midnight",
+      "the midnight after \(determinedAt)", found: "\(midnight)")
   }
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)
-    try members.write("since", since)
+    try members.write("since", determinedAt)
     try members.write("midnight", midnight)
     try members.write("isOutdated", isOutdated)
   }
 }
 
-extension PalState.SeenMilestone: Codable {
+extension PalState.CelebratedMilestone: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     steps = try members.read("steps", in: 1...(.max))
-    at = try members.read("at")
+    celebratedAt = try members.read("at")
   }
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("steps", steps)
-    try members.write("at", at)
+    try members.write("at", celebratedAt)
   }
 }

@@ -8,98 +8,99 @@ struct PalState: Hashable, Sendable {
   /// The entitlement at the last check.
   var entitlement = Entitlement.unknown
   /// The instant of the last entitlement check.
-  var entitlementLookedUpAt = Instant.distantPast
+  var entitlementQueriedAt = Instant.distantPast
   /// True if premium is unlocked; keeps its value while the entitlement is unknown.
   var isPremium = false
-  var phone = Phone()
-  var app = App.background()
+  var phone = PhoneState()
+  var app = AppState.background()
   /// The instant of the last transition.
-  var lastTurnAt = Instant.distantPast
-  var life: Life?
+  var lastTransitionAt = Instant.distantPast
+  var profile: ProfileState?
 
   /// The state of the phone that is relevant to the pal.
-  struct Phone: Hashable, Sendable {
+  struct PhoneState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
   }
 
   /// The state of the app: in the background or in the foreground.
-  enum App: Hashable, Sendable {
+  enum AppState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
     /// The app is in the foreground; after a recent wake, it runs until `runsUntil`, even if it is closed before.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
   /// The state that exists once the profile is created.
-  struct Life: Hashable, Sendable {
+  struct ProfileState: Hashable, Sendable {
     let createdAt: Instant
     var permission: Onboarding.Permission
-    var today: Today
-    var steps = KnownSteps()
+    var currentDay: CurrentDay
+    var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
     var walk: Walk?
     /// The newest known uninterrupted walk of the user.
-    var walked: Interval?
+    var latestWalkedInterval: Interval?
     var evolution = Evolution()
-    var highlight = Highlight.none
-    var paywallSeen = Paywall.Seen.never
+    var highlight = HighlightPlayback.none
+    var paywallSeenState = Paywall.SeenState.never
     /// The paywall reason that was reported last.
-    var paywallReason = Paywall.Reason.notYetPhase2
+    var lastPaywallDecision = Paywall.Decision.notYetPhase2
     var wardrobe: Wardrobe
-    var lastRareDay: CivilDay?
+    var lastRareAnimationDay: CivilDay?
     /// The start of that day's rare animation.
-    var rareSince: Instant?
-    var lastMilestone: SeenMilestone?
-    var activity: LiveActivity
-    var widgets: WidgetSchedule
+    var rareAnimationStartedAt: Instant?
+    var lastCelebratedMilestone: CelebratedMilestone?
+    var liveActivity: LiveActivity
+    var widgets: WidgetReloadSchedule
     /// The instant of the last visible change in the app, except for numbers, which change with every step.
-    var changedAt: Instant
+    var lastVisibleChangeAt: Instant
     /// The instant at which the pal came to rest or changed its phase at rest, where its idle frames start.
-    var restsSince: Instant
+    var restingSince: Instant
   }
 
   /// The local day and its end.
-  struct Today: Hashable, Sendable {
+  struct CurrentDay: Hashable, Sendable {
     let day: CivilDay
     /// The instant at which the day was determined.
-    let since: Instant
+    let determinedAt: Instant
     let midnight: Instant
     /// True if the day must be determined again because the time zone changed.
     var isOutdated = false
 
     init(at now: Instant, in zone: Zone) {
       day = zone.day(at: now)
-      since = now
+      determinedAt = now
       midnight = zone.nextMidnight(after: now)
     }
 
     /// Returns true if `now` is in this day; false if a clock was set back to before `since`.
-    func holds(at now: Instant) -> Bool { !isOutdated && since <= now && now < midnight }
+    func contains(_ now: Instant) -> Bool { !isOutdated && determinedAt <= now && now < midnight }
   }
 
   /// A milestone that the app celebrates.
-  struct SeenMilestone: Hashable, Sendable {
+  struct CelebratedMilestone: Hashable, Sendable {
     let steps: Int64
-    let at: Instant
+    let celebratedAt: Instant
   }
 }
 
-extension PalState.Life {
+extension PalState.ProfileState {
   init(
     createdAt: Instant, look: Look, permission: Onboarding.Permission, in zone: Zone, isPremium: Bool,
-    premiumEnds: Instant?, under laws: Laws
+    premiumEndsAt: Instant?, under configuration: PalConfiguration
   ) {
     self.createdAt = createdAt
     self.permission = permission
-    today = PalState.Today(at: createdAt, in: zone)
+    currentDay = PalState.CurrentDay(at: createdAt, in: zone)
     wardrobe = Wardrobe(first: look)
-    activity = LiveActivity(createdAt: createdAt, under: laws.rules)
-    let facts = WidgetFacts(
-      phase: .dormant, energy: .unknown, midnight: today.midnight, isPremium: isPremium, premiumEnds: premiumEnds,
+    liveActivity = LiveActivity(createdAt: createdAt, under: configuration.rules)
+    let facts = SharedWidgetState(
+      phase: .dormant, energy: .unknown, midnight: currentDay.midnight, isPremium: isPremium,
+      premiumEndsAt: premiumEndsAt,
       wardrobe: wardrobe)
-    widgets = WidgetSchedule(facts, createdAt: createdAt, in: zone, under: laws)
-    changedAt = createdAt
-    restsSince = createdAt
+    widgets = WidgetReloadSchedule(facts, createdAt: createdAt, in: zone, under: configuration)
+    lastVisibleChangeAt = createdAt
+    restingSince = createdAt
   }
 
   /// The seed of the pal's random choices, derived only from its look and creation time.
@@ -112,12 +113,12 @@ extension PalState.Life {
       case .dusk: 2
       case .meadow: 3
       }
-    return SplitMix.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
+    return SplitMix64.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
   }
 
   /// Returns the times at which the resting pal peeks out.
-  func peeks(under rules: Rules) -> Peeks {
-    Peeks(seed: seed, phase: evolution.visible, since: evolution.visibleSince ?? createdAt, under: rules)
+  func peekSchedule(under rules: Rules) -> PeekSchedule {
+    PeekSchedule(seed: seed, phase: evolution.visiblePhase, since: evolution.visibleSince ?? createdAt, under: rules)
   }
 
   // Inlined, like other accessors of the pal's state: a function call would copy the whole value.
@@ -126,10 +127,10 @@ extension PalState.Life {
   ///
   /// A query without steps proves nothing: a phone in a drawer looks the same as a rest.
   @inline(__always) var stepsToday: Int64? {
-    let steps = isKnown ? steps.steps(of: today.day) : 0
+    let steps = hasKnownSteps ? reportedSteps.steps(of: currentDay.day) : 0
     return steps > 0 ? steps : nil
   }
 
   /// True if any step was ever reported and access is granted.
-  @inline(__always) var isKnown: Bool { permission == .granted && steps.isKnown }
+  @inline(__always) var hasKnownSteps: Bool { permission == .granted && reportedSteps.hasSteps }
 }

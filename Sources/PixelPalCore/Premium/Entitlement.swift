@@ -28,7 +28,7 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A premium product in the store.
-public enum Product: String, Hashable, Sendable, CaseIterable {
+public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
   /// The monthly subscription.
   case monthly = "com.pixelpal.premium.monthly"
   /// The yearly subscription.
@@ -95,21 +95,21 @@ public struct EntitlementHistory: Hashable, Sendable {
     self.init(unchecked: periods)
   }
 
-  private func index(at instant: Instant) -> Int? {
+  private func periodIndex(at instant: Instant) -> Int? {
     let begun = periods.partitioningIndex { $0.from > instant }
     return begun == 0 ? nil : begun - 1
   }
 
   /// Returns the entitlement at `instant`.
   public func entitlement(at instant: Instant) -> Entitlement {
-    guard let index = index(at: instant) else { return .never }
+    guard let index = periodIndex(at: instant) else { return .never }
     let period = periods[index]
     if period.until.map({ instant < $0 }) ?? true { return period.entitlement }
-    return following(index)
+    return entitlement(afterPeriodAt: index)
   }
 
   /// Returns the entitlement between the end of the period at `index` and the start of the next one.
-  private func following(_ index: Int) -> Entitlement {
+  private func entitlement(afterPeriodAt index: Int) -> Entitlement {
     // An unknown period says nothing about the subscription: the last known entitlement counts.
     let last = periods[...index].last { $0.entitlement != .unknown }?.entitlement ?? .never
     return switch last {
@@ -121,7 +121,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Returns the next instant after `instant` at which the entitlement may change; `nil` if no change is listed.
   public func nextChange(after instant: Instant) -> Instant? {
-    let index = index(at: instant)
+    let index = periodIndex(at: instant)
     let next = index.map { $0 + 1 } ?? 0
     let begin = next < periods.count ? periods[next].from : nil
     if let index, let until = periods[index].until, until > instant { return min(until, begin ?? until) }
@@ -130,7 +130,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Returns the known end of the entitlement at `instant`; `nil` if no end is known.
   public func knownEnd(at instant: Instant) -> Instant? {
-    guard let index = index(at: instant), let until = periods[index].until, instant < until else { return nil }
+    guard let index = periodIndex(at: instant), let until = periods[index].until, instant < until else { return nil }
     return until
   }
 }

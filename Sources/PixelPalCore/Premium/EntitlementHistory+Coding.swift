@@ -7,13 +7,14 @@ extension EntitlementHistory: Codable {
       throw DecodingError.dataCorruptedError(
         in: container,
         debugDescription:
-          "expected periods that ascend and do not overlap, found \(EntitlementHistory.overlap(in: periods))")
+          "expected periods that ascend and do not overlap, found \(EntitlementHistory.overlapDescription(in: periods))"
+      )
     }
     self = history
   }
 
   /// Describes the first two consecutive periods that overlap or are out of order.
-  private static func overlap(in periods: [Period]) -> String {
+  private static func overlapDescription(in periods: [Period]) -> String {
     let pair = zip(periods, periods.dropFirst()).first { EntitlementHistory([$0, $1]) == nil }
     return pair.map { "\($1) after \($0)" } ?? "\(periods.count)"
   }

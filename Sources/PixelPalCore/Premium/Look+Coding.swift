@@ -5,9 +5,9 @@ extension Look: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     var name = try members.readIfPresent("name") ?? ""
-    name.unicodeScalars.removeAll { $0.turnsDirection }
+    name.unicodeScalars.removeAll { $0.changesTextDirection }
     let look = try Look(gender: members.read("gender"), style: members.read("style"), name: name)
-    try members.require(look != nil, "name", "at most \(Look.longestName) bytes", found: name.inQuotes)
+    try members.require(look != nil, "name", "at most \(Look.maxNameBytes) bytes", found: name.singleQuoted)
     self = try look ?? Look(gender: members.read("gender"), style: members.read("style"))
   }
 

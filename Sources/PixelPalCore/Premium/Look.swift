@@ -1,5 +1,5 @@
 /// The clothes and colours that a pal starts with.
-public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
+public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// The first palette.
   case classic
   /// Evening colours.
@@ -15,37 +15,37 @@ public struct Look: Sendable {
   /// The gender of the character.
   public let gender: Gender
   /// The clothes and colours of the character.
-  public let style: Style
+  public let style: PalStyle
   // A reference: every picture copies its look, few looks have a name, and copying `nil` costs almost nothing.
-  private let named: Name?
+  private let nameStorage: NameStorage?
 
-  private final class Name: Sendable {
+  private final class NameStorage: Sendable {
     let text: String
 
     init(_ text: String) { self.text = text }
   }
 
   /// The name that the person gave the character; may be empty.
-  public var name: String { named?.text ?? "" }
+  public var name: String { nameStorage?.text ?? "" }
 
   /// The maximum length of a name, in bytes of UTF-8; limited because every Live Activity carries the name.
-  public static let longestName = 64
+  public static let maxNameBytes = 64
 
   /// Creates a look without a name.
-  public init(gender: Gender, style: Style) {
+  public init(gender: Gender, style: PalStyle) {
     self.gender = gender
     self.style = style
-    named = nil
+    nameStorage = nil
   }
 
   /// Creates a look; returns `nil` if the name is too long or contains a character that changes the text direction.
-  public init?(gender: Gender, style: Style, name: String) {
-    guard name.utf8.count <= Look.longestName, !name.unicodeScalars.contains(where: { $0.turnsDirection }) else {
+  public init?(gender: Gender, style: PalStyle, name: String) {
+    guard name.utf8.count <= Look.maxNameBytes, !name.unicodeScalars.contains(where: { $0.changesTextDirection }) else {
       return nil
     }
     self.gender = gender
     self.style = style
-    named = name.isEmpty ? nil : Name(name)
+    nameStorage = name.isEmpty ? nil : NameStorage(name)
   }
 }
 
@@ -53,7 +53,7 @@ extension Look: Hashable {
   /// Returns true if both are the same character.
   public static func == (left: Look, right: Look) -> Bool {
     left.gender == right.gender && left.style == right.style
-      && (left.named === right.named || left.name == right.name)
+      && (left.nameStorage === right.nameStorage || left.name == right.name)
   }
 
   /// Hashes gender, style and name.

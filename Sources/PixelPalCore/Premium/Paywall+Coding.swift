@@ -1,6 +1,6 @@
-extension Paywall.Seen: Codable {
+extension Paywall.SeenState: Codable {
   // The associated value has no label, so the compiler named it `_0` when pals were first saved.
-  private static let instant: MemberName = "_0"
+  private static let instant: DynamicCodingKey = "_0"
 
   /// Reads whether and, if known, when the person saw the paywall.
   public init(from decoder: any Decoder) throws {
@@ -8,7 +8,7 @@ extension Paywall.Seen: Codable {
     if members.contains("never") {
       self = .never
     } else if members.contains("before") {
-      self = .before
+      self = .beforeThisRun
     } else {
       self = try .at(members.members(of: "at").read(Self.instant))
     }
@@ -18,7 +18,7 @@ extension Paywall.Seen: Codable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .never: try encoder.write(case: "never")
-    case .before: try encoder.write(case: "before")
+    case .beforeThisRun: try encoder.write(case: "before")
     case .at(let instant): try encoder.write(case: "at") { try $0.write(Self.instant, instant) }
     }
   }

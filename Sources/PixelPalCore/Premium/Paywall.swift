@@ -1,7 +1,7 @@
 /// The one screen that sells premium: the conditions for showing it, and its texts.
 public enum Paywall {
   /// The inputs of the decision whether to show the paywall.
-  public struct Situation: Hashable, Sendable {
+  public struct DecisionInput: Hashable, Sendable {
     /// True if phase 2 has been earned.
     public var hasEarnedPhase2: Bool
     /// True if the onboarding is over.
@@ -9,41 +9,41 @@ public enum Paywall {
     /// True if premium is granted; `nil` if that is unknown.
     public var isEntitled: Bool?
     /// The record of an earlier showing: none, one before this run, or one in this run.
-    public var seen: Seen
+    public var seenState: SeenState
     /// True if the app is in the foreground.
     public var isInForeground: Bool
     /// True if no flourish is playing or waiting to play.
     public var hasHighlightPlayed: Bool
     /// True if at least one phase is premium.
-    public var hasSomethingToSell: Bool
+    public var hasPremiumPhases: Bool
 
     /// Creates a situation from its parts.
     public init(
-      hasEarnedPhase2: Bool, isOnboarded: Bool, isEntitled: Bool?, seen: Seen, isInForeground: Bool,
-      hasHighlightPlayed: Bool, hasSomethingToSell: Bool
+      hasEarnedPhase2: Bool, isOnboarded: Bool, isEntitled: Bool?, seenState: SeenState, isInForeground: Bool,
+      hasHighlightPlayed: Bool, hasPremiumPhases: Bool
     ) {
       self.hasEarnedPhase2 = hasEarnedPhase2
       self.isOnboarded = isOnboarded
       self.isEntitled = isEntitled
-      self.seen = seen
+      self.seenState = seenState
       self.isInForeground = isInForeground
       self.hasHighlightPlayed = hasHighlightPlayed
-      self.hasSomethingToSell = hasSomethingToSell
+      self.hasPremiumPhases = hasPremiumPhases
     }
   }
 
   /// The record of whether and when the person saw the paywall.
-  public enum Seen: Hashable, Sendable {
+  public enum SeenState: Hashable, Sendable {
     /// The person has never seen it.
     case never
     /// The person saw it before this run of the pal began, at an unknown instant.
-    case before
+    case beforeThisRun
     /// The person saw it at an instant of this run.
     case at(Instant)
   }
 
   /// The outcome of a decision about the paywall; if several reasons speak against it, the first listed is returned.
-  public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
     /// Phase 2 has not been earned.
     case notYetPhase2
     /// The onboarding is not over.
@@ -67,22 +67,22 @@ public enum Paywall {
   /// Decides whether the paywall appears automatically in `situation`.
   ///
   /// Returns `shown` if it appears now or has appeared in this run, otherwise the reason against it.
-  @inline(__always) public static func decision(in situation: Situation) -> Reason {
-    if let refusal = refusal(in: situation) { return refusal }
-    switch situation.seen {
-    case .before: return .alreadySeen
+  @inline(__always) public static func decision(in situation: DecisionInput) -> Decision {
+    if let refusal = blockingDecision(in: situation) { return refusal }
+    switch situation.seenState {
+    case .beforeThisRun: return .alreadySeen
     case .at: return .shown
     case .never: break
     }
-    return whenInFront(situation)
+    return foregroundDecision(in: situation)
   }
 
   /// Decides whether the paywall appears when the person opens a locked feature, even if it was seen before.
-  public static func decisionOnRequest(in situation: Situation) -> Reason {
-    refusal(in: situation) ?? whenInFront(situation)
+  public static func decisionOnRequest(in situation: DecisionInput) -> Decision {
+    blockingDecision(in: situation) ?? foregroundDecision(in: situation)
   }
 
-  @inline(__always) private static func refusal(in situation: Situation) -> Reason? {
+  @inline(__always) private static func blockingDecision(in situation: DecisionInput) -> Decision? {
     if !situation.hasEarnedPhase2 { return .notYetPhase2 }
     if !situation.isOnboarded { return .onboarding }
     return switch situation.isEntitled {
@@ -92,10 +92,10 @@ public enum Paywall {
     }
   }
 
-  private static func whenInFront(_ situation: Situation) -> Reason {
+  private static func foregroundDecision(in situation: DecisionInput) -> Decision {
     if !situation.isInForeground { return .inBackground }
     if !situation.hasHighlightPlayed { return .highlightFirst }
-    return situation.hasSomethingToSell ? .shown : .nothingToSell
+    return situation.hasPremiumPhases ? .shown : .nothingToSell
   }
 
   /// The title of the paywall.
@@ -105,7 +105,7 @@ public enum Paywall {
   /// The list of what premium offers.
   public static let bullets = ["Advanced evolutions", "Exclusive pixel skins", "Full progress history"]
   /// The label of the button that buys premium.
-  public static let button = "Unlock PixelPal"
+  public static let purchaseButtonLabel = "Unlock PixelPal"
   /// The label of the button that restores earlier purchases.
-  public static let restore = "Restore purchases"
+  public static let restoreButtonLabel = "Restore purchases"
 }

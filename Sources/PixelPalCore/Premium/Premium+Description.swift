@@ -1,15 +1,15 @@
 extension Look: CustomStringConvertible {
   /// `female meadow`, `female meadow 'Mo'`.
   public var description: String {
-    "\(gender.rawValue) \(style.rawValue)" + (name.isEmpty ? "" : " \(name.inQuotes)")
+    "\(gender.rawValue) \(style.rawValue)" + (name.isEmpty ? "" : " \(name.singleQuoted)")
   }
 }
 
 extension Wardrobe: CustomStringConvertible {
   /// `female meadow`, `male dusk, number 2 of 3 characters, skin season`.
   public var description: String {
-    inOneLine(
-      looks[chosen].description, looks.count == 1 ? nil : "number \(chosen + 1) of \(looks.count) characters",
+    commaSeparated(
+      looks[chosenIndex].description, looks.count == 1 ? nil : "number \(chosenIndex + 1) of \(looks.count) characters",
       skin == .none ? nil : "skin \(skin)")
   }
 }
@@ -19,11 +19,11 @@ extension SkinChoice: CustomStringConvertible {
   public var description: String { name }
 }
 
-extension Effect.Condition: CustomStringConvertible {
+extension PalEffect.Condition: CustomStringConvertible {
   /// `phase 2`, or the name of the case.
   public var description: String {
     switch self {
-    case .phase(let phase): phase.numbered
+    case .phase(let phase): phase.numberedName
     case .premiumWalk: "premiumWalk"
     case .premiumMilestoneInApp: "premiumMilestoneInApp"
     case .evolution: "evolution"
@@ -31,24 +31,24 @@ extension Effect.Condition: CustomStringConvertible {
   }
 }
 
-extension Paywall.Seen: CustomStringConvertible {
+extension Paywall.SeenState: CustomStringConvertible {
   /// `never`, `before`, `at 2025-01-06T10:02:00Z`.
   public var description: String {
     switch self {
     case .never: "never"
-    case .before: "before"
+    case .beforeThisRun: "before"
     case .at(let instant): "at \(instant)"
     }
   }
 }
 
-extension Paywall.Situation: CustomStringConvertible {
+extension Paywall.DecisionInput: CustomStringConvertible {
   /// `phase 2 earned, onboarded, not entitled, seen never, in front, no flourish, something to sell`.
   public var description: String {
-    inOneLine(
+    commaSeparated(
       hasEarnedPhase2 ? "phase 2 earned" : "phase 2 not earned", isOnboarded ? "onboarded" : "not onboarded",
-      isEntitled.map { $0 ? "entitled" : "not entitled" } ?? "entitled or not", "seen \(seen)",
+      isEntitled.map { $0 ? "entitled" : "not entitled" } ?? "entitled or not", "seen \(seenState)",
       isInForeground ? "in front" : "behind", hasHighlightPlayed ? "no flourish" : "a flourish to play",
-      hasSomethingToSell ? "something to sell" : "nothing to sell")
+      hasPremiumPhases ? "something to sell" : "nothing to sell")
   }
 }

@@ -23,7 +23,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// Returns the first day after `day` on which a new season begins, the same in either hemisphere.
-  package static func nextChange(after day: CivilDay) -> CivilDay {
+  package static func nextSeasonStart(after day: CivilDay) -> CivilDay {
     let (year, month, _) = day.components
     let next = month / 3 * 3 + 3
     return CivilDay(year: next > 12 ? year + 1 : year, month: next > 12 ? 3 : next, day: 1) ?? .last

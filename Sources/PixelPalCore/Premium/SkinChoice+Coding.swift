@@ -1,7 +1,7 @@
 extension SkinChoice: Codable {
   /// Reads a name.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.text(as: "none, season, spring, summer, autumn or winter") { SkinChoice(name: $0) }
+    self = try decoder.decodeText(expecting: "none, season, spring, summer, autumn or winter") { SkinChoice(name: $0) }
   }
 
   /// Writes the name.

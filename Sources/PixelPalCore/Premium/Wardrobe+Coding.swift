@@ -4,7 +4,7 @@ extension Wardrobe: Codable {
     let members = try decoder.members()
     let looks: [Look] = try members.read("looks")
     let chosen: Int = try members.read("chosen")
-    guard let wardrobe = try Wardrobe(looks, chosen: chosen, skin: members.read("skin")) else {
+    guard let wardrobe = try Wardrobe(looks, chosenIndex: chosen, skin: members.read("skin")) else {
       throw DecodingError.dataCorruptedError(
         forKey: "chosen", in: members, debugDescription: "expected one of \(looks.count) looks, found \(chosen)")
     }
@@ -15,7 +15,7 @@ extension Wardrobe: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("looks", looks)
-    try members.write("chosen", chosen)
+    try members.write("chosen", chosenIndex)
     try members.write("skin", skin)
   }
 }

@@ -12,16 +12,16 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   case vital
 
   /// Creates the energy for `today` steps.
-  public init(today: Int64, under rules: Rules) {
-    if today >= rules.numbers.vitalBeginsAt {
+  public init(stepsToday: Int64, under rules: Rules) {
+    if stepsToday >= rules.numbers.vitalBeginsAt {
       self = .vital
     } else {
-      self = today >= rules.numbers.neutralBeginsAt ? .neutral : .low
+      self = stepsToday >= rules.numbers.neutralBeginsAt ? .neutral : .low
     }
   }
 
   /// The pose of the pal at rest; unknown energy looks like `low`.
-  public var pose: SpriteName.Pose {
+  public var restingPose: SpriteName.Pose {
     switch self {
     case .unknown, .low: .low
     case .neutral: .neutral

@@ -5,7 +5,7 @@ extension StepReport: Codable {
     try self.init(
       counted: members.read("counted", in: 0...Int64.max), today: members.read("today", in: 0...Int64.max),
       walks: members.read("walks"),
-      totals: members.read("totals"), milestoneWalkedAt: members.readIfPresent("milestoneWalkedAt"))
+      reachedTotals: members.read("totals"), milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
   /// Writes both sums and all optional details.
@@ -14,12 +14,12 @@ extension StepReport: Codable {
     try members.write("counted", counted)
     try members.write("today", today)
     try members.write("walks", walks)
-    try members.write("totals", totals)
-    try members.write("milestoneWalkedAt", milestoneWalkedAt)
+    try members.write("totals", reachedTotals)
+    try members.write("milestoneWalkedAt", milestoneReachedAt)
   }
 }
 
-extension StepReport.Reached: Codable {
+extension StepReport.ReachedTotal: Codable {
   /// Reads the total and the instant at which it was reached.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

@@ -9,42 +9,42 @@ public struct StepReport: Hashable, Sendable {
   /// The steps of the current local day.
   public var today: Int64
   /// The instant at which today's newest milestone was reached on foot; `nil` stands for the time of the report.
-  public var milestoneWalkedAt: Instant?
+  public var milestoneReachedAt: Instant?
   // Most reports contain at most one walk and then need no heap allocation.
   private(set) var firstWalk: Interval?
-  private(set) var further: Further?
+  private(set) var details: Details?
 
   /// The details that few reports have.
-  package final class Further: Sendable {
+  package final class Details: Sendable {
     /// The walks after the first.
     let walks: [Interval]
-    let totals: [Reached]
+    let reachedTotals: [ReachedTotal]
 
-    init(_ walks: [Interval], _ totals: [Reached]) { (self.walks, self.totals) = (walks, totals) }
+    init(_ walks: [Interval], _ totals: [ReachedTotal]) { (self.walks, self.reachedTotals) = (walks, totals) }
 
     /// Returns `nil` if both arrays are empty.
-    package static func of(_ walks: [Interval], _ totals: [Reached]) -> Further? {
-      walks.isEmpty && totals.isEmpty ? nil : Further(walks, totals)
+    package static func makeIfNeeded(walks: [Interval], totals: [ReachedTotal]) -> Details? {
+      walks.isEmpty && totals.isEmpty ? nil : Details(walks, totals)
     }
   }
 
   /// The new walks in this report.
   public var walks: [Interval] {
-    get { (firstWalk.map { [$0] } ?? []) + (further?.walks ?? []) }
+    get { (firstWalk.map { [$0] } ?? []) + (details?.walks ?? []) }
     set {
       firstWalk = newValue.first
-      further = .of(Array(newValue.dropFirst()), totals)
+      details = .makeIfNeeded(walks: Array(newValue.dropFirst()), totals: reachedTotals)
     }
   }
 
   /// The totals that were reached on foot and their times, used to date the beginning of a phase.
-  public var totals: [Reached] {
-    get { further?.totals ?? [] }
-    set { further = .of(further?.walks ?? [], newValue) }
+  public var reachedTotals: [ReachedTotal] {
+    get { details?.reachedTotals ?? [] }
+    set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }
   }
 
   /// A total, and the instant at which it was reached.
-  public struct Reached: Hashable, Sendable {
+  public struct ReachedTotal: Hashable, Sendable {
     /// The total.
     public var total: Int64
     /// The instant at which it was reached on foot.
@@ -59,41 +59,44 @@ public struct StepReport: Hashable, Sendable {
 
   /// Creates a report from sums of any integer type, clamped to 64 bits.
   public init<Count: BinaryInteger>(
-    counted: Count, today: Count, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
+    counted: Count, today: Count, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
+    milestoneReachedAt: Instant? = nil
   ) {
     self.init(
-      counted: Int64(clamping: counted), today: Int64(clamping: today), walks: walks, totals: totals,
-      milestoneWalkedAt: milestoneWalkedAt)
+      counted: Int64(clamping: counted), today: Int64(clamping: today), walks: walks, reachedTotals: reachedTotals,
+      milestoneReachedAt: milestoneReachedAt)
   }
 
   /// Creates a report; only the two sums are required.
   public init(
-    counted: Int64, today: Int64, walks: [Interval] = [], totals: [Reached] = [], milestoneWalkedAt: Instant? = nil
+    counted: Int64, today: Int64, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
+    milestoneReachedAt: Instant? = nil
   ) {
     self.init(
-      counted: counted, today: today, firstWalk: walks.first, further: .of(Array(walks.dropFirst()), totals),
-      milestoneWalkedAt: milestoneWalkedAt)
+      counted: counted, today: today, firstWalk: walks.first,
+      details: .makeIfNeeded(walks: Array(walks.dropFirst()), totals: reachedTotals),
+      milestoneReachedAt: milestoneReachedAt)
   }
 
   /// Creates a report from a first walk and optional further details, without an array of walks.
   package init(
-    counted: Int64, today: Int64, firstWalk: Interval?, further: Further?, milestoneWalkedAt: Instant? = nil
+    counted: Int64, today: Int64, firstWalk: Interval?, details: Details?, milestoneReachedAt: Instant? = nil
   ) {
     self.counted = max(0, counted)
     self.today = max(0, today)
-    self.milestoneWalkedAt = milestoneWalkedAt
+    self.milestoneReachedAt = milestoneReachedAt
     self.firstWalk = firstWalk
-    self.further = further
+    self.details = details
   }
 }
 
-extension StepReport.Further: Hashable {
-  package static func == (left: StepReport.Further, right: StepReport.Further) -> Bool {
-    left === right || (left.walks, left.totals) == (right.walks, right.totals)
+extension StepReport.Details: Hashable {
+  package static func == (left: StepReport.Details, right: StepReport.Details) -> Bool {
+    left === right || (left.walks, left.reachedTotals) == (right.walks, right.reachedTotals)
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(walks)
-    hasher.combine(totals)
+    hasher.combine(reachedTotals)
   }
 }

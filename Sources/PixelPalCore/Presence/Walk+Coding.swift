@@ -4,10 +4,10 @@ extension Walk: Codable {
     let members = try decoder.members()
     start = try members.read("start")
     until = try members.read("until")
-    restsByItselfAt = try members.readIfPresent("restsByItselfAt") ?? until
+    automaticRestAt = try members.readIfPresent("restsByItselfAt") ?? until
     try members.require(start <= until, "until", "an end that is not before \(start)", found: "\(until)")
     try members.require(
-      until <= restsByItselfAt, "restsByItselfAt", "a rest that is not before \(until)", found: "\(restsByItselfAt)")
+      until <= automaticRestAt, "restsByItselfAt", "a rest that is not before \(until)", found: "\(automaticRestAt)")
   }
 
   /// Writes all three instants.
@@ -15,6 +15,6 @@ extension Walk: Codable {
     var members = encoder.members()
     try members.write("start", start)
     try members.write("until", until)
-    try members.write("restsByItselfAt", restsByItselfAt)
+    try members.write("restsByItselfAt", automaticRestAt)
   }
 }

@@ -7,12 +7,12 @@ public struct Walk: Hashable, Sendable {
   /// The instant at which a Live Activity sent now comes to rest automatically; never before ``until``.
   ///
   /// It is later if the pal knows each step at once, so that not every further step requires another update.
-  public var restsByItselfAt: Instant
+  public var automaticRestAt: Instant
 
-  init(start: Instant, until: Instant, restsByItselfAt: Instant? = nil) {
+  init(start: Instant, until: Instant, automaticRestAt: Instant? = nil) {
     self.start = start
     self.until = until
-    self.restsByItselfAt = max(restsByItselfAt ?? until, until)
+    self.automaticRestAt = max(automaticRestAt ?? until, until)
   }
 
   /// Creates the walk for steps in `interval` that become known at `now`; `nil` if the pal does not walk.
@@ -22,40 +22,40 @@ public struct Walk: Hashable, Sendable {
   /// once walks along with the user. Steps that become known late start no walk, because an honest pal does not walk an
   /// hour late. The pal also skips walks that would end within a second.
   @inline(__always) public init?(
-    along interval: Interval, begun: Instant, knownAt now: Instant, under laws: Laws
+    along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
   ) {
-    let expected = interval.end + laws.rules.walkingGoesOn(after: interval.end - begun)
-    if laws.device.facts.knowsStepsAtOnce {
-      self.init(start: now, until: interval.end + laws.rules.walkingEndsAfter, restsByItselfAt: expected)
+    let expected = interval.end + configuration.rules.expectedRemainingWalk(after: interval.end - walkingSince)
+    if configuration.device.facts.knowsStepsAtOnce {
+      self.init(start: now, until: interval.end + configuration.rules.walkEndDelay, automaticRestAt: expected)
     } else {
       // A sample that ends in the future comes from a wrong clock.
       let age = now - interval.end
-      guard age >= .zero, age <= laws.rules.walkingKnownWithin else { return nil }
+      guard age >= .zero, age <= configuration.rules.maxWalkReportDelay else { return nil }
       self.init(start: now, until: expected)
     }
-    guard lasts(from: now) else { return nil }
+    guard isLongEnoughToShow(from: now) else { return nil }
   }
 
   /// The shortest walk that is shown, because stale dates are sent in whole seconds and must be in the future.
-  static let shortest = Milliseconds.seconds(1)
+  static let shortestShown = Milliseconds.seconds(1)
 
   /// Returns true if the pal still walks at `now`.
   public func isUnderway(at now: Instant) -> Bool { now < until }
 
   /// Returns true if the walk continues long enough after `now` to be shown.
-  @inline(__always) func lasts(from now: Instant) -> Bool { until - now >= Walk.shortest }
+  @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= Walk.shortestShown }
 
   /// Extends the walk to the end of `other`; returns true if that is later.
-  mutating func goOn(with other: Walk) -> Bool {
-    restsByItselfAt = max(restsByItselfAt, other.restsByItselfAt)
+  mutating func extend(with other: Walk) -> Bool {
+    automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }
     until = other.until
     return true
   }
 
   /// Returns the walk moved to begin at `now`.
-  func begun(at now: Instant) -> Walk {
+  func restarted(at now: Instant) -> Walk {
     let length = until - start
-    return Walk(start: now, until: now + length, restsByItselfAt: now + (restsByItselfAt - start))
+    return Walk(start: now, until: now + length, automaticRestAt: now + (automaticRestAt - start))
   }
 }

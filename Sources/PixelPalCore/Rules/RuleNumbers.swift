@@ -87,35 +87,35 @@ public struct RuleNumbers: Hashable, Sendable {
 }
 
 extension RuleNumbers {
-  typealias Table = Setting<RuleNumbers>
+  typealias NumberSetting = ConfigurationSetting<RuleNumbers>
 
   /// Throws if numbers that are allowed one by one contradict each other.
-  func checkTogether() throws(SettingError) {
-    try Table.requireAscending(
+  func checkConsistency() throws(ConfigurationError) {
+    try NumberSetting.checkAscending(
       ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"], [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],
       strictly: true, because: "each phase begins above the one before")
-    try Table.requireAscending(
+    try NumberSetting.checkAscending(
       ["neutralBeginsAt", "vitalBeginsAt"], [neutralBeginsAt, vitalBeginsAt], strictly: true,
       because: "vital begins above neutral")
-    try Table.requireAscending(
+    try NumberSetting.checkAscending(
       ["walkingGoesOnAtLeastSeconds", "walkingGoesOnAtMostSeconds"],
       [walkingGoesOnAtLeastSeconds, walkingGoesOnAtMostSeconds], strictly: false,
       because: "the longest is not below the shortest")
-    try Table.requireAscending(
+    try NumberSetting.checkAscending(
       ["dayTotalsBeginAtHour", "dayTotalsEndAtHour"], [dayTotalsBeginAtHour, dayTotalsEndAtHour], strictly: true,
       because: "a day's total needs hours to be spread over")
-    try Table.requireAscending(
+    try NumberSetting.checkAscending(
       ["softRangeFrom", "softRangeTo"], [softRangeFrom, softRangeTo], strictly: true,
       because: "the range ends above its beginning")
     for phase in Phase.allCases {
-      let minutes = peekMinutes(in: phase)
-      try Table.requireAscending(
+      let minutes = peekWaitMinutes(in: phase)
+      try NumberSetting.checkAscending(
         ["peekAtLeastMinutesInPhase\(phase.rawValue)", "peekAtMostMinutesInPhase\(phase.rawValue)"],
         [minutes.least, minutes.most], strictly: false, because: "the longest wait is not below the shortest")
     }
   }
 
-  package func peekMinutes(in phase: Phase) -> (least: Int, most: Int) {
+  package func peekWaitMinutes(in phase: Phase) -> (least: Int, most: Int) {
     switch phase {
     case .dormant: (peekAtLeastMinutesInPhase1, peekAtMostMinutesInPhase1)
     case .active: (peekAtLeastMinutesInPhase2, peekAtMostMinutesInPhase2)

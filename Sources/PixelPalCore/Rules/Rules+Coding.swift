@@ -3,37 +3,41 @@ extension Rules: Codable {
   ///
   /// Rejects a name that no rule has, and ignores the names of the journal's and the face's rules.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.members().readRules(of: .core, by: Rules.table, RuleNumbers()) { try Rules($0) }
+    self = try decoder.members().readRules(of: .core, table: Rules.table, standard: RuleNumbers()) { try Rules($0) }
   }
 
   /// Writes every number by name, in the order of the table.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)
-    try members.write(numbers, by: Rules.table)
+    try members.write(numbers, table: Rules.table)
   }
 }
 
-extension KeyedDecodingContainer<MemberName> {
+extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Reads the rules of one table from the object that holds the rules of all tables.
   package func readRules<Numbers, Rules>(
-    of owner: RuleGroup.Owner, by table: [Setting<Numbers>], _ standard: Numbers, _ rules: (Numbers) throws -> Rules
+    of owner: RuleGroup.Owner, table: [ConfigurationSetting<Numbers>], standard: Numbers,
+    makeRules rules: (Numbers) throws -> Rules
   ) throws -> Rules {
     try requireSchema(PixelPalCore.Rules.schema, forKey: "schema")
     var numbers = standard
-    let ofOthers = allKeys.map(\.stringValue).filter { RuleGroup.of($0).map { $0.owner != owner } ?? false }
-    try Setting.read(self, into: &numbers, by: table, besides: ofOthers + ["schema", "words"])
+    let namesOfOtherOwners = allKeys.map(\.stringValue).filter {
+      RuleGroup.group(ofRuleNamed: $0).map { $0.owner != owner } ?? false
+    }
+    try ConfigurationSetting.read(
+      self, into: &numbers, table: table, allowing: namesOfOtherOwners + ["schema", "words"])
     do {
       return try rules(numbers)
-    } catch let error as SettingError {
-      throw error.inside(self)
+    } catch let error as ConfigurationError {
+      throw error.decodingError(in: self)
     }
   }
 }
 
-extension KeyedEncodingContainer<MemberName> {
+extension KeyedEncodingContainer<DynamicCodingKey> {
   /// Writes the settings of `root` as members, in the order of `table`.
-  package mutating func write<Root>(_ root: Root, by table: [Setting<Root>]) throws {
+  package mutating func write<Root>(_ root: Root, table: [ConfigurationSetting<Root>]) throws {
     for setting in table { try setting.write(root, to: &self) }
   }
 }

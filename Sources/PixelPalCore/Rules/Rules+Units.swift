@@ -1,10 +1,10 @@
 // The numbers as values with units, in the form that the rest of the code uses.
 extension Rules {
   /// True if no phase is premium, so that there is no paywall.
-  package var sellsNothing: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
+  package var hasNoPremiumPhases: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
   /// The duration of an evolution's flourish.
-  package var highlight: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
+  package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
   /// Returns true if `steps` in `length` are a walk: enough, fast enough, and not spread over too long a time.
   ///
@@ -17,29 +17,29 @@ extension Rules {
   }
 
   /// The time from the last step to the end of a walk.
-  package var walkingEndsAfter: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
+  package var walkEndDelay: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
   /// Returns how much longer a walk is expected to continue, given that it has lasted for `lasted`.
-  func walkingGoesOn(after lasted: Milliseconds) -> Milliseconds {
+  func expectedRemainingWalk(after lasted: Milliseconds) -> Milliseconds {
     let share = Milliseconds(lasted.count.multipliedSaturated(by: Int64(numbers.walkingGoesOnPercent)) / 100)
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
   }
 
   /// The maximum delay after the end of a walk: if the walk becomes known later, the pal does not start to walk.
-  package var walkingKnownWithin: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
+  package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
   /// The duration for which the rules show a milestone's text.
-  package var milestoneShown: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
+  package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
   /// The maximum delay of a milestone: if it becomes known later, it is not shown.
-  package var milestoneKnownWithin: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
-  var liveActivityGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
+  package var maxMilestoneReportDelay: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
+  var liveActivityUpdateGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
   /// The time before midnight in which no walk is sent, so that the stale date stays reserved for the new day.
-  var staleDateKeptForMidnight: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
-  var liveActivityRenewedAfter: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
+  var staleDateReservation: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
+  var liveActivityRenewalAge: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 
   /// The interval between step queries while the app is open.
-  public var foregroundLook: Milliseconds { .seconds(numbers.foregroundLookEverySeconds) }
+  public var foregroundQueryInterval: Milliseconds { .seconds(numbers.foregroundLookEverySeconds) }
 
   /// Returns the duration of an idle frame in `phase`.
-  public func idleFrame(in phase: Phase) -> Milliseconds {
+  public func idleFrameDuration(in phase: Phase) -> Milliseconds {
     let count =
       switch phase {
       case .dormant: numbers.idleMillisecondsInPhase1
@@ -51,7 +51,7 @@ extension Rules {
   }
 
   /// Returns the time until the next refresh of a timeline that was made at the local time `made`.
-  func widgetRefresh(madeAt made: LocalTime) -> Milliseconds {
+  func widgetRefreshInterval(madeAt made: LocalTime) -> Milliseconds {
     .seconds(isNight(made) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }
 

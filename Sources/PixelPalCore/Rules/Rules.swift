@@ -14,7 +14,7 @@ public struct Rules: Hashable, Sendable {
   public static let standard = Rules()
 
   // A reference, because the numbers never change and every function that decides something receives all of them.
-  private let kept: Storage
+  private let storage: Storage
 
   private final class Storage: Sendable {
     let numbers: RuleNumbers
@@ -23,19 +23,19 @@ public struct Rules: Hashable, Sendable {
   }
 
   /// The numbers themselves.
-  public var numbers: RuleNumbers { _read { yield kept.numbers } }
+  public var numbers: RuleNumbers { _read { yield storage.numbers } }
 
-  private init() { kept = Storage(RuleNumbers()) }
+  private init() { storage = Storage(RuleNumbers()) }
 
   /// Creates rules; throws an error that names a number that is not allowed or contradicts another.
-  public init(_ numbers: RuleNumbers) throws(SettingError) {
+  public init(_ numbers: RuleNumbers) throws(ConfigurationError) {
     for setting in Rules.table { try setting.check(numbers) }
-    try numbers.checkTogether()
-    kept = Storage(numbers)
+    try numbers.checkConsistency()
+    storage = Storage(numbers)
   }
 
   /// Returns a copy of these rules with some numbers changed.
-  public func changing(_ change: (inout RuleNumbers) -> Void) throws(SettingError) -> Rules {
+  public func changing(_ change: (inout RuleNumbers) -> Void) throws(ConfigurationError) -> Rules {
     var numbers = numbers
     change(&numbers)
     return try Rules(numbers)
@@ -43,7 +43,7 @@ public struct Rules: Hashable, Sendable {
 
   /// Returns true if all numbers are equal.
   public static func == (left: Rules, right: Rules) -> Bool {
-    left.kept === right.kept || left.numbers == right.numbers
+    left.storage === right.storage || left.numbers == right.numbers
   }
 
   /// Hashes the numbers.

@@ -1,21 +1,21 @@
 extension Rules {
   /// Every number with its JSON name, its meaning and its allowed values.
-  public static let table: [Setting<RuleNumbers>] =
+  public static let table: [ConfigurationSetting<RuleNumbers>] =
     evolution + steps + presence + liveActivity + widgets + animation + onboarding
 
   // No person reaches a higher total in a lifetime, and the limit keeps sums of totals within 64 bits.
-  private static let anyTotal: ClosedRange<Int64> = 1...1_000_000_000_000
-  private static let anyDay: ClosedRange<Int64> = 1...1_000_000_000
+  private static let allowedTotals: ClosedRange<Int64> = 1...1_000_000_000_000
+  private static let allowedDailySteps: ClosedRange<Int64> = 1...1_000_000_000
 
-  private static let evolution: [Setting<RuleNumbers>] = [
+  private static let evolution: [ConfigurationSetting<RuleNumbers>] = [
     .init(
-      "phase2BeginsAt", .steps({ swap(&$0.phase2BeginsAt, &$1) }, allowed: anyTotal),
+      "phase2BeginsAt", .steps({ swap(&$0.phase2BeginsAt, &$1) }, allowed: allowedTotals),
       "total steps at which phase 2 begins"),
     .init(
-      "phase3BeginsAt", .steps({ swap(&$0.phase3BeginsAt, &$1) }, allowed: anyTotal),
+      "phase3BeginsAt", .steps({ swap(&$0.phase3BeginsAt, &$1) }, allowed: allowedTotals),
       "total steps at which phase 3 begins"),
     .init(
-      "phase4BeginsAt", .steps({ swap(&$0.phase4BeginsAt, &$1) }, allowed: anyTotal),
+      "phase4BeginsAt", .steps({ swap(&$0.phase4BeginsAt, &$1) }, allowed: allowedTotals),
       "total steps at which phase 4 begins"),
     .init(
       "highlightMilliseconds", .number({ swap(&$0.highlightMilliseconds, &$1) }, allowed: 1...2000),
@@ -25,7 +25,7 @@ extension Rules {
       "the first phase that only an entitled person sees; 5: none, and no paywall"),
   ]
 
-  private static let steps: [Setting<RuleNumbers>] = [
+  private static let steps: [ConfigurationSetting<RuleNumbers>] = [
     .init("stepsByHandCount", .flag({ swap(&$0.stepsByHandCount, &$1) }), "whether steps entered by hand move the pal"),
     .init(
       "longestPieceSeconds", .number({ swap(&$0.longestPieceSeconds, &$1) }, allowed: 60...86_400),
@@ -37,19 +37,19 @@ extension Rules {
       "dayTotalsEndAtHour", .number({ swap(&$0.dayTotalsEndAtHour, &$1) }, allowed: 1...23),
       "local hour up to which a day's total is spread evenly"),
     .init(
-      "unlikelyStepsPerMinute", .steps({ swap(&$0.unlikelyStepsPerMinute, &$1) }, allowed: anyDay),
+      "unlikelyStepsPerMinute", .steps({ swap(&$0.unlikelyStepsPerMinute, &$1) }, allowed: allowedDailySteps),
       "faster samples are taken and pointed out"),
     .init(
-      "unlikelyStepsPerDay", .steps({ swap(&$0.unlikelyStepsPerDay, &$1) }, allowed: anyDay),
+      "unlikelyStepsPerDay", .steps({ swap(&$0.unlikelyStepsPerDay, &$1) }, allowed: allowedDailySteps),
       "fuller days are taken and pointed out"),
   ]
 
-  private static let presence: [Setting<RuleNumbers>] = [
+  private static let presence: [ConfigurationSetting<RuleNumbers>] = [
     .init(
-      "neutralBeginsAt", .steps({ swap(&$0.neutralBeginsAt, &$1) }, allowed: anyDay),
+      "neutralBeginsAt", .steps({ swap(&$0.neutralBeginsAt, &$1) }, allowed: allowedDailySteps),
       "steps today at which energy is neutral"),
     .init(
-      "vitalBeginsAt", .steps({ swap(&$0.vitalBeginsAt, &$1) }, allowed: anyDay),
+      "vitalBeginsAt", .steps({ swap(&$0.vitalBeginsAt, &$1) }, allowed: allowedDailySteps),
       "steps today at which energy is vital"),
     .init(
       "walkingAtLeastSteps", .steps({ swap(&$0.walkingAtLeastSteps, &$1) }, allowed: 1...10_000),
@@ -90,12 +90,13 @@ extension Rules {
       "while the app is open it looks for new steps so often"),
   ]
 
-  private static let liveActivity: [Setting<RuleNumbers>] = [
+  private static let liveActivity: [ConfigurationSetting<RuleNumbers>] = [
     .init(
-      "liveActivityGapSeconds", .number({ swap(&$0.liveActivityGapSeconds, &$1) }, allowed: UpdateBucket.gapSeconds),
+      "liveActivityGapSeconds",
+      .number({ swap(&$0.liveActivityGapSeconds, &$1) }, allowed: TokenBucket.validGapSeconds),
       "between ordinary updates, and until one more update is allowed"),
     .init(
-      "liveActivityBurst", .number({ swap(&$0.liveActivityBurst, &$1) }, allowed: UpdateBucket.burst),
+      "liveActivityBurst", .number({ swap(&$0.liveActivityBurst, &$1) }, allowed: TokenBucket.validBurst),
       "updates that may be saved up"),
     .init(
       "liveActivityRenewedAfterSeconds",
@@ -106,7 +107,7 @@ extension Rules {
       "in the last hours of a day the stale date is midnight's, and no walk is sent"),
   ]
 
-  private static let widgets: [Setting<RuleNumbers>] = [
+  private static let widgets: [ConfigurationSetting<RuleNumbers>] = [
     .init(
       "widgetRefreshByDaySeconds", .number({ swap(&$0.widgetRefreshByDaySeconds, &$1) }, allowed: 3600...14_400),
       "between timeline refreshes"),
@@ -123,61 +124,70 @@ extension Rules {
       "reloads of a day's budget that only a new phase may use"),
   ]
 
-  private static let animation: [Setting<RuleNumbers>] = [
+  private static let animation: [ConfigurationSetting<RuleNumbers>] = [
     .init(
-      "walkingFrames", .number({ swap(&$0.walkingFrames, &$1) }, allowed: FrameSequence.framesOfWalk),
+      "walkingFrames", .number({ swap(&$0.walkingFrames, &$1) }, allowed: FrameSequence.validWalkFrames),
       "frames of one stride"),
     .init(
       "walkingFramesPerSecond",
-      .number({ swap(&$0.walkingFramesPerSecond, &$1) }, allowed: FrameSequence.framesPerSecond),
+      .number({ swap(&$0.walkingFramesPerSecond, &$1) }, allowed: FrameSequence.validFramesPerSecond),
       "frames a second of a walk"),
     .init(
-      "idleFrames", .number({ swap(&$0.idleFrames, &$1) }, allowed: FrameSequence.framesOfRest), "frames of a rest"),
+      "idleFrames", .number({ swap(&$0.idleFrames, &$1) }, allowed: FrameSequence.validRestFrames), "frames of a rest"),
     .init(
       "idleMillisecondsInPhase1",
-      .number({ swap(&$0.idleMillisecondsInPhase1, &$1) }, allowed: FrameSequence.millisecondsOfRest),
+      .number({ swap(&$0.idleMillisecondsInPhase1, &$1) }, allowed: FrameSequence.validRestFrameMilliseconds),
       "how long an idle frame stands in phase 1"),
     .init(
       "idleMillisecondsInPhase2",
-      .number({ swap(&$0.idleMillisecondsInPhase2, &$1) }, allowed: FrameSequence.millisecondsOfRest),
+      .number({ swap(&$0.idleMillisecondsInPhase2, &$1) }, allowed: FrameSequence.validRestFrameMilliseconds),
       "how long an idle frame stands in phase 2"),
     .init(
       "idleMillisecondsInPhase3",
-      .number({ swap(&$0.idleMillisecondsInPhase3, &$1) }, allowed: FrameSequence.millisecondsOfRest),
+      .number({ swap(&$0.idleMillisecondsInPhase3, &$1) }, allowed: FrameSequence.validRestFrameMilliseconds),
       "how long an idle frame stands in phase 3"),
     .init(
       "idleMillisecondsInPhase4",
-      .number({ swap(&$0.idleMillisecondsInPhase4, &$1) }, allowed: FrameSequence.millisecondsOfRest),
+      .number({ swap(&$0.idleMillisecondsInPhase4, &$1) }, allowed: FrameSequence.validRestFrameMilliseconds),
       "how long an idle frame stands in phase 4"),
-    peek(1, .number({ swap(&$0.peekAtLeastMinutesInPhase1, &$1) }, allowed: peekMinutes), least: true),
-    peek(1, .number({ swap(&$0.peekAtMostMinutesInPhase1, &$1) }, allowed: peekMinutes), least: false),
-    peek(2, .number({ swap(&$0.peekAtLeastMinutesInPhase2, &$1) }, allowed: peekMinutes), least: true),
-    peek(2, .number({ swap(&$0.peekAtMostMinutesInPhase2, &$1) }, allowed: peekMinutes), least: false),
-    peek(3, .number({ swap(&$0.peekAtLeastMinutesInPhase3, &$1) }, allowed: peekMinutes), least: true),
-    peek(3, .number({ swap(&$0.peekAtMostMinutesInPhase3, &$1) }, allowed: peekMinutes), least: false),
-    peek(4, .number({ swap(&$0.peekAtLeastMinutesInPhase4, &$1) }, allowed: peekMinutes), least: true),
-    peek(4, .number({ swap(&$0.peekAtMostMinutesInPhase4, &$1) }, allowed: peekMinutes), least: false),
+    peekSetting(
+      1, .number({ swap(&$0.peekAtLeastMinutesInPhase1, &$1) }, allowed: allowedPeekMinutes), isShortest: true),
+    peekSetting(
+      1, .number({ swap(&$0.peekAtMostMinutesInPhase1, &$1) }, allowed: allowedPeekMinutes), isShortest: false),
+    peekSetting(
+      2, .number({ swap(&$0.peekAtLeastMinutesInPhase2, &$1) }, allowed: allowedPeekMinutes), isShortest: true),
+    peekSetting(
+      2, .number({ swap(&$0.peekAtMostMinutesInPhase2, &$1) }, allowed: allowedPeekMinutes), isShortest: false),
+    peekSetting(
+      3, .number({ swap(&$0.peekAtLeastMinutesInPhase3, &$1) }, allowed: allowedPeekMinutes), isShortest: true),
+    peekSetting(
+      3, .number({ swap(&$0.peekAtMostMinutesInPhase3, &$1) }, allowed: allowedPeekMinutes), isShortest: false),
+    peekSetting(
+      4, .number({ swap(&$0.peekAtLeastMinutesInPhase4, &$1) }, allowed: allowedPeekMinutes), isShortest: true),
+    peekSetting(
+      4, .number({ swap(&$0.peekAtMostMinutesInPhase4, &$1) }, allowed: allowedPeekMinutes), isShortest: false),
   ]
 
-  private static let peekMinutes = 1...1440
+  private static let allowedPeekMinutes = 1...1440
 
-  private static func peek(
-    _ phase: Int, _ kind: Setting<RuleNumbers>.Kind, least: Bool
-  ) -> Setting<RuleNumbers> {
+  private static func peekSetting(
+    _ phase: Int, _ kind: ConfigurationSetting<RuleNumbers>.ValueType, isShortest: Bool
+  ) -> ConfigurationSetting<RuleNumbers> {
     .init(
-      "peekAt\(least ? "Least" : "Most")MinutesInPhase\(phase)", kind,
-      "the \(least ? "shortest" : "longest") wait between two peeks in phase \(phase)")
+      "peekAt\(isShortest ? "Least" : "Most")MinutesInPhase\(phase)", kind,
+      "the \(isShortest ? "shortest" : "longest") wait between two peeks in phase \(phase)")
   }
 
-  private static let onboarding: [Setting<RuleNumbers>] = [
+  private static let onboarding: [ConfigurationSetting<RuleNumbers>] = [
     .init(
-      "benchmarkStepsADay", .steps({ swap(&$0.benchmarkStepsADay, &$1) }, allowed: anyDay),
+      "benchmarkStepsADay", .steps({ swap(&$0.benchmarkStepsADay, &$1) }, allowed: allowedDailySteps),
       "the benchmark that screen 3 names"),
     .init(
-      "softRangeFrom", .steps({ swap(&$0.softRangeFrom, &$1) }, allowed: anyDay),
+      "softRangeFrom", .steps({ swap(&$0.softRangeFrom, &$1) }, allowed: allowedDailySteps),
       "where the soft range on screen 3 begins"),
     .init(
-      "softRangeTo", .steps({ swap(&$0.softRangeTo, &$1) }, allowed: anyDay), "where the soft range on screen 3 ends"),
+      "softRangeTo", .steps({ swap(&$0.softRangeTo, &$1) }, allowed: allowedDailySteps),
+      "where the soft range on screen 3 ends"),
     .init(
       "onboardingSeconds", .number({ swap(&$0.onboardingSeconds, &$1) }, allowed: 30...600),
       "all screens can be read within this time: a budget of words, not a timer"),

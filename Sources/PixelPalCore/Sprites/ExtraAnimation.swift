@@ -53,7 +53,7 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
   /// The total duration of all frames.
   public var length: Milliseconds {
     let start = Instant(millisecondsSince1970: 0)
-    return FrameSequence.extra(self, from: start).begins(Int64(frames)) - start
+    return FrameSequence.extra(self, from: start).start(afterFrames: Int64(frames)) - start
   }
 
   /// The first phase in which it is shown.
@@ -67,11 +67,11 @@ public enum ExtraAnimation: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the name of a frame, without a folder: `female_look_up_2`.
-  public func asset(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
+  public func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 
 /// An extra animation that a surface is playing at an instant.
-public struct PlayedAnimation: Hashable, Sendable {
+public struct PlayingAnimation: Hashable, Sendable {
   /// The animation.
   public let animation: ExtraAnimation
   /// The instant of its first frame.
@@ -91,7 +91,7 @@ public struct PlayedAnimation: Hashable, Sendable {
   public var sequence: FrameSequence { .extra(animation, from: start) }
 }
 
-extension PlayedAnimation: CustomStringConvertible {
+extension PlayingAnimation: CustomStringConvertible {
   /// `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
   public var description: String { "\(animation.name), frame \(frame) of \(animation.frames), since \(start)" }
 }

@@ -34,7 +34,7 @@ public struct FrameSequence: Hashable, Sendable {
 
   /// Returns a rest in `phase` with its first frame at `start`.
   public static func idle(_ phase: Phase, from start: Instant, under rules: Rules) -> FrameSequence {
-    .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrame(in: phase)))
+    .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrameDuration(in: phase)))
   }
 
   /// Returns an extra animation with its first frame at `start`; it ends after one cycle.
@@ -43,7 +43,7 @@ public struct FrameSequence: Hashable, Sendable {
   }
 
   /// Returns the number of frames that began before the one at `instant`; negative before the start.
-  public func count(at instant: Instant) -> Int64 {
+  public func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {
     // No overflow: instants are less than 2^49 ms apart, and rates are at most 60.
@@ -54,14 +54,14 @@ public struct FrameSequence: Hashable, Sendable {
 
   /// Returns the frame at `instant`, from 1 to `frames`; frame 1 begins at `start`.
   public func frame(at instant: Instant) -> Int {
-    Int(count(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
+    Int(elapsedFrames(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
   }
 
   /// Returns the first instant after `instant` at which another frame begins.
-  public func nextFrame(after instant: Instant) -> Instant { begins(count(at: instant) + 1) }
+  public func nextFrameStart(after instant: Instant) -> Instant { start(afterFrames: elapsedFrames(at: instant) + 1) }
 
   /// Returns the start of the frame that follows `count` others.
-  func begins(_ count: Int64) -> Instant {
+  func start(afterFrames count: Int64) -> Instant {
     switch rate {
     // Frame n begins at the first whole millisecond that is not before n / rate seconds.
     case .perSecond(let rate):

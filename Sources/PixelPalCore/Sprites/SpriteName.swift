@@ -56,7 +56,7 @@ public struct SpriteName: Hashable, Sendable {
   ///
   /// The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain name, the catalogue contains only
   /// the picture of phase 2 in the style `classic`, and only if it was built with that style or with all styles.
-  public var asset: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
+  public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76 names, ordered by gender, then by pose, then by frame.
   public static var all: [SpriteName] {
@@ -70,14 +70,14 @@ public struct SpriteName: Hashable, Sendable {
 
 extension SpriteName: LosslessStringConvertible {
   /// The name of the picture.
-  public var description: String { asset }
+  public var description: String { pictureName }
 
   /// Parses the name of a picture; returns `nil` if there is no such picture, or if the frame number is padded.
   public init?(_ asset: String) {
     let parts = asset.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),
       let pose = Pose(rawValue: String(parts[1])), let frame = Int(parts[2]),
-      let name = SpriteName(gender, pose, frame: frame), name.asset == asset
+      let name = SpriteName(gender, pose, frame: frame), name.pictureName == asset
     else { return nil }
     self = name
   }

@@ -5,7 +5,7 @@ extension RareAnimation: CustomStringConvertible {
 
 extension Reaction: CustomStringConvertible {
   /// `wave when opened, from phase 3 on, 1.200 s`.
-  public var description: String { "\(name) when \(occasion.rawValue), from \(from.numbered) on, \(length)" }
+  public var description: String { "\(name) when \(trigger.rawValue), from \(firstPhase.numberedName) on, \(length)" }
 }
 
 extension FrameSequence: CustomStringConvertible {
@@ -23,7 +23,7 @@ extension FrameSequence.Rate: CustomStringConvertible {
   }
 }
 
-extension Flourish: CustomStringConvertible {
+extension HighlightAnimation: CustomStringConvertible {
   /// `48 frames in 2 s, from 2025-01-04T10:22:13Z`.
   public var description: String { "\(frames) frames in \(length), from \(start)" }
 }

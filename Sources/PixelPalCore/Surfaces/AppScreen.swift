@@ -18,21 +18,21 @@ public enum AppScreen: Hashable, Sendable {
     /// The visible phase.
     public let phase: Phase
     /// The total number of steps, which never decreases.
-    public let total: Int64
+    public let totalSteps: Int64
     /// The next stage of its growth.
-    public let next: Next
+    public let nextStage: NextStage
     /// The available choices; `nil` without premium.
     public let choices: Choices?
   }
 
   /// The next stage of a pal's growth.
-  public enum Next: Hashable, Sendable {
+  public enum NextStage: Hashable, Sendable {
     /// A phase that begins at the given total.
-    case begins(at: Int64)
+    case phase(startingAt: Int64)
     /// A phase that has been earned but requires premium.
-    case waits(Phase)
+    case waitsForPremium(Phase)
     /// No further phase: the pal is fully grown.
-    case nothing
+    case fullyGrown
   }
 
   /// The skins and characters available to a person with premium, and the current selection.
@@ -67,11 +67,11 @@ extension AppScreen.Home {
   /// The progress in words: `18,200 of 25,001`, `Phase 3 waits for premium`, `1,436,866 in all`.
   ///
   /// The text never states how many steps are missing.
-  public var standing: String {
-    switch next {
-    case .begins(let begin): "\(StepText.grouped(total)) of \(StepText.grouped(begin))"
-    case .waits(let phase): "Phase \(phase.rawValue) waits for premium"
-    case .nothing: "\(StepText.grouped(total)) in all"
+  public var progressText: String {
+    switch nextStage {
+    case .phase(let begin): "\(StepFormat.grouped(totalSteps)) of \(StepFormat.grouped(begin))"
+    case .waitsForPremium(let phase): "Phase \(phase.rawValue) waits for premium"
+    case .fullyGrown: "\(StepFormat.grouped(totalSteps)) in all"
     }
   }
 }
@@ -86,7 +86,7 @@ extension AppScreen.Choices {
   /// The available characters: first the person's own, then, if there is room for another, all others.
   public var looks: [Look] {
     let own = wardrobe.looks
-    return own.count < Wardrobe.mostLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
+    return own.count < Wardrobe.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
   }
 
   /// The chosen skin.
@@ -99,6 +99,6 @@ extension AppScreen.Choices {
 extension Look {
   /// All characters without a name.
   fileprivate static let unnamed = Gender.allCases.flatMap { gender in
-    Style.allCases.map { Look(gender: gender, style: $0) }
+    PalStyle.allCases.map { Look(gender: gender, style: $0) }
   }
 }

@@ -11,7 +11,7 @@ extension DrawnState {
 
     /// Creates a picture from its parts.
     package init(
-      phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, character: Character,
+      phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, character: DrawnCharacter,
       skin: Skin?
     ) {
       bits = 0
@@ -31,11 +31,11 @@ extension DrawnState {
   }
 
   /// The visible part of a character; its name is not drawn.
-  package struct Character: Hashable, Sendable {
+  package struct DrawnCharacter: Hashable, Sendable {
     /// The gender of the character.
     package let gender: Gender
     /// The clothes and colours of the character.
-    package let style: Style
+    package let style: PalStyle
 
     /// Creates the visible part of `look`.
     package init(_ look: Look) {
@@ -43,10 +43,10 @@ extension DrawnState {
       style = look.style
     }
 
-    fileprivate init(_ gender: Gender, _ style: Style) { (self.gender, self.style) = (gender, style) }
+    fileprivate init(_ gender: Gender, _ style: PalStyle) { (self.gender, self.style) = (gender, style) }
 
     /// Returns true if both look the same.
-    package static func == (left: Character, right: Character) -> Bool {
+    package static func == (left: DrawnCharacter, right: DrawnCharacter) -> Bool {
       left.gender == right.gender && left.style == right.style
     }
   }
@@ -88,15 +88,15 @@ extension DrawnState.Picture {
   }
 
   /// The character.
-  package var character: DrawnState.Character {
+  package var character: DrawnState.DrawnCharacter {
     get {
-      let style: Style =
+      let style: PalStyle =
         switch bits[.style] {
         case 0: .classic
         case 1: .dusk
         default: .meadow
         }
-      return DrawnState.Character(bits[.gender] == 0 ? .male : .female, style)
+      return DrawnState.DrawnCharacter(bits[.gender] == 0 ? .male : .female, style)
     }
     set {
       bits[.gender] = newValue.gender == .male ? 0 : 1
@@ -135,12 +135,12 @@ extension DrawnState.Picture {
   /// The milestone in the text, if there is one; clamped to a number that no person reaches.
   package var milestone: Int64? {
     get { bits[.milestone] == 0 ? nil : Int64(bits[.milestone]) - 1 }
-    set { bits[.milestone] = newValue.map { UInt64(min(max(0, $0), Bits.mostSteps)) + 1 } ?? 0 }
+    set { bits[.milestone] = newValue.map { UInt64(min(max(0, $0), PictureBitField.maxMilestone)) + 1 } ?? 0 }
   }
 }
 
 /// The fields in the bits of a picture, or of a state that contains one; the raw value is the offset.
-@usableFromInline enum Bits: UInt64 {
+@usableFromInline enum PictureBitField: UInt64 {
   // Phase 0 means that there is no picture.
   case phase = 0
   case pose = 3
@@ -152,7 +152,7 @@ extension DrawnState.Picture {
   /// The status of a state, outside the picture's bits.
   case status = 61
 
-  static let mostSteps: Int64 = 1 << 48 - 2
+  static let maxMilestone: Int64 = 1 << 48 - 2
 
   @inlinable var mask: UInt64 {
     switch self {
@@ -164,12 +164,12 @@ extension DrawnState.Picture {
   }
 
   /// A mask of all bits that belong to a picture.
-  @inlinable static var picture: UInt64 { 1 << 61 - 1 }
+  @inlinable static var pictureMask: UInt64 { 1 << 61 - 1 }
 }
 
 extension UInt64 {
   /// Accesses one field.
-  @inlinable @inline(__always) subscript(part: Bits) -> UInt64 {
+  @inlinable @inline(__always) subscript(part: PictureBitField) -> UInt64 {
     get { self >> part.rawValue & part.mask }
     set { self = self & ~(part.mask << part.rawValue) | newValue << part.rawValue }
   }

@@ -33,7 +33,7 @@ package struct DrawnState: Hashable, Sendable {
 
   /// The picture that is drawn; `nil` if there is none.
   @inlinable @inline(__always) package var picture: Picture? {
-    bits[.phase] == 0 ? nil : Picture(bits: bits & Bits.picture)
+    bits[.phase] == 0 ? nil : Picture(bits: bits & PictureBitField.pictureMask)
   }
 
   /// The state without a milestone's text.
@@ -92,20 +92,20 @@ package struct DrawnStates: Hashable, Sendable {
   }
 
   /// The states of a pal that never walks, for the slots in which it can differ: all except widgets.
-  package struct Resting: Hashable, Sendable {
+  package struct NoWalkStates: Hashable, Sendable {
     @usableFromInline let app: DrawnState
     @usableFromInline let island: DrawnState
     @usableFromInline let banner: DrawnState
 
     /// The states before there is a pal: placeholders only.
-    package static let none = Resting(.none)
+    package static let none = NoWalkStates(.none)
 
     init(_ drawnStates: DrawnStates) {
       (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
     }
 
     /// Returns true if all slots look the same.
-    @inlinable @inline(__always) package static func == (left: Resting, right: Resting) -> Bool {
+    @inlinable @inline(__always) package static func == (left: NoWalkStates, right: NoWalkStates) -> Bool {
       left.app == right.app && left.island == right.island && left.banner == right.banner
     }
 
@@ -152,14 +152,14 @@ extension Surface {
 extension Pal {
   /// Returns the states of all slots at `now`, equal to the pictures of the presentations.
   // Mutating, like the functions below, only to work in place: a nonmutating version would copy the whole state.
-  package mutating func drawnStates(at now: Instant, under laws: Laws) -> DrawnStates {
-    let isInFront = state.isInForeground
-    let isLive = isInFront || !laws.device.facts.sendsOnlyWithRunTime
+  package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStates {
+    let isInForeground = state.isInForeground
+    let isLive = isInForeground || !configuration.device.facts.sendsOnlyWithRunTime
     guard
-      var shown = state.life?.drawnStates(
+      var shown = state.profile?.drawnStates(
         isLive: isLive, isPremium: state.isPremium, in: state.zone.hemisphere, at: now)
     else { return .none }
-    if isInFront, laws.device.facts.hidesOwnActivityInFront { shown.island = DrawnState(status: .gone) }
+    if isInForeground, configuration.device.facts.hidesOwnActivityInFront { shown.island = DrawnState(status: .gone) }
     if !state.phone.wasUnlockedSinceStart {
       shown.accessory = DrawnState(status: .redacted)
       shown.home = DrawnState(status: .redacted)
@@ -168,8 +168,8 @@ extension Pal {
   }
 
   /// Returns the state that the app would draw if the same pal never walked, from the state `drawn` that it does draw.
-  package mutating func atRest(_ drawn: DrawnState) -> DrawnState {
-    guard var picture = drawn.picture, picture.pose == .walking, let pose = state.life?.energy.pose else {
+  package mutating func withoutWalk(_ drawn: DrawnState) -> DrawnState {
+    guard var picture = drawn.picture, picture.pose == .walking, let pose = state.profile?.energy.restingPose else {
       return drawn
     }
     picture.pose = pose
@@ -177,36 +177,36 @@ extension Pal {
   }
 }
 
-extension PalState.Life {
+extension PalState.ProfileState {
   /// Returns the states if nothing hides the surfaces; `nil` before there is a pal.
   fileprivate mutating func drawnStates(
     isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
   ) -> DrawnStates? {
     guard now >= createdAt else { return nil }
-    let (accessory, home) = widgetStates(at: now)
-    let drawn = activity.drawnStates(at: now)
+    let (accessory, home) = widgetDrawnStates(at: now)
+    let drawn = liveActivity.drawnStates(at: now)
     return DrawnStates(
-      app: appState(isLive: isLive, isPremium: isPremium, in: hemisphere, at: now), island: drawn.island,
+      app: appDrawnState(isLive: isLive, isPremium: isPremium, in: hemisphere, at: now), island: drawn.island,
       banner: drawn.banner,
       accessory: accessory, home: home)
   }
 
-  @inline(__always) fileprivate func appState(
+  @inline(__always) fileprivate func appDrawnState(
     isLive: Bool, isPremium: Bool, in hemisphere: Hemisphere?, at now: Instant
   ) -> DrawnState {
     let isWalking = walk?.isUnderway(at: now) ?? false
     return DrawnState(
       status: isLive ? .live : .stale,
       picture: .init(
-        phase: evolution.visible, pose: isWalking ? .walking : energy.pose,
+        phase: evolution.visiblePhase, pose: isWalking ? .walking : energy.restingPose,
         character: .init(wardrobe.look(isPremium: isPremium)),
-        skin: isPremium ? wardrobe.skin.skin(on: today.day, in: hemisphere) : nil))
+        skin: isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil))
   }
 
   /// Returns the state of the Lock Screen widgets and that of the Home Screen widget.
-  @inline(__always) fileprivate func widgetStates(at now: Instant) -> (DrawnState, DrawnState) {
+  @inline(__always) fileprivate func widgetDrawnStates(at now: Instant) -> (DrawnState, DrawnState) {
     let drawn = widgets.timeline.picture(at: now)
-    var picture = drawn.unlocked
+    var picture = drawn.unlockedPicture
     let home = DrawnState(status: .live, picture: picture)
     guard drawn.isLocked else { return (home, home) }
     picture.isLocked = true
@@ -220,13 +220,13 @@ extension LiveActivity {
   @inline(__always) mutating func drawnStates(at now: Instant) -> (island: DrawnState, banner: DrawnState) {
     if let shown = session?.drawnState(at: now) { return (shown, shown.withoutText) }
     let gone = DrawnState(status: .gone)
-    return (gone, endedState(at: now) ?? gone)
+    return (gone, endedDrawnState(at: now) ?? gone)
   }
 
   /// Returns the state that an ended activity leaves on the Lock Screen; `nil` if nothing is left.
-  @inline(__always) private func endedState(at now: Instant) -> DrawnState? {
-    guard let ended, ended.leavesAt.map({ now < $0 }) ?? true else { return nil }
-    var picture = ended.session.onGlass(at: ended.at).picture(at: now)
+  @inline(__always) private func endedDrawnState(at now: Instant) -> DrawnState? {
+    guard let endedSession, endedSession.removedAt.map({ now < $0 }) ?? true else { return nil }
+    var picture = endedSession.session.visibleState(at: endedSession.endedAt).picture(at: now)
     picture.isWalking = false
     return DrawnState(status: .stale, picture: .init(picture, hasText: false))
   }
@@ -238,14 +238,14 @@ extension SentState {
     // Fast path: usually the content is not stale, and the picture is the one that was sent.
     now >= staleAt
       ? DrawnState(status: .stale, picture: .init(picture(at: now), hasText: true))
-      : DrawnState(status: .live, picture: sentPicture)
+      : DrawnState(status: .live, picture: pictureUntilStale)
   }
 }
 
 extension LiveActivity.Session {
   /// Returns the state on the display at `now`.
   fileprivate func drawnState(at now: Instant) -> DrawnState {
-    if let drawnAt = waiting?.drawnAt, drawnAt <= now, let shown = waiting?.drawnState(at: now) { return shown }
+    if let drawnAt = pending?.drawnAt, drawnAt <= now, let shown = pending?.drawnState(at: now) { return shown }
     return drawn.drawnState(at: now)
   }
 }
@@ -253,7 +253,7 @@ extension LiveActivity.Session {
 extension DrawnState.Picture {
   init(_ picture: ActivityPicture, hasText: Bool) {
     self.init(
-      phase: picture.phase, pose: picture.isWalking ? .walking : picture.energy.pose,
+      phase: picture.phase, pose: picture.isWalking ? .walking : picture.energy.restingPose,
       milestone: hasText ? picture.milestone : nil, character: .init(picture.look), skin: picture.skin)
   }
 }

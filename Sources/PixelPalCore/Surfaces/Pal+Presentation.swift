@@ -4,194 +4,202 @@ extension Pal {
   ///     pal.presentation(of: .compact, at: now, under: laws).sprite?.name.asset
   ///
   /// `now` must not be before the last event, and the pal must have received every wake that it asked for.
-  public func presentation(of surface: Surface, at now: Instant, under laws: Laws) -> Presentation {
-    surfaceReader(at: now, under: laws)?.presentation(of: surface) ?? Pal.none
+  public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
+  {
+    presentationBuilder(at: now, under: configuration)?.presentation(of: surface) ?? Pal.placeholder
   }
 
-  private func surfaceReader(at now: Instant, under laws: Laws) -> SurfaceReader? {
-    guard let life = state.life, now >= life.createdAt else { return nil }
-    return SurfaceReader(life: life, of: state, now: now, laws: laws)
+  private func presentationBuilder(at now: Instant, under configuration: PalConfiguration) -> PresentationBuilder? {
+    guard let profile = state.profile, now >= profile.createdAt else { return nil }
+    return PresentationBuilder(profile: profile, of: state, now: now, configuration: configuration)
   }
 
-  private static var none: Presentation {
-    Presentation(.placeholder, since: .distantPast, why: "there is no pal yet")
+  private static var placeholder: Presentation {
+    Presentation(.placeholder, since: .distantPast, reason: "there is no pal yet")
   }
 
   /// Returns the content of the widget `surface` from `entry` on, if the widget draws `timeline`.
   public func presentation(
-    of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry, under laws: Laws
+    of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
+    under configuration: PalConfiguration
   ) -> Presentation {
     var pal = self
-    if let widgets = state.life?.widgets { pal.state.life?.widgets = widgets.drawing(timeline) }
-    return pal.presentation(of: surface, at: entry.date, under: laws)
+    if let widgets = state.profile?.widgets { pal.state.profile?.widgets = widgets.replacingTimeline(with: timeline) }
+    return pal.presentation(of: surface, at: entry.date, under: configuration)
   }
 
   /// Returns the content of every surface at `now`, in their order.
-  public func presentations(at now: Instant, under laws: Laws) -> [(surface: Surface, presentation: Presentation)] {
-    presentations(of: Surface.allCases, at: now, under: laws)
+  public func presentations(at now: Instant, under configuration: PalConfiguration) -> [(
+    surface: Surface, presentation: Presentation
+  )] {
+    presentations(of: Surface.allCases, at: now, under: configuration)
   }
 
   /// Returns the content of each of `surfaces` at `now`, in their order.
   package func presentations(
-    of surfaces: [Surface], at now: Instant, under laws: Laws
+    of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration
   ) -> [(surface: Surface, presentation: Presentation)] {
     var all: [(surface: Surface, presentation: Presentation)] = []
     all.reserveCapacity(surfaces.count)
-    present(surfaces, at: now, under: laws) { all.append((surfaces[$0], $1)) }
+    forEachPresentation(of: surfaces, at: now, under: configuration) { all.append((surfaces[$0], $1)) }
     return all
   }
 
   /// Passes the content of each of `surfaces` at `now` to `body`, in their order, with its index.
-  package func present(
-    _ surfaces: [Surface], at now: Instant, under laws: Laws, to body: (Int, Presentation) -> Void
+  package func forEachPresentation(
+    of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration, _ body: (Int, Presentation) -> Void
   ) {
-    let surfaceReader = surfaceReader(at: now, under: laws)
-    for (place, surface) in surfaces.enumerated() { body(place, surfaceReader?.presentation(of: surface) ?? Pal.none) }
+    let builder = presentationBuilder(at: now, under: configuration)
+    for (index, surface) in surfaces.enumerated() { body(index, builder?.presentation(of: surface) ?? Pal.placeholder) }
   }
 }
 
 /// A reader for the surfaces of a pal at one instant.
 // A class, so that large values are not copied: every surface reads them many times.
-final class SurfaceReader {
-  let life: PalState.Life
+final class PresentationBuilder {
+  let profile: PalState.ProfileState
   /// The instant at which the app came to the foreground; `nil` in the background.
   private let openedAt: Instant?
   /// The instant at which the app moved to the background; `nil` in the foreground, or if it was never there.
-  private let leftFrontAt: Instant?
+  private let backgroundedAt: Instant?
   /// True if the phone was unlocked since it started.
   private let wasUnlocked: Bool
   private let isPremium: Bool
   private let zone: Zone
   let now: Instant
-  let laws: Laws
+  let configuration: PalConfiguration
 
   // Lazy, so that values which several surfaces use are computed once.
-  private lazy var peek = life.peeks(under: rules).played(at: now)
-  private lazy var stepsText: String? = life.stepsToday.map(StepText.grouped)
-  private lazy var sent = life.activity.session.map { session in
-    let shown = session.onGlass(at: now)
+  private lazy var peek = profile.peekSchedule(under: rules).playingAnimation(at: now)
+  private lazy var stepsText: String? = profile.stepsToday.map(StepFormat.grouped)
+  private lazy var shownActivity = profile.liveActivity.session.map { session in
+    let shown = session.visibleState(at: now)
     let picture = shown.picture(at: now)
-    return Sent(shown, picture, why: reason(shown, picture))
+    return ShownActivity(shown, picture, reason: activityReasonText(shown, picture))
   }
 
   /// The content of the Live Activity, and the reason for it.
-  private final class Sent {
-    let shown: SentState
+  private final class ShownActivity {
+    let state: SentState
     let picture: ActivityPicture
-    let why: String
+    let reason: String
 
-    init(_ shown: SentState, _ picture: ActivityPicture, why: String) {
-      (self.shown, self.picture, self.why) = (shown, picture, why)
+    init(_ shown: SentState, _ picture: ActivityPicture, reason: String) {
+      (self.state, self.picture, self.reason) = (shown, picture, reason)
     }
   }
 
-  init(life: PalState.Life, of state: PalState, now: Instant, laws: Laws) {
-    (self.life, self.now, self.laws) = (life, now, laws)
+  init(profile: PalState.ProfileState, of state: PalState, now: Instant, configuration: PalConfiguration) {
+    (self.profile, self.now, self.configuration) = (profile, now, configuration)
     (wasUnlocked, isPremium, zone) = (state.phone.wasUnlockedSinceStart, state.isPremium, state.zone)
     switch state.app {
-    case .foreground(let since, _, _): (openedAt, leftFrontAt) = (since, nil)
-    case .background(let since, _): (openedAt, leftFrontAt) = (nil, since)
+    case .foreground(let since, _, _): (openedAt, backgroundedAt) = (since, nil)
+    case .background(let since, _): (openedAt, backgroundedAt) = (nil, since)
     }
   }
 
-  var rules: Rules { _read { yield laws.rules } }
+  var rules: Rules { _read { yield configuration.rules } }
 
   func presentation(of surface: Surface) -> Presentation {
     switch surface.kind {
-    case .app: surface == .history ? history : app
-    case .island: island(surface)
-    case .banner: banner(surface)
-    case .accessory: accessory
-    case .home: home
+    case .app: surface == .history ? historyPresentation : appPresentation
+    case .island: islandPresentation(surface)
+    case .banner: bannerPresentation(surface)
+    case .accessory: accessoryPresentation
+    case .home: homePresentation
     }
   }
 
   // Computed once, because most surfaces have no other effects.
-  private static let phaseEffects: [[Effect]] = Phase.allCases.map { phase in
-    Effect.allCases.filter { $0.condition == .phase(phase) }
+  private static let phaseEffects: [[PalEffect]] = Phase.allCases.map { phase in
+    PalEffect.allCases.filter { $0.condition == .phase(phase) }
   }
 
   /// Returns the effects of `phase` and those of the conditions `others`.
-  func effects(of phase: Phase, and others: [Effect.Condition] = []) -> [Effect] {
-    if others.isEmpty { return SurfaceReader.phaseEffects[phase.rawValue - 1] }
-    return Effect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
+  func effects(of phase: Phase, and others: [PalEffect.Condition] = []) -> [PalEffect] {
+    if others.isEmpty { return PresentationBuilder.phaseEffects[phase.rawValue - 1] }
+    return PalEffect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
   }
 }
 
 // The app.
-extension SurfaceReader {
+extension PresentationBuilder {
   /// True if the app redraws its own screens when something changes.
-  var appIsLive: Bool { openedAt != nil || !laws.device.facts.sendsOnlyWithRunTime }
+  var isAppLive: Bool { openedAt != nil || !configuration.device.facts.sendsOnlyWithRunTime }
 
   /// The app's own screen: live in the foreground; in the background, as the app last drew it.
-  var app: Presentation {
-    let since = max(life.changedAt, openedAt ?? life.changedAt)
-    let walk = life.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
-    let phase = life.evolution.visible
+  var appPresentation: Presentation {
+    let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
+    let walk = profile.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
+    let phase = profile.evolution.visiblePhase
     let sequence =
       walk.map { FrameSequence.walking(from: $0.start, under: rules) }
-      ?? .idle(phase, from: life.restsSince, under: rules)
-    let skin = isPremium ? life.wardrobe.skin.skin(on: life.today.day, in: zone.hemisphere) : nil
+      ?? .idle(phase, from: profile.restingSince, under: rules)
+    let skin = isPremium ? profile.wardrobe.skin.skin(on: profile.currentDay.day, in: zone.hemisphere) : nil
     let sprite = ShownSprite(
-      life.wardrobe.look(isPremium: isPremium), walk == nil ? life.energy.pose : .walking, sequence,
-      playing: now, phase: phase, skin: skin, over: rareAnimation ?? (walk == nil && appIsLive ? peek : nil))
+      profile.wardrobe.look(isPremium: isPremium), walk == nil ? profile.energy.restingPose : .walking, sequence,
+      playing: now, phase: phase, skin: skin, extraAnimation: rareAnimation ?? (walk == nil && isAppLive ? peek : nil))
     return Presentation(
-      appIsLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: life.stepsToday,
-      message: phase.message, effects: effects(of: phase, and: appConditions(isWalking: walk != nil)), since: since,
-      why: appReason(walk))
+      isAppLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
+      message: phase.message, effects: effects(of: phase, and: appEffectConditions(isWalking: walk != nil)),
+      since: since,
+      reason: appReasonText(walk))
   }
 
   /// The rare animation that the app plays in the foreground, starting when the app is opened.
-  private var rareAnimation: PlayedAnimation? {
-    guard let openedAt, let since = life.rareSince, openedAt == since, let day = life.lastRareDay,
-      let animation = RareAnimation.onDay(day, seed: life.seed)?.animation
+  private var rareAnimation: PlayingAnimation? {
+    guard let openedAt, let since = profile.rareAnimationStartedAt, openedAt == since,
+      let day = profile.lastRareAnimationDay,
+      let animation = RareAnimation.scheduled(on: day, seed: profile.seed)?.animation
     else { return nil }
-    return PlayedAnimation(animation, from: since, at: now)
+    return PlayingAnimation(animation, from: since, at: now)
   }
 
-  private func appConditions(isWalking: Bool) -> [Effect.Condition] {
-    var conditions: [Effect.Condition] = []
-    if let end = life.highlight.end(under: rules), now < end { conditions.append(.evolution) }
+  private func appEffectConditions(isWalking: Bool) -> [PalEffect.Condition] {
+    var conditions: [PalEffect.Condition] = []
+    if let end = profile.highlight.end(under: rules), now < end { conditions.append(.evolution) }
     guard isPremium else { return conditions }
     if isWalking { conditions.append(.premiumWalk) }
-    if appIsLive, let milestone = life.lastMilestone, now - milestone.at < rules.milestoneShown {
+    if isAppLive, let milestone = profile.lastCelebratedMilestone,
+      now - milestone.celebratedAt < rules.milestoneTextDuration
+    {
       conditions.append(.premiumMilestoneInApp)
     }
     return conditions
   }
 
-  private func appReason(_ walk: Walk?) -> String {
-    if let walk { return "walking since \(clock(walk.start))" }
-    if let steps = life.stepsToday { return "resting, with " + StepText.counted(steps) + " today" }
-    let reason = life.nothingKnown.sentence(in: zone)
-    return life.isKnown ? "resting, and " + reason : reason
+  private func appReasonText(_ walk: Walk?) -> String {
+    if let walk { return "walking since \(clockText(walk.start))" }
+    if let steps = profile.stepsToday { return "resting, with " + StepFormat.withUnit(steps) + " today" }
+    let reason = profile.noKnownStepsReason.sentence(in: zone)
+    return profile.hasKnownSteps ? "resting, and " + reason : reason
   }
 
   /// The history: all days for an entitled person, and only today for others.
-  var history: Presentation {
-    let since = max(life.changedAt, openedAt ?? life.changedAt)
-    let steps = life.stepsToday
+  var historyPresentation: Presentation {
+    let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
+    let steps = profile.stepsToday
     return isPremium
       ? Presentation(
-        appIsLive ? .live : .stale, text: stepsText, steps: steps, since: since, why: "premium shows all days")
+        isAppLive ? .live : .stale, text: stepsText, steps: steps, since: since, reason: "premium shows all days")
       : Presentation(
-        .locked, icon: SurfaceReader.locked, text: stepsText, steps: steps, since: since,
-        why: "without premium, today alone")
+        .locked, icon: PresentationBuilder.lockedIcon, text: stepsText, steps: steps, since: since,
+        reason: "without premium, today alone")
   }
 
-  static let locked = "locked"
+  static let lockedIcon = "locked"
 
-  func clock(_ instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
+  func clockText(_ instant: Instant) -> String { zone.localTime(at: instant).clockToTheSecond }
 }
 
 // The Live Activity.
-extension SurfaceReader {
-  func island(_ surface: Surface) -> Presentation {
-    if let openedAt, laws.device.facts.hidesOwnActivityInFront {
-      return Presentation(.gone, since: openedAt, why: "the app itself is in front")
+extension PresentationBuilder {
+  func islandPresentation(_ surface: Surface) -> Presentation {
+    if let openedAt, configuration.device.facts.hidesOwnActivityInFront {
+      return Presentation(.gone, since: openedAt, reason: "the app itself is in front")
     }
-    guard let sent else { return absent }
-    let picture = sent.picture
+    guard let shownActivity else { return absentActivity }
+    let picture = shownActivity.picture
     let milestone = picture.milestone
     let showsSteps: Bool =
       switch surface {
@@ -203,113 +211,120 @@ extension SurfaceReader {
       }
     let hasText = surface != .minimal
     let steps = hasText ? milestone ?? (showsSteps ? picture.steps : nil) : nil
-    let text = milestone == nil ? steps.map(StepText.grouped) : steps.map(StepText.milestone)
-    return live(
-      sent, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
-      plays: laws.device.facts.playsFrames, hiddenUntil: laws.device.facts.hidesOwnActivityInFront ? leftFrontAt : nil)
+    let text = milestone == nil ? steps.map(StepFormat.grouped) : steps.map(StepFormat.milestoneText)
+    return activityPresentation(
+      shownActivity, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
+      playsFrames: configuration.device.facts.playsFrames,
+      hiddenUntil: configuration.device.facts.hidesOwnActivityInFront ? backgroundedAt : nil)
   }
 
-  func banner(_ surface: Surface) -> Presentation {
-    let plays = laws.device.facts.playsFrames && (surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
-    if let sent {
-      return live(
-        sent, icon: sent.picture.phase.icon, text: nil, steps: nil, plays: plays,
-        animates: surface != .alwaysOn || laws.device.facts.animatesOnAlwaysOn)
+  func bannerPresentation(_ surface: Surface) -> Presentation {
+    let plays =
+      configuration.device.facts.playsFrames && (surface != .alwaysOn || configuration.device.facts.animatesOnAlwaysOn)
+    if let shownActivity {
+      return activityPresentation(
+        shownActivity, icon: shownActivity.picture.phase.icon, text: nil, steps: nil, playsFrames: plays,
+        animatesUpdates: surface != .alwaysOn || configuration.device.facts.animatesOnAlwaysOn)
     }
-    guard let ended = life.activity.ended, ended.leavesAt.map({ now < $0 }) ?? true else { return absent }
-    let shown = ended.session.onGlass(at: ended.at)
+    guard let ended = profile.liveActivity.endedSession, ended.removedAt.map({ now < $0 }) ?? true else {
+      return absentActivity
+    }
+    let shown = ended.session.visibleState(at: ended.endedAt)
     var picture = shown.picture(at: now)
     picture.isWalking = false
-    let sequence = FrameSequence.idle(picture.phase, from: ended.at, under: rules)
+    let sequence = FrameSequence.idle(picture.phase, from: ended.endedAt, under: rules)
     let sprite = ShownSprite(
-      picture.look, picture.energy.pose, sequence, playing: nil, phase: picture.phase, skin: picture.skin)
+      picture.look, picture.energy.restingPose, sequence, playing: nil, phase: picture.phase, skin: picture.skin)
     return Presentation(
-      .stale, sprite: sprite, icon: picture.phase.icon, since: ended.at,
-      why: "the system ended the Live Activity at \(clock(ended.at))")
+      .stale, sprite: sprite, icon: picture.phase.icon, since: ended.endedAt,
+      reason: "the system ended the Live Activity at \(clockText(ended.endedAt))")
   }
 
-  private var absent: Presentation {
-    Presentation(.gone, since: life.activity.goneSince ?? life.createdAt, why: whyAbsent)
+  private var absentActivity: Presentation {
+    Presentation(.gone, since: profile.liveActivity.lastSessionEndedAt ?? profile.createdAt, reason: absenceReason)
   }
 
-  private var whyAbsent: String {
-    switch life.activity.obstacle {
+  private var absenceReason: String {
+    switch profile.liveActivity.startObstacle {
     case nil: "no Live Activity is alive"
     case .refused?: "no Live Activity is alive, and the phone did not start another"
     case .off?: "Live Activities are switched off"
     }
   }
 
-  private func live(
-    _ sent: Sent, icon: String?, text: String?, steps: Int64?, plays: Bool, animates: Bool = true,
+  private func activityPresentation(
+    _ sent: ShownActivity, icon: String?, text: String?, steps: Int64?, playsFrames: Bool, animatesUpdates: Bool = true,
     hiddenUntil: Instant? = nil
   ) -> Presentation {
     let picture = sent.picture
-    let isStale = now >= sent.shown.staleAt
-    let (animation, sequence) = sent.shown.sequence(at: now, under: rules)
+    let isStale = now >= sent.state.staleAt
+    let (animation, sequence) = sent.state.sequence(at: now, under: rules)
     // A peek is never sent, so only a phone without limits draws it outside the app.
-    let peeks = plays && !isStale && animation == .idle && !laws.device.facts.sendsOnlyWithRunTime
+    let peeks = playsFrames && !isStale && animation == .idle && !configuration.device.facts.sendsOnlyWithRunTime
     let sprite = ShownSprite(
-      picture.look, animation == .walking ? .walking : picture.energy.pose, sequence, playing: plays ? now : nil,
-      phase: picture.phase, skin: picture.skin, over: peeks ? peek : nil)
-    var conditions: [Effect.Condition] = []
+      picture.look, animation == .walking ? .walking : picture.energy.restingPose, sequence,
+      playing: playsFrames ? now : nil,
+      phase: picture.phase, skin: picture.skin, extraAnimation: peeks ? peek : nil)
+    var conditions: [PalEffect.Condition] = []
     if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
-    if sent.shown.isEvolution, animates, now < sent.shown.drawnAt + flourish { conditions.append(.evolution) }
+    if sent.state.showsNewPhase, animatesUpdates, now < sent.state.drawnAt + highlightDuration {
+      conditions.append(.evolution)
+    }
     return Presentation(
       isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
       effects: effects(of: picture.phase, and: conditions),
-      since: max(isStale ? sent.shown.staleAt : sent.shown.drawnAt, hiddenUntil ?? .distantPast),
-      why: sent.why)
+      since: max(isStale ? sent.state.staleAt : sent.state.drawnAt, hiddenUntil ?? .distantPast),
+      reason: sent.reason)
   }
 
   /// The duration of an update's flourish: the one in the rules, or the limit of the phone if that is shorter.
-  private var flourish: Milliseconds {
-    let allowed = laws.device.facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
-    return min(rules.highlight, allowed ?? rules.highlight)
+  private var highlightDuration: Milliseconds {
+    let allowed = configuration.device.facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
+    return min(rules.highlightDuration, allowed ?? rules.highlightDuration)
   }
 
-  private func reason(_ shown: SentState, _ picture: ActivityPicture) -> String {
+  private func activityReasonText(_ shown: SentState, _ picture: ActivityPicture) -> String {
     if now >= shown.staleAt {
-      return shown.staleAtMidnight
-        ? "a new day began at \(clock(shown.staleAt)), and nothing was sent since"
-        : "the walk ended by itself at \(clock(shown.staleAt))"
+      return shown.isStaleAtMidnight
+        ? "a new day began at \(clockText(shown.staleAt)), and nothing was sent since"
+        : "the walk ended by itself at \(clockText(shown.staleAt))"
     }
-    if let milestone = picture.milestone { return StepText.counted(milestone) + " today" }
-    if picture.isWalking { return "walking since " + clock(shown.content.sequence.start) }
-    return "as sent at " + clock(shown.sentAt)
+    if let milestone = picture.milestone { return StepFormat.withUnit(milestone) + " today" }
+    if picture.isWalking { return "walking since " + clockText(shown.content.frameSequence.start) }
+    return "as sent at " + clockText(shown.sentAt)
   }
 }
 
 // Widgets.
-extension SurfaceReader {
-  private var entry: WidgetTimeline.Entry { life.widgets.timeline.entry(at: now) }
+extension PresentationBuilder {
+  private var entry: WidgetTimeline.Entry { profile.widgets.timeline.entry(at: now) }
 
   private func widgetSprite(_ picture: WidgetPicture, pose: SpriteName.Pose, at date: Instant) -> ShownSprite {
-    let still = FrameSequence(start: date, frames: 1, rate: .every(rules.idleFrame(in: picture.phase)))
+    let still = FrameSequence(start: date, frames: 1, rate: .every(rules.idleFrameDuration(in: picture.phase)))
     return ShownSprite(picture.look, pose, still, playing: nil, phase: picture.phase, skin: picture.skin)
   }
 
-  private var redacted: Presentation? {
+  private var redactedPresentation: Presentation? {
     guard !wasUnlocked else { return nil }
-    return Presentation(.redacted, since: entry.date, why: "the phone was not unlocked since it started")
+    return Presentation(.redacted, since: entry.date, reason: "the phone was not unlocked since it started")
   }
 
-  var accessory: Presentation {
-    if let redacted { return redacted }
+  var accessoryPresentation: Presentation {
+    if let redactedPresentation { return redactedPresentation }
     let (picture, date) = (entry.picture, entry.date)
     if picture.isLocked {
       return Presentation(
-        .locked, sprite: widgetSprite(picture, pose: .low, at: date), icon: SurfaceReader.locked, since: date,
-        why: "Lock Screen widgets are premium")
+        .locked, sprite: widgetSprite(picture, pose: .low, at: date), icon: PresentationBuilder.lockedIcon, since: date,
+        reason: "Lock Screen widgets are premium")
     }
-    return widget(picture, date)
+    return widgetPresentation(picture, date)
   }
 
-  var home: Presentation { redacted ?? widget(entry.picture, entry.date) }
+  var homePresentation: Presentation { redactedPresentation ?? widgetPresentation(entry.picture, entry.date) }
 
-  private func widget(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
+  private func widgetPresentation(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
     Presentation(
       .live, sprite: widgetSprite(picture, pose: picture.pose, at: date), icon: picture.phase.icon,
-      effects: effects(of: picture.phase), since: date, why: "the timeline's entry of " + clock(date))
+      effects: effects(of: picture.phase), since: date, reason: "the timeline's entry of " + clockText(date))
   }
 }

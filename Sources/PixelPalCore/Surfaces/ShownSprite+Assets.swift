@@ -4,25 +4,27 @@ extension ShownSprite {
   ///     Image(sprite.assetName).interpolation(.none)
   ///
   /// The catalogue contains the picture if it was built with this style and skin. It contains all phases by default.
-  public var assetName: String { assetName(of: asset) }
+  public var assetName: String { assetName(forPicture: pictureName) }
 
   /// Returns the name in the asset catalogue of the picture at `instant`, for views that draw every frame.
   ///
   /// A peek, a reaction or a rare animation plays to its end; then the rest or the walk continues.
   public func assetName(at instant: Instant) -> String {
-    let still = played.flatMap { PlayedAnimation($0.animation, from: $0.start, at: instant) }
-    return assetName(of: still.map { $0.animation.asset(name.gender, frame: $0.frame) } ?? name(at: instant).asset)
+    let still = extraAnimation.flatMap { PlayingAnimation($0.animation, from: $0.start, at: instant) }
+    return assetName(
+      forPicture: still.map { $0.animation.pictureName(name.gender, frame: $0.frame) }
+        ?? spriteName(at: instant).pictureName)
   }
 
   /// Returns the sprite of the rest or the walk at `instant`: the current frame, or the first one if no frames play.
   ///
-  /// `sequence.nextFrame(after:)` returns the start of the next frame.
-  public func name(at instant: Instant) -> SpriteName {
-    let frame = plays ? min(sequence.frame(at: instant), name.pose.frames) : 1
+  /// `sequence.nextFrameStart(after:)` returns the start of the next frame.
+  public func spriteName(at instant: Instant) -> SpriteName {
+    let frame = playsFrames ? min(sequence.frame(at: instant), name.pose.frames) : 1
     return SpriteName(unchecked: name.gender, name.pose, frame: frame)
   }
 
-  private func assetName(of asset: String) -> String {
+  private func assetName(forPicture asset: String) -> String {
     let folder = ([style.rawValue] + (skin.map { [$0.rawValue] } ?? [])).joined(separator: "-")
     return "\(folder)/phase\(phase.rawValue)/\(asset)"
   }

@@ -51,7 +51,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// True if the surface may ever show a number.
-  public var mayShowDigits: Bool {
+  public var canShowNumbers: Bool {
     switch kind {
     case .app, .island: true
     case .banner, .accessory, .home: false
@@ -74,11 +74,11 @@ public struct Presentation: Hashable, Sendable {
   /// The app's message about the phase.
   public let message: String?
   /// The effects around the pal.
-  public let effects: [Effect]
+  public let effects: [PalEffect]
   /// The instant since which this content has been shown.
   public let shownSince: Instant
   /// The reason for the content, as a sentence without a full stop.
-  public let why: String
+  public let reason: String
 
   /// The status of a surface's content.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
@@ -98,7 +98,7 @@ public struct Presentation: Hashable, Sendable {
 
   init(
     _ status: Status, sprite: ShownSprite? = nil, icon: String? = nil, text: String? = nil, steps: Int64? = nil,
-    message: String? = nil, effects: [Effect] = [], since: Instant, why: String
+    message: String? = nil, effects: [PalEffect] = [], since: Instant, reason: String
   ) {
     self.status = status
     self.sprite = sprite
@@ -108,7 +108,7 @@ public struct Presentation: Hashable, Sendable {
     self.message = message
     self.effects = effects
     shownSince = since
-    self.why = why
+    self.reason = reason
   }
 }
 
@@ -121,27 +121,27 @@ public struct ShownSprite: Hashable, Sendable {
   /// The sequence of its frames; relevant only if they play.
   public let sequence: FrameSequence
   /// The peek, reaction or rare animation that is drawn instead; `nil` for none.
-  public private(set) var played: PlayedAnimation?
+  public private(set) var extraAnimation: PlayingAnimation?
   /// The phase that determines the look.
   public let phase: Phase
   /// The style that determines the colours.
-  public let style: Style
+  public let style: PalStyle
   /// The skin on top of the style.
   public let skin: Skin?
   /// True if the frames play; otherwise the first one is drawn.
-  package let plays: Bool
+  package let playsFrames: Bool
 
   init(
     _ look: Look, _ pose: SpriteName.Pose, _ sequence: FrameSequence, playing instant: Instant?, phase: Phase,
-    skin: Skin?, over played: PlayedAnimation? = nil
+    skin: Skin?, extraAnimation played: PlayingAnimation? = nil
   ) {
-    self.played = played
+    self.extraAnimation = played
     animation = pose == .walking ? .walking : .idle
     self.sequence = sequence
     self.phase = phase
     style = look.style
     self.skin = skin
-    plays = instant != nil
+    playsFrames = instant != nil
     let frame = instant.map { min(sequence.frame(at: $0), pose.frames) } ?? 1
     name = SpriteName(unchecked: look.gender, pose, frame: frame)
   }
@@ -150,20 +150,22 @@ public struct ShownSprite: Hashable, Sendable {
 extension ShownSprite {
   /// The name of the picture that is drawn at this instant, without the folder that ``assetName`` adds:
   /// `female_peek_2`.
-  public var asset: String { played.map { $0.animation.asset(name.gender, frame: $0.frame) } ?? name.asset }
+  public var pictureName: String {
+    extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
+  }
 
   /// Returns the sprite with a reaction in place of a rest or a peek; a walk or a rare animation continues unchanged.
-  fileprivate func reacting(with reaction: PlayedAnimation) -> ShownSprite {
-    guard animation == .idle, played == nil || played?.animation == .peek else { return self }
+  fileprivate func reacting(with reaction: PlayingAnimation) -> ShownSprite {
+    guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self
-    sprite.played = reaction
+    sprite.extraAnimation = reaction
     return sprite
   }
 }
 
 extension Presentation {
   /// Returns the presentation with a reaction of the pal; unchanged without one.
-  package func reacting(with reaction: PlayedAnimation?) -> Presentation {
+  package func reacting(with reaction: PlayingAnimation?) -> Presentation {
     guard let reaction, let sprite else { return self }
     var presentation = self
     presentation.sprite = sprite.reacting(with: reaction)

@@ -1,7 +1,7 @@
 extension CivilDay: Codable {
   /// Reads `2025-01-04`.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.text(as: "a day such as 2025-01-04") { CivilDay($0) }
+    self = try decoder.decodeText(expecting: "a day such as 2025-01-04") { CivilDay($0) }
   }
 
   /// Writes `2025-01-04`.

@@ -82,21 +82,21 @@ public struct CivilDay: Hashable, Sendable, Strideable {
 extension CivilDay: LosslessStringConvertible {
   /// `2025-01-04`.
   public var description: String {
-    var writer = DigitWriter(room: 10)
-    writer.add(self)
+    var writer = DateTextBuilder(capacity: 10)
+    writer.append(self)
     return writer.text
   }
 
   /// Parses `2025-01-04`; returns `nil` for anything else.
   public init?(_ text: some StringProtocol) {
-    var reader = DigitReader(text)
+    var reader = DateTextReader(text)
     guard let day = CivilDay(reading: &reader), reader.isAtEnd else { return nil }
     self = day
   }
 
-  init?(reading reader: inout DigitReader) {
-    guard let year = reader.digits(4), reader.consume("-"), let month = reader.digits(2), reader.consume("-"),
-      let day = reader.digits(2)
+  init?(reading reader: inout DateTextReader) {
+    guard let year = reader.readDigits(4), reader.consume("-"), let month = reader.readDigits(2), reader.consume("-"),
+      let day = reader.readDigits(2)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

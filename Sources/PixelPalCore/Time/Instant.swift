@@ -17,10 +17,10 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// The last instant at which an event can happen; the one after it, ``distantFuture``, means never.
   ///
   /// A search for anything later returns ``distantFuture``, which is after every end up to this instant.
-  @inlinable package static var lastLived: Instant { Instant(unchecked: 253_402_300_799_998) }
+  @inlinable package static var lastEventInstant: Instant { Instant(unchecked: 253_402_300_799_998) }
 
   /// A sentinel after every representable instant.
-  @inlinable package static var afterAll: Instant { Instant(unchecked: .max) }
+  @inlinable package static var afterDistantFuture: Instant { Instant(unchecked: .max) }
 
   @inlinable package init(unchecked milliseconds: Int64) { millisecondsSince1970 = milliseconds }
 
@@ -62,13 +62,13 @@ extension Instant: LosslessStringConvertible {
   /// The RFC 3339 text in UTC, with milliseconds only if they are not zero: `2025-01-04T10:22:13Z`.
   public var description: String {
     let milliseconds = millisecondsSince1970.flooredDivision(by: 1000).remainder
-    return milliseconds == 0 ? seconds : "\(seconds.dropLast()).\(padded(milliseconds, to: 3))Z"
+    return milliseconds == 0 ? textToTheSecond : "\(textToTheSecond.dropLast()).\(padded(milliseconds, to: 3))Z"
   }
 
   /// The RFC 3339 text in UTC, truncated to the second.
-  public var seconds: String {
-    var writer = LocalTime(of: self, offsetSeconds: 0).writer
-    writer.add("Z")
+  public var textToTheSecond: String {
+    var writer = LocalTime(of: self, offsetSeconds: 0).textBuilder
+    writer.append("Z")
     return writer.text
   }
 
@@ -76,8 +76,10 @@ extension Instant: LosslessStringConvertible {
   ///
   /// Returns `nil` for anything else, including a day or hour that does not exist. Fractions are cut to milliseconds.
   public init?(_ text: some StringProtocol) {
-    var reader = DigitReader(text)
-    guard let local = LocalTime(reading: &reader), let offset = reader.zoneOffset(), reader.isAtEnd else { return nil }
+    var reader = DateTextReader(text)
+    guard let local = LocalTime(reading: &reader), let offset = reader.readZoneOffset(), reader.isAtEnd else {
+      return nil
+    }
     self = local.instant(offsetSeconds: offset)
   }
 }

@@ -10,7 +10,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   /// The milliseconds since midnight as the clock shows them, less than 24 hours.
   public let sinceMidnight: Milliseconds
 
-  static let millisecondsInADay: Int64 = 86_400_000
+  static let millisecondsPerDay: Int64 = 86_400_000
 
   /// Creates a local time; returns `nil` if no clock can show it.
   public init?(day: CivilDay, hour: Int, minute: Int = 0, second: Int = 0, millisecond: Int = 0) {
@@ -28,7 +28,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   /// Creates the local time at `instant` on a clock that runs `offsetSeconds` ahead of UTC.
   public init(of instant: Instant, offsetSeconds: Int) {
     let shifted = instant.millisecondsSince1970 + Int64(offsetSeconds) * 1000
-    let (days, rest) = shifted.flooredDivision(by: LocalTime.millisecondsInADay)
+    let (days, rest) = shifted.flooredDivision(by: LocalTime.millisecondsPerDay)
     day = CivilDay(daysSince1970: Int(days))
     sinceMidnight = .init(rest)
   }
@@ -39,7 +39,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   }
 
   var millisecondsAsIfUTC: Int64 {
-    Int64(day.daysSince1970) * LocalTime.millisecondsInADay + sinceMidnight.count
+    Int64(day.daysSince1970) * LocalTime.millisecondsPerDay + sinceMidnight.count
   }
 
   /// The hour on the clock, 0 to 23.
@@ -55,46 +55,46 @@ public struct LocalTime: Hashable, Sendable, Comparable {
 
 extension LocalTime: LosslessStringConvertible {
   /// `2025-01-04T10:22:13`, truncated to the second.
-  public var description: String { writer.text }
+  public var description: String { textBuilder.text }
 
   /// A writer that contains `2025-01-04T10:22:13`, with capacity for a `Z`.
-  var writer: DigitWriter {
-    var writer = DigitWriter(room: 20)
-    writer.add(day)
-    writer.add("T")
-    writer.add(clock: sinceMidnight)
+  var textBuilder: DateTextBuilder {
+    var writer = DateTextBuilder(capacity: 20)
+    writer.append(day)
+    writer.append("T")
+    writer.append(clock: sinceMidnight)
     return writer
   }
 
   /// The clock time, as in `10:22:13`.
   package var clockToTheSecond: String {
-    var writer = DigitWriter(room: 8)
-    writer.add(clock: sinceMidnight)
+    var writer = DateTextBuilder(capacity: 8)
+    writer.append(clock: sinceMidnight)
     return writer.text
   }
 
   /// The clock time to the minute, as in `10:22`.
-  public var clock: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
+  public var clockToTheMinute: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
 
   /// Parses `2025-01-04T10:22:13`, optionally with a space for the `T`, without seconds, or with a fraction; returns
   /// `nil` for anything else.
   public init?(_ text: some StringProtocol) {
-    var reader = DigitReader(text)
+    var reader = DateTextReader(text)
     guard let time = LocalTime(reading: &reader), reader.isAtEnd else { return nil }
     self = time
   }
 
-  init?(reading reader: inout DigitReader) {
+  init?(reading reader: inout DateTextReader) {
     guard let day = CivilDay(reading: &reader), reader.consume("T") || reader.consume("t") || reader.consume(" "),
-      let hour = reader.digits(2), reader.consume(":"), let minute = reader.digits(2)
+      let hour = reader.readDigits(2), reader.consume(":"), let minute = reader.readDigits(2)
     else { return nil }
     var second = 0
     var millisecond = 0
     if reader.consume(":") {
-      guard let read = reader.digits(2) else { return nil }
+      guard let read = reader.readDigits(2) else { return nil }
       second = read
       if reader.consume(".") {
-        guard let read = reader.fractionInThousandths() else { return nil }
+        guard let read = reader.readThousandths() else { return nil }
         millisecond = read
       }
     }

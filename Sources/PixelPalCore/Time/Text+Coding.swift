@@ -1,6 +1,6 @@
 extension Decoder {
   /// Reads one string and parses it; throws an error that names `expected` if `parse` returns `nil`.
-  func text<Value>(as expected: String, _ parse: (String) -> Value?) throws -> Value {
+  func decodeText<Value>(expecting expected: String, _ parse: (String) -> Value?) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)
     guard let value = parse(text) else {

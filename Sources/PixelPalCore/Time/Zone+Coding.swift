@@ -6,7 +6,7 @@ extension Zone: Codable {
     let members = try decoder.members()
     let times: [Int64] = try members.readIfPresent("changesAtUnix") ?? []
     let offsets: [Int] = try members.readIfPresent("offsetsSeconds") ?? []
-    let other = times.first { !(Instant.unixSeconds ~= $0) }
+    let other = times.first { !(Instant.validUnixSeconds ~= $0) }
     try members.require(
       other == nil, "changesAtUnix", "seconds since 1970 in the years 1 to 9999", found: "\(other ?? 0)")
     guard times.count == offsets.count,
@@ -18,8 +18,8 @@ extension Zone: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: "changesAtUnix", in: members,
         debugDescription: """
-          expected ascending times, each with an offset of less than a day, found \(howMany(times.count, "time")) and \
-          \(howMany(offsets.count, "offset"))
+          expected ascending times, each with an offset of less than a day, found \(countText(times.count, "time")) and \
+          \(countText(offsets.count, "offset"))
           """)
     }
     self = zone

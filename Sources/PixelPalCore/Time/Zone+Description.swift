@@ -2,12 +2,12 @@ extension Zone: CustomStringConvertible {
   /// `UTC`, `+05:30`, `Asia/Kolkata (+05:30)`, `Europe/Paris (+01:00, 183 changes)`.
   public var description: String {
     let offset = Zone.name(ofOffset: firstOffset)
-    if !changes.isEmpty { return "\(name) (\(offset), \(howMany(changes.count, "change")))" }
+    if !changes.isEmpty { return "\(name) (\(offset), \(countText(changes.count, "change")))" }
     return self == .utc || name == offset ? name : "\(name) (\(offset))"
   }
 }
 
-extension Zone.Change: CustomStringConvertible {
+extension Zone.OffsetChange: CustomStringConvertible {
   /// `+02:00 from 2025-03-30T01:00:00Z`.
   public var description: String { "\(Zone.name(ofOffset: offsetSeconds)) from \(at)" }
 }

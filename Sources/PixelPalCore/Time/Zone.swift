@@ -11,15 +11,15 @@ public struct Zone: Hashable, Sendable {
   /// The offset before the first change, in seconds ahead of UTC.
   let firstOffset: Int
   /// The changes, strictly ascending.
-  let changes: [Change]
+  let changes: [OffsetChange]
   /// The hemisphere that determines the seasons; `nil` if there are no seasons or the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
 
   /// The changes, strictly ascending; the offset at ``Instant/distantPast`` applies before the first one.
-  package var allChanges: [Change] { changes }
+  package var allChanges: [OffsetChange] { changes }
 
   /// A change of the UTC offset.
-  public struct Change: Hashable, Sendable {
+  public struct OffsetChange: Hashable, Sendable {
     /// The first instant with the new offset.
     public let at: Instant
     /// The new offset, in seconds ahead of UTC.
@@ -35,13 +35,13 @@ public struct Zone: Hashable, Sendable {
   /// Half of a mean year.
   private static let halfYear = Milliseconds.hours(4383)
   /// The allowed offsets: no clock on earth has ever been a whole day from UTC.
-  static let offsets = -86_399...86_399
+  static let validOffsets = -86_399...86_399
 
   /// Coordinated universal time.
   public static let utc = Zone(unchecked: "UTC", 0, [])
 
   /// Creates a zone from changes that are known to ascend.
-  package init(unchecked name: String, _ firstOffset: Int, _ changes: [Change], hemisphere: Hemisphere? = nil) {
+  package init(unchecked name: String, _ firstOffset: Int, _ changes: [OffsetChange], hemisphere: Hemisphere? = nil) {
     self.name = name
     self.hemisphere = hemisphere
     self.firstOffset = firstOffset
@@ -52,13 +52,13 @@ public struct Zone: Hashable, Sendable {
   ///
   /// Returns `nil` for an offset of a day or more. Without a name, the zone is named after its offset, as in `+05:30`.
   public init?(offsetSeconds: Int, name: String? = nil) {
-    guard Zone.offsets ~= offsetSeconds else { return nil }
+    guard Zone.validOffsets ~= offsetSeconds else { return nil }
     self.init(unchecked: name ?? Zone.name(ofOffset: offsetSeconds), offsetSeconds, [])
   }
 
   /// Creates a zone; returns `nil` if the changes do not strictly ascend or an offset is a day or more.
-  public init?(name: String, firstOffsetSeconds: Int, changes: [Change], hemisphere: Hemisphere? = nil) {
-    guard Zone.offsets ~= firstOffsetSeconds, changes.allSatisfy({ Zone.offsets ~= $0.offsetSeconds }),
+  public init?(name: String, firstOffsetSeconds: Int, changes: [OffsetChange], hemisphere: Hemisphere? = nil) {
+    guard Zone.validOffsets ~= firstOffsetSeconds, changes.allSatisfy({ Zone.validOffsets ~= $0.offsetSeconds }),
       zip(changes, changes.dropFirst()).allSatisfy({ $0.at < $1.at })
     else { return nil }
     self.init(unchecked: name, firstOffsetSeconds, changes, hemisphere: hemisphere)
@@ -75,7 +75,7 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// Returns the number of changes at or before `instant`.
-  func changesMade(by instant: Instant) -> Int {
+  func changeCount(through instant: Instant) -> Int {
     guard let last = changes.last, instant < last.at else { return changes.count }
     var low = 0
     var high = changes.count - 1
@@ -89,11 +89,11 @@ public struct Zone: Hashable, Sendable {
   func offset(afterChanges count: Int) -> Int { count == 0 ? firstOffset : changes[count - 1].offsetSeconds }
 
   /// Returns the offset at `instant`, in seconds ahead of UTC.
-  public func offsetSeconds(at instant: Instant) -> Int { offset(afterChanges: changesMade(by: instant)) }
+  public func offsetSeconds(at instant: Instant) -> Int { offset(afterChanges: changeCount(through: instant)) }
 
   /// Returns true if no clock change lies between two instants.
-  package func keepsOffset(from first: Instant, through last: Instant) -> Bool {
-    changesMade(by: first) == changesMade(by: last)
+  package func hasConstantOffset(from first: Instant, through last: Instant) -> Bool {
+    changeCount(through: first) == changeCount(through: last)
   }
 
   /// Returns the local time at `instant`.
@@ -103,7 +103,7 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the local time at `instant` with its offset, in a form that can be parsed again:
   /// `2025-01-04T11:22:13+01:00`.
-  package func written(_ instant: Instant) -> String {
+  package func rfc3339Text(for instant: Instant) -> String {
     let offset = offsetSeconds(at: instant)
     return "\(localTime(at: instant))" + (offset == 0 ? "Z" : Zone.name(ofOffset: offset))
   }
@@ -117,8 +117,8 @@ public struct Zone: Hashable, Sendable {
   public func instant(of local: LocalTime) -> Instant {
     // Every relevant offset applies within a day of `local` read as UTC.
     let asUTC = local.instant(offsetSeconds: 0)
-    var count = changesMade(by: asUTC - .hours(24))
-    let last = changesMade(by: asUTC + .hours(24))
+    var count = changeCount(through: asUTC - .hours(24))
+    let last = changeCount(through: asUTC + .hours(24))
     while true {
       let candidate = local.instant(offsetSeconds: offset(afterChanges: count))
       guard count < last else { return candidate }
@@ -130,15 +130,15 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// Returns the single interval of `day`; `nil` if a clock change lies near it.
-  package func plainInterval(of day: CivilDay) -> Interval? {
+  package func intervalWithoutClockChange(of day: CivilDay) -> Interval? {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
-    let count = changesMade(by: start - .hours(24))
+    let count = changeCount(through: start - .hours(24))
     guard count == changes.count || changes[count].at > start + .hours(48) else { return nil }
-    return Zone.interval(from: start, offset(afterChanges: count))
+    return Zone.dayInterval(from: start, offset: offset(afterChanges: count))
   }
 
   /// Returns the 24 hours from `start`, a local time read as UTC, for the given offset; clamped to the calendar.
-  private static func interval(from start: Instant, _ offset: Int) -> Interval {
+  private static func dayInterval(from start: Instant, offset: Int) -> Interval {
     // Not with `Instant`: it would clamp a start before the calendar begins, and the day would end too late.
     let from = start.millisecondsSince1970 - Int64(offset) * 1000
     return Interval(
@@ -150,8 +150,8 @@ public struct Zone: Hashable, Sendable {
   public func intervals(of day: CivilDay) -> [Interval] {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []
-    for count in changesMade(by: start - .hours(24))...changesMade(by: start + .hours(48)) {
-      let span = Zone.interval(from: start, offset(afterChanges: count))
+    for count in changeCount(through: start - .hours(24))...changeCount(through: start + .hours(48)) {
+      let span = Zone.dayInterval(from: start, offset: offset(afterChanges: count))
       let from = max(span.start, count == 0 ? .distantPast : changes[count - 1].at)
       let to = min(span.end, count == changes.count ? .distantFuture : changes[count].at)
       guard from < to else { continue }
@@ -171,7 +171,7 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the first instant after `instant` on another day; ``Instant/distantFuture`` on the calendar's last day.
   public func nextMidnight(after instant: Instant) -> Instant {
-    var count = changesMade(by: instant)
+    var count = changeCount(through: instant)
     let today = LocalTime(of: instant, offsetSeconds: offset(afterChanges: count)).day
     guard today < .last else { return .distantFuture }
     while true {

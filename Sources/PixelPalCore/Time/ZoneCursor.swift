@@ -6,21 +6,21 @@
 /// A lookup takes O(1) within the cached interval and O(log n) elsewhere.
 public struct ZoneCursor: Sendable {
   private let zone: Zone
-  private var from = Instant.distantFuture
-  private var to = Instant.distantPast
-  private var offset = 0
+  private var cachedFrom = Instant.distantFuture
+  private var cachedTo = Instant.distantPast
+  private var cachedOffset = 0
 
   /// Creates a cursor without a cached interval.
   public init(_ zone: Zone) { self.zone = zone }
 
   /// Returns the offset at `instant`, in seconds ahead of UTC.
   public mutating func offsetSeconds(at instant: Instant) -> Int {
-    if from <= instant && instant < to { return offset }
-    let count = zone.changesMade(by: instant)
-    from = count == 0 ? .distantPast : zone.changes[count - 1].at
-    to = count == zone.changes.count ? .distantFuture : zone.changes[count].at
-    offset = zone.offset(afterChanges: count)
-    return offset
+    if cachedFrom <= instant && instant < cachedTo { return cachedOffset }
+    let count = zone.changeCount(through: instant)
+    cachedFrom = count == 0 ? .distantPast : zone.changes[count - 1].at
+    cachedTo = count == zone.changes.count ? .distantFuture : zone.changes[count].at
+    cachedOffset = zone.offset(afterChanges: count)
+    return cachedOffset
   }
 
   /// Returns the local day that `instant` belongs to.
@@ -32,6 +32,6 @@ public struct ZoneCursor: Sendable {
 extension ZoneCursor: CustomStringConvertible {
   /// `Europe/Paris (+01:00, 183 changes), now at +02:00`.
   public var description: String {
-    from < to ? "\(zone), now at \(Zone.name(ofOffset: offset))" : "\(zone), nothing looked up yet"
+    cachedFrom < cachedTo ? "\(zone), now at \(Zone.name(ofOffset: cachedOffset))" : "\(zone), nothing looked up yet"
   }
 }

@@ -7,7 +7,7 @@ extension WidgetPicture: Codable {
       skin: members.readIfPresent("skin"), look: members.read("look"))
     try members.require(pose != .walking, "pose", "'low', 'neutral' or 'vital', as no widget walks", found: "'walking'")
     try members.require(
-      !isLocked || skin == nil, "skin", "no skin where premium is locked", found: skin?.rawValue.inQuotes ?? "none")
+      !isLocked || skin == nil, "skin", "no skin where premium is locked", found: skin?.rawValue.singleQuoted ?? "none")
   }
 
   /// Writes the parts, each by its name.

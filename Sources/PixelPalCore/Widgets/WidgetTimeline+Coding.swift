@@ -3,19 +3,21 @@ extension WidgetTimeline: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
-      first: members.read("first"), later: members.read("later"), refreshAfter: members.read("refreshAfter"))
+      firstEntry: members.read("first"), laterEntries: members.read("later"), refreshAfter: members.read("refreshAfter")
+    )
     try members.require(
-      entries.ascends { $0.date }, "later", "entries that ascend", found: "another order")
+      entries.isAscending { $0.date }, "later", "entries that ascend", found: "another order")
     try members.require(
-      first.date <= refreshAfter, "refreshAfter", "a refresh that is not before \(first.date)", found: "\(refreshAfter)"
+      firstEntry.date <= refreshAfter, "refreshAfter", "a refresh that is not before \(firstEntry.date)",
+      found: "\(refreshAfter)"
     )
   }
 
   /// Writes the entries and the refresh date.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
-    try members.write("first", first)
-    try members.write("later", later)
+    try members.write("first", firstEntry)
+    try members.write("later", laterEntries)
     try members.write("refreshAfter", refreshAfter)
   }
 }

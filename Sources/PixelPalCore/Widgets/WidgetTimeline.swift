@@ -1,9 +1,9 @@
 /// A widget timeline: the current picture, and every change already known.
 public struct WidgetTimeline: Hashable, Sendable {
   /// The entry that begins when the timeline is made.
-  public private(set) var first: Entry
+  public private(set) var firstEntry: Entry
   /// The changes known at that time, ascending.
-  public private(set) var later: [Entry] = []
+  public private(set) var laterEntries: [Entry] = []
   /// The instant from which the system is asked for the next timeline.
   public private(set) var refreshAfter: Instant
 
@@ -17,39 +17,45 @@ public struct WidgetTimeline: Hashable, Sendable {
 }
 
 extension WidgetTimeline {
-  init(of facts: WidgetFacts, madeAt now: Instant, in zone: Zone, under laws: Laws) {
-    self.init(first: Entry(date: now, picture: facts.picture(at: now, in: zone)), refreshAfter: now)
-    make(of: facts, at: now, in: zone, under: laws)
+  init(from facts: SharedWidgetState, madeAt now: Instant, in zone: Zone, under configuration: PalConfiguration) {
+    self.init(firstEntry: Entry(date: now, picture: facts.picture(at: now, in: zone)), refreshAfter: now)
+    rebuild(from: facts, at: now, in: zone, under: configuration)
   }
 
   /// Rebuilds the timeline in place and reuses its storage.
-  mutating func make(of facts: WidgetFacts, at now: Instant, in zone: Zone, under laws: Laws) {
-    first = Entry(date: now, picture: facts.picture(at: now, in: zone))
-    refreshAfter = now + laws.rules.widgetRefresh(madeAt: zone.localTime(at: now))
-    later.removeAll(keepingCapacity: true)
+  mutating func rebuild(
+    from facts: SharedWidgetState, at now: Instant, in zone: Zone, under configuration: PalConfiguration
+  ) {
+    firstEntry = Entry(date: now, picture: facts.picture(at: now, in: zone))
+    refreshAfter = now + configuration.rules.widgetRefreshInterval(madeAt: zone.localTime(at: now))
+    laterEntries.removeAll(keepingCapacity: true)
     var last = now
     while let change = facts.nextKnownChange(after: last, asOf: now, in: zone) {
       last = change
       let picture = facts.picture(at: change, in: zone)
       // If an entry is too close to the one before it, it is delayed until the phone can draw it.
-      let earliest = later.last.map { $0.date + laws.device.widgetEntriesApart } ?? change
-      if picture != (later.last ?? first).picture {
-        later.append(Entry(date: max(change, earliest), picture: picture))
+      let earliest = laterEntries.last.map { $0.date + configuration.device.minimumWidgetEntryInterval } ?? change
+      if picture != (laterEntries.last ?? firstEntry).picture {
+        laterEntries.append(Entry(date: max(change, earliest), picture: picture))
       }
     }
   }
 
   /// Returns the entry that applies at `instant`.
-  public func entry(at instant: Instant) -> Entry { place(at: instant).map { later[$0] } ?? first }
+  public func entry(at instant: Instant) -> Entry {
+    laterEntryIndex(at: instant).map { laterEntries[$0] } ?? firstEntry
+  }
 
   /// Returns the picture that applies at `instant`.
   @inline(__always) func picture(at instant: Instant) -> WidgetPicture {
-    place(at: instant).map { later[$0].picture } ?? first.picture
+    laterEntryIndex(at: instant).map { laterEntries[$0].picture } ?? firstEntry.picture
   }
 
-  /// Returns the index in `later` of the entry that applies at `instant`; `nil` if `first` applies.
-  @inline(__always) private func place(at instant: Instant) -> Int? { later.lastIndex { $0.date <= instant } }
+  /// Returns the index in `laterEntries` of the entry that applies at `instant`; `nil` if `firstEntry` applies.
+  @inline(__always) private func laterEntryIndex(at instant: Instant) -> Int? {
+    laterEntries.lastIndex { $0.date <= instant }
+  }
 
   /// All entries, ascending.
-  public var entries: [Entry] { [first] + later }
+  public var entries: [Entry] { [firstEntry] + laterEntries }
 }

@@ -1,7 +1,7 @@
 extension WidgetPicture: CustomStringConvertible {
   /// `phase 2, vital, female meadow, winter`, `phase 1, low, male classic, locked`.
   public var description: String {
-    inOneLine(phase.numbered, pose.rawValue, look.description, skin?.rawValue, isLocked ? "locked" : nil)
+    commaSeparated(phase.numberedName, pose.rawValue, look.description, skin?.rawValue, isLocked ? "locked" : nil)
   }
 }
 

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A comparison of one history under two configurations: the differences, and which configuration is better at what.
 package struct Comparison: Sendable {
   /// A value that is measured under both configurations.
-  package struct Row: Hashable, Sendable {
+  package struct Metric: Hashable, Sendable {
     /// The name in documents.
     package let name: String
     /// The meaning, in words.
@@ -12,16 +12,16 @@ package struct Comparison: Sendable {
     package let values: [Int64?]
     /// True for each configuration under which the event was possible; for example, there is no wait without something
     /// to wait for.
-    package let couldCome: [Bool]
+    package let isApplicable: [Bool]
     /// The direction that is better; `nil` if neither is.
-    package let better: Better?
+    package let betterDirection: BetterDirection?
     /// The unit of the value.
     package let unit: Unit
 
     /// The index of the better configuration; `nil` if neither is better.
-    package var winner: Int? {
-      guard let better, let first = values[0], let second = values[1], first != second else { return nil }
-      return (first < second) == (better == .less) ? 0 : 1
+    package var winnerIndex: Int? {
+      guard let betterDirection, let first = values[0], let second = values[1], first != second else { return nil }
+      return (first < second) == (betterDirection == .lower) ? 0 : 1
     }
 
     /// True if the two values differ.
@@ -29,11 +29,11 @@ package struct Comparison: Sendable {
   }
 
   /// The direction that is better.
-  package enum Better: Hashable, Sendable {
+  package enum BetterDirection: Hashable, Sendable {
     /// A smaller value is better.
-    case less
+    case lower
     /// A larger value is better.
-    case more
+    case higher
   }
 
   /// The unit of a value.
@@ -47,128 +47,137 @@ package struct Comparison: Sendable {
   }
 
   /// The measured values, in reading order.
-  package let rows: [Row]
+  package let metrics: [Metric]
 
   /// Measures two results of one history.
-  package init(_ first: (course: Course, result: ReplayResult), _ second: (course: Course, result: ReplayResult)) {
-    let sides = [Measures(first), Measures(second)]
-    rows = Measures.all.map { measure in
-      Row(
+  package init(
+    _ first: (course: ReplayPlan, result: ReplayResult), _ second: (course: ReplayPlan, result: ReplayResult)
+  ) {
+    let sides = [ComparedReplay(first), ComparedReplay(second)]
+    metrics = ComparedReplay.allMetrics.map { measure in
+      Metric(
         name: measure.name, meaning: measure.meaning, values: sides.map(measure.value),
-        couldCome: sides.map(measure.couldCome),
-        better: measure.better, unit: measure.unit)
+        isApplicable: sides.map(measure.isApplicable),
+        betterDirection: measure.betterDirection, unit: measure.unit)
     }
   }
 }
 
 /// The measurements on one result.
-private struct Measures {
-  private let course: Course
+private struct ComparedReplay {
+  private let plan: ReplayPlan
   private let result: ReplayResult
-  private let qualities: [(slot: DrawnState.Slot, quality: Quality)]
+  private let qualities: [(slot: DrawnState.Slot, quality: PresentationQuality)]
 
-  init(_ side: (course: Course, result: ReplayResult)) {
-    course = side.course
+  init(_ side: (course: ReplayPlan, result: ReplayResult)) {
+    plan = side.course
     result = side.result
-    qualities = result.meter.qualities()
+    qualities = result.qualityMeter.qualities()
   }
 
-  struct Measure: Sendable {
+  struct MetricDefinition: Sendable {
     let name: String
     let meaning: String
-    let better: Comparison.Better?
+    let betterDirection: Comparison.BetterDirection?
     let unit: Comparison.Unit
-    var couldCome: @Sendable (Measures) -> Bool = { _ in true }
-    let value: @Sendable (Measures) -> Int64?
+    var isApplicable: @Sendable (ComparedReplay) -> Bool = { _ in true }
+    let value: @Sendable (ComparedReplay) -> Int64?
   }
 
-  static let all: [Measure] = pal + phone + slots.flatMap(quality)
+  static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedSlots.flatMap(qualityMetrics)
 
-  private static let slots: [(DrawnState.Slot, String, String)] = [
+  private static let namedSlots: [(DrawnState.Slot, String, String)] = [
     (.island, "island", "island"), (.banner, "lockScreen", "Lock Screen"),
     (.accessory, "accessory", "Lock Screen widgets"), (.home, "home", "Home Screen widget"),
   ]
 
-  private static let pal: [Measure] =
+  private static let palMetrics: [MetricDefinition] =
     [
-      .init(name: "total", meaning: "steps that the pal knows of", better: .more, unit: .count) {
-        Int64($0.result.pal.total)
+      .init(name: "total", meaning: "steps that the pal knows of", betterDirection: .higher, unit: .count) {
+        Int64($0.result.pal.totalSteps)
       },
-      .init(name: "earnedPhase", meaning: "phase earned", better: nil, unit: .count) {
-        Int64($0.result.pal.evolution.earned.rawValue)
+      .init(name: "earnedPhase", meaning: "phase earned", betterDirection: nil, unit: .count) {
+        Int64($0.result.pal.evolution.earnedPhase.rawValue)
       },
-      .init(name: "visiblePhase", meaning: "phase visible", better: nil, unit: .count) {
-        Int64($0.result.pal.evolution.visible.rawValue)
+      .init(name: "visiblePhase", meaning: "phase visible", betterDirection: nil, unit: .count) {
+        Int64($0.result.pal.evolution.visiblePhase.rawValue)
       },
     ]
     + Phase.allCases.dropFirst().map { phase in
       .init(
-        name: "secondsToPhase\(phase.rawValue)", meaning: "from the beginning to phase \(phase.rawValue)", better: nil,
+        name: "secondsToPhase\(phase.rawValue)", meaning: "from the beginning to phase \(phase.rawValue)",
+        betterDirection: nil,
         unit: .seconds
       ) { side in
         side.result.pal.evolution.unlocks.first { $0.phase == phase }.map {
-          ($0.knownAt - side.course.createdAt).count / 1000
+          ($0.knownAt - side.plan.createdAt).count / 1000
         }
       }
     }
     + [
-      .init(name: "secondsToPaywall", meaning: "from the beginning to the paywall", better: nil, unit: .seconds) {
+      .init(
+        name: "secondsToPaywall", meaning: "from the beginning to the paywall", betterDirection: nil, unit: .seconds
+      ) {
         side in
-        side.result.summary.paywallShownAt.map { ($0 - side.course.createdAt).count / 1000 }
+        side.result.statistics.paywallShownAt.map { ($0 - side.plan.createdAt).count / 1000 }
       },
       .init(
-        name: "worstEvolutionLagSeconds", meaning: "longest wait to see an evolution", better: .less, unit: .seconds,
-        couldCome: { !$0.result.meter.moments.isEmpty }
+        name: "worstEvolutionLagSeconds", meaning: "longest wait to see an evolution", betterDirection: .lower,
+        unit: .seconds,
+        isApplicable: { !$0.result.qualityMeter.phaseReveals.isEmpty }
       ) { side in
-        side.result.meter.moments.compactMap { moment in
+        side.result.qualityMeter.phaseReveals.compactMap { moment in
           moment.lag.map { $0.count / 1000 }
         }.max()
       },
-      .init(name: "missedEvolutions", meaning: "evolutions never seen", better: .less, unit: .count) { side in
-        Int64(side.result.meter.moments.count { $0.seenAt == nil })
+      .init(name: "missedEvolutions", meaning: "evolutions never seen", betterDirection: .lower, unit: .count) { side in
+        Int64(side.result.qualityMeter.phaseReveals.count { $0.seenAt == nil })
       },
     ]
 
-  private static let phone: [Measure] = [
-    .init(name: "wakes", meaning: "wakes in the background", better: .less, unit: .count) {
-      Int64($0.result.summary.wakes)
+  private static let phoneMetrics: [MetricDefinition] = [
+    .init(name: "wakes", meaning: "wakes in the background", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.wakeCount)
     },
-    .init(name: "sessions", meaning: "Live Activities", better: .less, unit: .count) {
-      Int64($0.result.summary.sessions)
+    .init(name: "sessions", meaning: "Live Activities", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.sessionCount)
     },
-    .init(name: "updates", meaning: "updates of Live Activities", better: .less, unit: .count) { side in
-      Int64(side.result.summary.updates.reduce(0) { $0 + $1.count })
+    .init(name: "updates", meaning: "updates of Live Activities", betterDirection: .lower, unit: .count) { side in
+      Int64(side.result.statistics.updateCounts.reduce(0) { $0 + $1.count })
     },
-    .init(name: "held", meaning: "updates held", better: .less, unit: .count) { Int64($0.result.summary.held) },
-    .init(name: "dropped", meaning: "updates dropped", better: .less, unit: .count) {
-      Int64($0.result.summary.dropped)
+    .init(name: "held", meaning: "updates held", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.deferredUpdateCount)
     },
-    .init(name: "countedReloads", meaning: "reloads of widgets that count", better: .less, unit: .count) {
-      Int64($0.result.summary.countedReloads)
+    .init(name: "dropped", meaning: "updates dropped", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.droppedUpdateCount)
     },
-    .init(name: "mostReloadsInADay", meaning: "most of them in 24 hours", better: .less, unit: .count) {
-      Int64($0.result.summary.mostCountedInADay)
+    .init(name: "countedReloads", meaning: "reloads of widgets that count", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.budgetedReloadCount)
+    },
+    .init(name: "mostReloadsInADay", meaning: "most of them in 24 hours", betterDirection: .lower, unit: .count) {
+      Int64($0.result.statistics.mostBudgetedReloadsIn24Hours)
     },
   ]
 
-  private static func quality(_ slot: DrawnState.Slot, _ name: String, _ words: String) -> [Measure] {
+  private static func qualityMetrics(_ slot: DrawnState.Slot, _ name: String, _ words: String) -> [MetricDefinition] {
     func measure(
-      _ suffix: String, _ meaning: String, _ better: Comparison.Better?, _ unit: Comparison.Unit,
-      _ value: @escaping @Sendable (Quality) -> Int64?
-    ) -> Measure {
-      Measure(name: name + suffix, meaning: "\(words): \(meaning)", better: better, unit: unit) { side in
+      _ suffix: String, _ meaning: String, _ better: Comparison.BetterDirection?, _ unit: Comparison.Unit,
+      _ value: @escaping @Sendable (PresentationQuality) -> Int64?
+    ) -> MetricDefinition {
+      MetricDefinition(name: name + suffix, meaning: "\(words): \(meaning)", betterDirection: better, unit: unit) {
+        side in
         side.qualities.first { $0.slot == slot }.flatMap { value($0.quality) }
       }
     }
     return [
-      measure("WrongSeconds", "wrong picture", .less, .seconds) { $0.wrong.count / 1000 },
+      measure("WrongSeconds", "wrong picture", .lower, .seconds) { $0.wrongTime.count / 1000 },
       measure("WrongAtRestSeconds", "wrong if it never walked", nil, .seconds) { quality in
         quality.wrongIfAlwaysResting.map { $0.count / 1000 }
       },
-      measure("StaleSeconds", "stale", .less, .seconds) { $0.stale.count / 1000 },
-      measure("WorstLagSeconds", "longest lag", .less, .seconds) { $0.worstLag.count / 1000 },
-      measure("LiveThousandths", "share live", .more, .thousandths) { quality in
-        quality.length.count > 0 ? quality.live.count * 1000 / quality.length.count : 0
+      measure("StaleSeconds", "stale", .lower, .seconds) { $0.staleTime.count / 1000 },
+      measure("WorstLagSeconds", "longest lag", .lower, .seconds) { $0.worstLag.count / 1000 },
+      measure("LiveThousandths", "share live", .higher, .thousandths) { quality in
+        quality.duration.count > 0 ? quality.liveTime.count * 1000 / quality.duration.count : 0
       },
     ]
   }

@@ -6,7 +6,7 @@ import StepHistory
 ///     for link in Explanation(of: .compact, at: noon, in: course).links { print(link.stage, link.sentence) }
 package struct Explanation: Sendable {
   /// The subject of a link in the chain.
-  package enum Stage: String, Hashable, Sendable, CaseIterable {
+  package enum Subject: String, Hashable, Sendable, CaseIterable {
     /// The steps walked by then.
     case walked
     /// The steps that the phone knew, and since when.
@@ -24,7 +24,7 @@ package struct Explanation: Sendable {
   /// A link of the chain.
   package struct Link: Hashable, Sendable {
     /// The subject.
-    package let stage: Stage
+    package let subject: Subject
     /// The instant at which it happened; `nil` if it is not a single instant.
     package let at: Instant?
     /// A sentence about it, without a full stop.
@@ -39,100 +39,105 @@ package struct Explanation: Sendable {
 
 /// An explainer of any surface at one instant, after one pass through the replay plan.
 package struct Explainer: Sendable {
-  private let course: Course
-  private let at: Instant
+  private let plan: ReplayPlan
+  private let instant: Instant
   private let replay: Replay
-  private let recent: RecentChanges
+  private let recentChanges: RecentChanges
   private let nextQuery: StepQuery?
   /// The explanation of the journal; `nil` if there is none.
-  package let inner: InnerExplanation?
+  package let journalExplanation: JournalExplanation?
   /// The explanation of the face; `nil` if there is none.
-  package let face: FaceExplanation?
+  package let faceExplanation: FaceExplanation?
 
   /// Replays `course` up to `at`; `pass` receives each instant with an event and may stop the replay by throwing.
   package init<Failure: Error>(
-    _ course: Course, at: Instant, pass: (Replay.ChangedInstant) throws(Failure) -> Void
+    _ plan: ReplayPlan, at: Instant, onChangedInstant: (Replay.ChangedInstant) throws(Failure) -> Void
   ) throws(Failure) {
-    self.course = course
-    self.at = at
-    var replay = Replay(course)
+    self.plan = plan
+    self.instant = at
+    var replay = Replay(plan)
     var recent = RecentChanges()
-    var teller = course.hasInnerLife ? NightTeller(course) : nil
-    var faceTeller = FaceTeller(course)
-    while let turn = replay.next(through: at) {
-      recent.append(turn.changes)
-      teller?.note(turn, replay)
-      faceTeller.note(turn, replay)
-      try pass(turn)
+    var driver = plan.hasInnerLife ? JournalDriver(plan) : nil
+    var faceDriver = FaceDriver(plan)
+    while let changedInstant = replay.next(through: at) {
+      recent.append(changedInstant.changes)
+      driver?.apply(changedInstant, from: replay)
+      faceDriver.apply(changedInstant, from: replay)
+      try onChangedInstant(changedInstant)
     }
-    teller?.pass(through: at, replay)
-    faceTeller.pass(through: at)
-    inner = teller.map { InnerExplanation($0, of: course, at: at) }
-    face = FaceExplanation(faceTeller, at: at)
+    driver?.advance(through: at, replay)
+    faceDriver.advance(through: at)
+    journalExplanation = driver.map { JournalExplanation($0, of: plan, at: at) }
+    faceExplanation = FaceExplanation(faceDriver, at: at)
     self.replay = replay
-    self.recent = recent
+    self.recentChanges = recent
     nextQuery = replay.nextStepQuery(after: at)
   }
 
   /// Returns the reasons why `surface` shows what it shows.
   package func explanation(of surface: Surface) -> Explanation {
-    let pal = replay.pal(at: at)
-    guard let createdAt = pal.createdAt, createdAt <= at else {
+    let pal = replay.pal(at: instant)
+    guard let createdAt = pal.createdAt, createdAt <= instant else {
       return Explanation(
         surface: surface,
         links: [
           .init(
-            stage: .shown, at: nil, sentence: "there is no pal before \(course.clock(course.createdAt, at: at))")
+            subject: .shown, at: nil,
+            sentence: "there is no pal before \(plan.clockText(plan.createdAt, relativeTo: instant))")
         ])
     }
-    let shown = pal.presentation(of: surface, at: at, under: course.laws)
-      .reacting(with: surface == .app ? face?.reaction : nil)
-    let knowledge = StepKnowledge(of: pal, after: replay.lastStepQuery, at: at, in: course)
-    var links = [walked, .init(stage: .known, at: knowledge.since, sentence: knowledge.sentence(until: nextQuery))]
-    if let rest = course.rest(at: at) {
-      links.append(.init(stage: .decided, at: rest.start, sentence: course.sentence(of: rest)))
+    let shown = pal.presentation(of: surface, at: instant, under: plan.configuration)
+      .reacting(with: surface == .app ? faceExplanation?.reaction : nil)
+    let knowledge = StepDeliveryExplanation(of: pal, after: replay.lastStepQuery, at: instant, in: plan)
+    var links = [
+      walkedLink, .init(subject: .known, at: knowledge.deliveredAt, sentence: knowledge.sentence(nextQuery: nextQuery)),
+    ]
+    if let rest = plan.idlePeriod(at: instant) {
+      links.append(.init(subject: .decided, at: rest.start, sentence: plan.sentence(aboutIdlePeriod: rest)))
     }
-    links += recent.changes(for: surface).map { change in
-      .init(stage: .decided, at: change.at, sentence: "\(change.kind.words): \(change.why.sentence(in: pal.zone))")
+    links += recentChanges.changes(for: surface).map { change in
+      .init(
+        subject: .decided, at: change.at, sentence: "\(change.kind.phrase): \(change.reason.sentence(in: pal.zone))")
     }
-    links.append(.init(stage: .shown, at: shown.shownSince, sentence: "\(shown.words): \(shown.why)"))
-    if let meant = meant(on: surface) { links.append(meant) }
-    links.append(next(surface, shown))
+    links.append(.init(subject: .shown, at: shown.shownSince, sentence: "\(shown.phrase): \(shown.reason)"))
+    if let meant = idealLink(on: surface) { links.append(meant) }
+    links.append(nextChangeLink(surface, shown))
     return Explanation(surface: surface, links: links)
   }
 
-  private var walked: Explanation.Link {
-    var sum = course.truth.runningSum()
-    let counted = sum.counted(at: at).rounded
-    let since = "\(StepText.grouped(counted)) since the beginning"
-    guard course.days.steps(on: course.itinerary.day(at: at)) != nil else {
-      return .init(stage: .walked, at: at, sentence: "nothing is known of today, \(since)")
+  private var walkedLink: Explanation.Link {
+    var sum = plan.actualHistory.runningSum()
+    let counted = sum.counted(at: instant).rounded
+    let since = "\(StepFormat.grouped(counted)) since the beginning"
+    guard plan.days.steps(on: plan.itinerary.day(at: instant)) != nil else {
+      return .init(subject: .walked, at: instant, sentence: "nothing is known of today, \(since)")
     }
-    let today = sum.today(at: at, in: course.itinerary)
-    return .init(stage: .walked, at: at, sentence: "\(StepText.counted(today)) today, \(since)")
+    let today = sum.stepsToday(at: instant, in: plan.itinerary)
+    return .init(subject: .walked, at: instant, sentence: "\(StepFormat.withUnit(today)) today, \(since)")
   }
 
-  private func meant(on surface: Surface) -> Explanation.Link? {
+  private func idealLink(on surface: Surface) -> Explanation.Link? {
     guard let slot = surface.slot else { return nil }
-    var intention = Intention(course)
-    while intention.next(by: at) != nil {}
+    var intention = IdealPresentation(plan)
+    while intention.advanceToNextChange(by: instant) != nil {}
     let intended = intention.picture(in: slot)
-    var pal = replay.pal(at: at)
-    let shown = pal.drawnStates(at: at, under: course.laws)[slot]
+    var pal = replay.pal(at: instant)
+    let shown = pal.drawnStates(at: instant, under: plan.configuration)[slot]
     guard shown.picture != intended else {
-      return .init(stage: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
+      return .init(subject: .meant, at: nil, sentence: "the same: a phone without limits shows no other picture")
     }
-    return .init(stage: .meant, at: nil, sentence: "a phone without limits shows \(intended.words)")
+    return .init(subject: .meant, at: nil, sentence: "a phone without limits shows \(intended.phrase)")
   }
 
-  private func next(_ surface: Surface, _ shown: Presentation) -> Explanation.Link {
+  private func nextChangeLink(_ surface: Surface, _ shown: Presentation) -> Explanation.Link {
     var ahead = replay
-    for _ in 0..<PhoneEvents.mostTurnsAhead {
-      guard let turn = ahead.next(through: at + StepKnowledge.horizon) else { break }
-      let then = ahead.pal(at: turn.at).presentation(of: surface, at: turn.at, under: course.laws)
-      guard !then.looksLike(shown) else { continue }
-      return .init(stage: .next, at: turn.at, sentence: "\(then.words): \(then.why)")
+    for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
+      guard let changedInstant = ahead.next(through: instant + StepDeliveryExplanation.lookAheadLimit) else { break }
+      let then = ahead.pal(at: changedInstant.at).presentation(
+        of: surface, at: changedInstant.at, under: plan.configuration)
+      guard !then.isVisuallyEqual(to: shown) else { continue }
+      return .init(subject: .next, at: changedInstant.at, sentence: "\(then.phrase): \(then.reason)")
     }
-    return .init(stage: .next, at: nil, sentence: "nothing changes in the next eight days")
+    return .init(subject: .next, at: nil, sentence: "nothing changes in the next eight days")
   }
 }

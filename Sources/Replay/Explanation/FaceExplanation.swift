@@ -6,7 +6,7 @@ package struct FaceExplanation: Sendable {
   /// The parts of the explanation.
   package let links: [Link]
   /// The reaction of the body that is shown.
-  let reaction: PlayedAnimation?
+  let reaction: PlayingAnimation?
 
   /// The subject of a part.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
@@ -27,7 +27,7 @@ package struct FaceExplanation: Sendable {
   /// A part of the explanation.
   package struct Link: Hashable, Sendable {
     /// The subject.
-    package let about: Subject
+    package let subject: Subject
     /// The instant at which it happened; `nil` if it is not a single instant.
     package let at: Instant?
     /// A sentence without a full stop.
@@ -35,30 +35,30 @@ package struct FaceExplanation: Sendable {
   }
 
   /// Explains the face of `teller` at an instant; `nil` if there is no face.
-  init?(_ teller: FaceTeller, at now: Instant) {
-    guard let countenance = teller.countenance else { return nil }
-    self.init(countenance, at: now)
+  init?(_ driver: FaceDriver, at now: Instant) {
+    guard let faceEngine = driver.faceEngine else { return nil }
+    self.init(faceEngine, at: now)
   }
 
   /// Explains a face that has advanced to `now`.
-  init(_ countenance: Countenance, at now: Instant) {
-    let shown = countenance.look(at: now)
+  init(_ faceEngine: FaceEngine, at now: Instant) {
+    let shown = faceEngine.expression(at: now)
     reaction = shown.reaction
-    var links = countenance.recent.map { Link(about: .felt, at: $0.at, sentence: $0.input.words) }
-    if links.isEmpty { links.append(Link(about: .felt, at: nil, sentence: "nothing has moved it yet")) }
-    links.append(Link(about: .mood, at: nil, sentence: "it is \(shown.mood.rawValue): \(shown.moodReason)"))
+    var links = faceEngine.recentInputs.map { Link(subject: .felt, at: $0.at, sentence: $0.input.phrase) }
+    if links.isEmpty { links.append(Link(subject: .felt, at: nil, sentence: "nothing has moved it yet")) }
+    links.append(Link(subject: .mood, at: nil, sentence: "it is \(shown.mood.rawValue): \(shown.moodReason)"))
     if let emote = shown.emote {
-      links.append(Link(about: .emote, at: emote.since, sentence: "\(emote.emote.words): \(emote.why)"))
+      links.append(Link(subject: .emote, at: emote.startedAt, sentence: "\(emote.emote.phrase): \(emote.reason)"))
     }
-    if let dropped = countenance.dropped {
-      let sentence = "\(dropped.emote.words) was not shown: \(dropped.because.words)"
-      links.append(Link(about: .dropped, at: dropped.at, sentence: sentence))
+    if let dropped = faceEngine.lastDroppedEmote {
+      let sentence = "\(dropped.emote.phrase) was not shown: \(dropped.reason.explanation)"
+      links.append(Link(subject: .dropped, at: dropped.droppedAt, sentence: sentence))
     }
-    if let crowded = countenance.droppedOverlay {
+    if let crowded = faceEngine.lastDroppedOverlay {
       let sentence = "\(crowded.overlay.rawValue) found no place: what floats there already goes before it"
-      links.append(Link(about: .crowded, at: crowded.at, sentence: sentence))
+      links.append(Link(subject: .crowded, at: crowded.droppedAt, sentence: sentence))
     }
-    if let play = shown.play { links.append(Link(about: .play, at: play.startedAt, sentence: play.kind.words)) }
+    if let play = shown.play { links.append(Link(subject: .play, at: play.startedAt, sentence: play.kind.phrase)) }
     self.links = links
   }
 }

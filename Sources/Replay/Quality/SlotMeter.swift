@@ -6,25 +6,25 @@ struct SlotMeter: Sendable {
   /// The slot.
   let slot: DrawnState.Slot
   /// True if the slot shows the pal walking and is always up to date, unlike a widget.
-  private let walks: Bool
+  private let showsWalking: Bool
   /// The state that is drawn there.
-  private(set) var shown = DrawnState(status: .placeholder)
+  private(set) var shownState = DrawnState(status: .placeholder)
   private var status = Presentation.Status.placeholder
   /// The instant since which it has its status.
-  private var since: Instant
+  private var statusSince: Instant
   /// True if the slot shows something that can be right or wrong.
   private(set) var isCompared = false
   /// True if the drawn picture is the intended one, while the pal is intended to rest and while it is intended to walk;
   /// both are true if nothing is compared.
-  private var isRight = (resting: true, walking: true)
+  private var isCorrect = (resting: true, walking: true)
   private var wrongSince: Instant?
   /// The measurements so far.
-  private var quality = Quality()
+  private var quality = PresentationQuality()
 
   init(_ slot: DrawnState.Slot, at instant: Instant) {
     self.slot = slot
-    since = instant
-    walks =
+    statusSince = instant
+    showsWalking =
       switch slot {
       case .app, .island, .minimal, .banner: true
       case .accessory, .home: false
@@ -32,36 +32,36 @@ struct SlotMeter: Sendable {
   }
 
   /// Adds the time with the current status, up to `now`.
-  private mutating func settle(at now: Instant) {
-    let length = now - since
+  private mutating func addStatusTime(until now: Instant) {
+    let length = now - statusSince
     switch status {
-    case .live: quality.live = quality.live + length
-    case .stale: quality.stale = quality.stale + length
-    case .gone: quality.gone = quality.gone + length
+    case .live: quality.liveTime = quality.liveTime + length
+    case .stale: quality.staleTime = quality.staleTime + length
+    case .gone: quality.goneTime = quality.goneTime + length
     case .locked, .redacted, .placeholder: break
     }
-    since = now
+    statusSince = now
   }
 
   /// Returns the measurements up to `now`.
-  func quality(at now: Instant) -> Quality {
+  func quality(at now: Instant) -> PresentationQuality {
     var meter = self
-    meter.settle(at: now)
-    meter.endWrong(at: now)
+    meter.addStatusTime(until: now)
+    meter.endWrongPeriod(at: now)
     return meter.quality
   }
 
   /// Changes the state that is drawn here from `now` on; returns the phase that a person sees here now.
-  mutating func show(_ state: DrawnState, _ intended: IntendedPictures, at now: Instant) -> Phase? {
-    shown = state
+  mutating func record(_ state: DrawnState, _ intended: IdealPictures, at now: Instant) -> Phase? {
+    shownState = state
     let status = state.status
-    if status != self.status { enter(status, at: now) }
+    if status != self.status { changeStatus(to: status, at: now) }
     if isCompared { compare(intended, at: now) }
-    return phaseToSee
+    return visiblePhase
   }
 
-  private mutating func enter(_ status: Presentation.Status, at now: Instant) {
-    settle(at: now)
+  private mutating func changeStatus(to status: Presentation.Status, at now: Instant) {
+    addStatusTime(until: now)
     self.status = status
     isCompared =
       switch status {
@@ -71,52 +71,52 @@ struct SlotMeter: Sendable {
       case .gone, .redacted, .placeholder: false
       }
     guard !isCompared else { return }
-    isRight = (true, true)
-    endWrong(at: now)
+    isCorrect = (true, true)
+    endWrongPeriod(at: now)
   }
 
   /// The phase that a person sees here; `nil` if it may be outdated, or in a widget.
-  private var phaseToSee: Phase? {
-    status == .live && walks ? shown.picture?.phase : nil
+  private var visiblePhase: Phase? {
+    status == .live && showsWalking ? shownState.picture?.phase : nil
   }
 
   /// Compares the drawn picture with the intended ones, and updates the measurements.
-  mutating func compare(_ intended: IntendedPictures, at now: Instant) {
-    isRight = (false, false)
-    if let picture = shown.picture {
+  mutating func compare(_ intended: IdealPictures, at now: Instant) {
+    isCorrect = (false, false)
+    if let picture = shownState.picture {
       let (resting, walking) = intended.pictures(in: slot)
-      isRight.resting = picture == resting
-      isRight.walking = walks ? picture == walking : isRight.resting
+      isCorrect.resting = picture == resting
+      isCorrect.walking = showsWalking ? picture == walking : isCorrect.resting
     }
-    judge(intended.isWalking, at: now)
+    updateWrongTime(isWalking: intended.isWalking, at: now)
   }
 
   /// True if walking decides whether the picture is right; otherwise it is right or wrong in both cases.
-  var dependsOnWalking: Bool { isRight.resting != isRight.walking }
+  var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
   /// Updates the measurements over alternating intervals of walking and rest, if the result depends on walking.
-  mutating func judge(_ spells: WalkingSpans.Spells, from first: Bool, to last: Bool) {
-    judge(first, at: spells.start)
-    guard spells.start < spells.end else { return }
-    let wrong = isRight.resting ? spells.walking : spells.resting
-    quality.wrong = quality.wrong + wrong.length
-    quality.worstLag = max(quality.worstLag, wrong.longest)
+  mutating func updateWrongTime(_ walkRestTimes: WalkingTimeline.WalkRestTimes, from first: Bool, to last: Bool) {
+    updateWrongTime(isWalking: first, at: walkRestTimes.start)
+    guard walkRestTimes.start < walkRestTimes.end else { return }
+    let wrong = isCorrect.resting ? walkRestTimes.walking : walkRestTimes.resting
+    quality.wrongTime = quality.wrongTime + wrong.total
+    quality.worstLag = max(quality.worstLag, wrong.maximum)
     wrongSince = nil
-    judge(last, at: spells.end)
+    updateWrongTime(isWalking: last, at: walkRestTimes.end)
   }
 
   /// Updates the measurements at a change between walking and rest.
-  mutating func judge(_ isWalking: Bool, at now: Instant) {
-    if isWalking ? isRight.walking : isRight.resting {
-      endWrong(at: now)
+  mutating func updateWrongTime(isWalking: Bool, at now: Instant) {
+    if isWalking ? isCorrect.walking : isCorrect.resting {
+      endWrongPeriod(at: now)
     } else {
       wrongSince = wrongSince ?? now
     }
   }
 
-  private mutating func endWrong(at now: Instant) {
+  private mutating func endWrongPeriod(at now: Instant) {
     guard let since = wrongSince else { return }
-    quality.wrong = quality.wrong + (now - since)
+    quality.wrongTime = quality.wrongTime + (now - since)
     quality.worstLag = max(quality.worstLag, now - since)
     wrongSince = nil
   }

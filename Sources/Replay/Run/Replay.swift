@@ -13,52 +13,52 @@ import StepHistory
 /// the original does.
 package struct Replay: Sendable {
   /// The replay plan.
-  package let course: Course
+  package let plan: ReplayPlan
   /// The pal in its current state.
   package internal(set) var pal: Pal
   /// The last instant at which something happened; `nil` before the first.
-  package internal(set) var now: Instant?
+  package internal(set) var lastEventAt: Instant?
   /// The marks reached on foot so far; used only if each step is known at once.
-  var walked: Walked
+  var thresholds: ThresholdCursor
   /// The next mark, or the instant up to which there is none.
-  var ahead: (at: Instant, mark: Walked.Mark?) = (.distantPast, nil)
+  var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
   /// The running sum of steps, at the last instant at which it was needed.
-  var steps: ForwardSum
+  var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal; used only if each step is known at once.
-  var toldPhases = 0
+  var reportedPhaseCount = 0
   /// The walks that have not begun.
-  var walks: Walks
+  var walkCursor: WalkCursor
   /// The last millisecond before each withdrawal of permission; used only if each step is known at once.
-  var lastReadings: ArraySlice<Instant> = []
+  var lastReadableInstants: ArraySlice<Instant> = []
   /// The generator of phone events.
-  var phone: PhoneEvents
+  var phoneEvents: PhoneEventGenerator
   /// Phone events that another stage has generated in advance.
-  private var foreseen = PhoneEvents.Foreseen()
-  private var isForeseen = false
-  /// The number of batches of `foreseen` that have been consumed.
-  private var gone = 0
-  private var unlocks: Unlocks
+  private var generatedBatches = PhoneEventGenerator.EventBatches()
+  private var usesGeneratedBatches = false
+  /// The number of batches of `generatedBatches` that have been consumed.
+  private var consumedBatchCount = 0
+  private var unlockCursor: UnlockCursor
   private let knowsStepsAtOnce: Bool
   /// True if the phone ever refuses to start a Live Activity.
-  private let mayBeRefused: Bool
+  private let hasStartRefusals: Bool
   /// True if steps may be reported to the pal.
-  private(set) var mayQuery: Bool
+  private(set) var mayReportSteps: Bool
   /// The instant at which the pal wants to be woken.
-  private var wake: Instant?
+  private var nextWake: Instant?
   /// True if the last instant had only a query without new data.
-  package private(set) var isWithoutNews = false
+  package private(set) var hadOnlyEmptyQuery = false
   /// The changes of the last instant.
-  private(set) var changes: [Change] = []
-  private var room: TurnRoom
+  private(set) var changes: [PalChange] = []
+  private var scratch: TransitionScratch
   /// A reused buffer for the events of an instant.
-  private var events: [PalEvent] = []
+  private var eventBuffer: [PalEvent] = []
 
   /// The changes of one instant.
   package struct ChangedInstant: Sendable {
     /// The instant.
     package let at: Instant
     /// The changes; empty if there are none.
-    package let changes: [Change]
+    package let changes: [PalChange]
   }
 
   /// Creates a replay at the beginning of `course`.
@@ -66,44 +66,47 @@ package struct Replay: Sendable {
   /// With `tellsChanges` false, changes are not recorded, for callers that need only a summary. With `notesActivity`,
   /// the requests to the Live Activity are recorded, for callers that simulate another Live Activity with the same
   /// requests.
-  package init(_ course: Course, tellsChanges: Bool = true, notesActivity: Bool = false) {
-    self.course = course
-    let zone = course.itinerary.zone(at: course.begin)
+  package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsActivityRequests: Bool = false) {
+    self.plan = plan
+    let zone = plan.itinerary.zone(at: plan.start)
     pal =
-      course.onboarding.isEmpty
+      plan.onboardingInstants.isEmpty
       ? Pal(
-        createdAt: course.createdAt, look: course.look, zone: zone,
-        permission: course.mayReadSteps ? .granted : .denied, entitlements: course.entitlements,
-        hasSeenPaywall: course.hasSeenPaywall, under: course.laws)
+        createdAt: plan.createdAt, look: plan.look, zone: zone,
+        permission: plan.mayReadSteps ? .granted : .denied, entitlements: plan.entitlements,
+        hasSeenPaywall: plan.hasSeenPaywall, under: plan.configuration)
       : Pal(zone: zone)
-    phone = PhoneEvents(course)
-    mayQuery = phone.mayQuery
-    walked = Walked(course)
-    steps = ForwardSum(course.truth)
-    walks = Walks(course.truth, pace: course.laws.rules.walkingPace)
-    unlocks = Unlocks(of: course.use, from: course.begin)
-    knowsStepsAtOnce = course.laws.device.facts.knowsStepsAtOnce
+    phoneEvents = PhoneEventGenerator(plan)
+    mayReportSteps = phoneEvents.mayReportSteps
+    thresholds = ThresholdCursor(plan)
+    stepSum = ForwardRunningSum(plan.actualHistory)
+    walkCursor = WalkCursor(plan.actualHistory, pace: plan.configuration.rules.walkCriteria)
+    unlockCursor = UnlockCursor(of: plan.phoneUse, from: plan.start)
+    knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
     if knowsStepsAtOnce {
-      lastReadings =
-        course.script.compactMap {
+      lastReadableInstants =
+        plan.scriptedEvents.compactMap {
           if case .permission(false) = $0.event { $0.at - Milliseconds(1) } else { nil }
         }[...]
     }
-    mayBeRefused = !course.refusals.isEmpty
-    room = TurnRoom(under: course.laws, tellsChanges: tellsChanges, notesActivity: notesActivity)
+    hasStartRefusals = !plan.startRefusals.isEmpty
+    scratch = TransitionScratch(
+      under: plan.configuration, recordsChanges: recordsChanges, logsActivityRequests: logsActivityRequests)
   }
 
-  var laws: Laws { course.laws }
+  var configuration: PalConfiguration { plan.configuration }
 
   /// True if anything changed at the last instant.
-  var hasChanged: Bool { mutating get { room.hasChanged } }
+  var hasChanged: Bool { mutating get { scratch.hasChanged } }
   /// True if nothing visible changed at the last instant.
-  var looksTheSame: Bool { mutating get { room.looksTheSame } }
+  var isVisiblyUnchanged: Bool { mutating get { scratch.isVisiblyUnchanged } }
   /// The summary of the replay so far, or since the state was saved.
-  var summary: Summary { room.summary }
+  var statistics: PalStatistics { scratch.statistics }
 
   /// Moves the requests to the Live Activity since the last call into `asked`, and keeps its storage for new requests.
-  mutating func exchangeAsked(_ asked: inout AskedActivity) { room.exchangeAsked(&asked) }
+  mutating func swapActivityRequests(with asked: inout ActivityRequestLog) {
+    scratch.swapActivityRequests(with: &asked)
+  }
 }
 
 // The next instant.
@@ -111,66 +114,68 @@ extension Replay {
   /// Advances to the next instant up to `end` at which something happens, and returns its changes; `nil` if there is
   /// none.
   package mutating func next(through end: Instant) -> ChangedInstant? {
-    step(through: end).map { ChangedInstant(at: $0, changes: changes) }
+    advanceToNextInstant(through: end).map { ChangedInstant(at: $0, changes: changes) }
   }
 
   /// Advances to the next instant up to `end` without copying its changes; `nil` if there is none.
   ///
   /// The caller must read ``changes`` before the next step.
-  mutating func step(through end: Instant) -> Instant? {
-    let end = min(end, .lastLived)
-    let phoneNext = nextOnPhone(through: end)
+  mutating func advanceToNextInstant(through end: Instant) -> Instant? {
+    let end = min(end, .lastEventInstant)
+    let phoneNext = nextPhoneInstant(through: end)
     guard let at = nextInstant(phoneNext, through: end) else { return nil }
-    now = at
+    lastEventAt = at
     let isOnPhone = phoneNext == at
-    if isOnPhone, isForeseen, !pal.isRedacted, !knowsStepsAtOnce {
-      let range = passForeseen()
-      handle(foreseen.events, range, at: at)
-    } else if !isOnPhone, knowsStepsAtOnce, mayQuery, !pal.isRedacted, !isRefused(at: at) {
-      handle(reportAtOnce(at: at), at: at)
+    if isOnPhone, usesGeneratedBatches, !pal.areWidgetsRedacted, !knowsStepsAtOnce {
+      let range = consumeBatch()
+      handle(generatedBatches.events, range, at: at)
+    } else if !isOnPhone, knowsStepsAtOnce, mayReportSteps, !pal.areWidgetsRedacted, !isStartRefused(at: at) {
+      handle(makeImmediateReport(at: at), at: at)
     } else {
       var events: [PalEvent] = []
-      swap(&events, &self.events)
+      swap(&events, &self.eventBuffer)
       events.removeAll(keepingCapacity: true)
-      if isOnPhone { appendOnPhone(at, to: &events) }
-      if pal.isRedacted { unlock(at: at, &events) }
-      if knowsStepsAtOnce, mayQuery { events.append(.steps(reportAtOnce(at: at))) }
+      if isOnPhone { appendPhoneEvents(at: at, to: &events) }
+      if pal.areWidgetsRedacted { insertUnlockEvents(at: at, &events) }
+      if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
       // For instants with phone events, the phone generates this event.
-      if !isOnPhone, isRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
+      if !isOnPhone, isStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
       handle(events, events.indices, at: at)
-      swap(&events, &self.events)
+      swap(&events, &self.eventBuffer)
     }
-    room.exchangeChanges(&changes)
+    scratch.swapChanges(with: &changes)
     return at
   }
 
-  @inline(__always) private func isRefused(at now: Instant) -> Bool { mayBeRefused && course.refusesStart(at: now) }
+  @inline(__always) private func isStartRefused(at now: Instant) -> Bool {
+    hasStartRefusals && plan.refusesActivityStart(at: now)
+  }
 
   private mutating func handle(_ events: [PalEvent], _ range: Range<Int>, at now: Instant) {
-    isWithoutNews =
-      range.count == 1 && pal.handleIfNothingNew(events[range.lowerBound], at: now, before: wake)
-    if isWithoutNews {
-      room.pass(at: now)
+    hadOnlyEmptyQuery =
+      range.count == 1 && pal.handleIfUnchanged(events[range.lowerBound], at: now, before: nextWake)
+    if hadOnlyEmptyQuery {
+      scratch.skip(to: now)
     } else {
-      comeBack(at: pal.handle(events, range, at: now, in: &room), after: now)
+      scheduleWake(at: pal.handle(events, range, at: now, in: &scratch), after: now)
     }
   }
 
   /// Makes the pal handle a step query that is the only event of the instant.
   private mutating func handle(_ report: StepReport, at now: Instant) {
-    isWithoutNews = pal.handleIfNothingNew(report, at: now, before: wake)
-    if isWithoutNews {
-      room.pass(at: now)
+    hadOnlyEmptyQuery = pal.handleIfUnchanged(report, at: now, before: nextWake)
+    if hadOnlyEmptyQuery {
+      scratch.skip(to: now)
     } else {
-      comeBack(at: pal.handle(report, at: now, in: &room), after: now)
+      scheduleWake(at: pal.handle(report, at: now, in: &scratch), after: now)
     }
   }
 
   /// Stores the instant at which the pal wants to be woken; during a rest, recurring changes do not wake it.
-  private mutating func comeBack(at next: Instant?, after now: Instant) {
-    wake = next
-    guard let next, let rest = course.rest(at: next) else { return }
-    wake = min(pal.nextSingleWake(after: now, in: &room) ?? rest.end, rest.end)
+  private mutating func scheduleWake(at next: Instant?, after now: Instant) {
+    nextWake = next
+    guard let next, let rest = plan.idlePeriod(at: next) else { return }
+    nextWake = min(pal.nextNonrecurringWake(after: now, in: &scratch) ?? rest.end, rest.end)
   }
 
   /// Advances through everything that happens up to `end`.
@@ -179,51 +184,53 @@ extension Replay {
   /// Receives all phone events up to the instant to which the replay advances next.
   ///
   /// It swaps buffers: `next` gets the events that were received before, so that its storage is reused.
-  mutating func receive(_ next: inout PhoneEvents.Foreseen) {
-    swap(&foreseen, &next)
-    (isForeseen, gone) = (true, 0)
+  mutating func receive(_ next: inout PhoneEventGenerator.EventBatches) {
+    swap(&generatedBatches, &next)
+    (usesGeneratedBatches, consumedBatchCount) = (true, 0)
   }
 
-  private mutating func nextOnPhone(through end: Instant) -> Instant? {
-    guard isForeseen else { return phone.next(through: end) }
-    return gone < foreseen.batches.count ? foreseen.batches[gone].at : nil
+  private mutating func nextPhoneInstant(through end: Instant) -> Instant? {
+    guard usesGeneratedBatches else { return phoneEvents.nextInstant(through: end) }
+    return consumedBatchCount < generatedBatches.batches.count ? generatedBatches.batches[consumedBatchCount].at : nil
   }
 
-  private mutating func appendOnPhone(_ at: Instant, to events: inout [PalEvent]) {
-    if isForeseen {
-      events += foreseen.events[passForeseen()]
+  private mutating func appendPhoneEvents(at: Instant, to events: inout [PalEvent]) {
+    if usesGeneratedBatches {
+      events += generatedBatches.events[consumeBatch()]
     } else {
-      phone.appendNext(at: at, to: &events)
-      mayQuery = phone.mayQuery
+      phoneEvents.appendEvents(at: at, to: &events)
+      mayReportSteps = phoneEvents.mayReportSteps
     }
   }
 
   /// Consumes the next batch of phone events, and returns the range of its events.
-  private mutating func passForeseen() -> Range<Int> {
-    let batch = foreseen.batches[gone]
-    gone += 1
-    mayQuery = batch.mayQuery
-    return batch.events
+  private mutating func consumeBatch() -> Range<Int> {
+    let batch = generatedBatches.batches[consumedBatchCount]
+    consumedBatchCount += 1
+    mayReportSteps = batch.mayReportSteps
+    return batch.eventRange
   }
 
   private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {
-    guard let now else { return phoneNext }
+    guard let lastEventAt else { return phoneNext }
     var next = end + Milliseconds(1)
-    func consider(_ instant: Instant?) { if let instant, instant < next, instant > now { next = instant } }
+    func consider(_ instant: Instant?) { if let instant, instant < next, instant > lastEventAt { next = instant } }
     consider(phoneNext)
-    consider(wake)
-    if pal.isRedacted { consider(unlocks.first(from: now + Milliseconds(1), through: min(next, end))) }
+    consider(nextWake)
+    if pal.areWidgetsRedacted {
+      consider(unlockCursor.firstUnlockedInstant(from: lastEventAt + Milliseconds(1), through: min(next, end)))
+    }
     // Considered last, because the search for steps must not go beyond the next instant.
-    if knowsStepsAtOnce, mayQuery { consider(nextStep(after: now, through: min(next, end))) }
+    if knowsStepsAtOnce, mayReportSteps { consider(nextStepEvent(after: lastEventAt, through: min(next, end))) }
     return next <= end ? next : nil
   }
 
   /// Adds the events that tell a redacted pal that the phone is unlocked, if it is.
-  private mutating func unlock(at now: Instant, _ events: inout [PalEvent]) {
+  private mutating func insertUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)
     }
-    if unlocks.first(from: now, through: now) != nil { events.insert(.phoneUnlocked, at: 0) }
+    if unlockCursor.firstUnlockedInstant(from: now, through: now) != nil { events.insert(.phoneUnlocked, at: 0) }
   }
 }
 
@@ -233,10 +240,10 @@ extension Replay {
   ///
   /// If each step is known at once, the pal knows the last one; otherwise it knows the result of the last query.
   package func pal(at instant: Instant) -> Pal {
-    guard knowsStepsAtOnce, mayQuery, now.map({ $0 < instant }) ?? false else { return pal }
+    guard knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false else { return pal }
     var copy = self
-    let report = copy.reportAtOnce(at: instant)
-    _ = copy.pal.handle(.steps(report), at: instant, under: laws)
+    let report = copy.makeImmediateReport(at: instant)
+    _ = copy.pal.handle(.steps(report), at: instant, under: configuration)
     return copy.pal
   }
 }

@@ -3,7 +3,7 @@ import InnerLife
 package import PixelPalCore
 
 extension Scenario: JSONReadable {
-  private static let names = [
+  private static let memberNames = [
     "schema", "profile", "createdAt", "until", "zone", "zoneChanges", "device", "day", "opens", "unlocked", "locked",
     "restarts", "onboarding", "mayReadSteps", "permission", "entitlements", "hasSeenPaywall", "airplane", "lateSyncs",
     "swipes", "liveActivityFails", "liveActivitiesOff", "exports", "skins", "characters", "lockedFeatures",
@@ -12,17 +12,17 @@ extension Scenario: JSONReadable {
 
   /// Reads the differences from an ordinary person; unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
-    let object = try JSONObject(json, named: Scenario.names)
+    let object = try JSONObject(json, named: Scenario.memberNames)
     try object.requireSchema(Scenario.schema)
     self.init()
-    if let profile: Profile = try object.readIfPresent("profile") { look = profile.look }
+    if let profile: ScenarioProfile = try object.readIfPresent("profile") { look = profile.look }
     createdAt = try object.readIfPresent("createdAt")
     until = try object.readIfPresent("until")
     zone = try object.readIfPresent("zone")
     device = try object.readIfPresent("device")
     onboarding = try object.readIfPresent("onboarding")
     try object.read("zoneChanges", into: &zoneChanges)
-    try object.read("day", into: &day)
+    try object.read("day", into: &routine)
     try object.read("opens", into: &opens)
     try object.read("unlocked", into: &unlocked)
     try object.read("locked", into: &locked)
@@ -40,11 +40,13 @@ extension Scenario: JSONReadable {
     try object.read("skins", into: &skins)
     try object.read("characters", into: &characters)
     try object.read("lockedFeatures", into: &lockedFeatures)
-    if let hidden: [CivilDay] = try object.readIfPresent("hidden") { wishes.hidden = Set(hidden) }
-    if let names: ChapterNames = try object.readIfPresent("names") { wishes.names = names.byDay }
-    try object.read("touches", into: &withPal.touches)
-    try object.read("said", into: &withPal.said)
-    try object.read("settings", into: &withPal.settings)
+    if let hidden: [CivilDay] = try object.readIfPresent("hidden") { journalPreferences.hiddenDays = Set(hidden) }
+    if let names: ChapterNames = try object.readIfPresent("names") {
+      journalPreferences.chapterNames = names.namesByDay
+    }
+    try object.read("touches", into: &interactions.touches)
+    try object.read("said", into: &interactions.utterances)
+    try object.read("settings", into: &interactions.settingsChanges)
     if createdAt != nil, onboarding != nil {
       throw object.mismatch("the end of the onboarding says when the pal is created", at: "createdAt")
     }
@@ -53,7 +55,7 @@ extension Scenario: JSONReadable {
 
 /// The names that a person gives to chapters.
 private struct ChapterNames: JSONReadable {
-  private(set) var byDay: [CivilDay: String] = [:]
+  private(set) var namesByDay: [CivilDay: String] = [:]
 
   /// Reads names by the days on which chapters began.
   init(reading json: JSON) throws(JSONMismatch) {
@@ -63,12 +65,12 @@ private struct ChapterNames: JSONReadable {
         throw member.value.mismatch(
           "expected the day on which a chapter began, such as 2023-06-05, found '\(member.name)'")
       }
-      guard let name = Journal.Wishes.name(try String(reading: member.value)) else {
+      guard let name = Journal.Preferences.validChapterName(try String(reading: member.value)) else {
         throw member.value.mismatch(
-          "expected a name of 1 to \(Journal.Wishes.longestName) characters on one line, none of which turns the direction "
+          "expected a name of 1 to \(Journal.Preferences.maxNameLength) characters on one line, none of which turns the direction "
             + "of text")
       }
-      byDay[day] = name
+      namesByDay[day] = name
     }
   }
 }
@@ -76,12 +78,12 @@ private struct ChapterNames: JSONReadable {
 extension CivilDay: JSONReadable {
   /// Reads a date such as `2025-01-04`.
   package init(reading json: JSON) throws(JSONMismatch) {
-    self = try json.text(as: "a day such as 2025-01-04") { CivilDay($0) }
+    self = try json.parsedText(as: "a day such as 2025-01-04") { CivilDay($0) }
   }
 }
 
 /// The look of the pal, with defaults for missing members.
-private struct Profile: JSONReadable {
+private struct ScenarioProfile: JSONReadable {
   let look: Look
 
   init(reading json: JSON) throws(JSONMismatch) {
@@ -98,37 +100,37 @@ extension Look {
       name: name)
     guard let look else {
       throw object.mismatch(
-        "expected a name of at most \(Look.longestName) bytes without characters that turn the direction of text",
+        "expected a name of at most \(Look.maxNameBytes) bytes without characters that turn the direction of text",
         at: "name")
     }
     self = look
   }
 }
 
-extension DayRhythm: JSONReadable {
-  private static let names = [
+extension DailyRoutine: JSONReadable {
+  private static let memberNames = [
     "opens", "openSeconds", "unlockedFrom", "unlockedTo", "unlockedEverySeconds", "unlockedSeconds",
   ]
 
   /// Reads the differences from the standard day.
   package init(reading json: JSON) throws(JSONMismatch) {
-    let object = try JSONObject(json, named: DayRhythm.names)
+    let object = try JSONObject(json, named: DailyRoutine.memberNames)
     self = .standard
     if let times: [TimeOfDay] = try object.readIfPresent("opens") {
-      guard times.count <= DayRhythm.mostOpens else {
-        throw object.mismatch("expected at most \(DayRhythm.mostOpens) opens a day", at: "opens")
+      guard times.count <= DailyRoutine.maxOpens else {
+        throw object.mismatch("expected at most \(DailyRoutine.maxOpens) opens a day", at: "opens")
       }
-      opens = times.sorted()
+      openTimes = times.sorted()
     }
     func read(_ name: String, _ allowed: ClosedRange<Int64>, into place: inout Milliseconds) throws(JSONMismatch) {
       if let count = try object.readIfPresent(name, in: allowed) { place = .seconds(Int(count)) }
     }
-    try read("openSeconds", 1...86_400, into: &openLasts)
-    try read("unlockedEverySeconds", 60...86_400, into: &unlockedEvery)
-    try read("unlockedSeconds", 1...86_400, into: &unlockedFor)
-    try object.read("unlockedFrom", into: &unlockedFrom)
-    try object.read("unlockedTo", into: &unlockedTo)
-    guard unlockedFrom <= unlockedTo else {
+    try read("openSeconds", 1...86_400, into: &openDuration)
+    try read("unlockedEverySeconds", 60...86_400, into: &unlockInterval)
+    try read("unlockedSeconds", 1...86_400, into: &unlockDuration)
+    try object.read("unlockedFrom", into: &unlockStart)
+    try object.read("unlockedTo", into: &unlockEnd)
+    guard unlockStart <= unlockEnd else {
       throw object.mismatch(
         "'unlockedTo' lies before 'unlockedFrom'; a night is written as spans in 'unlocked'",
         at: object["unlockedTo"] == nil ? "unlockedFrom" : "unlockedTo")
@@ -139,7 +141,7 @@ extension DayRhythm: JSONReadable {
 extension TimeOfDay: JSONReadable {
   /// Reads a time such as `08:00`.
   package init(reading json: JSON) throws(JSONMismatch) {
-    self = try json.text(as: "a time of day such as 08:00") { TimeOfDay($0) }
+    self = try json.parsedText(as: "a time of day such as 08:00") { TimeOfDay($0) }
   }
 }
 

@@ -3,41 +3,41 @@ import StepHistory
 
 /// The periods of premium, and the skins that were worn during them.
 struct WornSkins {
-  private let course: Course
+  private let plan: ReplayPlan
   /// The periods of premium with an unchanged choice of skin, ascending.
-  private var chosen: [(choice: SkinChoice, span: Interval)] = []
+  private var choicePeriods: [(choice: SkinChoice, span: Interval)] = []
 
-  init(_ course: Course, _ changes: [Change]) {
-    self.course = course
+  init(_ plan: ReplayPlan, _ changes: [PalChange]) {
+    self.plan = plan
     // The store has not answered before the onboarding is done.
-    let isOnboarded = course.onboarding.isEmpty
-    var isPremium = isOnboarded && course.entitlements.entitlement(at: course.createdAt).isEntitled ?? false
+    let isOnboarded = plan.onboardingInstants.isEmpty
+    var isPremium = isOnboarded && plan.entitlements.entitlement(at: plan.createdAt).isEntitled ?? false
     var choice = SkinChoice.none
-    var since = course.begin
+    var since = plan.start
     for change in changes {
       let (wasPremium, before) = (isPremium, choice)
       if case .entitlementChanged(_, let entitlement) = change.kind { isPremium = entitlement.isEntitled ?? isPremium }
       if case .skinChanged(let skin) = change.kind { choice = skin }
       guard (isPremium, choice) != (wasPremium, before) else { continue }
-      if wasPremium { add(before, from: since, to: change.at) }
+      if wasPremium { addPeriod(before, from: since, to: change.at) }
       since = change.at
     }
-    if isPremium { add(choice, from: since, to: course.end + Milliseconds(1)) }
+    if isPremium { addPeriod(choice, from: since, to: plan.end + Milliseconds(1)) }
   }
 
   /// The instant at which premium was first available.
-  var premiumSince: Instant? { chosen.first?.span.start }
+  var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
   /// The first continuous wearing of each skin, in order; explicitly choosing the skin that is already worn does not
   /// interrupt it.
-  var firsts: [(skin: Skin, span: Interval)] {
+  var firstWearings: [(skin: Skin, span: Interval)] {
     var firsts: [(skin: Skin, span: Interval)] = []
-    for (choice, span) in chosen {
+    for (choice, span) in choicePeriods {
       var at = span.start
       while at < span.end {
         let end = min(span.end, choice == .season ? endOfSeason(at: at) : span.end)
         defer { at = end }
-        let zone = course.itinerary.zone(at: at)
+        let zone = plan.itinerary.zone(at: at)
         guard let skin = choice.skin(on: zone.day(at: at), in: zone.hemisphere) else { continue }
         if let last = firsts.last, last.skin == skin, last.span.end == at {
           firsts[firsts.count - 1].span = Interval(from: last.span.start, lasting: end - last.span.start)
@@ -53,21 +53,21 @@ struct WornSkins {
 
   /// Returns the end of the season, or of the stay in its hemisphere.
   private func endOfSeason(at instant: Instant) -> Instant {
-    let itinerary = course.itinerary
+    let itinerary = plan.itinerary
     let hemisphere = itinerary.zone(at: instant).hemisphere
-    let move = itinerary.moves.first { $0.at > instant && $0.zone.hemisphere != hemisphere }?.at ?? .distantFuture
+    let move = itinerary.zoneChanges.first { $0.at > instant && $0.zone.hemisphere != hemisphere }?.at ?? .distantFuture
     return hemisphere == nil ? move : min(move, nextSeason(after: instant))
   }
 
   private func nextSeason(after instant: Instant) -> Instant {
-    let next = Skin.nextChange(after: course.itinerary.day(at: instant))
-    let end = course.itinerary.beginning(of: next, after: instant)
+    let next = Skin.nextSeasonStart(after: plan.itinerary.day(at: instant))
+    let end = plan.itinerary.start(ofDay: next, after: instant)
     // The last season lasts until the end of time.
     return end > instant ? end : .distantFuture
   }
 
-  private mutating func add(_ choice: SkinChoice, from start: Instant, to end: Instant) {
+  private mutating func addPeriod(_ choice: SkinChoice, from start: Instant, to end: Instant) {
     guard start < end else { return }
-    chosen.append((choice, Interval(from: start, lasting: end - start)))
+    choicePeriods.append((choice, Interval(from: start, lasting: end - start)))
   }
 }

@@ -7,19 +7,19 @@ package import PixelPalCore
 ///     JournalDocument(journal, by: .day, from: first, to: last, in: "Europe/Paris").write(to: &writer)
 package struct JournalDocument {
   private let journal: Journal
-  private let unit: Unit
+  private let period: PagePeriod
   private let first: CivilDay
   private let last: CivilDay
   private let zone: String
 
   /// The period that a page covers.
-  package enum Unit: String, Hashable, Sendable, CaseIterable {
+  package enum PagePeriod: String, Hashable, Sendable, CaseIterable {
     case day, week, year
   }
 
   /// Creates a document of the pages of `journal` from one day to another, inclusive.
-  package init(_ journal: Journal, by unit: Unit, from first: CivilDay, to last: CivilDay, in zone: String) {
-    (self.journal, self.unit, self.first, self.last, self.zone) = (journal, unit, first, last, zone)
+  package init(_ journal: Journal, by unit: PagePeriod, from first: CivilDay, to last: CivilDay, in zone: String) {
+    (self.journal, self.period, self.first, self.last, self.zone) = (journal, unit, first, last, zone)
   }
 
   /// Writes the pages as one document.
@@ -27,7 +27,7 @@ package struct JournalDocument {
     writer.object { document in
       document.member("schema", "pixelpal.journal/1")
       document.member("zone", zone)
-      document.member("by", unit.rawValue)
+      document.member("by", period.rawValue)
       document.name("pages")
       document.array { list in write(to: &list, endingLines: false) }
     }
@@ -42,10 +42,10 @@ package struct JournalDocument {
       list.object(write)
       if endingLines { list.endLine() }
     }
-    switch unit {
+    switch period {
     case .day: for entry in journal.pages(from: first, to: last) { page { entry.write(to: &$0) } }
-    case .week: for week in journal.weeks(from: first, to: last) { page { week.write(to: &$0) } }
-    case .year: for year in journal.years(from: first, to: last) { page { year.write(to: &$0, journal) } }
+    case .week: for week in journal.weekPages(from: first, to: last) { page { week.write(to: &$0) } }
+    case .year: for year in journal.yearPages(from: first, to: last) { page { year.write(to: &$0, journal) } }
     }
   }
 }
@@ -54,7 +54,7 @@ extension PageEntry {
   fileprivate func write(to object: inout JSONWriter) {
     switch self {
     case .page(let page): page.writeMembers(to: &object)
-    case .blank(let first, let last):
+    case .blankRun(let first, let last):
       object.member("from", first.description)
       object.member("to", last.description)
       object.member("state", PageState.frozen.rawValue)
@@ -71,8 +71,8 @@ extension DayPage {
     if state == .locked || state == .hidden { return }
     object.member("steps", steps)
     object.member("sentence", sentence)
-    object.member("later", later)
-    object.list("moments", moments) { list, moment in moment.write(to: &list) }
+    object.member("later", lateCountSentences)
+    object.arrayMember("moments", moments) { list, moment in moment.write(to: &list) }
   }
 }
 
@@ -82,8 +82,8 @@ extension WeekPage {
     object.member("state", state.rawValue)
     if state == .locked { return }
     object.member("title", title)
-    object.list("days", steps) { list, steps in if let steps { list.value(steps) } else { list.null() } }
-    object.list("moments", moments) { list, moment in moment.write(to: &list) }
+    object.arrayMember("days", steps) { list, steps in if let steps { list.value(steps) } else { list.null() } }
+    object.arrayMember("moments", moments) { list, moment in moment.write(to: &list) }
   }
 }
 
@@ -92,8 +92,8 @@ extension YearPage {
     object.member("year", year)
     object.member("state", state.rawValue)
     if state == .locked { return }
-    object.list("chapters", chapters) { list, chapter in chapter.write(to: &list, by: journal.today) }
-    object.list("moments", moments) { list, moment in moment.write(to: &list) }
+    object.arrayMember("chapters", chapters) { list, chapter in chapter.write(to: &list, by: journal.today) }
+    object.arrayMember("moments", moments) { list, moment in moment.write(to: &list) }
     object.name("longestWalk")
     if let longestWalk {
       object.object { walk in
@@ -104,11 +104,11 @@ extension YearPage {
       object.null()
     }
     object.name("fullestDay")
-    fullestDay.write(to: &object)
+    busiestDay.write(to: &object)
   }
 }
 
-extension FullestDay? {
+extension BusiestDay? {
   /// Writes the day and its steps, or null.
   func write(to writer: inout JSONWriter) {
     guard let self else { return writer.null() }
@@ -128,8 +128,8 @@ extension Moment {
   /// Writes the moment as members of an object.
   func writeMembers(to object: inout JSONWriter) {
     object.member("kind", kind.name)
-    object.member("began", began.description)
-    object.member("noticed", noticed.description)
+    object.member("began", beganOn.description)
+    object.member("noticed", detectedNight.description)
     object.member("importance", kind.importance)
     kind.writeMembers(to: &object)
     if isCorrected { object.member("corrected", true) }
@@ -140,12 +140,12 @@ extension Moment.Kind {
   /// Writes the values of the kind as members of an object.
   func writeMembers(to object: inout JSONWriter) {
     switch self {
-    case .phase(let phase): object.member("phase", phase.rawValue)
-    case .firstDay(let steps), .longestDay(let steps), .total(let steps): object.member("steps", steps)
+    case .phaseReveal(let phase): object.member("phase", phase.rawValue)
+    case .firstDayReaching(let steps), .longestDay(let steps), .lifetimeTotal(let steps): object.member("steps", steps)
     case .longestWalk(let minutes): object.member("minutes", minutes)
     case .anniversary(let years): object.member("years", years)
-    case .season(let season): object.member("season", season.rawValue)
-    case .beginning, .firstWalk, .return, .chapter, .journey, .dawn, .night: break
+    case .newSeason(let season): object.member("season", season.rawValue)
+    case .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk: break
     }
   }
 }

@@ -21,12 +21,12 @@ package struct JournalMarkdown {
   package var text: String {
     var lines: [String] = []
     var (year, month) = (0, 0)
-    for case .page(let page) in journal.pages(from: first, to: last) where page.isWorthALine {
+    for case .page(let page) in journal.pages(from: first, to: last) where page.hasContent {
       let (pageYear, pageMonth, dayOfMonth) = page.day.components
       if pageYear != year { lines += ["# \(pageYear)", ""] }
       if (pageYear, pageMonth) != (year, month) { lines += ["## \(DateNames.months[pageMonth - 1])", ""] }
       (year, month) = (pageYear, pageMonth)
-      let weekday = WrittenDay.weekdays[page.day.weekday - 1]
+      let weekday = DateFormat.shortWeekdays[page.day.weekday - 1]
       let name = DateNames.months[pageMonth - 1]
       lines += ["### \(weekday) \(dayOfMonth) \(name) <!-- \(page.day) -->", ""]
       if page.state == .locked {
@@ -34,15 +34,15 @@ package struct JournalMarkdown {
         continue
       }
       if let sentence = page.sentence { lines += [Markdown.escaped(sentence), ""] }
-      let steps = page.steps.map { ["- \(StepText.counted($0))"] } ?? []
-      let moments = page.moments.compactMap { line($0) }
-      let list = steps + moments + page.later.map { "- " + Markdown.escaped($0) }
+      let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
+      let moments = page.moments.compactMap { listItem(for: $0) }
+      let list = steps + moments + page.lateCountSentences.map { "- " + Markdown.escaped($0) }
       if !list.isEmpty { lines += list + [""] }
     }
     return lines.isEmpty ? "" : lines.dropLast().joined(separator: "\n") + "\n"
   }
 
-  private func line(_ moment: Moment) -> String? {
+  private func listItem(for moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map { sentence in
       let mark = moment.isCorrected ? " *(\(Markdown.escaped(journal.words[.corrected])))*" : ""
       return "- " + Markdown.escaped(sentence) + mark
@@ -52,12 +52,12 @@ package struct JournalMarkdown {
 
 extension DayPage {
   /// True if the page has content: blank pages, hidden pages and open pages without any text are left out.
-  fileprivate var isWorthALine: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
+  fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
 /// An escaper for characters that have a special meaning in CommonMark.
 enum Markdown {
-  private static let special = Set("\\`*_{}[]<>()#+!|~&")
+  private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 
   /// Returns a text for the beginning of a line, with a backslash before each special character, so that it is
   /// displayed unchanged.
@@ -69,7 +69,7 @@ enum Markdown {
     let mark = text[number.endIndex...].first.map { number.isEmpty ? "-=".contains($0) : $0 == "." } ?? false
     var escaped = number + (mark ? "\\" : "")
     for letter in text[number.endIndex...] {
-      if special.contains(letter) { escaped.append("\\") }
+      if specialCharacters.contains(letter) { escaped.append("\\") }
       escaped.append(letter)
     }
     return String(escaped)

@@ -28,27 +28,27 @@ extension ContentState: JSONReadable {
     let look = try Look(inState: object)
     let skin: Skin? = object["skin"]?.content ?? .null == .null ? nil : try object.read(choice: "skin")
     let trail: Bool = try object.read("trail")
-    do throws(RefusedMember) {
+    do throws(InvalidMemberError) {
       try self.init(
         phase: phase, energy: energy, animation: animation, startedAtUnixMs: startedAtUnixMs, frames: frames, fps: fps,
         frameMs: frameMs, walkingUntilUnix: walkingUntilUnix, restsAs: restsAs, steps: steps, milestone: milestone,
         look: look, skin: skin, trail: trail)
     } catch {
-      throw object.mismatch(of: error)
+      throw object.mismatch(for: error)
     }
   }
 }
 
-extension PalAttributes: JSONReadable {
+extension PalActivityAttributes: JSONReadable {
   /// Reads the attributes; rejects everything that decoding rejects.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     let createdAtUnix: Int64 = try object.read("createdAtUnix")
     let startedAtUnixMs: Int64? = try object.readIfPresent("startedAtUnixMs")
-    do throws(RefusedMember) {
+    do throws(InvalidMemberError) {
       try self.init(createdAtUnix: createdAtUnix, startedAtUnixMs: startedAtUnixMs)
     } catch {
-      throw object.mismatch(of: error)
+      throw object.mismatch(for: error)
     }
   }
 }
@@ -61,12 +61,12 @@ extension Look {
     }
     let object = try JSONObject(json)
     let gender: Gender = try object.read(choice: "gender")
-    let style: Style = try object.read(choice: "style")
+    let style: PalStyle = try object.read(choice: "style")
     var name: String = try object.readIfPresent("name") ?? ""
     // Decoding removes these characters, too.
-    name.unicodeScalars.removeAll { $0.turnsDirection }
+    name.unicodeScalars.removeAll { $0.changesTextDirection }
     guard let look = Look(gender: gender, style: style, name: name) else {
-      throw object.mismatch("expected a name of at most \(Look.longestName) bytes", at: "name")
+      throw object.mismatch("expected a name of at most \(Look.maxNameBytes) bytes", at: "name")
     }
     self = look
   }
@@ -74,7 +74,7 @@ extension Look {
 
 extension JSONObject {
   /// Returns the error for a rejected member, located at the member's value.
-  fileprivate func mismatch(of refused: RefusedMember) -> JSONMismatch {
+  fileprivate func mismatch(for refused: InvalidMemberError) -> JSONMismatch {
     mismatch("expected \(refused.expected), found \(refused.found)", at: refused.name)
   }
 }

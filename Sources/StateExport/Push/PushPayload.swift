@@ -18,42 +18,42 @@ package struct PushPayload {
   /// The name of the app's attributes type.
   package static let attributesType = "PalActivity"
   /// The default bundle identifier.
-  package static let standardBundle = "com.pixelpal.app"
+  package static let defaultBundleIdentifier = "com.pixelpal.app"
 
   /// Returns the topic of pushes to the Live Activities of the app with the bundle identifier `bundle`.
-  package static func topic(bundle: String) -> String { bundle + ".push-type.liveactivity" }
+  package static func topic(bundleIdentifier: String) -> String { bundleIdentifier + ".push-type.liveactivity" }
 
   private let event: Event
-  private let activity: ActivityInForce
-  private let at: Instant
-  private let laws: Laws
+  private let activity: CurrentLiveActivity
+  private let instant: Instant
+  private let configuration: PalConfiguration
 
   /// Creates a push that performs `event` at `at` on the Live Activity of `pal`; `nil` if there is none.
   ///
   /// An update repeats the last one, an end shows the pal at rest, and a start has a state that is not stale.
-  package init?(_ event: Event, of pal: Pal, at: Instant, under laws: Laws) {
-    let activity = event == .start ? pal.activityToStart(at: at, under: laws) : pal.activityInForce
+  package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
+    let activity = event == .start ? pal.liveActivityToStart(at: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }
-    self.init(event, of: activity, at: at, under: laws)
+    self.init(event, of: activity, at: at, under: configuration)
   }
 
   /// Creates a push that performs `event` at `at` on a Live Activity, with its current state; an end shows the pal at
   /// rest.
-  package init(_ event: Event, of activity: ActivityInForce, at: Instant, under laws: Laws) {
+  package init(_ event: Event, of activity: CurrentLiveActivity, at: Instant, under configuration: PalConfiguration) {
     self.event = event
     self.activity = activity
-    self.at = at
-    self.laws = laws
+    self.instant = at
+    self.configuration = configuration
   }
 
-  private var content: ContentState {
-    event == .end ? activity.ending(at: at, under: laws.rules) : activity.content
+  private var contentState: ContentState {
+    event == .end ? activity.finalState(at: instant, under: configuration.rules) : activity.content
   }
 
   /// Returns the headers for the app with the bundle identifier `bundle`.
-  package func headers(bundle: String) -> [(name: String, value: String)] {
+  package func headers(bundleIdentifier: String) -> [(name: String, value: String)] {
     [
-      ("apns-push-type", "liveactivity"), ("apns-topic", PushPayload.topic(bundle: bundle)),
+      ("apns-push-type", "liveactivity"), ("apns-topic", PushPayload.topic(bundleIdentifier: bundleIdentifier)),
       // An update of the step count alone is not worth the phone's budget.
       ("apns-priority", event == .update && activity.content.animation == .idle ? "5" : "10"),
     ]
@@ -65,16 +65,16 @@ package struct PushPayload {
       payload.name("aps")
       payload.object { aps in
         // The phone ignores updates that are older than the one it shows.
-        aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : at.secondsSince1970)
+        aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : instant.secondsSince1970)
         aps.member("event", event.rawValue)
         aps.name("content-state")
-        aps.value(json: content.json)
+        aps.value(json: contentState.json)
         switch event {
         case .start: writeStart(to: &aps)
         case .update: aps.member("stale-date", staleDate)
         case .end:
-          let kept = laws.device.keptOnLockScreen ?? .zero
-          aps.member("dismissal-date", (at + kept).secondsSince1970)
+          let kept = configuration.device.lockScreenRetention ?? .zero
+          aps.member("dismissal-date", (instant + kept).secondsSince1970)
         }
       }
     }
@@ -97,6 +97,6 @@ package struct PushPayload {
       alert.member("title", "PixelPal")
       alert.member("body", (Phase(rawValue: activity.content.phase) ?? .dormant).message)
     }
-    if laws.device.facts.startPushAsksForToken { aps.member("input-push-token", 1) }
+    if configuration.device.facts.startPushAsksForToken { aps.member("input-push-token", 1) }
   }
 }

@@ -13,7 +13,7 @@ package struct PushRequest: Hashable, Sendable {
   /// The payload, with offsets from the start of the file.
   package let payload: JSON
   /// The number of bytes of the payload, without the line break at the end of the file.
-  package let payloadBytes: Int
+  package let payloadByteCount: Int
 
   /// A line of the headers.
   package struct Header: Hashable, Sendable {
@@ -26,23 +26,23 @@ package struct PushRequest: Hashable, Sendable {
   }
 
   /// Creates a request without headers.
-  package init(payload: JSON, bytes: Int) { (headers, self.payload, payloadBytes) = ([], payload, bytes) }
+  package init(payload: JSON, byteCount: Int) { (headers, self.payload, payloadByteCount) = ([], payload, byteCount) }
 
   /// Reads a file; bytes that do not begin with a header are a payload.
   package init(reading bytes: [UInt8]) throws(JSONError) {
-    let (headers, start) = PushRequest.headers(of: bytes)
+    let (headers, start) = PushRequest.parseHeaders(of: bytes)
     self.headers = headers
     // Spaces replace the headers, so that the offsets of the payload stay correct.
     payload = try JSON(reading: Array(repeating: .space, count: start) + bytes[start...])
     let end = bytes.lastIndex { $0 != .lineFeed && $0 != .carriageReturn } ?? bytes.startIndex
-    payloadBytes = max(end + 1 - start, 0)
+    payloadByteCount = max(end + 1 - start, 0)
   }
 
   /// Returns the value of the header `name`.
-  package func value(of name: String) -> String? { headers.first { $0.name == name }?.value }
+  package func value(ofHeader name: String) -> String? { headers.first { $0.name == name }?.value }
 
   /// Parses the headers; returns them and the number of bytes before the payload.
-  private static func headers(of bytes: [UInt8]) -> (headers: [Header], start: Int) {
+  private static func parseHeaders(of bytes: [UInt8]) -> (headers: [Header], start: Int) {
     var headers: [Header] = []
     var start = 0
     while start < bytes.count {
@@ -63,7 +63,7 @@ extension PushRequest.Header {
     // The pseudo-headers of HTTP/2 begin with a colon.
     guard let colon = line.dropFirst().firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = line[..<colon]
-    guard name.allSatisfy({ $0.isOfHeaderName }) else { return nil }
+    guard name.allSatisfy({ $0.isHeaderNameByte }) else { return nil }
     self.name = String(decoding: name, as: UTF8.self).lowercased()
     value = String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)
     self.offset = offset
@@ -81,7 +81,7 @@ extension ArraySlice<UInt8> {
 
 extension UInt8 {
   /// True for letters, digits, hyphens and colons.
-  fileprivate var isOfHeaderName: Bool {
+  fileprivate var isHeaderNameByte: Bool {
     isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 || self == UInt8(ascii: "-")
       || self == UInt8(ascii: ":")
   }

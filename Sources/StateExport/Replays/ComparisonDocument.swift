@@ -18,12 +18,12 @@ package struct ComparisonDocument {
     }
   }
 
-  private let sides: [(rules: String, device: String)]
+  private let configurations: [(rules: String, device: String)]
   private let histories: [ComparedHistory]
 
   /// Creates the document of `histories`, which were measured under two configurations.
   package init(_ sides: [(rules: String, device: String)], _ histories: [ComparedHistory]) {
-    self.sides = sides
+    self.configurations = sides
     self.histories = histories
   }
 
@@ -33,7 +33,7 @@ package struct ComparisonDocument {
       document.member("schema", "pixelpal.compare/1")
       document.name("sides")
       document.array { list in
-        for side in sides {
+        for side in configurations {
           list.object { object in
             object.member("rules", side.rules)
             object.member("device", side.device)
@@ -51,10 +51,10 @@ extension ComparisonDocument.ComparedHistory {
   fileprivate func write(to list: inout JSONWriter) {
     list.object { object in
       object.member("history", name)
-      object.member("differs", comparison.rows.contains(where: { $0.differs }))
+      object.member("differs", comparison.metrics.contains(where: { $0.differs }))
       object.name("measures")
       object.array { rows in
-        for row in comparison.rows {
+        for row in comparison.metrics {
           rows.object { measure in
             measure.member("name", row.name)
             measure.member("unit", row.unit.rawValue)
@@ -62,7 +62,7 @@ extension ComparisonDocument.ComparedHistory {
             measure.array { values in
               for value in row.values { if let value { values.value(value) } else { values.null() } }
             }
-            measure.member("better", row.winner.map { $0 + 1 })
+            measure.member("better", row.winnerIndex.map { $0 + 1 })
           }
         }
       }

@@ -5,25 +5,25 @@ package import Replay
 /// The document of `explain --json`.
 package struct ExplanationDocument {
   private let explanations: [Explanation]
-  private let inner: InnerExplanation?
+  private let journal: JournalExplanation?
   private let face: FaceExplanation?
-  private let at: Instant
+  private let instant: Instant
 
   /// Creates the explanations of the surfaces, the journal and the face at `at`.
   package init(
-    _ explanations: [Explanation], inner: InnerExplanation? = nil, face: FaceExplanation? = nil, at: Instant
+    _ explanations: [Explanation], journal: JournalExplanation? = nil, face: FaceExplanation? = nil, at: Instant
   ) {
     self.explanations = explanations
-    self.inner = inner
+    self.journal = journal
     self.face = face
-    self.at = at
+    self.instant = at
   }
 
   /// Writes the document.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", "pixelpal.explain/1")
-      document.member("at", at)
+      document.member("at", instant)
       document.name("surfaces")
       document.object { surfaces in
         for explanation in explanations {
@@ -31,7 +31,7 @@ package struct ExplanationDocument {
           surfaces.array { list in
             for link in explanation.links {
               list.object { object in
-                object.member("stage", link.stage.rawValue)
+                object.member("stage", link.subject.rawValue)
                 object.member("at", link.at)
                 object.member("why", link.sentence)
               }
@@ -40,7 +40,7 @@ package struct ExplanationDocument {
         }
       }
       func write(_ name: String, _ links: [(about: String, at: Instant?, sentence: String)]) {
-        document.list(name, links) { list, link in
+        document.arrayMember(name, links) { list, link in
           list.object { object in
             object.member("about", link.about)
             object.member("at", link.at)
@@ -48,8 +48,8 @@ package struct ExplanationDocument {
           }
         }
       }
-      if let inner { write("innerLife", inner.links.map { ($0.about.rawValue, $0.at, $0.sentence) }) }
-      if let face { write("expressions", face.links.map { ($0.about.rawValue, $0.at, $0.sentence) }) }
+      if let journal { write("innerLife", journal.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
+      if let face { write("expressions", face.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
     }
     writer.endLine()
   }

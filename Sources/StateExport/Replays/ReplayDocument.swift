@@ -5,12 +5,12 @@ import StepHistory
 
 /// The document of `replay --json`.
 package struct ReplayDocument {
-  private let course: Course
+  private let plan: ReplayPlan
   private let result: ReplayResult
 
   /// Creates the document of `result`, the result of replaying `course`.
-  package init(_ course: Course, _ result: ReplayResult) {
-    self.course = course
+  package init(_ plan: ReplayPlan, _ result: ReplayResult) {
+    self.plan = plan
     self.result = result
   }
 
@@ -19,26 +19,26 @@ package struct ReplayDocument {
     let pal = result.pal
     writer.object { document in
       document.member("schema", "pixelpal.replay/1")
-      document.member("device", course.laws.device.name)
-      document.member("zone", course.itinerary.home.name)
-      document.member("createdAt", course.createdAt)
-      document.member("until", course.end)
-      document.member("total", pal.total)
-      document.member("counted", pal.counted)
-      document.member("walked", course.walked)
-      document.member("corrections", result.summary.corrections)
-      document.member("earnedPhase", pal.evolution.earned.rawValue)
-      document.member("visiblePhase", pal.evolution.visible.rawValue)
+      document.member("device", plan.configuration.device.name)
+      document.member("zone", plan.itinerary.home.name)
+      document.member("createdAt", plan.createdAt)
+      document.member("until", plan.end)
+      document.member("total", pal.totalSteps)
+      document.member("counted", pal.countedSteps)
+      document.member("walked", plan.walkedSteps)
+      document.member("corrections", result.statistics.correctionCount)
+      document.member("earnedPhase", pal.evolution.earnedPhase.rawValue)
+      document.member("visiblePhase", pal.evolution.visiblePhase.rawValue)
       writeUnlocks(to: &document)
       document.name("paywall")
       document.object { paywall in
-        paywall.member("shownAt", result.summary.paywallShownAt)
-        paywall.member("reason", pal.paywallReason.rawValue)
+        paywall.member("shownAt", result.statistics.paywallShownAt)
+        paywall.member("reason", pal.paywallDecision.rawValue)
       }
       writeDays(to: &document)
-      writePhone(to: &document)
+      writePhoneStatistics(to: &document)
       writeQuality(to: &document)
-      writeMoments(to: &document)
+      writePhaseReveals(to: &document)
     }
     writer.endLine()
   }
@@ -50,7 +50,7 @@ package struct ReplayDocument {
         list.object { object in
           object.member("phase", unlock.phase.rawValue)
           object.member("total", unlock.total)
-          object.member("walkedAt", unlock.walkedAt)
+          object.member("walkedAt", unlock.reachedAt)
           object.member("knownAt", unlock.knownAt)
           object.member("visibleAt", unlock.visibleAt)
         }
@@ -61,47 +61,47 @@ package struct ReplayDocument {
   private func writeDays(to document: inout JSONWriter) {
     document.name("days")
     document.array { list in
-      for entry in course.listed.entries {
+      for entry in plan.dayList.entries {
         list.object { object in
           entry.write(to: &object)
           guard case .day(let day) = entry else { return }
-          object.member("energy", day.energy(under: course.laws.rules).rawValue)
-          if course.isByTotal(day.day) { object.member("resolution", "day") }
+          object.member("energy", day.energy(under: plan.configuration.rules).rawValue)
+          if plan.hasOnlyDayTotal(on: day.day) { object.member("resolution", "day") }
         }
       }
     }
   }
 
-  private func writePhone(to document: inout JSONWriter) {
-    let summary = result.summary
+  private func writePhoneStatistics(to document: inout JSONWriter) {
+    let summary = result.statistics
     document.name("app")
     document.object { app in
-      app.member("opens", summary.opens)
-      app.member("wakes", summary.wakes)
+      app.member("opens", summary.openCount)
+      app.member("wakes", summary.wakeCount)
     }
     document.name("liveActivity")
     document.object { activity in
-      activity.member("sessions", summary.sessions)
-      activity.member("updates", summary.updates.reduce(0) { $0 + $1.count })
+      activity.member("sessions", summary.sessionCount)
+      activity.member("updates", summary.updateCounts.reduce(0) { $0 + $1.count })
       activity.name("byReason")
       activity.object { object in
-        for (reason, count) in summary.updates where count > 0 { object.member(reason.rawValue, count) }
+        for (reason, count) in summary.updateCounts where count > 0 { object.member(reason.rawValue, count) }
       }
-      activity.member("held", summary.held)
-      activity.member("dropped", summary.dropped)
-      activity.member("largestBytes", summary.largestBytes)
+      activity.member("held", summary.deferredUpdateCount)
+      activity.member("dropped", summary.droppedUpdateCount)
+      activity.member("largestBytes", summary.largestPayloadBytes)
     }
     document.name("widget")
     document.object { widget in
-      widget.member("reloads", summary.reloads)
-      widget.member("counted", summary.countedReloads)
-      widget.member("mostInADay", summary.mostCountedInADay)
-      widget.member("budget", course.laws.device.facts.widgetReloadsADay)
+      widget.member("reloads", summary.reloadCount)
+      widget.member("counted", summary.budgetedReloadCount)
+      widget.member("mostInADay", summary.mostBudgetedReloadsIn24Hours)
+      widget.member("budget", plan.configuration.device.facts.widgetReloadsADay)
     }
   }
 
   private func writeQuality(to document: inout JSONWriter) {
-    let qualities = result.meter.qualities()
+    let qualities = result.qualityMeter.qualities()
     document.name("quality")
     document.object { surfaces in
       for surface in Surface.allCases {
@@ -112,10 +112,10 @@ package struct ReplayDocument {
     }
   }
 
-  private func writeMoments(to document: inout JSONWriter) {
+  private func writePhaseReveals(to document: inout JSONWriter) {
     document.name("evolution")
     document.array { list in
-      for moment in result.meter.moments {
+      for moment in result.qualityMeter.phaseReveals {
         list.object { object in
           object.member("phase", moment.phase.rawValue)
           object.member("meantAt", moment.intendedAt)
@@ -127,26 +127,26 @@ package struct ReplayDocument {
   }
 }
 
-extension Quality {
+extension PresentationQuality {
   /// Writes the measurements.
   package func write(to object: inout JSONWriter) {
-    object.member("wrongMinutes", wrong.minutes)
-    object.member("wrongIfAlwaysResting", wrongIfAlwaysResting?.minutes)
-    object.member("staleMinutes", stale.minutes)
+    object.member("wrongMinutes", wrongTime.roundedMinutes)
+    object.member("wrongIfAlwaysResting", wrongIfAlwaysResting?.roundedMinutes)
+    object.member("staleMinutes", staleTime.roundedMinutes)
     object.member("worstLagSeconds", worstLag.count / 1000)
-    object.member("liveShare", share: live, of: length)
-    object.member("goneShare", share: gone, of: length)
+    object.member("liveShare", share: liveTime, of: duration)
+    object.member("goneShare", share: goneTime, of: duration)
   }
 }
 
 extension Milliseconds {
   /// The duration in whole minutes, with half a minute rounded up.
-  package var minutes: Int64 { (count + 30_000) / 60_000 }
+  package var roundedMinutes: Int64 { (count + 30_000) / 60_000 }
 }
 
 extension StepDays.Day {
   /// Returns the highest energy of the day.
   package func energy(under rules: Rules) -> Energy {
-    steps.map { Energy(today: $0, under: rules) } ?? .unknown
+    steps.map { Energy(stepsToday: $0, under: rules) } ?? .unknown
   }
 }

@@ -21,8 +21,8 @@ extension AppScreen {
 extension AppScreen.Home {
   fileprivate func writeMembers(to object: inout JSONWriter) {
     object.member("phaseLine", phaseLine)
-    object.member("total", total)
-    object.member("standing", standing)
+    object.member("total", totalSteps)
+    object.member("standing", progressText)
     guard let choices else { return }
     object.name("choices")
     choices.write(to: &object)
@@ -47,8 +47,8 @@ extension Paywall {
   /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
   package static func writeProducts(to writer: inout JSONWriter) {
     writer.array { list in
-      for product in Product.allCases { write(product.rawValue, product.name, to: &list) }
-      write(nil, restore, to: &list)
+      for product in PremiumProduct.allCases { write(product.rawValue, product.name, to: &list) }
+      write(nil, restoreButtonLabel, to: &list)
     }
   }
 

@@ -5,24 +5,25 @@ package import Replay
 /// The document of `snapshot`: the state of a pal and the contents of every surface at one instant.
 package struct StateDocument {
   private let pal: Pal
-  private let days: ListedDays?
-  private let inner: InnerState?
-  private let face: FaceState?
-  private let at: Instant
-  private let laws: Laws
+  private let days: DayList?
+  private let innerLife: ExportedInnerLife?
+  private let face: ExportedFace?
+  private let instant: Instant
+  private let configuration: PalConfiguration
 
   /// Creates the document of `pal` at `at`, which is not before its last event.
   ///
   /// The days of its progress history, its inner life and its face are included if the caller knows them.
   package init(
-    _ pal: Pal, days: ListedDays? = nil, inner: InnerState? = nil, face: FaceState? = nil, at: Instant, under laws: Laws
+    _ pal: Pal, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil, at: Instant,
+    under configuration: PalConfiguration
   ) {
     self.pal = pal
     self.days = days
-    self.inner = inner
+    self.innerLife = innerLife
     self.face = face
-    self.at = at
-    self.laws = laws
+    self.instant = at
+    self.configuration = configuration
   }
 
   /// Writes the document with the given surfaces.
@@ -31,25 +32,25 @@ package struct StateDocument {
   }
 
   fileprivate func write(
-    _ surfaces: [Surface], to writer: inout JSONWriter, _ show: (ShownSurface, inout JSONWriter) -> Void
+    _ surfaces: [Surface], to writer: inout JSONWriter, _ writeSurface: (SurfaceContents, inout JSONWriter) -> Void
   ) {
     writer.object { document in
       document.member("schema", "pixelpal.state/1")
-      document.member("at", at)
+      document.member("at", instant)
       document.name("pal")
       document.object { object in
-        pal.write(at: at, to: &object)
-        inner?.writePal(to: &object)
+        pal.write(at: instant, to: &object)
+        innerLife?.writePalMembers(to: &object)
       }
       document.name("surfaces")
       document.object { object in
-        for (surface, presentation) in pal.presentations(of: surfaces, at: at, under: laws) {
+        for (surface, presentation) in pal.presentations(of: surfaces, at: instant, under: configuration) {
           object.name(surface.rawValue)
-          show(
-            ShownSurface(
+          writeSurface(
+            SurfaceContents(
               presentation: presentation.reacting(with: surface == .app ? face?.reaction : nil),
-              screen: surface == .app ? pal.appScreen(at: at, under: laws) : nil,
-              days: surface == .history ? days : nil, inner: surface.showsInnerLife ? inner : nil,
+              screen: surface == .app ? pal.appScreen(at: instant, under: configuration) : nil,
+              days: surface == .history ? days : nil, innerLife: surface.showsInnerLife ? innerLife : nil,
               face: surface == .app ? face : nil), &object)
         }
       }
@@ -59,12 +60,12 @@ package struct StateDocument {
 }
 
 /// The contents of a surface, including the screen for the app and the days for the progress history.
-private struct ShownSurface: Equatable {
+private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
-  let days: ListedDays?
-  let inner: InnerState?
-  let face: FaceState?
+  let days: DayList?
+  let innerLife: ExportedInnerLife?
+  let face: ExportedFace?
 
   func write(to writer: inout JSONWriter) {
     writer.object { object in
@@ -74,14 +75,18 @@ private struct ShownSurface: Equatable {
       guard let days else { return }
       object.name("days")
       object.array { list in
-        for entry in days.entries { list.object { entry.write(to: &$0, with: inner) } }
+        for entry in days.entries { list.object { entry.write(to: &$0, pages: innerLife) } }
       }
     }
   }
 
   /// Writes the part of the pal's inner life that the app shows.
   private func writeInnerLife(to object: inout JSONWriter) {
-    if let face { face.writeApp(to: &object, line: inner?.line) } else { inner?.writeApp(to: &object) }
+    if let face {
+      face.writeAppMembers(to: &object, sentence: innerLife?.sentence)
+    } else {
+      innerLife?.writeAppMembers(to: &object)
+    }
   }
 }
 
@@ -89,47 +94,49 @@ private struct ShownSurface: Equatable {
 ///
 /// The contents of a surface rarely differ from one state to the next, so their bytes are cached. The output is the
 /// same as that of `StateDocument`.
-package struct StateLines {
+package struct StateLineWriter {
   private let surfaces: [Surface]
-  private let laws: Laws
-  private var kept: [WrittenSurface] = []
+  private let configuration: PalConfiguration
+  private var cachedSurfaces: [CachedSurface] = []
 
   /// The cached contents of a surface and their encoding.
-  private struct WrittenSurface {
-    private let shown: ShownSurface
+  private struct CachedSurface {
+    private let contents: SurfaceContents
     let bytes: [UInt8]
 
-    init(_ shown: ShownSurface) {
-      self.shown = shown
+    init(_ shown: SurfaceContents) {
+      self.contents = shown
       var writer = JSONWriter(.compact)
       shown.write(to: &writer)
       bytes = writer.bytes
     }
 
-    func holds(_ other: ShownSurface) -> Bool { shown == other }
+    func matches(_ other: SurfaceContents) -> Bool { contents == other }
   }
 
   /// Creates a writer of lines with the given surfaces.
-  package init(_ surfaces: [Surface] = Surface.allCases, under laws: Laws) {
+  package init(_ surfaces: [Surface] = Surface.allCases, under configuration: PalConfiguration) {
     self.surfaces = surfaces
-    self.laws = laws
+    self.configuration = configuration
   }
 
   /// Writes the state of `pal` at `now`, which is not before its last event, and the days of its progress history.
   package mutating func write(
-    _ pal: Pal, days: ListedDays? = nil, inner: InnerState? = nil, face: FaceState? = nil, at now: Instant,
+    _ pal: Pal, days: DayList? = nil, innerLife: ExportedInnerLife? = nil, face: ExportedFace? = nil, at now: Instant,
     to writer: inout JSONWriter
   ) {
-    var place = 0
-    StateDocument(pal, days: days, inner: inner, face: face, at: now, under: laws).write(surfaces, to: &writer) {
+    var index = 0
+    StateDocument(pal, days: days, innerLife: innerLife, face: face, at: now, under: configuration).write(
+      surfaces, to: &writer
+    ) {
       shown, object in
-      if place == kept.count {
-        kept.append(WrittenSurface(shown))
-      } else if !kept[place].holds(shown) {
-        kept[place] = WrittenSurface(shown)
+      if index == cachedSurfaces.count {
+        cachedSurfaces.append(CachedSurface(shown))
+      } else if !cachedSurfaces[index].matches(shown) {
+        cachedSurfaces[index] = CachedSurface(shown)
       }
-      object.value(json: kept[place].bytes)
-      place += 1
+      object.value(json: cachedSurfaces[index].bytes)
+      index += 1
     }
   }
 }
@@ -142,14 +149,14 @@ extension Surface {
 extension Pal {
   fileprivate func write(at now: Instant, to object: inout JSONWriter) {
     let look = wardrobe?.look(isPremium: isPremium)
-    object.member("total", total)
-    object.member("today", today)
+    object.member("total", totalSteps)
+    object.member("today", stepsToday)
     object.member("energy", energy.rawValue)
-    object.member("earnedPhase", evolution.earned.rawValue)
-    object.member("visiblePhase", evolution.visible.rawValue)
+    object.member("earnedPhase", evolution.earnedPhase.rawValue)
+    object.member("visiblePhase", evolution.visiblePhase.rawValue)
     object.member("walking", isWalking(at: now))
     object.member("entitlement", entitlement.rawValue)
-    object.member("paywall", paywallReason.rawValue)
+    object.member("paywall", paywallDecision.rawValue)
     object.member("gender", look?.gender.rawValue)
     object.member("style", look?.style.rawValue)
     if let look, !look.name.isEmpty { object.member("name", look.name) }
@@ -170,16 +177,16 @@ extension Presentation {
     if let message { object.member("message", message) }
     object.member("effects", effects.map { $0.rawValue })
     object.member("shownSince", shownSince == .distantPast ? nil : shownSince)
-    object.member("why", why)
+    object.member("why", reason)
   }
 }
 
 extension ShownSprite {
   fileprivate func write(to writer: inout JSONWriter) {
-    let sequence = played?.sequence ?? sequence
+    let sequence = extraAnimation?.sequence ?? sequence
     writer.object { object in
-      object.member("asset", asset)
-      object.member("animation", played?.animation.name ?? animation.rawValue)
+      object.member("asset", pictureName)
+      object.member("animation", extraAnimation?.animation.name ?? animation.rawValue)
       object.member("startedAtUnixMs", sequence.start.millisecondsSince1970)
       switch sequence.rate {
       case .perSecond(let rate): object.member("fps", rate)

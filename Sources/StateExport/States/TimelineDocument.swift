@@ -5,32 +5,33 @@ package import PixelPalCore
 package struct TimelineDocument {
   private let pal: Pal
   private let family: Surface
-  private let at: Instant
-  private let laws: Laws
+  private let instant: Instant
+  private let configuration: PalConfiguration
 
   /// Creates the timeline of the widget `family`, as made at `at`.
-  package init(_ pal: Pal, _ family: Surface, at: Instant, under laws: Laws) {
+  package init(_ pal: Pal, _ family: Surface, at: Instant, under configuration: PalConfiguration) {
     self.pal = pal
     self.family = family
-    self.at = at
-    self.laws = laws
+    self.instant = at
+    self.configuration = configuration
   }
 
   /// Writes the document; without a pal it contains a placeholder and no refresh time.
   package func write(to writer: inout JSONWriter) {
-    let timeline = pal.createdAt.map { $0 <= at } ?? false ? pal.widgetTimeline(at: at, under: laws) : nil
+    let timeline =
+      pal.createdAt.map { $0 <= instant } ?? false ? pal.widgetTimeline(at: instant, under: configuration) : nil
     writer.object { document in
       document.member("schema", "pixelpal.timeline/1")
       document.member("family", family.rawValue)
-      document.member("madeAt", at)
+      document.member("madeAt", instant)
       document.name("entries")
       document.array { list in
         guard let timeline else {
-          write(pal.presentation(of: family, at: at, under: laws), from: at, to: &list)
+          write(pal.presentation(of: family, at: instant, under: configuration), from: instant, to: &list)
           return
         }
         for entry in timeline.entries {
-          let presentation = pal.presentation(of: family, drawing: timeline, from: entry, under: laws)
+          let presentation = pal.presentation(of: family, drawing: timeline, from: entry, under: configuration)
           write(presentation, from: entry.date, to: &list)
         }
       }

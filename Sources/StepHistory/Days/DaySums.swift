@@ -4,84 +4,86 @@ import PixelPalCore
 ///
 /// O(1) per sample within one segment, plus one step for each further segment that the sample reaches into.
 struct DaySums: Sendable {
-  typealias Stretch = KeptDays.Stretch
+  typealias Segment = IncrementalDaySums.DaySegment
 
-  let itinerary: Itinerary
+  let itinerary: ZoneItinerary
   /// An additional boundary between segments, so that the steps before it can be left out.
-  let since: Instant
+  let boundary: Instant
   /// The segments in time order; only those that have samples.
-  private(set) var stretches: ContiguousArray<Stretch> = []
-  private var near = 0
+  private(set) var segments: ContiguousArray<Segment> = []
+  private var currentIndex = 0
 
-  init(_ itinerary: Itinerary, since: Instant) { (self.itinerary, self.since) = (itinerary, since) }
+  init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
   /// Returns sums with the same itinerary and boundary, and with these segments.
-  func holding(_ stretches: ContiguousArray<Stretch>) -> DaySums {
+  func withSegments(_ segments: ContiguousArray<Segment>) -> DaySums {
     var sums = self
-    sums.stretches = stretches
-    sums.near = 0
+    sums.segments = segments
+    sums.currentIndex = 0
     return sums
   }
 
   /// Adds `steps`, the share of `count` that lies in `part`; `count` is spread like `sample`.
   @inline(__always)
   mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval, of steps: Int64) {
-    seek(part.start)
-    if part.end <= stretches[near].span.end {
-      stretches[near].millionths = stretches[near].millionths.addingSaturated(steps)
+    seekSegment(part.start)
+    if part.end <= segments[currentIndex].span.end {
+      segments[currentIndex].millionths = segments[currentIndex].millionths.addingSaturated(steps)
     } else {
-      divide(sample, count, in: part)
+      addDivided(sample, count, in: part)
     }
   }
 
   /// Adds a part that lies in several segments.
-  private mutating func divide(_ sample: StepSample, _ count: Int64, in part: Interval) {
-    // The next sample starts nearer to the start of this one than to its end, so `near` is restored.
-    let home = near
-    defer { near = home }
+  private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
+    // The next sample starts nearer to the start of this one than to its end, so `currentIndex` is restored.
+    let home = currentIndex
+    defer { currentIndex = home }
     var at = part.start
     while at < part.end {
-      seek(at)
-      let to = min(part.end, stretches[near].span.end)
+      seekSegment(at)
+      let to = min(part.end, segments[currentIndex].span.end)
       // The last segment of all includes its end, because no later instant can be represented.
       guard at < to else { return }
       let share = sample.share(of: count, in: Interval(unchecked: at, to))
-      stretches[near].millionths = stretches[near].millionths.addingSaturated(share)
+      segments[currentIndex].millionths = segments[currentIndex].millionths.addingSaturated(share)
       at = to
     }
   }
 
-  /// Sets `near` to the segment around `instant`, searching from its current value.
+  /// Sets `currentIndex` to the segment around `instant`, searching from its current value.
   ///
   /// O(1) for an instant near the previous one.
-  private mutating func seek(_ instant: Instant) {
-    if near < stretches.count, stretches[near].span.contains(instant) { return }
-    while near > 0, near >= stretches.count || instant < stretches[near].span.start { near -= 1 }
-    while near < stretches.count, stretches[near].span.end <= instant {
-      // The last representable instant lies in the segment that ends there.
-      if instant == .distantFuture, stretches[near].span.end == instant { return }
-      near += 1
+  private mutating func seekSegment(_ instant: Instant) {
+    if currentIndex < segments.count, segments[currentIndex].span.contains(instant) { return }
+    while currentIndex > 0, currentIndex >= segments.count || instant < segments[currentIndex].span.start {
+      currentIndex -= 1
     }
-    if near < stretches.count, stretches[near].span.contains(instant) { return }
-    let (span, day) = itinerary.stretch(at: instant, cutAt: since)
-    stretches.insert(Stretch(span: span, day: day, millionths: 0), at: near)
+    while currentIndex < segments.count, segments[currentIndex].span.end <= instant {
+      // The last representable instant lies in the segment that ends there.
+      if instant == .distantFuture, segments[currentIndex].span.end == instant { return }
+      currentIndex += 1
+    }
+    if currentIndex < segments.count, segments[currentIndex].span.contains(instant) { return }
+    let (span, day) = itinerary.daySegment(at: instant, cutAt: boundary)
+    segments.insert(Segment(span: span, day: day, millionths: 0), at: currentIndex)
   }
 
   /// Returns the segment around `instant`.
-  func stretch(at instant: Instant) -> Interval { itinerary.stretch(at: instant, cutAt: since).span }
+  func segment(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
   /// Returns the segments of the chosen days, in time order.
-  func spans(where isChosen: (CivilDay) -> Bool) -> [Interval] {
-    stretches.filter { isChosen($0.day) }.map { $0.span }
+  func spans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
+    segments.filter { isChosen($0.day) }.map { $0.span }
   }
 
   /// Adds the sums of `other`; none of its segments begins before those of this value.
   mutating func append(_ other: DaySums) {
-    for stretch in other.stretches {
-      if let last = stretches.last, last.span == stretch.span {
-        stretches[stretches.count - 1].millionths = last.millionths.addingSaturated(stretch.millionths)
+    for stretch in other.segments {
+      if let last = segments.last, last.span == stretch.span {
+        segments[segments.count - 1].millionths = last.millionths.addingSaturated(stretch.millionths)
       } else {
-        stretches.append(stretch)
+        segments.append(stretch)
       }
     }
   }
@@ -90,42 +92,42 @@ struct DaySums: Sendable {
 // Merged samples contain the counts and their times, so the samples need not be merged again.
 extension DaySums {
   /// Returns these sums plus the counted steps of merged samples, none of which have been excluded by
-  /// ``RuledSamples/silence(_:)``.
+  /// ``AssignedSamples/exclude(_:)``.
   ///
   /// O(1) per sample, and only a few instructions for a sample in a run of isolated samples; plus one step for each
   /// part of a sample and for each further segment that it reaches into.
-  func adding(_ merged: RuledSamples) -> DaySums {
-    var (sums, cursor) = (self, RulingCursor())
+  func adding(_ merged: AssignedSamples) -> DaySums {
+    var (sums, cursor) = (self, AssignmentCursor())
     merged.samples.forEachRun { run in
       if run.isIsolated { return sums.add(isolated: run) }
-      merged.forEachPart(of: run, from: &cursor) { sums.add($0, $1, in: $2, of: $3) }
+      merged.forEachCountedPart(of: run, from: &cursor) { sums.add($0, $1, in: $2, of: $3) }
     }
     return sums
   }
 
   /// Adds isolated samples, which overlap no other sample; those that end within one segment are added together.
-  mutating func add(isolated run: MergedSamples.Run) {
+  mutating func add(isolated run: MergedSamples.SampleRun) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {
-      seek(run.span(of: number).start)
-      let next = run.add(
-        from: number, upTo: run.numbers.upperBound, by: stretches[near].span.end, below: .max,
-        to: &stretches[near].millionths)
-      if next == number { add(run.piece(of: number)) }
+      seekSegment(run.span(of: number).start)
+      let next = run.addSteps(
+        from: number, upTo: run.numbers.upperBound, by: segments[currentIndex].span.end, below: .max,
+        to: &segments[currentIndex].millionths)
+      if next == number { add(run.segment(of: number)) }
       number = max(next, number + 1)
     }
   }
 
-  private mutating func add(_ piece: Piece) {
-    let (sample, part) = (piece.sample, Interval(unchecked: piece.from, piece.to))
+  private mutating func add(_ segment: HistorySegment) {
+    let (sample, part) = (segment.sample, Interval(unchecked: segment.from, segment.to))
     add(sample, sample.millionths, in: part, of: sample.share(of: sample.millionths, in: part))
   }
 }
 
-extension Itinerary {
+extension ZoneItinerary {
   /// Returns the segment around `instant`, which ends or begins at `cut` if that lies within it.
-  fileprivate func stretch(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
-    let (span, day) = stretch(at: instant)
+  fileprivate func daySegment(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
+    let (span, day) = daySegment(at: instant)
     guard span.start < cut, cut < span.end else { return (span, day) }
     return (instant < cut ? Interval(unchecked: span.start, cut) : Interval(unchecked: cut, span.end), day)
   }

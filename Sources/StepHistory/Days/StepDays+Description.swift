@@ -3,24 +3,26 @@ import PixelPalCore
 extension StepDays: CustomStringConvertible {
   /// A summary such as `60,605 steps on 6 days, 2025-03-03 to 2025-03-09`, never the whole list.
   public var description: String {
-    inOneLine(
-      "\(counted.inWords) on \(howMany(known.count, "day"))",
-      known.first.map { first in "\(first.day) to \(known.last?.day ?? first.day)" },
-      daysByTotal.isEmpty ? nil : "\(daysByTotal.count) by their totals")
+    commaSeparated(
+      "\(counted.descriptionWithUnit) on \(countText(knownDays.count, "day"))",
+      knownDays.first.map { first in "\(first.day) to \(knownDays.last?.day ?? first.day)" },
+      daysCountedByTotal.isEmpty ? nil : "\(daysCountedByTotal.count) by their totals")
   }
 }
 
 extension StepDays.Day: CustomStringConvertible {
   /// A text such as `2025-03-03: 9,119 steps` or `2025-03-06: unknown`.
-  public var description: String { "\(day): \(steps.map { StepText.counted($0) } ?? "unknown")" }
+  public var description: String { "\(day): \(steps.map { StepFormat.withUnit($0) } ?? "unknown")" }
 }
 
-extension StepDays.Choice: CustomStringConvertible {
+extension StepDays.DayTotalChoice: CustomStringConvertible {
   /// A text such as `2025-03-03: 9,119 steps in total, 8,000 in finer samples`.
-  public var description: String { "\(day): \(total.inWords) in total, \(finer.grouped) in finer samples" }
+  public var description: String {
+    "\(day): \(total.descriptionWithUnit) in total, \(finer.groupedDescription) in finer samples"
+  }
 }
 
-extension StepDays.UnknownRun: CustomStringConvertible {
+extension StepDays.UnknownDayRun: CustomStringConvertible {
   /// A text such as `2025-03-06 to 2025-03-07 unknown`.
   public var description: String { "\(from) to \(to) unknown" }
 }

@@ -24,7 +24,7 @@ public struct StepDays: Hashable, Sendable {
   }
 
   /// A day that has both a day total and finer samples, which are all samples that are not day totals.
-  public struct Choice: Hashable, Sendable, Codable {
+  public struct DayTotalChoice: Hashable, Sendable, Codable {
     /// The day.
     public let day: CivilDay
     /// The steps of the day totals, merged separately.
@@ -37,37 +37,37 @@ public struct StepDays: Hashable, Sendable {
   }
 
   /// The days with known steps, ascending.
-  public let known: [Day]
+  public let knownDays: [Day]
   /// The sum of all days.
   public let counted: StepCount
   /// The days that have both a day total and finer samples, ascending.
-  public let choices: [Choice]
-  /// The days of ``known`` that count by their day total.
-  public let daysByTotal: [CivilDay]
-  let since: Instant
-  let itinerary: Itinerary
+  public let dayTotalChoices: [DayTotalChoice]
+  /// The days of ``knownDays`` that count by their day total.
+  public let daysCountedByTotal: [CivilDay]
+  let start: Instant
+  let itinerary: ZoneItinerary
 
   /// Returns the steps of `day`; `nil` if they are unknown.
   ///
   /// O(log n).
   public func steps(on day: CivilDay) -> Int64? {
-    let found = firstKnown(from: day)
-    return found < known.count && known[found].day == day ? known[found].steps : nil
+    let found = indexOfKnownDay(from: day)
+    return found < knownDays.count && knownDays[found].day == day ? knownDays[found].steps : nil
   }
 
   /// Returns the index of the first known day that is not before `day`.
-  private func firstKnown(from day: CivilDay) -> Int { known.partitioningIndex { $0.day >= day } }
+  private func indexOfKnownDay(from day: CivilDay) -> Int { knownDays.partitioningIndex { $0.day >= day } }
 
   /// Returns every day from the start through `end`, ascending, including the unknown days.
   ///
   /// Without a start, the list begins with the first known day. A date that occurred twice is listed once, and a date
   /// that never occurred is not listed. O(n) in the days.
-  public func listed(through end: Instant) -> [Day] {
-    listed(from: since == .distantPast ? nil : since, through: end, foldingAbove: .max).days
+  public func days(through end: Instant) -> [Day] {
+    days(from: start == .distantPast ? nil : start, through: end, foldingUnknownRunsAbove: .max).days
   }
 
   /// A run of consecutive unknown days.
-  public struct UnknownRun: Hashable, Sendable {
+  public struct UnknownDayRun: Hashable, Sendable {
     /// The first day.
     public let from: CivilDay
     /// The last day.
@@ -79,32 +79,34 @@ public struct StepDays: Hashable, Sendable {
     package init(from: CivilDay, to: CivilDay) { (self.from, self.to) = (from, to) }
 
     /// Returns up to `most` days from the beginning of the run.
-    package func first(_ most: Int) -> [CivilDay] { (0..<min(most, count)).map { from.advanced(by: $0) } }
+    package func firstDays(_ limit: Int) -> [CivilDay] { (0..<min(limit, count)).map { from.advanced(by: $0) } }
 
     /// Returns up to `most` days from the end of the run, ascending.
-    package func last(_ most: Int) -> [CivilDay] { (0..<min(most, count)).reversed().map { to.advanced(by: -$0) } }
+    package func lastDays(_ limit: Int) -> [CivilDay] {
+      (0..<min(limit, count)).reversed().map { to.advanced(by: -$0) }
+    }
   }
 
   /// Returns the days through that of `end`, and the runs of more than `most` unknown days, which are left out.
   ///
   /// The days begin with that of `begin`, or with the first known day. Both lists are ascending. O(n) in the days that
   /// are listed.
-  package func listed(
-    from begin: Instant?, through end: Instant, foldingAbove most: Int
-  ) -> (days: [Day], runs: [UnknownRun]) {
-    guard let first = begin.map({ itinerary.day(at: $0) }) ?? known.first?.day else { return ([], []) }
+  package func days(
+    from begin: Instant?, through end: Instant, foldingUnknownRunsAbove limit: Int
+  ) -> (days: [Day], runs: [UnknownDayRun]) {
+    guard let first = begin.map({ itinerary.day(at: $0) }) ?? knownDays.first?.day else { return ([], []) }
     // No zone differs from UTC by as much as a day, and the search steps through whole days.
     var at = begin ?? LocalTime(startOf: first.previous).instant(offsetSeconds: 0)
     let last = itinerary.day(at: end)
-    var (days, runs): ([CivilDay], [UnknownRun]) = ([], [])
+    var (days, runs): ([CivilDay], [UnknownDayRun]) = ([], [])
     while at <= end {
-      let (span, day) = itinerary.stretch(at: at)
-      let next = known[firstKnown(from: day)...].first?.day
-      let run = UnknownRun(from: day, to: min(next?.previous ?? last, last))
-      if run.count > most {
+      let (span, day) = itinerary.daySegment(at: at)
+      let next = knownDays[indexOfKnownDay(from: day)...].first?.day
+      let run = UnknownDayRun(from: day, to: min(next?.previous ?? last, last))
+      if run.count > limit {
         runs.append(run)
         guard let next, next <= last else { break }
-        at = itinerary.beginning(of: next, after: span.end)
+        at = itinerary.start(ofDay: next, after: span.end)
         continue
       }
       if begin != nil || day >= first { days.append(day) }
@@ -126,16 +128,16 @@ public struct StepDays: Hashable, Sendable {
 extension StepDays {
   /// Chooses between finer samples and day totals for each day, and rounds the running sum at the end of each segment.
   init(finer: DaySums, totals: DaySums) {
-    since = finer.since
+    start = finer.boundary
     itinerary = finer.itinerary
-    choices = StepDays.choices(finer.stretches, totals.stretches)
+    dayTotalChoices = StepDays.dayTotalChoices(finer.segments, totals.segments)
     // The choice is made per date, not per segment: a date that occurs twice is decided once.
-    let byTotal = choices.filter { $0.countsTotal }.map { $0.day }
-    let byFiner = choices.filter { !$0.countsTotal }.map { $0.day }
-    var stretches = finer.stretches
-    if !totals.stretches.isEmpty {
-      stretches.removeAll { byTotal.hasSorted($0.day) }
-      stretches += totals.stretches.filter { !byFiner.hasSorted($0.day) }
+    let byTotal = dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
+    let byFiner = dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
+    var stretches = finer.segments
+    if !totals.segments.isEmpty {
+      stretches.removeAll { byTotal.binarySearchContains($0.day) }
+      stretches += totals.segments.filter { !byFiner.binarySearchContains($0.day) }
       stretches.sort { $0.span.start < $1.span.start }
     }
 
@@ -143,20 +145,22 @@ extension StepDays {
     var whole = sum.rounded
     var days: [(day: CivilDay, count: Int64)] = []
     days.reserveCapacity(stretches.count)
-    for stretch in stretches where stretch.span.start >= finer.since {
+    for stretch in stretches where stretch.span.start >= finer.boundary {
       let before = whole
       sum += StepCount(unchecked: stretch.millionths)
       whole = sum.rounded
       days.append((stretch.day, whole - before))
     }
     counted = sum
-    known = StepDays.byDate(days).map { Day(day: $0.day, steps: $0.count) }
-    let withTotals = Set(totals.stretches.map { $0.day })
-    daysByTotal = known.lazy.map { $0.day }.filter { withTotals.contains($0) && !byFiner.hasSorted($0) }
+    knownDays = StepDays.summedByDate(days).map { Day(day: $0.day, steps: $0.count) }
+    let withTotals = Set(totals.segments.map { $0.day })
+    daysCountedByTotal = knownDays.lazy.map { $0.day }.filter {
+      withTotals.contains($0) && !byFiner.binarySearchContains($0)
+    }
   }
 
   /// Returns one count per date, ascending; the counts of a date that occurs twice are added.
-  package static func byDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {
+  package static func summedByDate(_ counts: [(day: CivilDay, count: Int64)]) -> [(day: CivilDay, count: Int64)] {
     if zip(counts, counts.dropFirst()).allSatisfy({ $0.day < $1.day }) { return counts }
     var joined: [(day: CivilDay, count: Int64)] = []
     for (day, count) in counts.sorted(by: { $0.day < $1.day }) {
@@ -169,19 +173,19 @@ extension StepDays {
     return joined
   }
 
-  private static func choices(
-    _ finer: ContiguousArray<DaySums.Stretch>, _ totals: ContiguousArray<DaySums.Stretch>
-  ) -> [Choice] {
+  private static func dayTotalChoices(
+    _ finer: ContiguousArray<DaySums.Segment>, _ totals: ContiguousArray<DaySums.Segment>
+  ) -> [DayTotalChoice] {
     guard !totals.isEmpty else { return [] }
-    let finer = byDate(finer.map { ($0.day, $0.millionths) })
-    let totals = byDate(totals.map { ($0.day, $0.millionths) })
+    let finer = summedByDate(finer.map { ($0.day, $0.millionths) })
+    let totals = summedByDate(totals.map { ($0.day, $0.millionths) })
     var next = 0
-    var choices: [Choice] = []
+    var choices: [DayTotalChoice] = []
     for (day, total) in totals {
       while next < finer.count, finer[next].day < day { next += 1 }
       guard next < finer.count, finer[next].day == day else { continue }
       choices.append(
-        Choice(day: day, total: StepCount(unchecked: total), finer: StepCount(unchecked: finer[next].count)))
+        DayTotalChoice(day: day, total: StepCount(unchecked: total), finer: StepCount(unchecked: finer[next].count)))
     }
     return choices
   }
@@ -191,7 +195,7 @@ extension [CivilDay] {
   /// Returns true if `day` is one of these days, which are in ascending order.
   ///
   /// O(log n).
-  package func hasSorted(_ day: CivilDay) -> Bool {
+  package func binarySearchContains(_ day: CivilDay) -> Bool {
     let found = partitioningIndex { $0 >= day }
     return found < count && self[found] == day
   }

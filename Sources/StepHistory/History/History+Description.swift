@@ -6,24 +6,26 @@ extension History: CustomStringConvertible {
   /// O(n).
   public var description: String {
     var sum = runningSum()
-    return "\(sum.counted(at: .distantFuture).inWords) of \(howMany(sources.count, "source")) since \(createdAt)"
+    return
+      "\(sum.counted(at: .distantFuture).descriptionWithUnit) of \(countText(sources.count, "source")) since \(createdAt)"
   }
 }
 
-extension Piece: CustomStringConvertible {
+extension HistorySegment: CustomStringConvertible {
   /// A text such as `60 steps, 2025-01-04T10:00:00Z to 2025-01-04T10:30:00Z, of source 0`.
   public var description: String {
-    let isWhole = from == sample.start && to == sample.end && spread == sample.count
-    return inOneLine("\(steps.inWords), \(from) to \(to)", isWhole ? "of \(sample.source)" : "of \(sample)")
+    let isWhole = from == sample.start && to == sample.end && sampleSteps == sample.count
+    return commaSeparated(
+      "\(steps.descriptionWithUnit), \(from) to \(to)", isWhole ? "of \(sample.source)" : "of \(sample)")
   }
 }
 
-extension Itinerary: CustomStringConvertible {
+extension ZoneItinerary: CustomStringConvertible {
   /// A text such as `Asia/Tokyo (+09:00)`, followed by the moves, if there are any.
-  public var description: String { ([home.description] + moves.map { $0.description }).joined(separator: ", ") }
+  public var description: String { ([home.description] + zoneChanges.map { $0.description }).joined(separator: ", ") }
 }
 
-extension Itinerary.Move: CustomStringConvertible {
+extension ZoneItinerary.ZoneChange: CustomStringConvertible {
   /// A text such as `Pacific/Honolulu (-10:00) from 2025-01-04T10:00:00Z`.
   public var description: String { "\(zone) from \(at)" }
 }

@@ -5,33 +5,33 @@ extension History {
   /// Returns the instant at which `steps` of the day of `now` had been walked; `nil` if there were fewer.
   ///
   /// O(n) in the pieces counted until then.
-  package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: Itinerary) -> Instant? {
+  package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
     var sum = runningSum()
-    let today = sum.today(at: now, in: itinerary)
+    let today = sum.stepsToday(at: now, in: itinerary)
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
   /// Returns the instant at which each of these totals was reached on foot, without those that never were.
   ///
   /// O(n) in the pieces counted until then, for ascending totals.
-  package func reached(_ totals: [Int64]) -> [StepReport.Reached] {
+  package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
     var sum = runningSum()
     return totals.compactMap { total in
-      sum.instant(reaching: total).map { StepReport.Reached(total: total, at: $0) }
+      sum.instant(reaching: total).map { StepReport.ReachedTotal(total: total, at: $0) }
     }
   }
 
   /// Returns the recorded spans of the samples that have counted steps.
   ///
   /// The caller passes only samples that are fast enough for a walk. O(n log m) for m samples.
-  package func walks(among fitting: [StepSample]) -> [Interval] {
+  package func countedWalks(among fitting: [StepSample]) -> [Interval] {
     guard !fitting.isEmpty else { return [] }
-    let fitting = fitting.sorted(by: StepSample.isOrdered)
+    let fitting = fitting.sorted(by: StepSample.isOrderedBefore)
     var counts = [Bool](repeating: false, count: fitting.count)
-    for piece in pieces where piece.steps > .zero {
+    for piece in segments where piece.steps > .zero {
       var index = fitting.partitioningIndex { $0.start >= piece.sample.start }
       while index < fitting.count, fitting[index].start == piece.sample.start {
-        if fitting[index].isSameSample(as: piece.sample) { counts[index] = true }
+        if fitting[index].isVersion(ofSameSample: piece.sample) { counts[index] = true }
         index += 1
       }
     }

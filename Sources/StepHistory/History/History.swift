@@ -11,22 +11,22 @@ public struct History: Sendable {
   public let sources: [StepSource]
   /// The start instant: samples, and parts of samples, before it are excluded.
   public let createdAt: Instant
-  let unfolding: Unfolding
+  let spreading: StepSpreading
   /// The merged finer samples and the merged day totals.
-  let layers: [RuledSamples]
+  let layers: [AssignedSamples]
 
-  init(sources: [StepSource], createdAt: Instant, unfolding: Unfolding, layers: [RuledSamples]) {
+  init(sources: [StepSource], createdAt: Instant, unfolding: StepSpreading, layers: [AssignedSamples]) {
     self.sources = sources
     self.createdAt = createdAt
-    self.unfolding = unfolding
+    self.spreading = unfolding
     self.layers = layers
   }
 
   /// True if only day totals are known, so that the times of the walks are unknown.
-  package var hasDayTotalsAlone: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
+  package var hasOnlyDayTotals: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
 
   /// The pieces in time order, with long samples divided into parts.
-  public var pieces: Pieces { Pieces(self) }
+  public var segments: HistorySegments { HistorySegments(self) }
 
   /// Returns a running sum of the history.
   public func runningSum() -> RunningSum { RunningSum(self) }
@@ -40,15 +40,15 @@ public struct History: Sendable {
 extension History: Hashable {
   /// Returns true if both count the same steps at the same times, with the same sources, start and unfolding.
   public static func == (left: History, right: History) -> Bool {
-    left.sources == right.sources && left.createdAt == right.createdAt && left.unfolding == right.unfolding
-      && left.pieces.elementsEqual(right.pieces)
+    left.sources == right.sources && left.createdAt == right.createdAt && left.spreading == right.spreading
+      && left.segments.elementsEqual(right.segments)
   }
 
   /// Feeds everything that counts into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sources)
     hasher.combine(createdAt)
-    hasher.combine(unfolding)
-    for piece in pieces { hasher.combine(piece) }
+    hasher.combine(spreading)
+    for piece in segments { hasher.combine(piece) }
   }
 }

@@ -5,7 +5,7 @@ import PixelPalCore
 /// If samples have already been merged into segments, each segment has its own number.
 struct MergedSamples: Sendable {
   /// The runs in order, each with its range of numbers.
-  private var runs: ContiguousArray<Run> = []
+  private var runs: ContiguousArray<SampleRun> = []
   /// The samples after the runs.
   private var tail: ContiguousArray<StepSample> = []
   /// The number of the first sample in the tail.
@@ -20,29 +20,29 @@ struct MergedSamples: Sendable {
 
   /// The sample with this number; O(1) if all samples were copied, otherwise O(log n) in the runs.
   subscript(number: Int) -> StepSample {
-    number >= tailStart ? tail[number - tailStart] : runs[index(around: number)][number]
+    number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
   /// Returns the span in which this sample may count; O(1) if all samples were copied, otherwise O(log n) in the runs.
   func span(of number: Int) -> Interval {
-    number >= tailStart ? tail[number - tailStart].span : runs[index(around: number)].span(of: number)
+    number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].span(of: number)
   }
 
   /// Returns the run that contains the sample with this number, which must exist.
-  func run(around number: Int) -> Run {
+  func run(containing number: Int) -> SampleRun {
     if number >= tailStart {
-      return Run(kept: .plain(tail), offset: tailStart, numbers: tailStart..<count)
+      return SampleRun(storage: .plain(tail), offset: tailStart, numbers: tailStart..<count)
     }
-    return runs[index(around: number)]
+    return runs[runIndex(containing: number)]
   }
 
   /// Calls `body` for each run, in order.
-  func forEachRun(_ body: (Run) -> Void) {
+  func forEachRun(_ body: (SampleRun) -> Void) {
     for run in runs { body(run) }
-    if !tail.isEmpty { body(run(around: tailStart)) }
+    if !tail.isEmpty { body(run(containing: tailStart)) }
   }
 
-  private func index(around number: Int) -> Int {
+  private func runIndex(containing number: Int) -> Int {
     // If no earlier run contains the number, the last one does.
     (0..<max(runs.count - 1, 0)).partitioningIndex { runs[$0].numbers.upperBound > number }
   }
@@ -62,8 +62,8 @@ struct MergedSamples: Sendable {
 
   /// Adds segments as one sample each; no other sample overlaps them, and their samples need no unfolding.
   mutating func append(_ segments: PackedSegments) {
-    close()
-    append(Run(kept: .segments(segments), offset: count, numbers: count..<count + segments.count))
+    closeTail()
+    append(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
   /// Adds samples that come after all of these.
@@ -72,24 +72,24 @@ struct MergedSamples: Sendable {
       tail += later.tail
       return
     }
-    close()
+    closeTail()
     let before = count
     for run in later.runs {
       let numbers = run.numbers.lowerBound + before..<run.numbers.upperBound + before
-      append(Run(kept: run.kept, offset: run.offset + before, numbers: numbers))
+      append(SampleRun(storage: run.storage, offset: run.offset + before, numbers: numbers))
     }
     tail = later.tail
   }
 
   /// Turns the tail into a run.
-  private mutating func close() {
+  private mutating func closeTail() {
     guard !tail.isEmpty else { return }
-    let run = run(around: tailStart)
+    let run = run(containing: tailStart)
     tail = []
     append(run)
   }
 
-  private mutating func append(_ run: Run) {
+  private mutating func append(_ run: SampleRun) {
     runs.append(run)
     tailStart = run.numbers.upperBound
   }

@@ -10,20 +10,20 @@ public import PixelPalCore
 /// is active at the instant. A query about an earlier instant starts over, O(n).
 public struct RunningSum: Sendable {
   private let history: History
-  private var sum: ForwardSum
+  private var sum: ForwardRunningSum
   /// The start of the current day, and the number to subtract from the sum to get the steps of that day.
-  private var dawn: (start: Instant, past: Int64)?
+  private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {
     self.history = history
-    sum = ForwardSum(history)
+    sum = ForwardRunningSum(history)
   }
 
   /// Returns the steps counted from the beginning of the history up to, but not including, `instant`.
   ///
   /// A zero-length sample at `instant` does not count yet, as at the end of a day.
   public mutating func counted(before instant: Instant) -> StepCount {
-    go(to: instant)
+    advance(to: instant)
     return sum.countedBefore
   }
 
@@ -31,13 +31,13 @@ public struct RunningSum: Sendable {
   ///
   /// The result never decreases over time.
   public mutating func counted(at instant: Instant) -> StepCount {
-    go(to: instant)
+    advance(to: instant)
     return sum.counted
   }
 
-  private mutating func go(to instant: Instant) {
-    if instant < sum.position { sum = ForwardSum(history) }
-    sum.goOn(to: instant)
+  private mutating func advance(to instant: Instant) {
+    if instant < sum.position { sum = ForwardRunningSum(history) }
+    sum.advanceFar(to: instant)
   }
 
   /// Returns the first instant at which the rounded sum is at least `steps`; `nil` if it never is.
@@ -46,28 +46,28 @@ public struct RunningSum: Sendable {
   /// once.
   public mutating func instant(reaching steps: Int64) -> Instant? {
     guard steps > 0 else { return history.createdAt }
-    if sum.countedBefore.rounded >= steps { sum = ForwardSum(history) }
+    if sum.countedBefore.rounded >= steps { sum = ForwardRunningSum(history) }
     return sum.instant(reaching: steps, by: .distantFuture)
   }
 
   /// Returns the whole steps so far of the local day that contains `instant`; of a date that occurs twice, those of
   /// both.
-  public mutating func today(at instant: Instant, in itinerary: Itinerary) -> Int64 {
-    let (span, day) = itinerary.stretch(at: instant)
-    if dawn?.start != span.start {
+  public mutating func stepsToday(at instant: Instant, in itinerary: ZoneItinerary) -> Int64 {
+    let (span, day) = itinerary.daySegment(at: instant)
+    if currentDay?.start != span.start {
       var past = history.runningSum()
-      let earlier = itinerary.stretches(of: day, before: span.start, since: history.createdAt).reduce(Int64(0)) {
+      let earlier = itinerary.daySegments(of: day, before: span.start, since: history.createdAt).reduce(Int64(0)) {
         steps, span in
         let before = past.counted(before: span.start).rounded
         return steps + past.counted(before: span.end).rounded - before
       }
-      dawn = (span.start, counted(before: span.start).rounded - earlier)
+      currentDay = (span.start, counted(before: span.start).rounded - earlier)
     }
-    return counted(at: instant).rounded - (dawn?.past ?? 0)
+    return counted(at: instant).rounded - (currentDay?.past ?? 0)
   }
 }
 
 extension RunningSum: CustomStringConvertible {
   /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, with the position of the last query.
-  public var description: String { "\(sum.counted.inWords) by \(sum.position)" }
+  public var description: String { "\(sum.counted.descriptionWithUnit) by \(sum.position)" }
 }

@@ -6,36 +6,36 @@ import PixelPalCore
 struct Deduplicator {
   let merge: StepMerge
   /// True for each source that does not count because its samples are manual entries.
-  let isLeftOut: [Bool]
-  var clusterer: Clusterer
+  let isExcluded: [Bool]
+  var clusterMerger: ClusterMerger
   /// The last row, which the next may correct.
-  var pending: StepSample?
+  var pendingRow: StepSample?
   /// The day totals, spread over their days.
-  private var totals: ContiguousArray<StepSample> = []
+  private var dayTotals: ContiguousArray<StepSample> = []
 
   init(_ sources: [StepSource], _ merge: StepMerge, ranks: [UInt16]) {
     self.merge = merge
-    isLeftOut = sources.map { !merge.countsByHand && $0.kind == .manual }
-    clusterer = Clusterer(merge.policy, ranks: ranks)
+    isExcluded = sources.map { !merge.countsManualEntries && $0.kind == .manual }
+    clusterMerger = ClusterMerger(merge.policy, ranks: ranks)
   }
 
   /// Adds the next row in order.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
-    if let last = pending, !row.isSameSample(as: last) { pass(last) }
-    pending = row
+    if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }
+    pendingRow = row
   }
 
-  private mutating func pass(_ sample: StepSample) {
-    if isLeftOut[sample.sourceIndex] { return }
-    if let total = merge.spreadTotal(sample) { totals.append(total) } else { clusterer.append(sample) }
+  private mutating func emit(_ sample: StepSample) {
+    if isExcluded[sample.sourceIndex] { return }
+    if let total = merge.spreadDayTotal(sample) { dayTotals.append(total) } else { clusterMerger.append(sample) }
   }
 
   /// Finishes after the last row, and returns the day totals in order.
   mutating func finish() -> ContiguousArray<StepSample> {
-    if let last = pending { pass(last) }
-    clusterer.close()
-    totals.sort(by: StepSample.isOrdered)
-    return totals
+    if let last = pendingRow { emit(last) }
+    clusterMerger.closeCluster()
+    dayTotals.sort(by: StepSample.isOrderedBefore)
+    return dayTotals
   }
 }

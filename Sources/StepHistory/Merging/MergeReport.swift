@@ -27,7 +27,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
     public var uncounted: StepCount { recorded - counted }
 
     /// Returns the source's share of all counted steps in thousandths, rounded down.
-    public func thousandths(of all: StepCount) -> Int {
+    public func shareInThousandths(of all: StepCount) -> Int {
       guard all > .zero else { return 0 }
       return Int(StepHistory.share(of: 1000, elapsed: counted.millionths, length: all.millionths))
     }
@@ -42,7 +42,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
   /// The number of rows that were corrected by another row.
   public let corrected: Int
   /// The days that had both a day total and finer samples.
-  public let choices: [StepDays.Choice]
+  public let choices: [StepDays.DayTotalChoice]
   /// The number of samples that were day totals.
   public let dayTotals: Int
 

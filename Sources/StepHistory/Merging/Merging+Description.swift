@@ -1,34 +1,36 @@
 import PixelPalCore
 
-extension BeliefOrder: CustomStringConvertible {
+extension SourcePriority: CustomStringConvertible {
   /// A text such as `manual, watch, phone, other`, highest priority first.
   public var description: String {
-    names.map { StepSource.Kind(rawValue: $0) == nil ? $0.inQuotes : $0 }.joined(separator: ", ")
+    names.map { StepSource.Kind(rawValue: $0) == nil ? $0.singleQuoted : $0 }.joined(separator: ", ")
   }
 
   /// A text such as `belief manual, watch, phone, other`; `nil` for the standard order.
-  fileprivate var difference: String? { self == .standard ? nil : "belief \(self)" }
+  fileprivate var descriptionIfNonstandard: String? { self == .standard ? nil : "belief \(self)" }
 }
 
-extension MergeRules: CustomStringConvertible {
+extension MergeOptions: CustomStringConvertible {
   /// A text such as `health` or `max, belief phone, watch`; the order is included only if it is not the standard one.
-  public var description: String { inOneLine(policy.rawValue, belief.difference) }
+  public var description: String { commaSeparated(policy.rawValue, sourcePriority.descriptionIfNonstandard) }
 }
 
 extension StepMerge: CustomStringConvertible {
   /// A text such as `health, in Europe/Paris (+01:00, 183 changes), parts of 1 h, totals of days from 7 h to 22 h`.
   public var description: String {
-    inOneLine(
-      policy.rawValue, belief.difference, countsByHand ? "with steps by hand" : nil, "in \(itinerary)", "\(unfolding)")
+    commaSeparated(
+      policy.rawValue, sourcePriority.descriptionIfNonstandard, countsManualEntries ? "with steps by hand" : nil,
+      "in \(itinerary)", "\(spreading)")
   }
 }
 
 extension MergeReport: CustomStringConvertible {
   /// A text such as `health, 60,605 of 89,273 steps counted, 2 sources, 0 rows repeated, 0 corrected, 0 days by total`.
   public var description: String {
-    inOneLine(
-      policy.rawValue, "\(counted.grouped) of \(raw.inWords) counted", howMany(sources.count, "source"),
-      "\(howMany(repeated, "row")) repeated", "\(corrected) corrected", "\(howMany(dayTotals, "day")) by total",
+    commaSeparated(
+      policy.rawValue, "\(counted.groupedDescription) of \(raw.descriptionWithUnit) counted",
+      countText(sources.count, "source"),
+      "\(countText(repeated, "row")) repeated", "\(corrected) corrected", "\(countText(dayTotals, "day")) by total",
       choices.isEmpty ? nil : "\(choices.count) of them beside finer samples")
   }
 }
@@ -36,9 +38,10 @@ extension MergeReport: CustomStringConvertible {
 extension MergeReport.Source: CustomStringConvertible {
   /// A text such as `'Mia’s iPhone' (phone): 68 samples since 2025-03-03T06:32:00Z, 14,061 of 42,729 steps counted`.
   public var description: String {
-    inOneLine(
-      "\(source): \(howMany(samples, "sample")) since \(first)", "\(counted.grouped) of \(recorded.inWords) counted",
-      raw == recorded ? nil : "\(raw.grouped) in all rows",
+    commaSeparated(
+      "\(source): \(countText(samples, "sample")) since \(first)",
+      "\(counted.groupedDescription) of \(recorded.descriptionWithUnit) counted",
+      raw == recorded ? nil : "\(raw.groupedDescription) in all rows",
       overlapping == 0 ? nil : "\(overlapping) overlapping for \(overlap)")
   }
 }

@@ -3,29 +3,30 @@ public import PixelPalCore
 // The settings of the rules for steps.
 extension Rules {
   /// The criteria that make a sample a walk.
-  public var walkingPace: WalkingPace {
+  public var walkCriteria: WalkCriteria {
     .init(
       atLeast: Int64(numbers.walkingAtLeastSteps), perMinute: Int64(numbers.walkingAtLeastStepsPerMinute),
       within: .seconds(numbers.walkingAtMostSeconds))
   }
 
   /// The settings for spreading samples and day totals over time.
-  public var unfolding: Unfolding {
+  public var spreading: StepSpreading {
     .init(
       longest: .seconds(numbers.longestPieceSeconds), dayFrom: .hours(numbers.dayTotalsBeginAtHour),
       dayTo: .hours(numbers.dayTotalsEndAtHour))
   }
 
   /// The limits above which steps are flagged but still accepted.
-  public var unlikelySteps: UnlikelySteps {
+  public var unlikelyStepLimits: UnlikelyStepLimits {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }
 
   /// Returns the merge of several sources into one history, for a person with this itinerary.
   public func merge(
-    _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, in itinerary: Itinerary
+    _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, in itinerary: ZoneItinerary
   ) -> StepMerge {
     .init(
-      policy, belief: belief, countsByHand: numbers.stepsByHandCount, itinerary: itinerary, unfolding: unfolding)
+      policy, sourcePriority: sourcePriority, countsManualEntries: numbers.stepsByHandCount, itinerary: itinerary,
+      spreading: spreading)
   }
 }

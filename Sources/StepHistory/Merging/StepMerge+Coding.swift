@@ -1,8 +1,10 @@
 extension StepMerge {
+  // The keys are those of earlier versions; saved state must remain readable.
   enum CodingKeys: String, CodingKey {
-    case policy, belief, countsByHand
-    // The key from earlier versions, in which the itinerary was called places; saved state must remain readable.
+    case policy
+    case sourcePriority = "belief"
+    case countsManualEntries = "countsByHand"
     case itinerary = "places"
-    case unfolding
+    case spreading = "unfolding"
   }
 }

@@ -3,9 +3,9 @@ public import PixelPalCore
 extension StepMerge {
   /// Returns the steps of each day since `createdAt`; everything before that is excluded.
   ///
-  /// See ``report(on:since:)`` for the cost.
+  /// See ``daysAndReport(of:since:)`` for the cost.
   public func days(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> StepDays {
-    report(on: samples, since: createdAt).days
+    daysAndReport(of: samples, since: createdAt).days
   }
 
   /// Returns the steps of each day since `createdAt`, and a report on everything that was merged, whatever its time.
@@ -14,102 +14,106 @@ extension StepMerge {
   /// for each pair of a sample and a segment within it that is assigned to another source. There are many such pairs
   /// only if samples lie within thousands of others and each is cut by thousands more. If a day has both a total and
   /// finer samples, and only then, everything is merged a second time and kept in memory meanwhile.
-  public func report(
-    on samples: consuming StepSamples, since createdAt: Instant = .distantPast
+  public func daysAndReport(
+    of samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
-    report(on: samples, since: createdAt, by: .one)
+    daysAndReport(of: samples, since: createdAt, by: .single)
   }
 
   /// Returns the report, which does not depend on the number of workers.
-  package func report(
-    on samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
+  package func daysAndReport(
+    of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> (days: StepDays, report: MergeReport) {
     samples.sort()
-    let firsts = samples.firsts
-    let ranks = belief.ranks(of: samples.sources, firsts: firsts)
+    let firsts = samples.firstStarts
+    let ranks = sourcePriority.ranks(of: samples.sources, firstStarts: firsts)
     // If day totals are marked, days must choose between totals and finer samples, which requires all merged samples.
     let (days, rows, counted, totals) =
-      samples.contains(whoseDetails: { $0.resolution == .day })
-      ? kept(samples, ranks: ranks, since: createdAt, by: workers)
-      : letGo(samples, ranks: ranks, since: createdAt, by: workers)
+      samples.contains(whereDetails: { $0.resolution == .day })
+      ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, by: workers)
+      : countsDiscardingSamples(samples, ranks: ranks, since: createdAt, by: workers)
     let sources = samples.sources.indices.map { index in
-      rows.sources[index].reported(
+      rows.sources[index].report(
         for: samples.sources[index], first: firsts[index], counted: StepCount(unchecked: counted[index]))
     }
     let report = MergeReport(
-      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map { $0.1 }, repeated: rows.repeated,
-      corrected: rows.corrected, choices: days.choices, dayTotals: totals)
+      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map { $0.1 }, repeated: rows.repeatedCount,
+      corrected: rows.correctedCount, choices: days.dayTotalChoices, dayTotals: totals)
     return (days, report)
   }
 
   /// Returns the counted steps per day segment of finer samples and, merged separately, of day totals.
-  func sums(
+  func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (finer: DaySums, totals: DaySums) {
     samples.sort()
     let ranks = ranks(of: samples)
-    let finer = counted(samples, ranks: ranks, since: createdAt, by: workers)
-    return (finer.tally.sums, sums(of: finer.totals, ranks: ranks, since: createdAt))
+    let finer = countedSamples(samples, ranks: ranks, since: createdAt, by: workers)
+    return (finer.tally.daySums, daySums(of: finer.dayTotals, ranks: ranks, since: createdAt))
   }
 
   /// Returns the counted steps per day segment of samples that are in order, each once.
-  func sums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySums {
-    DaySums(itinerary, since: createdAt).adding(merged(ordered, ranks: ranks))
+  func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySums {
+    DaySums(itinerary, boundary: createdAt).adding(merged(ordered, ranks: ranks))
   }
 }
 
 extension StepMerge {
   /// Counts samples that have been sorted by ``StepSamples/sort()``.
-  private func counted(
+  private func countedSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
-  ) -> CountedSamples {
-    let none = CountedSamples(self, samples.sources, ranks: ranks, since: createdAt)
-    guard policy == .health, let run = SampleRun(samples) else {
+  ) -> SampleCounter {
+    let none = SampleCounter(self, samples.sources, ranks: ranks, since: createdAt)
+    guard policy == .health, let run = OrderedBlocks(samples) else {
       var all = none
       OrderedWalk.forEach(in: samples) { all.append($0) }
       all.finish()
       return all
     }
     // Many more parts than workers, because parts take different times and all workers wait for the last one.
-    let stretches = run.stretches(workers.count > 1 ? workers.count * 16 : 1)
+    let stretches = run.sections(workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.perform(stretches.count) { number in
-      var part = none
-      for (block, range) in run.parts(of: stretches[number]) { part.append(block, range) }
-      part.finish()
-      return part
+      var counter = none
+      for (block, range) in run.blocks(in: stretches[number]) { counter.append(block, range) }
+      counter.finish()
+      return counter
     }
     var all = none
-    for part in parts { all.append(part) }
+    for counter in parts { all.append(counter) }
     return all
   }
 
   /// The days, the tallies of the rows, the counted steps of each source, and the number of day totals.
-  private typealias Findings = (days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int)
+  private typealias CountResult = (days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int)
 
   /// Counts samples, and discards merged samples immediately unless a day must choose between totals and finer samples.
-  private func letGo(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Findings
-  {
-    let finer = counted(samples, ranks: ranks, since: createdAt, by: workers)
+  private func countsDiscardingSamples(
+    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
+  ) -> CountResult {
+    let finer = countedSamples(samples, ranks: ranks, since: createdAt, by: workers)
     var totals = StepTally(itinerary, since: createdAt, sources: ranks.count)
-    totals.add(merged(finer.totals, ranks: ranks))
-    let days = StepDays(finer: finer.tally.sums, totals: totals.sums)
-    guard days.choices.isEmpty else { return kept(samples, ranks: ranks, since: createdAt, by: workers) }
-    let counted = zip(finer.tally.counted, totals.counted).map { $0.addingSaturated($1) }
-    return (days, finer.rows, ContiguousArray(counted), finer.totals.count)
+    totals.add(merged(finer.dayTotals, ranks: ranks))
+    let days = StepDays(finer: finer.tally.daySums, totals: totals.daySums)
+    guard days.dayTotalChoices.isEmpty else {
+      return countsRetainingSamples(samples, ranks: ranks, since: createdAt, by: workers)
+    }
+    let counted = zip(finer.tally.countedBySource, totals.countedBySource).map { $0.addingSaturated($1) }
+    return (days, finer.rowTallies, ContiguousArray(counted), finer.dayTotals.count)
   }
 
   /// Counts samples, and keeps the merged samples until each day has chosen between totals and finer samples.
-  private func kept(_ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers) -> Findings
-  {
-    let none = DaySums(itinerary, since: createdAt)
+  private func countsRetainingSamples(
+    _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, by workers: Workers
+  ) -> CountResult {
+    let none = DaySums(itinerary, boundary: createdAt)
     var (finer, totals, sums) = merged(samples, ranks: ranks, by: workers, adding: none)
-    let days = choose(&finer, &totals, sums ?? none.adding(finer))
+    let days = resolveDayTotals(&finer, &totals, sums ?? none.adding(finer))
     var tally = StepTally(itinerary, since: createdAt, sources: ranks.count)
     tally.add(finer)
     tally.add(totals)
     var rows = SourceTallies(sources: ranks.count)
     OrderedWalk.forEach(in: samples) { rows.append($0) }
     rows.finish()
-    return (days, rows, tally.counted, totals.samples.count)
+    return (days, rows, tally.countedBySource, totals.samples.count)
   }
 }

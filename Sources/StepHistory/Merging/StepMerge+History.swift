@@ -5,7 +5,7 @@ extension StepMerge {
   ///
   /// O(n) for samples in order, O(n log n) at worst. Keeps the samples and the source assignments in memory, O(n).
   public func history(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> History {
-    history(of: samples, since: createdAt, by: .one)
+    history(of: samples, since: createdAt, by: .single)
   }
 
   /// Returns the history, which does not depend on the number of workers.
@@ -22,38 +22,38 @@ extension StepMerge {
     of samples: consuming StepSamples, since createdAt: Instant, by workers: Workers
   ) -> (history: History, days: StepDays) {
     samples.sort()
-    let none = DaySums(itinerary, since: createdAt)
+    let none = DaySums(itinerary, boundary: createdAt)
     var (finer, totals, sums) = merged(samples, ranks: ranks(of: samples), by: workers, adding: none)
-    let days = choose(&finer, &totals, sums ?? none.adding(finer))
+    let days = resolveDayTotals(&finer, &totals, sums ?? none.adding(finer))
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
   /// Returns the history of finer samples and day totals, which were merged separately.
   func history(
-    _ finer: RuledSamples, _ totals: RuledSamples, of sources: [StepSource], since createdAt: Instant
+    _ finer: AssignedSamples, _ totals: AssignedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
     var (finer, totals) = (finer, totals)
     // Without day totals there is nothing to choose, and the caller does not need the days.
     if !totals.samples.isEmpty {
-      _ = choose(&finer, &totals, DaySums(itinerary, since: createdAt).adding(finer))
+      _ = resolveDayTotals(&finer, &totals, DaySums(itinerary, boundary: createdAt).adding(finer))
     }
     return history(of: [finer, totals], sources, since: createdAt)
   }
 
-  private func history(of layers: [RuledSamples], _ sources: [StepSource], since createdAt: Instant) -> History {
-    History(sources: sources, createdAt: createdAt, unfolding: unfolding, layers: layers)
+  private func history(of layers: [AssignedSamples], _ sources: [StepSource], since createdAt: Instant) -> History {
+    History(sources: sources, createdAt: createdAt, unfolding: spreading, layers: layers)
   }
 
   /// Chooses between finer samples and day totals for each day, and excludes the others; returns the steps of each day.
   ///
   /// `sums` are the sums of the finer samples.
-  func choose(_ finer: inout RuledSamples, _ totals: inout RuledSamples, _ sums: DaySums) -> StepDays {
-    let totalSums = DaySums(itinerary, since: sums.since).adding(totals)
+  func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySums) -> StepDays {
+    let totalSums = DaySums(itinerary, boundary: sums.boundary).adding(totals)
     let days = StepDays(finer: sums, totals: totalSums)
-    let byTotal = days.choices.filter { $0.countsTotal }.map { $0.day }
-    let byFiner = days.choices.filter { !$0.countsTotal }.map { $0.day }
-    finer.silence(sums.spans { byTotal.hasSorted($0) })
-    totals.silence(totalSums.spans { byFiner.hasSorted($0) })
+    let byTotal = days.dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
+    let byFiner = days.dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
+    finer.exclude(sums.spans { byTotal.binarySearchContains($0) })
+    totals.exclude(totalSums.spans { byFiner.binarySearchContains($0) })
     return days
   }
 }
@@ -65,19 +65,19 @@ extension StepMerge {
   /// samples have been sorted by ``StepSamples/sort()``.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], by workers: Workers, adding none: DaySums?
-  ) -> (finer: RuledSamples, totals: RuledSamples, sums: DaySums?) {
+  ) -> (finer: AssignedSamples, totals: AssignedSamples, sums: DaySums?) {
     // If minutes are compared, samples that do not overlap may still share a minute.
-    guard policy == .health, let run = SampleRun(samples) else {
-      let (finer, totals) = mergedOneByOne(samples, ranks: ranks)
+    guard policy == .health, let run = OrderedBlocks(samples) else {
+      let (finer, totals) = mergedSequentially(samples, ranks: ranks)
       return (finer, totals, none?.adding(finer))
     }
-    let stretches = run.stretches(workers.count)
+    let stretches = run.sections(workers.count)
     let parts = workers.perform(stretches.count) { number in
-      let (finer, totals) = merged(run, stretches[number], of: samples.sources, ranks: ranks)
+      let (finer, totals) = mergedSection(run, stretches[number], of: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: none?.adding(finer))
     }
     // The parts share no time and no day totals, so they can simply be appended.
-    var (finer, sums) = (RuledSamples(ranks: ranks, policy: policy), none)
+    var (finer, sums) = (AssignedSamples(ranks: ranks, policy: policy), none)
     finer.reserve(samples.count)
     for part in parts {
       finer.append(part.finer)
@@ -87,21 +87,22 @@ extension StepMerge {
   }
 
   /// Returns the finer samples and the day totals, merged separately, one sample after another by any policy.
-  func mergedOneByOne(_ samples: StepSamples, ranks: [UInt16]) -> (finer: RuledSamples, totals: RuledSamples) {
+  func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: AssignedSamples, totals: AssignedSamples)
+  {
     var deduplicator = Deduplicator(samples.sources, self, ranks: ranks)
-    deduplicator.clusterer.expect(samples.count)
+    deduplicator.clusterMerger.reserve(samples.count)
     OrderedWalk.forEach(in: samples) { deduplicator.append($0) }
     let totals = deduplicator.finish()
-    return (deduplicator.clusterer.merged, merged(totals, ranks: ranks))
+    return (deduplicator.clusterMerger.mergedSamples, merged(totals, ranks: ranks))
   }
 
-  private func merged(
-    _ run: SampleRun, _ stretch: SampleRun.Stretch, of sources: [StepSource], ranks: [UInt16]
-  ) -> (finer: RuledSamples, totals: ContiguousArray<StepSample>) {
+  private func mergedSection(
+    _ run: OrderedBlocks, _ section: OrderedBlocks.Section, of sources: [StepSource], ranks: [UInt16]
+  ) -> (finer: AssignedSamples, totals: ContiguousArray<StepSample>) {
     var deduplicator = Deduplicator(sources, self, ranks: ranks)
     var merge = StreamingMerge(deduplicator)
-    for (block, range) in run.parts(of: stretch) { deduplicator.append(block, range, by: &merge) }
+    for (block, range) in run.blocks(in: section) { deduplicator.append(block, range, by: &merge) }
     let totals = deduplicator.finish()
-    return (deduplicator.clusterer.merged, totals)
+    return (deduplicator.clusterMerger.mergedSamples, totals)
   }
 }

@@ -11,51 +11,56 @@ public struct StepMerge: Hashable, Sendable, Codable {
   /// The policy for overlaps.
   public var policy: MergePolicy
   /// The priority of the sources.
-  public var belief: BeliefOrder
+  public var sourcePriority: SourcePriority
   /// True if manual entries count; otherwise they are excluded before anything else.
-  public var countsByHand: Bool
+  public var countsManualEntries: Bool
   /// The time zones of the person, which determine the local days.
-  public var itinerary: Itinerary
+  public var itinerary: ZoneItinerary
   /// The settings for spreading samples and day totals over time.
-  public var unfolding: Unfolding
+  public var spreading: StepSpreading
 
   /// Creates a merge with these settings.
   public init(
-    _ policy: MergePolicy = .health, belief: BeliefOrder = .standard, countsByHand: Bool = false, itinerary: Itinerary,
-    unfolding: Unfolding
+    _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, countsManualEntries: Bool = false,
+    itinerary: ZoneItinerary,
+    spreading: StepSpreading
   ) {
     self.policy = policy
-    self.belief = belief
-    self.countsByHand = countsByHand
+    self.sourcePriority = sourcePriority
+    self.countsManualEntries = countsManualEntries
     self.itinerary = itinerary
-    self.unfolding = unfolding
+    self.spreading = spreading
   }
 }
 
 extension StepMerge {
   /// Returns the rank of each source, 0 for the highest priority.
-  func ranks(of samples: StepSamples) -> [UInt16] { belief.ranks(of: samples.sources, firsts: samples.firsts) }
+  func ranks(of samples: StepSamples) -> [UInt16] {
+    sourcePriority.ranks(of: samples.sources, firstStarts: samples.firstStarts)
+  }
 
   /// Returns a day total spread over the waking hours of its day; `nil` if `sample` is not a day total.
-  func spreadTotal(_ sample: StepSample) -> StepSample? {
-    unfolding.dayOfTotal(sample, in: itinerary).map { unfolding.spread(sample, over: $0, in: itinerary) }
+  func spreadDayTotal(_ sample: StepSample) -> StepSample? {
+    spreading.dayCovered(byTotal: sample, in: itinerary).map {
+      spreading.spreadOverWakingHours(sample, over: $0, in: itinerary)
+    }
   }
 
   /// Returns the merge of samples that are in order, each once.
-  func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> RuledSamples {
-    var clusterer = Clusterer(policy, ranks: ranks)
+  func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> AssignedSamples {
+    var clusterer = ClusterMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }
-    clusterer.close()
-    return clusterer.merged
+    clusterer.closeCluster()
+    return clusterer.mergedSamples
   }
 }
 
 extension StepSamples {
   /// The start of the first sample of each source.
-  var firsts: [Instant] {
+  var firstStarts: [Instant] {
     var firsts = Array(repeating: Instant.distantFuture, count: sources.count)
     var missing = firsts.count
-    let isOneRun = SampleRun(self) != nil
+    let isOneRun = OrderedBlocks(self) != nil
     for block in blocks {
       let goesOn = block.allSatisfy { sample in
         if firsts[sample.sourceIndex] == .distantFuture { missing -= 1 }

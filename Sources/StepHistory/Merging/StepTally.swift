@@ -3,26 +3,26 @@ import PixelPalCore
 /// The counted steps of merged samples, by day segment and by source, without the samples themselves.
 struct StepTally: Sendable {
   /// The counted steps per segment.
-  private(set) var sums: DaySums
+  private(set) var daySums: DaySums
   /// The counted steps per source.
-  private(set) var counted: ContiguousArray<Int64>
+  private(set) var countedBySource: ContiguousArray<Int64>
 
-  init(_ itinerary: Itinerary, since: Instant, sources: Int) {
-    sums = DaySums(itinerary, since: since)
-    counted = ContiguousArray(repeating: 0, count: sources)
+  init(_ itinerary: ZoneItinerary, since: Instant, sources: Int) {
+    daySums = DaySums(itinerary, boundary: since)
+    countedBySource = ContiguousArray(repeating: 0, count: sources)
   }
 
   /// Adds the counted steps of merged samples.
-  mutating func add(_ merged: RuledSamples) {
-    var cursor = RulingCursor()
+  mutating func add(_ merged: AssignedSamples) {
+    var cursor = AssignmentCursor()
     merged.samples.forEachRun { run in
-      if case .segments(let segments) = run.kept, !merged.isSilenced {
-        sums.add(isolated: run)
-        segments.add(to: &counted)
+      if case .segments(let segments) = run.storage, !merged.hasExcludedSpans {
+        daySums.add(isolated: run)
+        segments.add(to: &countedBySource)
       } else {
-        merged.forEachPart(of: run, from: &cursor) { sample, count, part, steps in
-          counted[sample.sourceIndex] = counted[sample.sourceIndex].addingSaturated(steps)
-          sums.add(sample, count, in: part, of: steps)
+        merged.forEachCountedPart(of: run, from: &cursor) { sample, count, part, steps in
+          countedBySource[sample.sourceIndex] = countedBySource[sample.sourceIndex].addingSaturated(steps)
+          daySums.add(sample, count, in: part, of: steps)
         }
       }
     }
@@ -30,7 +30,9 @@ struct StepTally: Sendable {
 
   /// Adds the sums of `other`; none of its segments begins before those of this value.
   mutating func append(_ other: StepTally) {
-    for index in counted.indices { counted[index] = counted[index].addingSaturated(other.counted[index]) }
-    sums.append(other.sums)
+    for index in countedBySource.indices {
+      countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])
+    }
+    daySums.append(other.daySums)
   }
 }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 // Encoding is synthesized by the compiler; decoding also validates the values.
 
-extension UnlikelySteps {
+extension UnlikelyStepLimits {
   /// Decodes both limits, neither of which may be negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
@@ -11,7 +11,7 @@ extension UnlikelySteps {
   }
 }
 
-extension WalkingPace {
+extension WalkCriteria {
   /// Decodes the criteria of a walk, none of which may be negative.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
@@ -21,7 +21,7 @@ extension WalkingPace {
   }
 }
 
-extension Unfolding {
+extension StepSpreading {
   /// Decodes the length of a part, which is positive, and two times of day.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

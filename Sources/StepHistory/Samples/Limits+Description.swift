@@ -1,20 +1,20 @@
 import PixelPalCore
 
-extension UnlikelySteps: CustomStringConvertible {
+extension UnlikelyStepLimits: CustomStringConvertible {
   /// A text such as `more than 300 steps a minute or 100,000 a day`.
   public var description: String {
-    "more than \(StepText.counted(perMinute)) a minute or \(StepText.grouped(perDay)) a day"
+    "more than \(StepFormat.withUnit(perMinute)) a minute or \(StepFormat.grouped(perDay)) a day"
   }
 }
 
-extension Unfolding: CustomStringConvertible {
+extension StepSpreading: CustomStringConvertible {
   /// A text such as `parts of 1 h, totals of days from 7 h to 22 h`.
   public var description: String { "parts of \(longest), totals of days from \(dayFrom) to \(dayTo)" }
 }
 
-extension WalkingPace: CustomStringConvertible {
+extension WalkCriteria: CustomStringConvertible {
   /// A text such as `30 steps and 20 a minute or more, within 10 min`.
   public var description: String {
-    "\(StepText.counted(steps)) and \(StepText.grouped(stepsPerMinute)) a minute or more, within \(longest)"
+    "\(StepFormat.withUnit(steps)) and \(StepFormat.grouped(stepsPerMinute)) a minute or more, within \(longest)"
   }
 }

@@ -5,7 +5,7 @@ import PixelPalCore
 /// O(n log r) for r runs; ordered samples form one run, and the files of two ordered sources form two. Blocks must be
 /// sorted.
 ///
-/// Reference implementation: sorting all samples; differential test: `CountedSamplesTests.testPackedIsPlain`.
+/// Reference implementation: sorting all samples; differential test: `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 struct OrderedWalk {
   private var runs: [Run] = []
 
@@ -41,7 +41,7 @@ struct OrderedWalk {
     while index < blocks.count {
       let first = index
       while index + 1 < blocks.count, let end = blocks[index].last, let next = blocks[index + 1].first,
-        !StepSample.isOrdered(next, end)
+        !StepSample.isOrderedBefore(next, end)
       {
         index += 1
       }
@@ -49,7 +49,7 @@ struct OrderedWalk {
       index += 1
     }
     // An ascending array is a heap.
-    runs.sort { StepSample.isOrdered($0.head, $1.head) }
+    runs.sort { StepSample.isOrderedBefore($0.head, $1.head) }
   }
 
   /// Advances the first run by one sample and moves it to its new position in the heap.
@@ -75,8 +75,8 @@ struct OrderedWalk {
     while true {
       var child = 2 * hole + 1
       guard child < runs.count else { break }
-      if child + 1 < runs.count, StepSample.isOrdered(runs[child + 1].head, runs[child].head) { child += 1 }
-      guard StepSample.isOrdered(runs[child].head, run.head) else { break }
+      if child + 1 < runs.count, StepSample.isOrderedBefore(runs[child + 1].head, runs[child].head) { child += 1 }
+      guard StepSample.isOrderedBefore(runs[child].head, run.head) else { break }
       runs[hole] = runs[child]
       hole = child
     }

@@ -6,7 +6,7 @@ import PixelPalCore
 /// fit is rejected, and the caller stores it differently.
 ///
 /// It takes a quarter of the memory of unpacked samples, and the merge reads it faster. Reference implementation: each
-/// sample unpacked; differential test: `CountedSamplesTests.testPackedIsPlain`.
+/// sample unpacked; differential test: `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 @usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: seconds from `base` to the start, source, length in seconds, steps.
   var words: ContiguousArray<UInt64> = []
@@ -81,7 +81,7 @@ import PixelPalCore
   /// Adds a sample if it fits; returns true if it did.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    guard rest == 0, sample.isPlain, sample.resolution == resolution else { return false }
+    guard rest == 0, sample.hasNoOptionalValues, sample.resolution == resolution else { return false }
     let start = sample.start.millisecondsSince1970
     guard
       let word = PackedSamples.word(

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A block of consecutive samples, packed if possible.
 ///
-/// Reference implementation: an array of all samples; differential test: `CountedSamplesTests.testPackedIsPlain`.
+/// Reference implementation: an array of all samples; differential test: `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
   /// Unpacked samples; the flag is true if they are in order.
@@ -28,11 +28,11 @@ enum SampleBlock: Sendable {
   /// Returns the interval from the first start to the last end; `nil` without samples.
   ///
   /// The itinerary determines the local days that day totals cover.
-  func reach(in itinerary: Itinerary) -> Interval? {
+  func reach(in itinerary: ZoneItinerary) -> Interval? {
     if case .packed(let samples) = self, samples.resolution != .day { return samples.reach }
     var reach: Interval?
     _ = allSatisfy { sample in
-      let span = sample.resolution == .day ? itinerary.stretch(at: sample.middle).span : sample.span
+      let span = sample.resolution == .day ? itinerary.daySegment(at: sample.midpoint).span : sample.span
       reach = reach?.spanning(span) ?? span
       return true
     }
@@ -61,7 +61,7 @@ enum SampleBlock: Sendable {
     case .plain(var samples, let isInOrder):
       guard !isInOrder else { return }
       self = .plain([], isInOrder: true)
-      samples.sort(by: StepSample.isOrdered)
+      samples.sort(by: StepSample.isOrderedBefore)
       self = .plain(samples, isInOrder: true)
     }
   }
@@ -77,7 +77,7 @@ enum SampleBlock: Sendable {
       return fits
     case .plain(var samples, var isInOrder):
       self = .plain([], isInOrder: true)
-      if let last = samples.last, StepSample.isOrdered(sample, last) { isInOrder = false }
+      if let last = samples.last, StepSample.isOrderedBefore(sample, last) { isInOrder = false }
       samples.append(sample)
       self = .plain(samples, isInOrder: isInOrder)
       return true

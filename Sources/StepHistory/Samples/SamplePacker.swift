@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A packer for consecutive samples, up to the size of a block.
 ///
-/// `CountedSamplesTests.testWhatFits` shows which samples fit.
+/// `SampleFastPathTests.test_packer_refusesValues_beyondItsLimits` shows which samples fit.
 ///
 ///     var packer = SamplePacker(near: start, room: 4096)
 ///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }

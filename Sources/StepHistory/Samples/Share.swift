@@ -20,7 +20,7 @@ extension StepSample {
   ///
   /// Zero before the start, and all steps from the end on. For a zero-length sample, zero at its instant and all steps
   /// after it.
-  public func counted(before instant: Instant) -> StepCount {
+  public func steps(before instant: Instant) -> StepCount {
     StepCount(unchecked: share(of: millionths, before: instant))
   }
 
@@ -33,7 +33,7 @@ extension StepSample {
 
   /// Returns the share of `count` in a part of this sample; the empty part of a zero-length sample has all of it.
   func share(of count: Int64, in part: Interval) -> Int64 {
-    if part.isEmpty || (part.start == start && part.end == end) { return isPoint || !part.isEmpty ? count : 0 }
+    if part.isEmpty || (part.start == start && part.end == end) { return isZeroLength || !part.isEmpty ? count : 0 }
     return share(of: count, before: part.end) - share(of: count, before: part.start)
   }
 }

@@ -3,30 +3,32 @@ import PixelPalCore
 /// The tallies of ordered rows: the numbers of each source, and of rows that were repeated or corrected.
 struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
-  private(set) var repeated = 0
-  private(set) var corrected = 0
+  private(set) var repeatedCount = 0
+  private(set) var correctedCount = 0
   /// The last row, which the next may correct.
-  private var pending: StepSample?
+  private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
   /// Adds the next row in order, whether it is a repetition or not.
   mutating func append(_ row: StepSample) {
-    if let last = pending { pass(last, before: row) }
-    pending = row
+    if let last = pendingRow { count(last, before: row) }
+    pendingRow = row
   }
 
   /// Finishes after the last row.
   mutating func finish() {
-    if let last = pending { pass(last, before: nil) }
-    pending = nil
+    if let last = pendingRow { count(last, before: nil) }
+    pendingRow = nil
   }
 
-  private mutating func pass(_ row: StepSample, before next: StepSample?) {
-    guard let next, next.isSameSample(as: row) else { return sources[row.sourceIndex].add(row.count, in: row.span) }
+  private mutating func count(_ row: StepSample, before next: StepSample?) {
+    guard let next, next.isVersion(ofSameSample: row) else {
+      return sources[row.sourceIndex].add(row.count, in: row.span)
+    }
     // The rows of one sample are adjacent, and the last one counts.
     sources[row.sourceIndex].add(superseded: row.count)
-    if row.count == next.count { repeated += 1 } else { corrected += 1 }
+    if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
   /// Adds the next rows, the samples `range` of an ordered block; faster than adding them one by one.
@@ -35,14 +37,14 @@ struct SourceTallies: Sendable {
     append(packed[first])
     // No word has a source beyond these.
     let untils = sources.prefix(1 << Int(PackedSamples.sourceBits)).map {
-      packed.wholeSecond(of: $0.until, from: packed[first].start)
+      packed.wholeSecond(of: $0.latestEnd, from: packed[first].start)
     }
     guard !untils.contains(nil) else {
       for index in first..<last { append(packed[index + 1]) }
       return
     }
     let words = packed.words.span
-    var many = ContiguousArray(untils.map { ManyTally(until: $0 ?? .min) })
+    var many = ContiguousArray(untils.map { PackedTally(latestEnd: $0 ?? .min) })
     var tallies = many.mutableSpan
     var (again, anew) = (0, 0)
     var next = words[first]
@@ -58,26 +60,26 @@ struct SourceTallies: Sendable {
       }
     }
     for index in many.indices { sources[index].append(many[index], since: packed.base) }
-    (repeated, corrected, pending) = (repeated + again, corrected + anew, packed[last])
+    (repeatedCount, correctedCount, pendingRow) = (repeatedCount + again, correctedCount + anew, packed[last])
   }
 
   /// Adds the tallies of rows that come entirely after these.
   mutating func append(_ later: SourceTallies) {
     for index in sources.indices { sources[index].append(later.sources[index]) }
-    repeated += later.repeated
-    corrected += later.corrected
+    repeatedCount += later.repeatedCount
+    correctedCount += later.correctedCount
   }
 }
 
 /// The tally of one source; its samples are added in order.
 struct SourceTally: Sendable {
-  private var samples = 0
+  private var sampleCount = 0
   private var superseded = StepCount.zero
   private var recorded = StepCount.zero
-  private var overlapping = 0
-  private var overlap = Milliseconds.zero
+  private var overlappingCount = 0
+  private var overlapTime = Milliseconds.zero
   /// The latest end of the samples so far.
-  fileprivate private(set) var until = Instant.distantPast
+  fileprivate private(set) var latestEnd = Instant.distantPast
 
   /// Adds the steps of a row that another row repeats or corrects.
   mutating func add(superseded count: StepCount) { superseded += count }
@@ -85,40 +87,40 @@ struct SourceTally: Sendable {
   /// Adds a sample, once for all its rows.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
     recorded += count
-    samples += 1
+    sampleCount += 1
     guard count > .zero, span.start < span.end else { return }
-    if span.start < until {
-      overlapping += 1
-      overlap = overlap + (min(span.end, until) - span.start)
+    if span.start < latestEnd {
+      overlappingCount += 1
+      overlapTime = overlapTime + (min(span.end, latestEnd) - span.start)
     }
-    until = max(until, span.end)
+    latestEnd = max(latestEnd, span.end)
   }
 
   /// Adds the tally of many packed samples, which come next.
-  fileprivate mutating func append(_ many: ManyTally, since base: Int64) {
+  fileprivate mutating func append(_ many: PackedTally, since base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)
-    samples += many.samples
-    overlapping += many.overlapping
-    overlap = overlap + .seconds(Int(many.overlap))
+    sampleCount += many.sampleCount
+    overlappingCount += many.overlappingCount
+    overlapTime = overlapTime + .seconds(Int(many.overlapTime))
     // The minimum value means that no sample had a length.
-    if many.until > .min { until = max(until, Instant(unchecked: base &+ 1000 &* many.until)) }
+    if many.latestEnd > .min { latestEnd = max(latestEnd, Instant(unchecked: base &+ 1000 &* many.latestEnd)) }
   }
 
   /// Adds a later tally of samples that begin after all of these have ended.
   mutating func append(_ later: SourceTally) {
-    samples += later.samples
+    sampleCount += later.sampleCount
     superseded += later.superseded
     recorded += later.recorded
-    overlapping += later.overlapping
-    overlap = overlap + later.overlap
-    until = max(until, later.until)
+    overlappingCount += later.overlappingCount
+    overlapTime = overlapTime + later.overlapTime
+    latestEnd = max(latestEnd, later.latestEnd)
   }
 
-  func reported(for source: StepSource, first: Instant, counted: StepCount) -> MergeReport.Source {
+  func report(for source: StepSource, first: Instant, counted: StepCount) -> MergeReport.Source {
     .init(
-      source: source, samples: samples, raw: recorded + superseded, recorded: recorded, counted: counted,
-      first: first, overlapping: overlapping, overlap: overlap)
+      source: source, samples: sampleCount, raw: recorded + superseded, recorded: recorded, counted: counted,
+      first: first, overlapping: overlappingCount, overlap: overlapTime)
   }
 }
 
@@ -132,27 +134,27 @@ extension PackedSamples {
 }
 
 /// The tally of one source in many packed samples, in whole steps and in seconds since their base.
-private struct ManyTally {
+private struct PackedTally {
   // Each value has so few bits that the sum of a whole block cannot overflow.
   var superseded: Int64 = 0
   private(set) var recorded: Int64 = 0
-  private(set) var samples = 0
-  private(set) var overlapping = 0
-  private(set) var overlap: Int64 = 0
+  private(set) var sampleCount = 0
+  private(set) var overlappingCount = 0
+  private(set) var overlapTime: Int64 = 0
   /// The latest end of the samples so far.
-  private(set) var until: Int64
+  private(set) var latestEnd: Int64
 
-  init(until: Int64) { self.until = until }
+  init(latestEnd: Int64) { self.latestEnd = latestEnd }
 
   @inline(__always) mutating func add(_ word: UInt64) {
     let (start, end, steps) = (PackedSamples.start(word), PackedSamples.end(word), PackedSamples.steps(word))
     recorded &+= steps
-    samples &+= 1
+    sampleCount &+= 1
     guard steps > 0, start < end else { return }
-    if start < until {
-      overlapping &+= 1
-      overlap &+= min(end, until) &- start
+    if start < latestEnd {
+      overlappingCount &+= 1
+      overlapTime &+= min(end, latestEnd) &- start
     }
-    until = max(until, end)
+    latestEnd = max(latestEnd, end)
   }
 }

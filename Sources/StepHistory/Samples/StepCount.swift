@@ -15,7 +15,7 @@ public struct StepCount: Hashable, Sendable, Comparable {
   public static var zero: StepCount { StepCount(unchecked: 0) }
 
   /// The maximum number of steps in one sample: 1,000,000,000.
-  public static let most = StepCount(unchecked: 1_000_000_000_000_000)
+  public static let maximum = StepCount(unchecked: 1_000_000_000_000_000)
 
   init(unchecked millionths: Int64) { self.millionths = millionths }
 
@@ -27,10 +27,10 @@ public struct StepCount: Hashable, Sendable, Comparable {
 
   /// Creates a number of steps as HealthKit provides it, rounded to the nearest millionth.
   ///
-  /// `nil` if it is not a number, negative, or above ``most``.
+  /// `nil` if it is not a number, negative, or above ``maximum``.
   public init?(_ steps: Double) {
     let millionths = (steps * 1_000_000).rounded()
-    guard millionths >= 0, millionths <= Double(StepCount.most.millionths) else { return nil }
+    guard millionths >= 0, millionths <= Double(StepCount.maximum.millionths) else { return nil }
     self.init(unchecked: Int64(millionths))
   }
 
@@ -67,38 +67,38 @@ extension StepCount: LosslessStringConvertible {
     return "\(whole).\(places)"
   }
 
-  /// Parses a decimal number; `nil` for anything else, including negative numbers and numbers above ``most``.
+  /// Parses a decimal number; `nil` for anything else, including negative numbers and numbers above ``maximum``.
   public init?(_ text: some StringProtocol) {
-    do throws(ImpossibleSteps) { self = try StepCount(decimal: text.utf8) } catch { return nil }
+    do throws(InvalidStepsError) { self = try StepCount(decimal: text.utf8) } catch { return nil }
   }
 
   /// Parses decimal digits with or without a decimal point, as UTF-8 bytes.
   ///
   /// Exact to six decimal places. Further digits are cut off, so that no steps are added that were not there. A leading
   /// sign is allowed, but a minus sign only for zero (`-0.0`).
-  public init(decimal text: some Sequence<UInt8>) throws(ImpossibleSteps) {
-    var reader = DecimalReader()
+  public init(decimal text: some Sequence<UInt8>) throws(InvalidStepsError) {
+    var reader = DecimalParser()
     for byte in text { try reader.append(byte) }
-    self = try reader.count()
+    self = try reader.parsedCount()
   }
 }
 
 /// The state of the parser for the bytes of a decimal number.
-private struct DecimalReader {
+private struct DecimalParser {
   private var millionths: Int64 = 0
   private var digits = 0
-  private var places: Int?
+  private var decimalPlaces: Int?
   private var sign: UInt8?
-  private var isAnything = false
+  private var isNonzero = false
 
-  mutating func append(_ byte: UInt8) throws(ImpossibleSteps) {
+  mutating func append(_ byte: UInt8) throws(InvalidStepsError) {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): append(digit: Int64(byte - UInt8(ascii: "0")))
     case UInt8(ascii: "."):
-      guard places == nil else { throw .notANumber }
-      places = 0
+      guard decimalPlaces == nil else { throw .notANumber }
+      decimalPlaces = 0
     case UInt8(ascii: "-"), UInt8(ascii: "+"):
-      guard sign == nil, digits == 0, places == nil else { throw .notANumber }
+      guard sign == nil, digits == 0, decimalPlaces == nil else { throw .notANumber }
       sign = byte
     default: throw .notANumber
     }
@@ -106,22 +106,22 @@ private struct DecimalReader {
 
   private mutating func append(digit: Int64) {
     digits = digits.addingSaturated(1)
-    isAnything = isAnything || digit > 0
-    if let places {
-      guard places < 6 else { return }
-      millionths = millionths.addingSaturated(digit * DecimalReader.worth[places])
-      self.places = places + 1
+    isNonzero = isNonzero || digit > 0
+    if let decimalPlaces {
+      guard decimalPlaces < 6 else { return }
+      millionths = millionths.addingSaturated(digit * DecimalParser.placeValues[decimalPlaces])
+      self.decimalPlaces = decimalPlaces + 1
     } else {
       millionths = millionths.multipliedSaturated(by: 10).addingSaturated(digit * 1_000_000)
     }
   }
 
-  private static let worth: [Int64] = [100_000, 10_000, 1000, 100, 10, 1]
+  private static let placeValues: [Int64] = [100_000, 10_000, 1000, 100, 10, 1]
 
-  func count() throws(ImpossibleSteps) -> StepCount {
+  func parsedCount() throws(InvalidStepsError) -> StepCount {
     guard digits > 0 else { throw .notANumber }
-    guard sign != UInt8(ascii: "-") || !isAnything else { throw .negative }
-    guard millionths <= StepCount.most.millionths else { throw .tooMany }
+    guard sign != UInt8(ascii: "-") || !isNonzero else { throw .negative }
+    guard millionths <= StepCount.maximum.millionths else { throw .tooMany }
     return StepCount(unchecked: millionths)
   }
 }

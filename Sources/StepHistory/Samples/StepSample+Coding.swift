@@ -15,14 +15,14 @@ extension StepSample: Codable {
     try container.require(
       span.start <= span.end, .end, "an end that is not before \(span.start)", found: "\(span.end)")
     try container.require(
-      count <= .most, .millionths, "at most \(StepCount.most.millionths) millionths of a step",
+      count <= .maximum, .millionths, "at most \(StepCount.maximum.millionths) millionths of a step",
       found: "\(count.millionths)")
     try self.init(
       start: span.start, end: span.end, count: count,
-      source: SourceID(index: container.read(.source, in: 0...UInt16(StepSamples.mostSources - 1))),
+      source: SourceID(index: container.read(.source, in: 0...UInt16(StepSamples.maxSources - 1))),
       resolution: container.decodeIfPresent(Resolution.self, forKey: .resolution) ?? .sample,
-      ordinal: container.readIfPresent(.ordinal, in: 0...StepSample.lastOrdinal) ?? 0,
-      isBare: container.decodeIfPresent(Bool.self, forKey: .isBare) ?? false,
+      ordinal: container.readIfPresent(.ordinal, in: 0...StepSample.maxOrdinal) ?? 0,
+      identityIncludesCount: container.decodeIfPresent(Bool.self, forKey: .isBare) ?? false,
       revision: container.decodeIfPresent(Instant.self, forKey: .revision))
   }
 
@@ -35,7 +35,7 @@ extension StepSample: Codable {
     try container.encode(source.index, forKey: .source)
     if resolution != .sample { try container.encode(resolution, forKey: .resolution) }
     if ordinal != 0 { try container.encode(ordinal, forKey: .ordinal) }
-    if isBare { try container.encode(isBare, forKey: .isBare) }
+    if identityIncludesCount { try container.encode(identityIncludesCount, forKey: .isBare) }
     try container.encodeIfPresent(revision, forKey: .revision)
   }
 }

@@ -4,9 +4,9 @@ extension StepSample: CustomStringConvertible {
   /// A text such as `120 steps, 2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z, source 0`, and other values if they are
   /// set.
   public var description: String {
-    inOneLine(
-      "\(count.inWords), \(start) to \(end)", "\(source)", resolution == .sample ? nil : "by \(resolution)",
-      ordinal == 0 ? nil : "number \(ordinal)", isBare ? "bare" : nil, revision.map { "made \($0)" })
+    commaSeparated(
+      "\(count.descriptionWithUnit), \(start) to \(end)", "\(source)", resolution == .sample ? nil : "by \(resolution)",
+      ordinal == 0 ? nil : "number \(ordinal)", identityIncludesCount ? "bare" : nil, revision.map { "made \($0)" })
   }
 }
 
@@ -22,17 +22,17 @@ extension StepSample.Resolution: CustomStringConvertible {
     case .sample: "sample"
     case .minute: "minute"
     case .day: "day"
-    case .noted: "noted"
+    case .entryTimeOnly: "noted"
     }
   }
 }
 
 extension StepCount {
   /// A text such as `4,120` or `12.5`.
-  var grouped: String {
-    StepText.grouped(millionths / 1_000_000) + description.drop { $0 != "." }
+  var groupedDescription: String {
+    StepFormat.grouped(millionths / 1_000_000) + description.drop { $0 != "." }
   }
 
   /// A text such as `1 step`, `4,120 steps` or `12.5 steps`.
-  var inWords: String { grouped + (millionths == 1_000_000 ? " step" : " steps") }
+  var descriptionWithUnit: String { groupedDescription + (millionths == 1_000_000 ? " step" : " steps") }
 }

@@ -15,12 +15,12 @@ public struct StepSample: Hashable, Sendable {
   private var revisionAndOrdinal: UInt64
   private var countAndResolution: UInt64
 
-  @usableFromInline static var spare: UInt64 { 15 }
-  private static let spareMask: UInt64 = 1 << spare - 1
-  private static let countShift: UInt64 = 14
-  private static let bareMark: UInt64 = 4
+  @usableFromInline static var extraBits: UInt64 { 15 }
+  private static let extraMask: UInt64 = 1 << extraBits - 1
+  private static let countBitShift: UInt64 = 14
+  private static let identityIncludesCountFlag: UInt64 = 4
   /// The largest ordinal, which distinguishes rows that are otherwise equal.
-  static let lastOrdinal = 1 << 30 - 1
+  static let maxOrdinal = 1 << 30 - 1
   private static let resolutionMask: UInt64 = 3
 
   /// The index of a sample's source in its ``StepSamples``.
@@ -42,14 +42,14 @@ public struct StepSample: Hashable, Sendable {
     /// No precision: only the time of the entry is known.
     ///
     /// Such a sample has no length, covers no other, and is covered by none. Under every policy, it counts fully.
-    case noted
+    case entryTimeOnly
   }
 
   /// Creates a sample, unless it ends before it starts or has more than ``StepCount/most``.
   ///
   /// - Parameters:
   ///   - start: the instant at which it begins.
-  ///   - end: the instant at which it ends; replaced by the start if the resolution is ``Resolution/noted``.
+  ///   - end: the instant at which it ends; replaced by the start if the resolution is ``Resolution/entryTimeOnly``.
   ///   - count: the number of steps.
   ///   - source: the source that counted them.
   ///   - resolution: the precision of the times.
@@ -61,108 +61,110 @@ public struct StepSample: Hashable, Sendable {
   ///     count, the later one is the correction.
   public init(
     start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
-    ordinal: Int = 0, isBare: Bool = false, revision: Instant? = nil
-  ) throws(ImpossibleSteps) {
+    ordinal: Int = 0, identityIncludesCount: Bool = false, revision: Instant? = nil
+  ) throws(InvalidStepsError) {
     guard start <= end else { throw .endBeforeStart }
-    guard count <= .most else { throw .tooMany }
-    let end = resolution == .noted ? start : end
-    let ordinal = UInt64(min(max(ordinal, 0), StepSample.lastOrdinal))
-    startAndSource = StepSample.offset(start) << StepSample.spare | UInt64(source.index)
-    endAndOrdinal = StepSample.offset(end) << StepSample.spare | ordinal >> StepSample.spare
+    guard count <= .maximum else { throw .tooMany }
+    let end = resolution == .entryTimeOnly ? start : end
+    let ordinal = UInt64(min(max(ordinal, 0), StepSample.maxOrdinal))
+    startAndSource = StepSample.packedOffset(start) << StepSample.extraBits | UInt64(source.index)
+    endAndOrdinal = StepSample.packedOffset(end) << StepSample.extraBits | ordinal >> StepSample.extraBits
     revisionAndOrdinal =
-      (revision.map { StepSample.offset($0) << StepSample.spare } ?? 0) | ordinal & StepSample.spareMask
+      (revision.map { StepSample.packedOffset($0) << StepSample.extraBits } ?? 0) | ordinal & StepSample.extraMask
     countAndResolution =
-      UInt64(count.millionths) << StepSample.countShift | UInt64(resolution.rawValue)
-      | (isBare ? StepSample.bareMark : 0)
+      UInt64(count.millionths) << StepSample.countBitShift | UInt64(resolution.rawValue)
+      | (identityIncludesCount ? StepSample.identityIncludesCountFlag : 0)
   }
 
   /// Creates a sample that is known to be valid, from milliseconds since 1970.
   @inline(__always)
   init(start: Int64, length: Int64, millionths: Int64, source: UInt16, resolution: Resolution) {
     let offset = UInt64(bitPattern: start &- Instant.distantPast.millisecondsSince1970)
-    startAndSource = offset << StepSample.spare | UInt64(source)
-    endAndOrdinal = (offset &+ UInt64(bitPattern: length)) << StepSample.spare
+    startAndSource = offset << StepSample.extraBits | UInt64(source)
+    endAndOrdinal = (offset &+ UInt64(bitPattern: length)) << StepSample.extraBits
     revisionAndOrdinal = 0
-    countAndResolution = UInt64(bitPattern: millionths) << StepSample.countShift | UInt64(resolution.rawValue)
+    countAndResolution = UInt64(bitPattern: millionths) << StepSample.countBitShift | UInt64(resolution.rawValue)
   }
 
-  private static func offset(_ instant: Instant) -> UInt64 {
+  private static func packedOffset(_ instant: Instant) -> UInt64 {
     UInt64(bitPattern: instant.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
   }
 
-  @inlinable static func instant(_ word: UInt64) -> Instant {
-    Instant(unchecked: Int64(bitPattern: word >> spare) &+ Instant.distantPast.millisecondsSince1970)
+  @inlinable static func packedInstant(_ word: UInt64) -> Instant {
+    Instant(unchecked: Int64(bitPattern: word >> extraBits) &+ Instant.distantPast.millisecondsSince1970)
   }
 
   /// The instant from which the steps may have been taken.
-  @inlinable public var start: Instant { StepSample.instant(startAndSource) }
+  @inlinable public var start: Instant { StepSample.packedInstant(startAndSource) }
   /// The instant by which all steps had been taken; equal to the start for a zero-length sample.
-  @inlinable public var end: Instant { StepSample.instant(endAndOrdinal) }
+  @inlinable public var end: Instant { StepSample.packedInstant(endAndOrdinal) }
   /// The number of steps.
   public var count: StepCount { StepCount(unchecked: millionths) }
   /// The source of the sample.
-  public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.spareMask)) }
+  public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
   /// The precision with which the file states the time.
   public var resolution: Resolution {
     Resolution(rawValue: UInt8(countAndResolution & StepSample.resolutionMask)) ?? .sample
   }
   /// The number that distinguishes this row from rows that are otherwise equal.
   public var ordinal: Int {
-    Int((endAndOrdinal & StepSample.spareMask) << StepSample.spare | revisionAndOrdinal & StepSample.spareMask)
+    Int((endAndOrdinal & StepSample.extraMask) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask)
   }
   /// True if a different count makes a different sample, and not a correction.
-  public var isBare: Bool { countAndResolution & StepSample.bareMark != 0 }
+  public var identityIncludesCount: Bool { countAndResolution & StepSample.identityIncludesCountFlag != 0 }
   /// The time of creation or export; `nil` if the file does not state it.
   public var revision: Instant? {
-    revisionAndOrdinal >> StepSample.spare == 0 ? nil : StepSample.instant(revisionAndOrdinal)
+    revisionAndOrdinal >> StepSample.extraBits == 0 ? nil : StepSample.packedInstant(revisionAndOrdinal)
   }
   /// The time from start to end.
   public var length: Milliseconds { end - start }
 
-  var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countShift) }
-  var sourceIndex: Int { Int(startAndSource & StepSample.spareMask) }
+  var millionths: Int64 { Int64(bitPattern: countAndResolution >> StepSample.countBitShift) }
+  var sourceIndex: Int { Int(startAndSource & StepSample.extraMask) }
   var span: Interval { Interval(unchecked: start, end) }
-  var isPoint: Bool { startAndSource >> StepSample.spare == endAndOrdinal >> StepSample.spare }
+  var isZeroLength: Bool { startAndSource >> StepSample.extraBits == endAndOrdinal >> StepSample.extraBits }
   /// The instant halfway between start and end.
-  var middle: Instant { start + Milliseconds(length.count / 2) }
+  var midpoint: Instant { start + Milliseconds(length.count / 2) }
   /// True if the time of the steps is unknown, so that the sample says nothing about overlaps.
-  var isNoted: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
+  var hasEntryTimeOnly: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
   /// True if nothing is set beyond span, count, source and resolution.
-  var isPlain: Bool {
-    revisionAndOrdinal == 0 && endAndOrdinal & StepSample.spareMask == 0 && !isBare && !isNoted
+  var hasNoOptionalValues: Bool {
+    revisionAndOrdinal == 0 && endAndOrdinal & StepSample.extraMask == 0 && !identityIncludesCount && !hasEntryTimeOnly
   }
-  var isEmpty: Bool { countAndResolution >> StepSample.countShift == 0 }
+  var hasNoSteps: Bool { countAndResolution >> StepSample.countBitShift == 0 }
 
   /// Returns the same sample with another index of its source, for another table of sources.
-  package func from(_ source: SourceID) -> StepSample {
+  package func withSource(_ source: SourceID) -> StepSample {
     var sample = self
-    sample.startAndSource = startAndSource & ~StepSample.spareMask | UInt64(source.index)
+    sample.startAndSource = startAndSource & ~StepSample.extraMask | UInt64(source.index)
     return sample
   }
 
   /// Returns the same sample with the time of its export as the revision, unless it already has a revision.
-  package func exported(at instant: Instant) -> StepSample {
+  package func withDefaultRevision(at instant: Instant) -> StepSample {
     guard revision == nil else { return self }
     var sample = self
     sample.revisionAndOrdinal =
-      StepSample.offset(instant) << StepSample.spare | revisionAndOrdinal & StepSample.spareMask
+      StepSample.packedOffset(instant) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask
     return sample
   }
 
   /// Returns the same sample with another ordinal.
-  package func numbered(_ ordinal: Int) -> StepSample {
-    let ordinal = UInt64(min(max(ordinal, 0), StepSample.lastOrdinal))
+  package func withOrdinal(_ ordinal: Int) -> StepSample {
+    let ordinal = UInt64(min(max(ordinal, 0), StepSample.maxOrdinal))
     var sample = self
-    sample.endAndOrdinal = endAndOrdinal & ~StepSample.spareMask | ordinal >> StepSample.spare
-    sample.revisionAndOrdinal = revisionAndOrdinal & ~StepSample.spareMask | ordinal & StepSample.spareMask
+    sample.endAndOrdinal = endAndOrdinal & ~StepSample.extraMask | ordinal >> StepSample.extraBits
+    sample.revisionAndOrdinal = revisionAndOrdinal & ~StepSample.extraMask | ordinal & StepSample.extraMask
     return sample
   }
 
   /// Returns the same sample spread over another time span, with day resolution.
   func spread(over span: Interval) -> StepSample {
     var sample = self
-    sample.startAndSource = StepSample.offset(span.start) << StepSample.spare | startAndSource & StepSample.spareMask
-    sample.endAndOrdinal = StepSample.offset(span.end) << StepSample.spare | endAndOrdinal & StepSample.spareMask
+    sample.startAndSource =
+      StepSample.packedOffset(span.start) << StepSample.extraBits | startAndSource & StepSample.extraMask
+    sample.endAndOrdinal =
+      StepSample.packedOffset(span.end) << StepSample.extraBits | endAndOrdinal & StepSample.extraMask
     sample.countAndResolution =
       countAndResolution & ~StepSample.resolutionMask | UInt64(Resolution.day.rawValue)
     return sample
@@ -180,33 +182,33 @@ extension StepSample {
   /// Returns true if `left` comes before `right`: by start, source, end and ordinal.
   ///
   /// Any other difference decides last, so that the order is always the same.
-  package static func isOrdered(_ left: StepSample, _ right: StepSample) -> Bool {
+  package static func isOrderedBefore(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
-    let (leftLow, rightLow) = (left.revisionAndOrdinal & spareMask, right.revisionAndOrdinal & spareMask)
+    let (leftLow, rightLow) = (left.revisionAndOrdinal & extraMask, right.revisionAndOrdinal & extraMask)
     if leftLow != rightLow { return leftLow < rightLow }
-    if left.countOfBare != right.countOfBare { return left.countOfBare < right.countOfBare }
-    return right.isNewer(than: left)
+    if left.countInIdentity != right.countInIdentity { return left.countInIdentity < right.countInIdentity }
+    return right.supersedes(left)
   }
 
   /// Returns true if both are one sample, perhaps corrected: equal source, start, end and ordinal.
   ///
   /// Bare samples must also have the same count.
-  package func isSameSample(as other: StepSample) -> Bool {
+  package func isVersion(ofSameSample other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
-      && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.spareMask == 0
-      && countOfBare == other.countOfBare
+      && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.extraMask == 0
+      && countInIdentity == other.countInIdentity
   }
 
   /// The count of a bare sample, which is part of its identity; 0 for others.
-  private var countOfBare: UInt64 { isBare ? countAndResolution & ~StepSample.resolutionMask : 0 }
+  private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
   /// Returns true if this sample, and not `other`, counts: the later revision does, or else the larger count.
   ///
   /// Both must be versions of one sample.
-  package func isNewer(than other: StepSample) -> Bool {
-    (revisionAndOrdinal >> StepSample.spare, countAndResolution)
-      > (other.revisionAndOrdinal >> StepSample.spare, other.countAndResolution)
+  package func supersedes(_ other: StepSample) -> Bool {
+    (revisionAndOrdinal >> StepSample.extraBits, countAndResolution)
+      > (other.revisionAndOrdinal >> StepSample.extraBits, other.countAndResolution)
   }
 }
 

@@ -11,7 +11,7 @@ extension StepSamples: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let sources = try container.decode([SavedSource].self, forKey: .sources)
     try container.require(
-      sources.count <= StepSamples.mostSources, .sources, "at most \(StepSamples.mostSources) sources",
+      sources.count <= StepSamples.maxSources, .sources, "at most \(StepSamples.maxSources) sources",
       found: "\(sources.count)")
     let repeated = sources.count - Set(sources).count
     try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) again")
@@ -20,9 +20,9 @@ extension StepSamples: Codable {
     for source in sources { ids.append(try id(of: StepSource(source))) }
     for sample in try container.decode([StepSample].self, forKey: .samples) {
       try container.require(
-        sample.sourceIndex < sources.count, .samples, "one of \(howMany(sources.count, "source"))",
+        sample.sourceIndex < sources.count, .samples, "one of \(countText(sources.count, "source"))",
         found: "\(sample.source)")
-      try append(sample.from(ids[sample.sourceIndex]))
+      try append(sample.withSource(ids[sample.sourceIndex]))
     }
   }
 

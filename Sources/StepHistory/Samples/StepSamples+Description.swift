@@ -6,12 +6,12 @@ extension StepSamples: CustomStringConvertible {
   /// O(n).
   public var description: String {
     let span = lazy.map { $0.span }.reduce(nil) { span, next in span?.spanning(next) ?? next }
-    return inOneLine(
-      "\(howMany(count, "sample")) of \(howMany(sources.count, "source"))", span?.description)
+    return commaSeparated(
+      "\(countText(count, "sample")) of \(countText(sources.count, "source"))", span?.description)
   }
 }
 
 extension StepSource: CustomStringConvertible {
   /// A text such as `'Watch' (watch)` or `'Mia' (phone, 'iPhone14,5')`.
-  public var description: String { "\(name.inQuotes) (\(inOneLine(kind.rawValue, device?.inQuotes)))" }
+  public var description: String { "\(name.singleQuoted) (\(commaSeparated(kind.rawValue, device?.singleQuoted)))" }
 }

@@ -10,18 +10,18 @@ package import PixelPalCore
 /// existing samples: 8 bytes for most samples, 32 bytes at worst.
 public struct StepSamples: Sendable {
   /// The maximum number of sources.
-  public static let mostSources = 32_767
+  public static let maxSources = 32_767
 
   /// The sources, in the order in which they were first added.
   public private(set) var sources: [StepSource] = []
   /// The number of samples, including repeated ones.
   public private(set) var count = 0
-  private var places = SourcePlaces()
+  private var sourceLookup = SourceLookup()
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
   /// The minimum number of samples that justifies another packed block.
-  private let fewestPacked: Int
+  private let minPackedCount: Int
 
   /// Creates an empty collection.
   public init() { self.init(blockSize: 4096) }
@@ -29,20 +29,20 @@ public struct StepSamples: Sendable {
   /// Creates an empty collection with another block size, which affects no result.
   init(blockSize: Int) {
     self.blockSize = Swift.max(blockSize, 1)
-    fewestPacked = Swift.min(64, self.blockSize)
+    minPackedCount = Swift.min(64, self.blockSize)
   }
 
   /// True if there are no samples.
   public var isEmpty: Bool { count == 0 }
 
   /// Returns the id of `source`, which is added to ``sources`` if it is new.
-  public mutating func id(of source: StepSource) throws(ImpossibleSteps) -> StepSample.SourceID {
-    if let place = places.place(of: source, among: sources) {
+  public mutating func id(of source: StepSource) throws(InvalidStepsError) -> StepSample.SourceID {
+    if let place = sourceLookup.position(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
     }
-    guard sources.count < StepSamples.mostSources else { throw .tooManySources }
+    guard sources.count < StepSamples.maxSources else { throw .tooManySources }
     sources.append(source)
-    places.noteLast(of: sources)
+    sourceLookup.indexLastSource(of: sources)
     return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
@@ -54,14 +54,14 @@ public struct StepSamples: Sendable {
   /// Adds a sample with a source that is one of ``sources``.
   ///
   /// O(1) amortised.
-  public mutating func append(_ sample: StepSample) throws(ImpossibleSteps) {
+  public mutating func append(_ sample: StepSample) throws(InvalidStepsError) {
     guard sample.sourceIndex < sources.count else { throw .unknownSource }
     count += 1
     let size = blocks.last?.count ?? blockSize
     if size < blockSize, blocks[blocks.count - 1].append(sample) { return }
     var packed = PackedSamples(near: sample.start, sample.resolution)
     // If a block ended early, the next one probably would as well.
-    if size >= fewestPacked, packed.append(sample) {
+    if size >= minPackedCount, packed.append(sample) {
       blocks.append(.packed(packed))
     } else {
       blocks.append(.plain([sample], isInOrder: true))
@@ -70,7 +70,7 @@ public struct StepSamples: Sendable {
 
   /// Adds packed samples; their sources must be among ``sources``.
   package mutating func append(_ samples: PackedSamples) {
-    guard samples.count < fewestPacked else {
+    guard samples.count < minPackedCount else {
       count += samples.count
       return blocks.append(.packed(samples))
     }
@@ -79,7 +79,7 @@ public struct StepSamples: Sendable {
   }
 
   /// Adds all samples of `other`, together with its sources.
-  public mutating func append(contentsOf other: StepSamples) throws(ImpossibleSteps) {
+  public mutating func append(contentsOf other: StepSamples) throws(InvalidStepsError) {
     if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
       return
@@ -95,7 +95,7 @@ public struct StepSamples: Sendable {
     var places: [StepSample.SourceID] = []
     for source in other.sources { places.append(try id(of: source)) }
     if places.enumerated().allSatisfy({ Int($1.index) == $0 }) { return appendBlocks(of: other) }
-    for sample in other { try append(sample.from(places[sample.sourceIndex])) }
+    for sample in other { try append(sample.withSource(places[sample.sourceIndex])) }
   }
 
   private mutating func appendBlocks(of other: StepSamples) {
@@ -115,25 +115,25 @@ public struct StepSamples: Sendable {
   ///
   /// The itinerary determines the local days. A sample with day resolution covers its whole day, however short its row
   /// is.
-  package func reach(in itinerary: Itinerary) -> Interval? {
+  package func extent(in itinerary: ZoneItinerary) -> Interval? {
     blocks.lazy.compactMap { $0.reach(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
   /// Sorts each block, and all the blocks if they are packed; O(1) for a sorted block, O(n log n) at worst.
   package mutating func sort() {
     sortBlocks()
-    guard SampleRun(self) == nil, arePacked else { return }
+    guard OrderedBlocks(self) == nil, areBlocksPacked else { return }
     var (sorted, first) = (withoutSamples(), 0)
-    for end in ends {
+    for end in blockGroupEnds {
       var group = withoutSamples()
       (group.blocks, first) = (ContiguousArray(blocks[first..<end]), end)
-      sorted.appendBlocks(of: group.blocks.count > 1 ? group.inOrder() : group)
+      sorted.appendBlocks(of: group.blocks.count > 1 ? group.samplesInOrder() : group)
     }
     sorted.count = count
     self = sorted
   }
 
-  private func inOrder() -> StepSamples {
+  private func samplesInOrder() -> StepSamples {
     var ordered = withoutSamples()
     // There are no more sources than before, so this cannot fail.
     OrderedWalk.forEach(in: self) { try? ordered.append($0) }
@@ -143,23 +143,23 @@ public struct StepSamples: Sendable {
   /// The block numbers that divide the blocks into groups: all samples of a group come before those of the next one.
   ///
   /// The last is the number of all blocks.
-  private var ends: [Int] {
+  private var blockGroupEnds: [Int] {
     // The first sample, in order, of each block and all blocks after it.
     var firsts = blocks.map { $0.first }
     for index in blocks.indices.dropLast().reversed() {
-      if let first = firsts[index], let next = firsts[index + 1], StepSample.isOrdered(next, first) {
+      if let first = firsts[index], let next = firsts[index + 1], StepSample.isOrderedBefore(next, first) {
         firsts[index] = next
       }
     }
     var (ends, last) = ([Int](), StepSample?.none)
     for (index, block) in blocks.enumerated() {
-      if let last, let next = firsts[index], !StepSample.isOrdered(next, last) { ends.append(index) }
-      if let end = block.last, last.map({ StepSample.isOrdered($0, end) }) ?? true { last = end }
+      if let last, let next = firsts[index], !StepSample.isOrderedBefore(next, last) { ends.append(index) }
+      if let end = block.last, last.map({ StepSample.isOrderedBefore($0, end) }) ?? true { last = end }
     }
     return ends + [blocks.count]
   }
 
-  private var arePacked: Bool { blocks.allSatisfy { if case .packed = $0 { true } else { false } } }
+  private var areBlocksPacked: Bool { blocks.allSatisfy { if case .packed = $0 { true } else { false } } }
 
   /// Sorts each block; O(1) for a sorted block, O(n log n) at worst.
   mutating func sortBlocks() { for index in blocks.indices { blocks[index].sort() } }

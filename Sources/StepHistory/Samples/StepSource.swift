@@ -30,7 +30,7 @@ public struct StepSource: Hashable, Sendable, Codable {
   /// Creates a source with the kind that the file states.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
-    self.device = device.flatMap { DeviceIdentity.identity(of: $0) }
+    self.device = device.flatMap { DeviceDescription.stablePart(of: $0) }
     self.kind = kind
   }
 
@@ -40,13 +40,13 @@ public struct StepSource: Hashable, Sendable, Codable {
   /// never `manual`.
   public init(name: String, device: String? = nil) {
     let device = device.flatMap { $0.isEmpty ? nil : $0 }
-    self.init(name: name, device: device, kind: Kind(from: device ?? name))
+    self.init(name: name, device: device, kind: Kind(guessedFrom: device ?? name))
   }
 
   /// Returns true if `left` comes first as a tie-breaker: by the bytes of the name, then of the device.
-  static func isNamedBefore(_ left: StepSource, _ right: StepSource) -> Bool {
+  static func isOrderedByName(_ left: StepSource, _ right: StepSource) -> Bool {
     left.name.precedes(right.name) ?? (left.device ?? "").precedes(right.device ?? "")
-      ?? (left.kind.belief < right.kind.belief)
+      ?? (left.kind.priority < right.kind.priority)
   }
 }
 
@@ -54,12 +54,13 @@ extension StepSource.Kind {
   private static let watchWord = Array("watch".utf8)
   private static let phoneWord = Array("phone".utf8)
 
-  init(from text: String) {
-    self = text.mentions(Self.watchWord) ? .watch : text.mentions(Self.phoneWord) ? .phone : .other
+  init(guessedFrom text: String) {
+    self =
+      text.containsIgnoringCase(Self.watchWord) ? .watch : text.containsIgnoringCase(Self.phoneWord) ? .phone : .other
   }
 
   /// The priority of the kind; 0 is the highest.
-  var belief: Int {
+  var priority: Int {
     switch self {
     case .manual: 0
     case .watch: 1
@@ -77,7 +78,7 @@ extension String {
   }
 
   /// Returns true if the string contains `word`, which is in lower-case ASCII letters, in any case.
-  fileprivate func mentions(_ word: [UInt8]) -> Bool {
+  fileprivate func containsIgnoringCase(_ word: [UInt8]) -> Bool {
     var count = 0
     for byte in utf8 {
       let letter = 65...90 ~= byte ? byte + 32 : byte

@@ -4,12 +4,12 @@ import PixelPalCore
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
-/// These workers do the jobs of an ``AssemblyLine`` one after another, because no `run` function is given.
+/// These workers do the jobs of an ``Pipeline`` one after another, because no `run` function is given.
 package struct Workers {
   /// The number of jobs that run at the same time.
   package let count: Int
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
-  private let run: (_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) -> Void
+  private let run: (_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) -> Void
 
   /// Creates workers; `perform` calls `job` once for each number up to `count`, and returns when all jobs are done.
   ///
@@ -17,7 +17,7 @@ package struct Workers {
   /// does all of these jobs. Jobs of one stage share the memory that they write to. Each sees what the previous one
   /// wrote, because it begins after the previous one has finished.
   package init(
-    count: Int, run: @escaping (_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) -> Void = Workers.runAlone,
+    count: Int, run: @escaping (_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) -> Void = Workers.runSequentially,
     _ perform: @escaping (_ count: Int, _ job: (Int) -> Void) -> Void
   ) {
     self.count = max(1, count)
@@ -26,7 +26,7 @@ package struct Workers {
   }
 
   /// A single worker: the caller does all jobs.
-  package static var one: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
+  package static var single: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
   /// Runs jobs at the same time, and returns their results in order.
   package func perform<Result>(_ count: Int, _ job: (Int) -> Result) -> [Result] {
@@ -38,8 +38,8 @@ package struct Workers {
   package func perform<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
     // Each job writes only to its own slot, and the slots are read after all jobs are done.
-    unsafe results.withUnsafeMutableBufferPointer { itinerary in
-      perform(count + 1) { job in if job == 0 { first() } else { unsafe itinerary[job - 1] = others(job - 1) } }
+    unsafe results.withUnsafeMutableBufferPointer { buffer in
+      perform(count + 1) { job in if job == 0 { first() } else { unsafe buffer[job - 1] = others(job - 1) } }
     }
     var all: [Result] = []
     all.reserveCapacity(count)
@@ -48,11 +48,11 @@ package struct Workers {
   }
 
   /// Runs `job` for all stages and parts of `line`, or until it returns false.
-  package func run(_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) { run(line, job) }
+  package func runPipeline(_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) { run(line, job) }
 
   /// Runs all jobs of a line one after another.
-  package static func runAlone(_ line: AssemblyLine, _ job: (AssemblyLine.Job) -> Bool) {
+  package static func runSequentially(_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) {
     var line = line
-    while let next = line.next(), job(next) { line.finish(next) }
+    while let next = line.startNextJob(), job(next) { line.finish(next) }
   }
 }

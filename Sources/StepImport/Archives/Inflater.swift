@@ -3,43 +3,43 @@ struct Inflater {
   private enum State {
     case header
     case stored(Int)
-    case codes(literals: Huffman, distances: Huffman)
+    case codes(literals: HuffmanCode, distances: HuffmanCode)
     case done
   }
 
   /// The reason why a stream cannot be unpacked.
-  enum Failure: Error {
-    case broken
-    case cutShort
+  enum InflateError: Error {
+    case corrupt
+    case truncated
   }
 
   private var state = State.header
   private var isLastBlock = false
-  private var word: UInt64 = 0
-  private var count = 0
+  private var bitBuffer: UInt64 = 0
+  private var bitCount = 0
   /// The most recent output, to which back-references refer, followed by free room; allocated when first needed.
   private var window = ContiguousArray<UInt8>()
-  private var end = 0
-  /// The number of valid bytes before `end`.
+  private var windowEnd = 0
+  /// The number of valid bytes before `windowEnd`.
   ///
   /// A back-reference must not reach further back.
-  private var known = 0
+  private var validByteCount = 0
 
   /// The farthest distance of a back-reference.
-  private static let reach = 1 << 15
+  private static let maxDistance = 1 << 15
   /// The maximum number of bytes that are unpacked at once.
-  private static let most = 1 << 18
+  private static let batchSize = 1 << 18
   /// The room after the output limit: a symbol stands for at most 258 bytes, and copying them may write one word more.
-  private static let slack = 258 + 8
+  private static let outputSlack = 258 + 8
   /// The largest size of a block header.
-  private static let longestHeader = 340
+  private static let maxHeaderSize = 340
 
   /// Starts another stream.
   ///
   /// The large buffers are allocated once and reused.
-  mutating func begin() {
-    (state, isLastBlock, word, count) = (.header, false, 0, 0)
-    (end, known) = (0, 0)
+  mutating func reset() {
+    (state, isLastBlock, bitBuffer, bitCount) = (.header, false, 0, 0)
+    (windowEnd, validByteCount) = (0, 0)
   }
 
   /// Unpacks bytes from `at` on into `output`, moves `at`, and returns true if the stream has ended.
@@ -47,103 +47,106 @@ struct Inflater {
   /// It may stop before the end of the bytes when the output is large; call it again until `at` does not move.
   mutating func unpack(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
-  ) throws(Failure) -> Bool {
-    makeRoom()
-    let start = end
+  ) throws(InflateError) -> Bool {
+    slideWindow()
+    let start = windowEnd
     defer {
-      giveBack(&at)
-      output.append(atOnce: window[start..<end])
+      returnUnusedBytes(&at)
+      output.append(bulk: window[start..<windowEnd])
     }
-    while end - start < Inflater.most {
+    while windowEnd - start < Inflater.batchSize {
       switch state {
       case .done: return true
       case .header:
-        guard bytes.count - at >= Inflater.longestHeader || isLast else { return false }
+        guard bytes.count - at >= Inflater.maxHeaderSize || isLast else { return false }
         if isLastBlock { state = .done } else { try readHeader(bytes, &at) }
       case .stored(let left):
-        let size = min(left, bytes.count - at, Inflater.most - (end - start))
-        for place in 0..<size { window[end + place] = bytes[at + place] }
-        end += size
-        known += size
+        let size = min(left, bytes.count - at, Inflater.batchSize - (windowEnd - start))
+        for place in 0..<size { window[windowEnd + place] = bytes[at + place] }
+        windowEnd += size
+        validByteCount += size
         at += size
         state = size == left ? .header : .stored(left - size)
         if size < left, at == bytes.count {
-          if isLast { throw .cutShort }
+          if isLast { throw .truncated }
           return false
         }
       case .codes(let literals, let distances):
-        guard try runCodes(bytes, &at, literals, distances, isLast, start + Inflater.most) else { return false }
+        guard try decodeSymbols(bytes, &at, literals, distances, isLast, start + Inflater.batchSize) else {
+          return false
+        }
       }
     }
     return false
   }
 
   /// Moves the bytes that back-references may need to the front of the window.
-  private mutating func makeRoom() {
+  private mutating func slideWindow() {
     if window.isEmpty {
-      window = ContiguousArray(repeating: 0, count: Inflater.reach + Inflater.most + Inflater.slack)
+      window = ContiguousArray(repeating: 0, count: Inflater.maxDistance + Inflater.batchSize + Inflater.outputSlack)
     }
-    guard end > Inflater.reach else { return }
-    window.write(ContiguousArray(window[end - Inflater.reach..<end]), at: 0)
-    end = Inflater.reach
+    guard windowEnd > Inflater.maxDistance else { return }
+    window.overwrite(ContiguousArray(window[windowEnd - Inflater.maxDistance..<windowEnd]), at: 0)
+    windowEnd = Inflater.maxDistance
   }
 
   /// Gives whole bytes that were read ahead back to the input.
-  private mutating func giveBack(_ at: inout Int) {
-    at -= count / 8
-    count %= 8
-    word &= 1 << UInt64(count) - 1
+  private mutating func returnUnusedBytes(_ at: inout Int) {
+    at -= bitCount / 8
+    bitCount %= 8
+    bitBuffer &= 1 << UInt64(bitCount) - 1
   }
 
-  @inline(__always) private mutating func fill(_ bytes: Span<UInt8>, _ at: inout Int) {
+  @inline(__always) private mutating func refillBits(_ bytes: Span<UInt8>, _ at: inout Int) {
     if at <= bytes.count - 8 {
-      word |= bytes.word(at) << UInt64(count)
-      let taken = (63 - count) / 8
+      bitBuffer |= bytes.littleEndianWord(at) << UInt64(bitCount)
+      let taken = (63 - bitCount) / 8
       at += taken
-      count += taken * 8
-      word &= count == 64 ? .max : 1 << UInt64(count) - 1
+      bitCount += taken * 8
+      bitBuffer &= bitCount == 64 ? .max : 1 << UInt64(bitCount) - 1
       return
     }
-    while count <= 56, at < bytes.count {
-      word |= UInt64(bytes[at]) << UInt64(count)
-      count += 8
+    while bitCount <= 56, at < bytes.count {
+      bitBuffer |= UInt64(bytes[at]) << UInt64(bitCount)
+      bitCount += 8
       at += 1
     }
   }
 
-  private mutating func readBits(_ size: Int, _ bytes: Span<UInt8>, _ at: inout Int) throws(Failure) -> Int {
-    fill(bytes, &at)
-    guard count >= size else { throw .cutShort }
-    return drop(size)
+  private mutating func readBits(_ size: Int, _ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) -> Int {
+    refillBits(bytes, &at)
+    guard bitCount >= size else { throw .truncated }
+    return takeBits(size)
   }
 
-  @inline(__always) private mutating func drop(_ size: Int) -> Int {
-    let value = Int(truncatingIfNeeded: word & (1 << UInt64(size) - 1))
-    word >>= UInt64(size)
-    count -= size
+  @inline(__always) private mutating func takeBits(_ size: Int) -> Int {
+    let value = Int(truncatingIfNeeded: bitBuffer & (1 << UInt64(size) - 1))
+    bitBuffer >>= UInt64(size)
+    bitCount -= size
     return value
   }
 
-  private mutating func readHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(Failure) {
+  private mutating func readHeader(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) {
     isLastBlock = try readBits(1, bytes, &at) == 1
     switch try readBits(2, bytes, &at) {
     case 0:
-      _ = drop(count % 8)
+      _ = takeBits(bitCount % 8)
       let size = try readBits(16, bytes, &at)
-      guard try readBits(16, bytes, &at) == size ^ 0xFFFF else { throw .broken }
-      giveBack(&at)
+      guard try readBits(16, bytes, &at) == size ^ 0xFFFF else { throw .corrupt }
+      returnUnusedBytes(&at)
       state = .stored(size)
-    case 1: state = Inflater.fixed
-    case 2: state = try readCodes(bytes, &at)
-    default: throw .broken
+    case 1: state = Inflater.fixedCodes
+    case 2: state = try readDynamicCodes(bytes, &at)
+    default: throw .corrupt
     }
   }
 
-  private static let fixed: State = {
+  private static let fixedCodes: State = {
     var lengths = [UInt8](repeating: 8, count: 288)
     for symbol in 144..<256 { lengths[symbol] = 9 }
     for symbol in 256..<280 { lengths[symbol] = 7 }
-    guard let literals = Huffman(lengths[...]), let distances = Huffman([UInt8](repeating: 5, count: 32)[...]) else {
+    guard let literals = HuffmanCode(lengths[...]), let distances = HuffmanCode([UInt8](repeating: 5, count: 32)[...])
+    else {
       return .done
     }
     return .codes(literals: literals, distances: distances)
@@ -151,32 +154,32 @@ struct Inflater {
 
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  private mutating func readCodes(_ bytes: Span<UInt8>, _ at: inout Int) throws(Failure) -> State {
+  private mutating func readDynamicCodes(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) -> State {
     let literalCount = try readBits(5, bytes, &at) + 257
     let distanceCount = try readBits(5, bytes, &at) + 1
     let lengthCount = try readBits(4, bytes, &at) + 4
-    guard literalCount <= 286, distanceCount <= 30 else { throw .broken }
+    guard literalCount <= 286, distanceCount <= 30 else { throw .corrupt }
     var lengthLengths = [UInt8](repeating: 0, count: 19)
     for place in Inflater.lengthOrder.prefix(lengthCount) { lengthLengths[place] = UInt8(try readBits(3, bytes, &at)) }
-    guard let code = Huffman(lengthLengths[...]) else { throw .broken }
+    guard let code = HuffmanCode(lengthLengths[...]) else { throw .corrupt }
     var lengths: [UInt8] = []
     while lengths.count < literalCount + distanceCount {
-      fill(bytes, &at)
-      let (symbol, size) = code.symbol(word)
-      guard size > 0, size <= count else { throw size > count ? .cutShort : .broken }
-      _ = drop(size)
+      refillBits(bytes, &at)
+      let (symbol, size) = code.symbol(bitBuffer)
+      guard size > 0, size <= bitCount else { throw size > bitCount ? .truncated : .corrupt }
+      _ = takeBits(size)
       switch symbol {
       case 0..<16: lengths.append(UInt8(symbol))
       case 16:
-        guard let last = lengths.last else { throw .broken }
+        guard let last = lengths.last else { throw .corrupt }
         lengths += repeatElement(last, count: 3 + (try readBits(2, bytes, &at)))
       case 17: lengths += repeatElement(0, count: 3 + (try readBits(3, bytes, &at)))
       default: lengths += repeatElement(0, count: 11 + (try readBits(7, bytes, &at)))
       }
     }
     guard lengths.count == literalCount + distanceCount, lengths[256] > 0,
-      let literals = Huffman(lengths[..<literalCount]), let distances = Huffman(lengths[literalCount...])
-    else { throw .broken }
+      let literals = HuffmanCode(lengths[..<literalCount]), let distances = HuffmanCode(lengths[literalCount...])
+    else { throw .corrupt }
     return .codes(literals: literals, distances: distances)
   }
 }
@@ -194,56 +197,57 @@ extension Inflater {
     8193, 12_289, 16_385, 24_577,
   ]
   /// The maximum number of bits that a length, its distance and their extra bits take.
-  private static let longestStep = 48
+  private static let maxSymbolBits = 48
 
   /// Unpacks until the block ends, the input runs low or the output reaches `most`.
   ///
   /// Returns false if more input is needed.
-  private mutating func runCodes(
-    _ bytes: Span<UInt8>, _ at: inout Int, _ literals: Huffman, _ distances: Huffman, _ isLast: Bool, _ most: Int
-  ) throws(Failure) -> Bool {
+  private mutating func decodeSymbols(
+    _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
+    _ most: Int
+  ) throws(InflateError) -> Bool {
     // Takes the window out of `self` while writing, so that it is uniquely referenced and not copied.
     var window = ContiguousArray<UInt8>()
     swap(&window, &self.window)
     defer { swap(&window, &self.window) }
-    while end < most {
-      fill(bytes, &at)
-      guard count >= Inflater.longestStep || isLast else { return false }
-      let (symbol, size) = literals.symbol(word)
-      guard size > 0 else { throw .broken }
-      guard size <= count else { throw .cutShort }
-      _ = drop(size)
+    while windowEnd < most {
+      refillBits(bytes, &at)
+      guard bitCount >= Inflater.maxSymbolBits || isLast else { return false }
+      let (symbol, size) = literals.symbol(bitBuffer)
+      guard size > 0 else { throw .corrupt }
+      guard size <= bitCount else { throw .truncated }
+      _ = takeBits(size)
       if symbol < 256 {
-        window[end] = UInt8(truncatingIfNeeded: symbol)
-        end += 1
-        known += 1
+        window[windowEnd] = UInt8(truncatingIfNeeded: symbol)
+        windowEnd += 1
+        validByteCount += 1
       } else if symbol == 256 {
         state = .header
         return true
       } else {
-        try copy(symbol - 257, distances, &window)
+        try copyBackReference(symbol - 257, distances, &window)
       }
     }
     return true
   }
 
-  private mutating func copy(
-    _ place: Int, _ distances: Huffman, _ window: inout ContiguousArray<UInt8>
-  ) throws(Failure) {
-    guard place < Inflater.lengthBases.count else { throw .broken }
-    guard count >= Inflater.lengthExtras[place] else { throw .cutShort }
-    let length = Inflater.lengthBases[place] + drop(Inflater.lengthExtras[place])
-    let (symbol, size) = distances.symbol(word)
-    guard size > 0, symbol < Inflater.distanceBases.count else { throw .broken }
-    guard size <= count else { throw .cutShort }
-    _ = drop(size)
+  private mutating func copyBackReference(
+    _ place: Int, _ distances: HuffmanCode, _ window: inout ContiguousArray<UInt8>
+  ) throws(InflateError) {
+    guard place < Inflater.lengthBases.count else { throw .corrupt }
+    guard bitCount >= Inflater.lengthExtras[place] else { throw .truncated }
+    let length = Inflater.lengthBases[place] + takeBits(Inflater.lengthExtras[place])
+    let (symbol, size) = distances.symbol(bitBuffer)
+    guard size > 0, symbol < Inflater.distanceBases.count else { throw .corrupt }
+    guard size <= bitCount else { throw .truncated }
+    _ = takeBits(size)
     let extra = symbol < 2 ? 0 : symbol / 2 - 1
-    guard count >= extra else { throw .cutShort }
-    let distance = Inflater.distanceBases[symbol] + drop(extra)
-    guard distance <= known, distance <= end else { throw .broken }
-    window.repeatBytes(from: end - distance, to: end, count: length)
-    end += length
-    known += length
+    guard bitCount >= extra else { throw .truncated }
+    let distance = Inflater.distanceBases[symbol] + takeBits(extra)
+    guard distance <= validByteCount, distance <= windowEnd else { throw .corrupt }
+    window.repeatBytes(from: windowEnd - distance, to: windowEnd, count: length)
+    windowEnd += length
+    validByteCount += length
   }
 }
 

@@ -10,32 +10,32 @@ struct ZipEntry {
   let name: String
   let method: Method
   /// The checksum, if the header has it.
-  let check: UInt32?
+  let checksum: UInt32?
   /// The number of packed bytes left, if the header gives the size.
-  var left: UInt64?
+  var bytesLeft: UInt64?
   /// The number of packed bytes consumed, if the header does not give the size.
-  var passed: UInt64 = 0
+  var bytesConsumed: UInt64 = 0
 
-  private static let size = 30
+  private static let headerSize = 30
 
   /// Reads the header at `at` and moves `at` past it; `nil` when it is incomplete, or no entry follows.
   init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
-    guard bytes.count - at >= ZipEntry.size, bytes.has("PK\u{03}\u{04}", at: at) else { return nil }
-    let flags = bytes.number(at + 6, as: UInt16.self)
-    let nameSize = Int(bytes.number(at + 26, as: UInt16.self))
-    let extraSize = Int(bytes.number(at + 28, as: UInt16.self))
-    let nameStart = at + ZipEntry.size
+    guard bytes.count - at >= ZipEntry.headerSize, bytes.matches("PK\u{03}\u{04}", at: at) else { return nil }
+    let flags = bytes.littleEndian(at + 6, as: UInt16.self)
+    let nameSize = Int(bytes.littleEndian(at + 26, as: UInt16.self))
+    let extraSize = Int(bytes.littleEndian(at + 28, as: UInt16.self))
+    let nameStart = at + ZipEntry.headerSize
     guard bytes.count - nameStart >= nameSize + extraSize else { return nil }
     name = bytes.text(nameStart..<nameStart + nameSize)
     if name == "[Content_Types].xml" || name == "mimetype" {
       throw ImportProblem(.sentence("this is a workbook or a document of an office program"), hint: "save it as CSV")
     }
-    let sizes = ZipEntry.size(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
+    let sizes = ZipEntry.packedSize(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
     // If this bit is set, a data descriptor after the entry gives its size.
     let saysLater = flags & 8 != 0
-    left = saysLater && sizes == 0 ? nil : sizes
-    check = saysLater ? nil : bytes.number(at + 14, as: UInt32.self)
-    switch bytes.number(at + 8, as: UInt16.self) {
+    bytesLeft = saysLater && sizes == 0 ? nil : sizes
+    checksum = saysLater ? nil : bytes.littleEndian(at + 14, as: UInt32.self)
+    switch bytes.littleEndian(at + 8, as: UInt16.self) {
     case 0: method = .stored
     case 8: method = .deflated
     default: throw ImportProblem(.sentence("\(quoted(name)) in this archive is packed in a way that is not known"))
@@ -47,14 +47,14 @@ struct ZipEntry {
   }
 
   /// Returns the packed size, read from the Zip64 extra field if the header has no room for it.
-  private static func size(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
-    let size = bytes.number(at + 18, as: UInt32.self)
+  private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
+    let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
     var field = extra.lowerBound
     while field + 4 <= extra.upperBound {
-      let length = Int(bytes.number(field + 2, as: UInt16.self))
-      if bytes.number(field, as: UInt16.self) == 1, length >= 16, field + 20 <= extra.upperBound {
-        return bytes.number(field + 12, as: UInt64.self)
+      let length = Int(bytes.littleEndian(field + 2, as: UInt16.self))
+      if bytes.littleEndian(field, as: UInt16.self) == 1, length >= 16, field + 20 <= extra.upperBound {
+        return bytes.littleEndian(field + 12, as: UInt64.self)
       }
       field += 4 + length
     }
@@ -62,22 +62,23 @@ struct ZipEntry {
   }
 
   /// Returns the offset of the next header from `at` on.
-  static func next(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
+  static func nextHeader(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     var at = at
-    while let place = bytes.first(0x50, from: at, to: bytes.count - 3) {
-      if bytes.has("PK\u{03}\u{04}", at: place) || bytes.has("PK\u{01}\u{02}", at: place) { return place }
+    while let place = bytes.firstOffset(of: 0x50, from: at, to: bytes.count - 3) {
+      if bytes.matches("PK\u{03}\u{04}", at: place) || bytes.matches("PK\u{01}\u{02}", at: place) { return place }
       at = place + 1
     }
     return nil
   }
 
   /// Returns true if `bytes` begin with the central directory, which follows all entries.
-  static func isList(_ bytes: Span<UInt8>) -> Bool {
-    bytes.has("PK\u{01}\u{02}", at: 0) || bytes.has("PK\u{05}\u{06}", at: 0) || bytes.has("PK\u{06}\u{06}", at: 0)
+  static func isCentralDirectory(_ bytes: Span<UInt8>) -> Bool {
+    bytes.matches("PK\u{01}\u{02}", at: 0) || bytes.matches("PK\u{05}\u{06}", at: 0)
+      || bytes.matches("PK\u{06}\u{06}", at: 0)
   }
 
   /// True if the entry is a folder, a hidden file, or metadata of an operating system.
-  var isJunk: Bool {
+  var isIgnorable: Bool {
     let slash = UInt8(ascii: "/")
     if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
     var before = slash
@@ -88,7 +89,7 @@ struct ZipEntry {
     return false
   }
 
-  private var lastName: Substring {
+  private var fileName: Substring {
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
@@ -97,41 +98,41 @@ struct ZipEntry {
   var mayBeExport: Bool {
     // Fast path: the last letter already rules out most names.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
-    return !name.hasPrefix("__MACOSX/") && (isTable || isNamedDatabase || lastName.lowercased().hasSuffix(".xml"))
+    return !name.hasPrefix("__MACOSX/") && (isStepTable || hasDatabaseName || fileName.lowercased().hasSuffix(".xml"))
   }
 
   /// True if it has the name of a database; the content decides.
-  private var isNamedDatabase: Bool {
-    let name = lastName.lowercased()
+  private var hasDatabaseName: Bool {
+    let name = fileName.lowercased()
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
   /// Returns true if the entry begins with `bytes` and is the export: Apple's, a table of steps, or a database with
   /// steps.
   func isExport(_ bytes: Span<UInt8>) -> Bool {
-    if bytes.has(SQLitePages.mark, at: 0) {
-      return lastName.hasPrefix("health_connect_export") || DatabaseReader.format(bytes) != nil
+    if bytes.matches(SQLitePages.signature, at: 0) {
+      return fileName.hasPrefix("health_connect_export") || DatabaseReader.format(ofDatabase: bytes) != nil
     }
-    return isTable || !isNamedDatabase && ZipStream.isHealthData(bytes)
+    return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(bytes)
   }
 
   /// True if the entry may be a table or a document of steps under any name; the content decides.
   var mayBeText: Bool {
-    guard !isJunk else { return false }
-    let name = lastName.lowercased()
+    guard !isIgnorable else { return false }
+    let name = fileName.lowercased()
     guard !["readme", "license", "licence"].contains(where: name.hasPrefix) else { return false }
-    return ZipEntry.textEndings.contains { name.hasSuffix($0) || name.hasSuffix($0 + ".gz") }
+    return ZipEntry.textExtensions.contains { name.hasSuffix($0) || name.hasSuffix($0 + ".gz") }
   }
 
-  private static let textEndings = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
+  private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
   /// True if the entry is the table of steps of an archive with one table per type.
-  var isTable: Bool { lastName.hasPrefix("HKQuantityTypeIdentifierStepCount") && lastName.hasSuffix(".csv") }
+  var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 
 extension Span<UInt8> {
   /// Returns the little-endian number at `offset`.
-  func number<Number: FixedWidthInteger & UnsignedInteger>(_ offset: Int, as type: Number.Type) -> Number {
+  func littleEndian<Number: FixedWidthInteger & UnsignedInteger>(_ offset: Int, as type: Number.Type) -> Number {
     var number: Number = 0
     for place in 0..<Number.bitWidth / 8 { number |= Number(self[offset + place]) << Number(8 * place) }
     return number

@@ -47,22 +47,22 @@ enum ColumnMeaning: Hashable {
   /// A number with a meaning that depends on the type of the row.
   case value
   /// The time at which a row was written, changed or sent.
-  case recording
+  case recordingTime
   /// Another quantity, such as a distance or a heart rate, or a goal.
-  case measurement
+  case otherQuantity
 
   /// Creates the meaning of `name`; `nil` if it is not known.
   init?(_ name: String) {
-    let key = ColumnMeaning.key(name)
+    let key = ColumnMeaning.normalizedName(name)
     if let meaning = ColumnMeaning.meanings[key] {
       self = meaning
       return
     }
     let letters = Array(key.utf8)
-    if ColumnMeaning.hasAny(of: ColumnMeaning.recordingParts, letters) {
-      self = .recording
-    } else if ColumnMeaning.hasAny(of: ColumnMeaning.measurementParts, letters) {
-      self = .measurement
+    if ColumnMeaning.containsAny(of: ColumnMeaning.recordingTimeNameParts, letters) {
+      self = .recordingTime
+    } else if ColumnMeaning.containsAny(of: ColumnMeaning.otherQuantityNameParts, letters) {
+      self = .otherQuantity
     } else {
       return nil
     }
@@ -70,7 +70,7 @@ enum ColumnMeaning: Hashable {
 
   /// Returns true if `letters` contain one of `parts`.
   // The standard library's `contains` is not available for the web, and slow for many names.
-  private static func hasAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
+  private static func containsAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
     for part in parts where part.count <= letters.count {
       for start in 0...letters.count - part.count where letters[start] == part[0] {
         var length = 1
@@ -82,7 +82,7 @@ enum ColumnMeaning: Hashable {
   }
 
   /// Returns `name` in lowercase, without blanks, punctuation or a unit in brackets.
-  static func key(_ name: String) -> String {
+  static func normalizedName(_ name: String) -> String {
     var key = ""
     var depth = 0
     for scalar in name.lowercased().unicodeScalars {
@@ -107,12 +107,12 @@ enum ColumnMeaning: Hashable {
   }()
 
   /// Parts of names for the time at which a row was written, as opposed to walked.
-  private static let recordingParts = [
+  private static let recordingTimeNameParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }
 
   /// Parts of names of other quantities; names that only add a word to steps are not included.
-  private static let measurementParts = [
+  private static let otherQuantityNameParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",
     "weight", "bmi", "sleep", "minutes", "duration", "goal", "target", "ziel", "objectif", "objetivo", "length",
@@ -120,7 +120,7 @@ enum ColumnMeaning: Hashable {
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
   ].map { Array($0.utf8) }
 
-  /// The names of each meaning in the form of ``key(_:)``, in the languages of the programs that write them.
+  /// The names of each meaning in the form of ``normalizedName(_:)``, in the languages of the programs that write them.
   private static let names: [(ColumnMeaning, String)] = [
     (
       .steps,
@@ -232,7 +232,7 @@ enum ColumnMeaning: Hashable {
     (.unit, "unit units uom einheit unidad unité unità"),
     (.value, "value values val qty quantityvalue amount count counts number total sum wert valor valeur valore anzahl"),
     (
-      .recording,
+      .recordingTime,
       """
       creationdate created createdat createdon createtime updated updatedat updatetime updatedtime modified modifiedat \
       modifiedtime lastmodified lastupdated lastsync lastsynctime synced syncedat synctime sync uploaded uploadedat \
@@ -240,7 +240,7 @@ enum ColumnMeaning: Hashable {
       """
     ),
     (
-      .measurement,
+      .otherQuantity,
       """
       km miles mi meters metres m cal cals kj hr rhr mins kg lbs hydration water food floors flights active activity \
       inactive sedentary lightlyactive fairlyactive veryactive met distanz runsteps runstep runstepcount walksteps \

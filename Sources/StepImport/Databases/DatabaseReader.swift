@@ -6,52 +6,52 @@ import StepHistory
 ///
 /// The pages of a database may be in any order, so reading starts when all of it is available: in memory or in a file.
 struct DatabaseReader {
-  private enum Rows {
-    case healthConnect(HealthConnectRows)
-    case gadgetbridge(GadgetbridgeRows)
+  private enum Progress {
+    case healthConnect(HealthConnectReader)
+    case gadgetbridge(GadgetbridgeReader)
     /// All rows have been read.
-    case over
+    case finished
   }
 
   private let options: ImportOptions
-  private var bytes = DatabaseBytes.kept(KeptBytes())
-  private var rows: Rows?
+  private var bytes = DatabaseBytes.inMemory(InMemoryBytes())
+  private var progress: Progress?
 
   init(_ options: ImportOptions) { self.options = options }
 
   /// Reads pages from `file` on demand instead of keeping the stream.
-  mutating func read(from file: FileBytes) { bytes = .file(file) }
+  mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
   /// Reads the next few thousand rows; returns false after the last.
-  mutating func advance(into intake: inout Intake) throws(Fault) -> Bool {
-    switch rows {
+  mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
+    switch progress {
     case nil:
-      rows = try opened(&intake)
+      progress = try openRows(&collector)
     case .healthConnect(var reader)?:
-      rows = .over
-      guard try reader.advance(into: &intake) else { return false }
-      rows = .healthConnect(reader)
+      progress = .finished
+      guard try reader.readNextRows(into: &collector) else { return false }
+      progress = .healthConnect(reader)
     case .gadgetbridge(var reader)?:
-      rows = .over
-      guard try reader.advance(into: &intake) else { return false }
-      rows = .gadgetbridge(reader)
-    case .over?: return false
+      progress = .finished
+      guard try reader.readNextRows(into: &collector) else { return false }
+      progress = .gadgetbridge(reader)
+    case .finished?: return false
     }
     return true
   }
 
-  private func opened(_ intake: inout Intake) throws(Fault) -> Rows {
+  private func openRows(_ collector: inout SampleCollector) throws(ParseError) -> Progress {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
-    let format: Format
-    let rows: Rows
-    if tables.contains(where: { DatabaseReader.isOfHealthConnect($0.name) }) {
-      (format, rows) = (.healthConnect, .healthConnect(try HealthConnectRows(pages, tables)))
-    } else if tables.contains(where: { GadgetbridgeRows.isOfSamples($0) }) {
-      (format, rows) = (.gadgetbridge, .gadgetbridge(try GadgetbridgeRows(pages, tables, options)))
+    let format: ImportFormat
+    let rows: Progress
+    if tables.contains(where: { DatabaseReader.isHealthConnectTable($0.name) }) {
+      (format, rows) = (.healthConnect, .healthConnect(try HealthConnectReader(pages, tables)))
+    } else if tables.contains(where: { GadgetbridgeReader.isSampleTable($0) }) {
+      (format, rows) = (.gadgetbridge, .gadgetbridge(try GadgetbridgeReader(pages, tables, options)))
     } else {
       guard !tables.isEmpty else {
-        throw Fault(
+        throw ParseError(
           at: 0, .sentence("this database has no tables"),
           hint:
             "did a file stand beside it whose name ends with '-wal'? Close the program that it belongs to, and copy "
@@ -59,28 +59,28 @@ struct DatabaseReader {
       }
       let names = tables.prefix(8).map { quoted(String($0.name.prefix(100))) }.joined(separator: ", ")
       let more = tables.count > 8 ? " and \(tables.count - 8) more" : ""
-      throw Fault(
+      throw ParseError(
         at: 0,
         .sentence("this is a database whose steps are not known; its tables are \(names)\(more)"),
         hint: "known are those of Health Connect and Gadgetbridge; of others, export a table as CSV")
     }
     if let told = options.format, told != format {
-      throw Fault(at: 0, .expected("the columns of \(told.rawValue)", found: "a database of \(format.rawValue)"))
+      throw ParseError(at: 0, .expected("the columns of \(told.rawValue)", found: "a database of \(format.rawValue)"))
     }
-    intake.report.format = format
-    intake.report.confidence = options.format == nil ? .certain : .told
+    collector.report.format = format
+    collector.report.confidence = options.format == nil ? .certain : .told
     return rows
   }
 
-  private static func isOfHealthConnect(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
+  private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
   /// Returns the format of the database that begins with `bytes`, judging by the names in it.
-  static func format(_ bytes: Span<UInt8>) -> Format? {
-    guard bytes.has(SQLitePages.mark, at: 0) else { return nil }
+  static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
+    guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
-    while let place = bytes.first(UInt8(ascii: "_"), from: at, to: bytes.count) {
-      if bytes.has("_record_table", at: place) { return .healthConnect }
-      if bytes.has("_ACTIVITY_SAMPLE", at: place) { return .gadgetbridge }
+    while let place = bytes.firstOffset(of: UInt8(ascii: "_"), from: at, to: bytes.count) {
+      if bytes.matches("_record_table", at: place) { return .healthConnect }
+      if bytes.matches("_ACTIVITY_SAMPLE", at: place) { return .gadgetbridge }
       at = place + 1
     }
     return nil
@@ -88,13 +88,15 @@ struct DatabaseReader {
 }
 
 extension DatabaseReader: BlockReader {
-  mutating func consume(_ block: Span<UInt8>, isLast: Bool, into intake: inout Intake) throws(Fault) -> Int {
-    guard case .kept(var kept) = bytes else { return block.count }
-    bytes = .kept(KeptBytes())
-    defer { bytes = .kept(kept) }
-    guard kept.count + Int64(block.count) <= KeptBytes.most else {
-      throw Fault(
-        at: 0, .sentence("a database of more than \(KeptBytes.most >> 20) megabytes is not read from here"),
+  mutating func consume(_ block: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+    -> Int
+  {
+    guard case .inMemory(var kept) = bytes else { return block.count }
+    bytes = .inMemory(InMemoryBytes())
+    defer { bytes = .inMemory(kept) }
+    guard kept.count + Int64(block.count) <= InMemoryBytes.maxSize else {
+      throw ParseError(
+        at: 0, .sentence("a database of more than \(InMemoryBytes.maxSize >> 20) megabytes is not read from here"),
         hint: "unpack it, and name the file itself")
     }
     // An HTML form may leave empty lines before the file.
@@ -104,72 +106,74 @@ extension DatabaseReader: BlockReader {
     return block.count
   }
 
-  mutating func finish(into intake: inout Intake) throws(Fault) { while try advance(into: &intake) {} }
+  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+    while try readNextRows(into: &collector) {}
+  }
 
-  func partStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
+  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? { nil }
 
-  mutating func follow(_ part: DatabaseReader, from start: DatabaseReader) -> Bool { false }
+  mutating func merge(_ part: DatabaseReader, startedFrom start: DatabaseReader) -> Bool { false }
 
-  mutating func forgetSources() {}
+  mutating func discardCachedSources() {}
 
-  var format: Format? {
+  var format: ImportFormat? {
     switch bytes {
-    case .kept(let kept): DatabaseReader.format(kept.first.span)
+    case .inMemory(let kept): DatabaseReader.format(ofDatabase: kept.firstChunk.span)
     case .file: nil
     }
   }
 }
 
 /// The rows of a table, with access to their values by column and faults that name the row.
-struct DatabaseTable {
+struct DatabaseTableReader {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
   private let columns: [SQLiteTable.Column?]
 
   /// Creates a reader of the table called `name`, in lowercase, among `tables`; `nil` if there is none.
-  init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(Fault) {
+  init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
   }
 
   /// Creates a reader before the first row of `table` that reads `columns`.
-  init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(Fault) {
-    guard !table.isWithoutRowID || table.hasKnownKey else {
-      throw Fault(
+  init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
+    guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
+      throw ParseError(
         at: 0,
         .sentence("the table \(quoted(table.name)) was made WITHOUT ROWID, and its key is written in an unknown way"),
         hint: "export the table as CSV")
     }
     self.table = table
-    cursor = try SQLiteCursor(pages, root: table.root, isKeyed: table.isWithoutRowID)
+    cursor = try SQLiteCursor(pages, root: table.root, isIndexTree: table.hasNoRowIDs)
     self.columns = columns.map { table.column($0) }
   }
 
   /// Throws if one of the columns at `places` is missing.
-  func require(_ places: Range<Int>, _ names: [String]) throws(Fault) {
+  func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
-      throw Fault(
+      throw ParseError(
         at: 0, .expected("a column \(quoted(names[place])) in the table \(quoted(table.name))", found: there),
         hint: "was the database changed by another program? Export it again")
     }
   }
 
-  mutating func next() throws(Fault) -> Bool { try cursor.next() }
+  mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
   /// Returns the value in the column that was named at `index`; ``SQLiteValue/null`` if there is no such column.
-  func value(_ index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
+  func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
   /// Returns the value in `column`; ``SQLiteValue/null`` if it is a computed column.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
-    guard let place = column.place else { return .null }
-    return place < cursor.count ? cursor.value(at: place) : column.standard
+    guard let place = column.valueIndex else { return .null }
+    return place < cursor.count ? cursor.value(at: place) : column.defaultValue
   }
 
   /// Returns the integer in the column that was named at `index`; `nil` for any other value.
-  func integer(_ index: Int) -> Int64? {
-    switch value(index) {
+  func integer(at index: Int) -> Int64? {
+    switch value(at: index) {
     case .integer(let value): value
     case .real(let value): Int64(exactly: value)
     case .null, .text, .blob: nil
@@ -177,37 +181,37 @@ struct DatabaseTable {
   }
 
   /// Returns the text in the column that was named at `index`; `nil` if it is empty or not text.
-  func text(_ index: Int) -> String? {
-    guard case .text(let text) = value(index), !text.isEmpty else { return nil }
+  func text(at index: Int) -> String? {
+    guard case .text(let text) = value(at: index), !text.isEmpty else { return nil }
     return text
   }
 
   /// Returns a fault about the current row.
-  func fault(_ sentence: String) -> Fault {
-    Fault(at: 0, .sentence("in the row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
+  func rowError(_ sentence: String) -> ParseError {
+    ParseError(at: 0, .sentence("in the row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
   /// Returns `value` as a step count; `nil` for NULL.
-  func steps(_ value: SQLiteValue) throws(Fault) -> StepCount? {
+  func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {
     case .null: return nil
     case .integer(let value): count = value
     case .real(let value):
-      guard value >= 0, value <= 1e9 else { throw fault(ImpossibleSteps.tooMany.sentence) }
+      guard value >= 0, value <= 1e9 else { throw rowError(InvalidStepsError.tooMany.sentence) }
       return StepCount(millionths: Int64(value * 1_000_000))
-    case .text, .blob: throw fault("expected a step count, found something else")
+    case .text, .blob: throw rowError("expected a step count, found something else")
     }
-    guard count >= 0 else { throw fault(ImpossibleSteps.negative.sentence) }
-    guard count <= 1_000_000_000 else { throw fault(ImpossibleSteps.tooMany.sentence) }
+    guard count >= 0 else { throw rowError(InvalidStepsError.negative.sentence) }
+    guard count <= 1_000_000_000 else { throw rowError(InvalidStepsError.tooMany.sentence) }
     return StepCount(millionths: count * 1_000_000)
   }
 
   /// Returns the instant `value` milliseconds after the start of 1970.
-  func instant(_ value: Int64) throws(Fault) -> Instant {
+  func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // From the year 0 to the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {
-      throw fault("the time \(value) is not in the years of four digits")
+      throw rowError("the time \(value) is not in the years of four digits")
     }
     return Instant(millisecondsSince1970: value)
   }

@@ -7,12 +7,12 @@ import PixelPalCore
 ///     folder.beside    // ["export_cda.xml"]
 package struct ExportFolder {
   /// The vendors with folders that are recognized, as text for the user.
-  package static let known =
+  package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
   /// A vendor with exports that are folders.
-  package enum Maker: String, Hashable, Sendable {
+  package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
     case garmin = "Garmin"
@@ -29,50 +29,50 @@ package struct ExportFolder {
   /// An export: its vendor and its location in the folder.
   package struct Export: Hashable {
     /// The vendor that made the export.
-    package let maker: Maker
+    package let vendor: Vendor
     /// The path of the export's folder; empty for the root folder itself.
-    package let place: String
+    package let folder: String
   }
 
   /// The files that hold steps, in byte order.
-  package let counting: [String]
+  package let stepFiles: [String]
   /// The other files that the vendors include in these exports.
-  package let beside: [String]
+  package let companionFiles: [String]
   /// The files with unrecognized names.
-  package let unknown: [String]
-  /// The exports that the files in ``counting`` belong to, in byte order of their places.
+  package let unknownFiles: [String]
+  /// The exports that the files in ``stepFiles`` belong to, in byte order of their places.
   package let exports: [Export]
 
   /// Classifies the files at `paths` in the folder `name`.
   package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
-    let all = paths.map { FilePath($0, in: name) }
+    let all = paths.map { ClassifiedFile($0, in: name) }
     let clinical = Set(all.filter { $0.isClinicalDocument }.map { $0.folders })
-    let daily = Set(all.filter { $0.isDateTable }.map { $0.folders })
-    var (counting, others, exports): ([String], [FilePath], Set<Export>) = ([], [], [])
+    let daily = Set(all.filter { $0.isNamedAfterDay }.map { $0.folders })
+    var (counting, others, exports): ([String], [ClassifiedFile], Set<Export>) = ([], [], [])
     for file in all {
       let maker =
-        file.maker ?? (file.isHealthExport(beside: clinical) ? .apple : nil)
-        ?? (file.isOfDailyMetrics(among: daily) ? .google : nil)
+        file.vendor ?? (file.isAppleHealthExport(besideClinicalDocumentsIn: clinical) ? .apple : nil)
+        ?? (file.isGoogleFitTable(among: daily) ? .google : nil)
       guard let maker else {
         others.append(file)
         continue
       }
       counting.append(file.path)
-      exports.insert(file.export(of: maker))
+      exports.insert(file.export(by: maker))
     }
-    self.counting = counting.sorted(by: ExportFolder.isBefore)
-    self.exports = exports.sorted { ExportFolder.isBefore($0.place, $1.place) }
-    let places = ExportPlaces(exports)
+    self.stepFiles = counting.sorted(by: ExportFolder.precedesInByteOrder)
+    self.exports = exports.sorted { ExportFolder.precedesInByteOrder($0.folder, $1.folder) }
+    let places = ExportLocations(exports)
     var (beside, unknown): ([String], [String]) = ([], [])
     for file in others {
-      if file.isBeside(places) { beside.append(file.path) } else { unknown.append(file.path) }
+      if file.isCompanion(places) { beside.append(file.path) } else { unknown.append(file.path) }
     }
-    self.beside = beside.sorted(by: ExportFolder.isBefore)
-    self.unknown = unknown.sorted(by: ExportFolder.isBefore)
+    self.companionFiles = beside.sorted(by: ExportFolder.precedesInByteOrder)
+    self.unknownFiles = unknown.sorted(by: ExportFolder.precedesInByteOrder)
   }
 
-  private static func isBefore(_ one: String, _ other: String) -> Bool {
+  private static func precedesInByteOrder(_ one: String, _ other: String) -> Bool {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
@@ -80,31 +80,32 @@ package struct ExportFolder {
   package static func mayHoldSteps(_ path: String) -> Bool {
     // Fast path: the last letter already rules out most names of an archive.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
-    let file = FilePath(path, in: "")
-    return file.maker != nil || file.mayBeOfDailyMetrics
+    let file = ClassifiedFile(path, in: "")
+    return file.vendor != nil || file.mayBeGoogleFitTable
   }
 }
 
 /// The vendors of the exports in each place.
-struct ExportPlaces {
-  private var makers: [String: [ExportFolder.Maker]] = [:]
+struct ExportLocations {
+  private var vendors: [String: [ExportFolder.Vendor]] = [:]
   /// The depth of the most deeply nested export; `nil` without any.
-  private(set) var deepest: Int?
+  private(set) var maxDepth: Int?
 
   init(_ exports: Set<ExportFolder.Export>) {
     for export in exports {
-      makers[export.place, default: []].append(export.maker)
-      deepest = max(deepest ?? 0, export.place.utf8.count { $0 == UInt8(ascii: "/") } + (export.place.isEmpty ? 0 : 1))
+      vendors[export.folder, default: []].append(export.vendor)
+      maxDepth = max(
+        maxDepth ?? 0, export.folder.utf8.count { $0 == UInt8(ascii: "/") } + (export.folder.isEmpty ? 0 : 1))
     }
   }
 
   /// Returns the vendors of the exports in `place`.
-  func makers(in place: String) -> [ExportFolder.Maker] { makers[place] ?? [] }
+  func vendors(in place: String) -> [ExportFolder.Vendor] { vendors[place] ?? [] }
 }
 
-extension ExportFolder.Maker {
+extension ExportFolder.Vendor {
   /// Returns true if this vendor writes files of `format`.
-  package func writes(_ format: Format) -> Bool {
+  package func writes(_ format: ImportFormat) -> Bool {
     switch (self, format.family) {
     case (.apple, .appleHealth), (.fitbit, .fitbit), (.garmin, .garmin), (.google, .googleFit), (.samsung, .samsung),
       (.takeout, .fitbit), (.takeout, .googleFit), (.withings, .withings), (.zepp, .zepp):

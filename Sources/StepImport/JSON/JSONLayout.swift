@@ -22,7 +22,7 @@ struct JSONLayout {
     case utcStart
     case localStart
     /// A time that has the offset of the person's clock.
-    case stamp
+    case timestampWithOffset
     /// The offset of the person's clock.
     case offset
     /// The person who walked.
@@ -46,7 +46,7 @@ struct JSONLayout {
   }
 
   /// The notation of times.
-  enum Timing {
+  enum TimeNotation {
     case text
     /// Seconds since 1970.
     case seconds
@@ -59,121 +59,125 @@ struct JSONLayout {
   struct Member {
     let role: Role
     let path: String
-    let isNeeded: Bool
+    let isRequired: Bool
     /// True for alternative members, of which a row needs at least one.
     var isAlternative = false
-    static func needed(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: true) }
-    static func either(_ role: Role, _ path: String) -> Member {
-      .init(role: role, path: path, isNeeded: false, isAlternative: true)
+    static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
+    static func oneOf(_ role: Role, _ path: String) -> Member {
+      .init(role: role, path: path, isRequired: false, isAlternative: true)
     }
-    static func perhaps(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isNeeded: false) }
+    static func optional(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: false) }
   }
 
-  let format: Format
+  let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
   /// The path of the rows: names, `[]` for any element, `*` for any name, separated by points.
-  let rows: String
+  let rowPath: String
   /// The members of a row, with paths relative to it; an empty path is the row's own name.
   let members: [Member]
-  var extent = Row.Extent.written
-  var clock = Row.Clock.local
-  var timing = Timing.text
+  var extent = ParsedRow.Extent.untilEnd
+  var zone = ParsedRow.ZoneReference.local
+  var timeNotation = TimeNotation.text
   /// True if dates in numbers have the month first.
-  var isMonthFirst = false
+  var assumesMonthFirst = false
   /// True if these rows only sum up others of the same document, and count only if there are no others.
   var isSummary = false
   /// The path of the name of the counted quantity, if the rows are inside a named object.
-  var title: String?
+  var metricNamePath: String?
   var resolution: ImportReport.Resolution?
   /// The path by which a document of this kind is recognized even if it has no row.
-  var mark: String?
+  var recognitionPath: String?
   /// The path of the name of the data stream that the rows come from.
-  var stream: String?
+  var dataStreamPath: String?
   /// A prefix that turns the name of a source into a readable one.
   var sourcePrefix = ""
   /// The path of the day, for rows that only have a time of day.
-  var day: String?
+  var dayPath: String?
   /// The types of records that count steps.
-  var types: [String] = []
+  var stepTypes: [String] = []
   /// True for records of health standards, in which each line of a file may be a document.
-  var mayComeInLines = false
+  var allowsSeveralDocuments = false
 }
 
 extension JSONLayout {
   /// All layouts.
   ///
   /// If two have the same path of rows, the first one is used that has all its members.
-  static let table: [JSONLayout] =
+  static let all: [JSONLayout] =
     [
-      plain(.plainJSON, rows: "[]"), plain(.plainNDJSON, rows: ""),
+      plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),
       JSONLayout(
-        format: .fitbitTakeoutJSON, confidence: .likely, rows: "[]",
-        members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .minute, clock: .utc,
-        isMonthFirst: true),
+        format: .fitbitTakeoutJSON, confidence: .likely, rowPath: "[]",
+        members: [.required(.start, "dateTime"), .required(.steps, "value")], extent: .minute, zone: .utc,
+        assumesMonthFirst: true),
       JSONLayout(
-        format: .garminJSON, rows: "[]",
+        format: .garminJSON, rowPath: "[]",
         members: [
-          .needed(.start, "calendarDate"), .needed(.steps, "totalSteps"), .perhaps(.utcStart, "wellnessStartTimeGmt"),
-          .perhaps(.localStart, "wellnessStartTimeLocal"),
+          .required(.start, "calendarDate"), .required(.steps, "totalSteps"),
+          .optional(.utcStart, "wellnessStartTimeGmt"),
+          .optional(.localStart, "wellnessStartTimeLocal"),
         ], extent: .day),
       JSONLayout(
-        format: .garminJSON, rows: "[]",
-        members: [.needed(.start, "calendarDate"), .needed(.steps, "values.totalSteps")], extent: .day,
+        format: .garminJSON, rowPath: "[]",
+        members: [.required(.start, "calendarDate"), .required(.steps, "values.totalSteps")], extent: .day,
         resolution: .week),
       JSONLayout(
-        format: .healthAutoExportJSON, rows: "data.metrics.[].data.[]",
-        members: [.needed(.start, "date"), .needed(.steps, "qty"), .perhaps(.source, "source")], extent: .inferred,
-        title: "data.metrics.[].name", mark: "data.metrics"),
+        format: .healthAutoExportJSON, rowPath: "data.metrics.[].data.[]",
+        members: [.required(.start, "date"), .required(.steps, "qty"), .optional(.source, "source")], extent: .inferred,
+        metricNamePath: "data.metrics.[].name", recognitionPath: "data.metrics"),
       JSONLayout(
-        format: .fitbitAPIJSON, rows: "activities-steps-intraday.dataset.[]",
-        members: [.needed(.start, "time"), .needed(.steps, "value")], extent: .minute),
+        format: .fitbitAPIJSON, rowPath: "activities-steps-intraday.dataset.[]",
+        members: [.required(.start, "time"), .required(.steps, "value")], extent: .minute),
       JSONLayout(
-        format: .fitbitAPIJSON, rows: "activities-steps.[]",
-        members: [.needed(.start, "dateTime"), .needed(.steps, "value")], extent: .day, isSummary: true,
-        resolution: .day, mark: "activities-steps"),
+        format: .fitbitAPIJSON, rowPath: "activities-steps.[]",
+        members: [.required(.start, "dateTime"), .required(.steps, "value")], extent: .day, isSummary: true,
+        resolution: .day, recognitionPath: "activities-steps"),
       JSONLayout(
-        format: .fitbitAPIJSON, rows: "summary", members: [.needed(.steps, "steps")], extent: .day, isSummary: true,
+        format: .fitbitAPIJSON, rowPath: "summary", members: [.required(.steps, "steps")], extent: .day,
+        isSummary: true,
         resolution: .day),
-      google(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
-      google(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
-      google(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
+      googleFitLayout(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
+      googleFitLayout(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
+      googleFitLayout(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
       JSONLayout(
-        format: .withingsAPIJSON, rows: "body.activities.[]",
-        members: [.needed(.start, "date"), .needed(.steps, "steps"), .perhaps(.zone, "timezone")], extent: .day,
-        resolution: .day, mark: "body.activities"),
+        format: .withingsAPIJSON, rowPath: "body.activities.[]",
+        members: [.required(.start, "date"), .required(.steps, "steps"), .optional(.zone, "timezone")], extent: .day,
+        resolution: .day, recognitionPath: "body.activities"),
       JSONLayout(
-        format: .withingsAPIJSON, rows: "body.series.*",
-        members: [.needed(.start, ""), .needed(.steps, "steps"), .perhaps(.duration, "duration")],
-        extent: .lasting(.minutes(1)), timing: .seconds, resolution: .sample, mark: "body.series"),
+        format: .withingsAPIJSON, rowPath: "body.series.*",
+        members: [.required(.start, ""), .required(.steps, "steps"), .optional(.duration, "duration")],
+        extent: .lasting(.minutes(1)), timeNotation: .seconds, resolution: .sample, recognitionPath: "body.series"),
       JSONLayout(
-        format: .ouraAPIJSON, rows: "data.[]",
-        members: [.needed(.start, "day"), .needed(.steps, "steps"), .perhaps(.stamp, "timestamp")], extent: .day,
+        format: .ouraAPIJSON, rowPath: "data.[]",
+        members: [.required(.start, "day"), .required(.steps, "steps"), .optional(.timestampWithOffset, "timestamp")],
+        extent: .day,
         resolution: .day),
       JSONLayout(
-        format: .huaweiJSON, rows: "[].sportDataUserData.[]",
+        format: .huaweiJSON, rowPath: "[].sportDataUserData.[]",
         members: [
-          .needed(.start, "startTime"), .needed(.end, "endTime"), .needed(.steps, "sportBasicInfos.[].steps"),
-          .perhaps(.source, "deviceCode"), .perhaps(.offset, "timeZone"),
-        ], timing: .milliseconds, mark: "[].sportDataUserData", sourcePrefix: "Huawei device "),
-    ] + vendors
+          .required(.start, "startTime"), .required(.end, "endTime"), .required(.steps, "sportBasicInfos.[].steps"),
+          .optional(.source, "deviceCode"), .optional(.offset, "timeZone"),
+        ], timeNotation: .milliseconds, recognitionPath: "[].sportDataUserData", sourcePrefix: "Huawei device "),
+    ] + standardsAndRareVendors
 
-  private static func plain(_ format: Format, rows: String) -> JSONLayout {
+  private static func plainLayout(_ format: ImportFormat, rows: String) -> JSONLayout {
     JSONLayout(
-      format: format, rows: rows,
+      format: format, rowPath: rows,
       members: [
-        .needed(.start, "start"), .needed(.end, "end"), .needed(.steps, "steps"), .perhaps(.source, "source"),
-        .perhaps(.kind, "kind"), .perhaps(.resolution, "resolution"), .perhaps(.ordinal, "ordinal"),
-        .perhaps(.revision, "made"),
+        .required(.start, "start"), .required(.end, "end"), .required(.steps, "steps"), .optional(.source, "source"),
+        .optional(.kind, "kind"), .optional(.resolution, "resolution"), .optional(.ordinal, "ordinal"),
+        .optional(.revision, "made"),
       ])
   }
 
-  private static func google(_ format: Format, rows: String, steps: String) -> JSONLayout {
+  private static func googleFitLayout(_ format: ImportFormat, rows: String, steps: String) -> JSONLayout {
     JSONLayout(
-      format: format, rows: rows,
+      format: format, rowPath: rows,
       members: [
-        .needed(.start, "startTimeNanos"), .needed(.end, "endTimeNanos"), .needed(.steps, steps),
-        .perhaps(.source, "originDataSourceId"), .perhaps(.type, "dataTypeName"),
-      ], timing: .nanoseconds, resolution: .sample, mark: rows.hasSuffix(".[]") ? String(rows.dropLast(3)) : nil,
-      stream: "Data Source")
+        .required(.start, "startTimeNanos"), .required(.end, "endTimeNanos"), .required(.steps, steps),
+        .optional(.source, "originDataSourceId"), .optional(.type, "dataTypeName"),
+      ], timeNotation: .nanoseconds, resolution: .sample,
+      recognitionPath: rows.hasSuffix(".[]") ? String(rows.dropLast(3)) : nil,
+      dataStreamPath: "Data Source")
   }
 }

@@ -2,7 +2,7 @@
 // archive.
 extension ContiguousArray<UInt8> {
   /// Appends bytes, with a single copy if the array is empty.
-  mutating func append(atOnce bytes: some Collection<UInt8>) {
+  mutating func append(bulk bytes: some Collection<UInt8>) {
     guard isEmpty else { return append(contentsOf: bytes) }
     self = unsafe ContiguousArray(unsafeUninitializedCapacity: bytes.count) { room, count in
       count = bytes.count
@@ -11,7 +11,7 @@ extension ContiguousArray<UInt8> {
   }
 
   /// Overwrites the bytes from `place` on with a single copy; there must be as many.
-  mutating func write(_ bytes: some Collection<UInt8>, at place: Int) {
+  mutating func overwrite(_ bytes: some Collection<UInt8>, at place: Int) {
     precondition(0 <= place && place <= count - bytes.count)
     unsafe withUnsafeMutableBytes { unsafe $0.copy(bytes, to: place) }
   }

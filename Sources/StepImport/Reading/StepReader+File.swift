@@ -7,34 +7,35 @@ extension StepReader {
   /// Returns the offset of the first part that does not fit, from which the file must be read as a stream. The end of
   /// the file is always left to the stream.
   mutating func readParts<Failure: Error>(
-    of file: FileBytes, from start: Int64, by workers: Workers, passed: (Int64) throws(Failure) -> Void
+    of file: RandomAccessFile, from start: Int64, by workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
     var at = start
     var most = workers.count * 4
-    while let reader, intake.isSettled {
+    while let reader, collector.canReadInParts {
       // The last part is left to the stream, which determines the end of the file.
-      let count = min(most, Int(clamping: (file.count - at) / Int64(slicing.chunk)) - 1)
+      let count = min(most, Int(clamping: (file.count - at) / Int64(blockSizes.filePart)) - 1)
       guard count > 1 else { break }
-      let (fresh, from, chunk) = (intake.part(), at, slicing.chunk)
+      let (fresh, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
       let parts = workers.perform(count) { number in
         FilePart(file, from + Int64(number) * Int64(chunk), size: chunk, isFirst: number == 0, reader, fresh)
       }
       for part in parts {
-        guard let part, part.start == at, let consumed = part.read.consumed, hasNothingToTell(part.read),
-          absorb(part.read, from: reader)
+        guard let part, part.start == at, let consumed = part.parsedPart.consumedCount,
+          needsNoErrorPositions(part.parsedPart),
+          merge(part.parsedPart, startedFrom: reader)
         else { return at }
-        lines.pass(part.read.passage)
+        lineCounter.recordConsumed(part.parsedPart.consumedSummary)
         at += Int64(consumed)
       }
-      try passed(at)
-      most = min(most * 4, slicing.window / chunk)
+      try onProgress(at)
+      most = min(most * 4, blockSizes.mergeWindow / chunk)
     }
     return at
   }
 
   /// Returns true if the bytes of the part are not needed to report faults.
-  private func hasNothingToTell(_ part: ReadPart) -> Bool {
-    part.intake.faults.isEmpty || intake.report.problems.count >= Intake.mostProblems
+  private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
+    part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
 }
 
@@ -42,20 +43,22 @@ extension StepReader {
 private struct FilePart {
   /// The offset in the file at which it begins.
   let start: Int64
-  let read: ReadPart
+  let parsedPart: ParsedPart
 
   /// The distance after the nominal end within which the next part is searched: a near one, then a far one.
-  private static let reach = (near: 1 << 13, far: StepReader.longest)
+  private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
   /// Reads the part that begins at or after `place`; `nil` if none can be found.
-  init?(_ file: FileBytes, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader, _ fresh: Intake) {
-    for reach in [FilePart.reach.near, FilePart.reach.far] {
-      guard let bytes = file.bytes(place..<place + Int64(size + reach)) else { return nil }
+  init?(
+    _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader, _ fresh: SampleCollector
+  ) {
+    for reach in [FilePart.searchDistance.near, FilePart.searchDistance.far] {
+      guard let bytes = file.read(place..<place + Int64(size + reach)) else { return nil }
       let span = bytes.span
-      guard let end = start.partStart(span, after: size) else { continue }
-      guard let first = isFirst ? 0 : start.partStart(span, after: 0) else { return nil }
+      guard let end = start.independentPartStart(span, after: size) else { continue }
+      guard let first = isFirst ? 0 : start.independentPartStart(span, after: 0) else { return nil }
       self.start = place + Int64(first)
-      read = ReadPart(span.extracting(first..<end), isLast: false, start, fresh)
+      parsedPart = ParsedPart(span.extracting(first..<end), isLast: false, start, fresh)
       return
     }
     return nil

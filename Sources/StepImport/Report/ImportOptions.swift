@@ -19,28 +19,28 @@ public struct ImportOptions: Sendable {
   }
 
   /// The format; `nil` to detect it.
-  public var format: Format?
+  public var format: ImportFormat?
   /// The zone of times that are written without one.
-  public var zone: Zone?
+  public var defaultZone: Zone?
   /// The year of dates that are written without one.
-  public var year: Int?
+  public var defaultYear: Int?
   /// The day of times that are written without one.
-  public var date: CivilDay?
+  public var defaultDay: CivilDay?
   /// The order in dates such as 1/2/2023; `nil` to infer it.
   public var dateOrder: DateOrder?
   /// The decimal mark in tables; `nil` to detect it.
-  public var decimal: DecimalMark?
+  public var decimalMark: DecimalMark?
   /// The person to select if a file holds the steps of several people.
-  public var person: String?
+  public var selectedPerson: String?
   /// True if the first row that cannot be read ends the reading.
-  public var stopsAtBadRow = false
+  public var stopsAtFirstBadRow = false
   /// True if rows with a known shape may be parsed by the fast path.
   ///
   /// Otherwise each row is parsed by the slower reference implementation, with the same result.
-  package var goesByLooks = true
+  package var usesFastPath = true
   /// Returns the zone for an IANA name in a file; `nil` for an unknown name.
-  public var zoneNamed: @Sendable (String) -> Zone?
+  public var zoneLookup: @Sendable (String) -> Zone?
 
   /// Creates options with nothing specified.
-  public init(zoneNamed: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneNamed = zoneNamed }
+  public init(zoneLookup: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneLookup = zoneLookup }
 }

@@ -7,36 +7,36 @@ public struct ImportProblem: Error, Hashable, Sendable {
   /// Advice that may help the user.
   public let hint: String?
   /// The position; `nil` when the problem concerns the whole file.
-  public let spot: Spot?
+  public let position: Position?
 
   /// The problem as a sentence without a full stop.
-  public var sentence: String { problem.words }
+  public var sentence: String { problem.message }
 
   /// A position as line and column, with the text around it.
-  public struct Spot: Hashable, Sendable {
+  public struct Position: Hashable, Sendable {
     /// The line, from 1.
     public let line: Int
     /// The column in characters, from 1.
     public let column: Int
     /// The text before it in the line, or the end of that text.
-    let before: String
+    let textBefore: String
     /// The text from there on in the line, or the beginning of that text.
-    let after: String
+    let textAfter: String
   }
 
-  init(_ problem: LocatedError.Problem, hint: String? = nil, spot: Spot? = nil) {
+  init(_ problem: LocatedError.Problem, hint: String? = nil, position: Position? = nil) {
     self.problem = problem
     self.hint = hint
-    self.spot = spot
+    self.position = position
   }
 
-  init(_ fault: Fault, at spot: Spot?) { self.init(fault.problem, hint: fault.hint, spot: spot) }
+  init(_ fault: ParseError, at spot: Position?) { self.init(fault.problem, hint: fault.hint, position: spot) }
 
   /// Returns the error for the user, in a file of that name.
-  package func located(in file: String) -> LocatedError {
-    let place = spot.map {
-      Place(file: file, line: $0.line, column: $0.column, before: $0.before, after: $0.after)
+  package func locatedError(in file: String) -> LocatedError {
+    let place = position.map {
+      FileLocation(file: file, line: $0.line, column: $0.column, before: $0.textBefore, after: $0.textAfter)
     }
-    return LocatedError(at: place ?? Place(file: file), problem, hint: hint)
+    return LocatedError(at: place ?? FileLocation(file: file), problem, hint: hint)
   }
 }

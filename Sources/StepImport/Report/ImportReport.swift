@@ -4,9 +4,9 @@ public import StepHistory
 /// A report on a file: its kind, and the result of reading its rows.
 public struct ImportReport: Hashable, Sendable {
   /// The format of the file.
-  public var format: Format
+  public var format: ImportFormat
   /// The name of the data stream that the rows come from, if the vendor has several; `nil` if the file does not say.
-  public var stream: String?
+  public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
   /// The resolution of the times of steps.
@@ -14,13 +14,13 @@ public struct ImportReport: Hashable, Sendable {
   /// The zone of the file's times, and how it was determined.
   public var zone = ZoneOrigin.assumed
   /// The numbers of rows.
-  public var rows = Rows()
+  public var rowCounts = RowCounts()
   /// The plain sum of all rows.
-  public var raw = StepCount.zero
+  public var recordedSteps = StepCount.zero
   /// The start of the first sample; `nil` without samples.
-  public var first: Instant?
+  public var firstStart: Instant?
   /// The end of the last sample; `nil` without samples.
-  public var last: Instant?
+  public var lastEnd: Instant?
   /// The line of the first sample's row; `nil` if the row waited for later ones.
   public var firstLine: Int?
   /// The line of the last sample's row; `nil` if the row waited for later ones.
@@ -33,7 +33,7 @@ public struct ImportReport: Hashable, Sendable {
   /// Further information for the user, in sentences without a full stop.
   public var notes: [String] = []
   /// True if rows hold only an instant, a source and a count, so that identical ones are numbered.
-  public var hasBareRows = false
+  public var numbersIdenticalRows = false
   /// The reason why the file is not a history; `nil` if it is one.
   public var refusal: ImportProblem?
 
@@ -46,22 +46,22 @@ public struct ImportReport: Hashable, Sendable {
   }
 
   /// The numbers of rows by outcome.
-  public struct Rows: Hashable, Sendable {
+  public struct RowCounts: Hashable, Sendable {
     /// All rows.
     public var read = 0
     /// Rows with a number of steps, which may be zero.
-    public var steps = 0
+    public var withSteps = 0
     /// Rows that hold other data, or none.
     public var skipped = 0
     /// Rows that should hold steps and cannot be read.
     public var rejected = 0
     /// The number of skipped rows for each reason but the first.
-    private var special = [0, 0, 0, 0, 0, 0]
+    private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// The reason why a row is skipped.
-    public enum Skip: Int, CaseIterable, Sendable {
+    public enum SkipReason: Int, CaseIterable, Sendable {
       /// The row counts something else.
-      case otherThing = -1
+      case otherQuantity = -1
       /// The row has no number of steps.
       case noSteps
       /// The row has no date, such as a line of sums.
@@ -69,32 +69,32 @@ public struct ImportReport: Hashable, Sendable {
       /// The row belongs to another person than the requested one.
       case otherPerson
       /// The row belongs to one of several devices, and the file also has their merged rows.
-      case oneDevice
+      case singleDevice
       /// The row sums up others in the file.
-      case sum
+      case sumOfRows
       /// The row is a workout; its steps are included in other data.
       case workout
     }
 
     /// Records one or `count` skipped rows.
-    mutating func skip(_ why: Skip, count: Int = 1) {
+    mutating func recordSkipped(_ reason: SkipReason, count: Int = 1) {
       read += count
       skipped += count
-      if why != .otherThing { special[why.rawValue] += count }
+      if reason != .otherQuantity { countsByReason[reason.rawValue] += count }
     }
 
     /// Returns the number of rows that were skipped for a reason.
-    public func skipped(_ why: Skip) -> Int {
-      why == .otherThing ? skipped - special.reduce(0, +) : special[why.rawValue]
+    public func skipped(_ reason: SkipReason) -> Int {
+      reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
     /// Adds the rows of another part of the file.
-    mutating func add(_ other: Rows) {
+    mutating func merge(_ other: RowCounts) {
       read += other.read
-      steps += other.steps
+      withSteps += other.withSteps
       skipped += other.skipped
       rejected += other.rejected
-      for place in special.indices { special[place] += other.special[place] }
+      for place in countsByReason.indices { countsByReason[place] += other.countsByReason[place] }
     }
   }
 
@@ -139,20 +139,20 @@ public struct ImportReport: Hashable, Sendable {
     /// Every row is in UTC.
     case utc
     /// The caller specified it.
-    case told(Zone)
+    case specified(Zone)
     /// The times have no zone, or several; they are interpreted as UTC.
     case assumed
 
     /// The zone itself.
     public var zone: Zone {
       switch self {
-      case .named(let zone), .offset(let zone), .told(let zone): zone
+      case .named(let zone), .offset(let zone), .specified(let zone): zone
       case .utc, .assumed: .utc
       }
     }
   }
 
-  init(_ format: Format) { self.format = format }
+  init(_ format: ImportFormat) { self.format = format }
 }
 
 /// The samples of a file, and the report on it.

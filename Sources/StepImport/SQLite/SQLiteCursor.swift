@@ -20,7 +20,7 @@ struct SQLiteCursor {
     let count: Int
     var next: Int
     /// The bytes left for rows, which only an interior page of an index tree has.
-    var room: Int
+    var bytesLeft: Int
   }
 
   /// A value in the current row: its serial type and the offset of its first byte.
@@ -31,54 +31,55 @@ struct SQLiteCursor {
 
   private let pages: SQLitePages
   /// True if the tree is an index tree: it has keys instead of row ids, and its interior pages hold rows as well.
-  private let isKeyed: Bool
+  private let isIndexTree: Bool
   private var levels: [Level] = []
   private var leaf: SQLitePage
-  private var (cell, cells) = (0, 0)
+  private var (cellIndex, cellCount) = (0, 0)
   /// The bytes left for rows of ``leaf``: valid rows never overlap, and this bounds the work on invalid ones.
-  private var room = 0
+  private var bytesLeft = 0
   /// The number of pages read so far.
-  private var visits = 0
+  private var pagesRead = 0
   /// The page of the current row.
   private var page: SQLitePage
   /// The row's bytes if it continues on overflow pages; otherwise they are in ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
   /// The limits on columns, row size and depth; SQLite itself never exceeds them.
-  private static let (mostColumns, longest, deepest) = (1 << 15, 1 << 30, 64)
+  private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row id of the current row; its number from 1 in an index tree.
   private(set) var rowID: Int64 = 0
 
   /// Creates a cursor before the first row of the table with root page `root`.
-  init(_ pages: SQLitePages, root: Int, isKeyed: Bool = false) throws(Fault) {
-    (self.pages, self.isKeyed) = (pages, isKeyed)
+  init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
+    (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
     page = leaf
     try descend(to: root)
   }
 
   /// Advances to the next row; returns false after the last.
-  mutating func next() throws(Fault) -> Bool {
-    while cell == cells {
+  mutating func nextRow() throws(ParseError) -> Bool {
+    while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }
       guard level.next <= level.count else { continue }
       level.next += 1
-      let child = try child(level.next - 1, of: level)
-      guard isKeyed else {
+      let child = try childPage(level.next - 1, of: level)
+      guard isIndexTree else {
         levels.append(level)
         try descend(to: child)
         continue
       }
       // The row between two children follows all rows of the first child.
       page = level.page
-      level.room -= try readRow(level.page.header + 12 + 2 * (level.next - 2), behind: 4, level.room)
+      level.bytesLeft -= try readRow(
+        pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), gap: 4, level.bytesLeft)
       levels.append(level)
       try descend(to: child)
       return true
     }
-    cell += 1
+    cellIndex += 1
     page = leaf
-    room -= try readRow(leaf.header + 8 + 2 * (cell - 1), behind: 0, room)
+    bytesLeft -= try readRow(pointerAt: leaf.headerOffset + 8 + 2 * (cellIndex - 1), gap: 0, bytesLeft)
     return true
   }
 
@@ -89,7 +90,7 @@ struct SQLiteCursor {
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
     let (field, bytes) = (fields[place], payload ?? page.bytes)
-    let range = field.start..<field.start + SQLiteCursor.size(field.type)
+    let range = field.start..<field.start + SQLiteCursor.valueSize(field.type)
     switch field.type {
     case 0: return .null
     case 1...7:
@@ -102,7 +103,7 @@ struct SQLiteCursor {
   }
 
   /// Returns the size in bytes of a value of `type`; zero for types that SQLite reserves.
-  private static func size(_ type: UInt64) -> Int {
+  private static func valueSize(_ type: UInt64) -> Int {
     switch type {
     case 1...4: Int(type)
     case 5: 6
@@ -113,42 +114,42 @@ struct SQLiteCursor {
   }
 
   /// Returns the page number of a child; the last child is in the page's header.
-  private func child(_ index: Int, of level: Level) throws(Fault) -> Int {
+  private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
-    guard index < level.count else { return page.number(at: page.header + 8, 4) }
-    let cell = page.number(at: page.header + 12 + 2 * index, 2)
-    guard cell + 4 <= pages.usable else {
-      throw pages.broken(page.number, at: page.header + 12 + 2 * index, "a child lies outside the page")
+    guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
+    let cell = page.number(at: page.headerOffset + 12 + 2 * index, 2)
+    guard cell + 4 <= pages.usableSize else {
+      throw pages.corruptError(page.number, at: page.headerOffset + 12 + 2 * index, "a child lies outside the page")
     }
     return page.number(at: cell, 4)
   }
 
   /// Descends from page `number` to its first leaf.
-  private mutating func descend(to number: Int) throws(Fault) {
+  private mutating func descend(to number: Int) throws(ParseError) {
     var number = number
     while true {
-      let page = try visit(number)
-      let count = page.number(at: page.header + 3, 2)
-      guard page.header + 12 + 2 * count <= pages.usable, levels.count < SQLiteCursor.deepest else {
-        throw pages.broken(number, at: page.header, "it has more cells than room, or lies too deep")
+      let page = try readPage(number)
+      let count = page.number(at: page.headerOffset + 3, 2)
+      guard page.headerOffset + 12 + 2 * count <= pages.usableSize, levels.count < SQLiteCursor.maxDepth else {
+        throw pages.corruptError(number, at: page.headerOffset, "it has more cells than room, or lies too deep")
       }
-      switch (page.number(at: page.header, 1), isKeyed) {
+      switch (page.number(at: page.headerOffset, 1), isIndexTree) {
       case (0x0D, false), (0x0A, true):
-        (leaf, cell, cells, room) = (page, 0, count, pages.usable)
+        (leaf, cellIndex, cellCount, bytesLeft) = (page, 0, count, pages.usableSize)
         return
       case (0x05, false), (0x02, true):
-        levels.append(Level(page: page, count: count, next: 1, room: pages.usable))
-        number = try child(0, of: levels[levels.count - 1])
+        levels.append(Level(page: page, count: count, next: 1, bytesLeft: pages.usableSize))
+        number = try childPage(0, of: levels[levels.count - 1])
       case (let kind, _):
-        throw pages.broken(number, at: page.header, "expected a page of a table, found one of kind \(kind)")
+        throw pages.corruptError(number, at: page.headerOffset, "expected a page of a table, found one of kind \(kind)")
       }
     }
   }
 
   /// Reads a page; throws if there are more reads than pages, which means that the pages form a loop.
-  private mutating func visit(_ number: Int) throws(Fault) -> SQLitePage {
-    visits += 1
-    guard visits <= pages.count else { throw pages.broken(number, "its pages lead back to themselves") }
+  private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
+    pagesRead += 1
+    guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages lead back to themselves") }
     return try pages.page(number)
   }
 
@@ -156,20 +157,20 @@ struct SQLiteCursor {
   /// address.
   ///
   /// Returns the number of its bytes in the page, at most `room`.
-  private mutating func readRow(_ pointer: Int, behind gap: Int, _ room: Int) throws(Fault) -> Int {
+  private mutating func readRow(pointerAt pointer: Int, gap: Int, _ room: Int) throws(ParseError) -> Int {
     let page = page
-    let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usable)
+    let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
     var at = bytes.bigEndian(pointer, 2) + gap
     let told = bytes.varint(&at)
-    let row = isKeyed ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
+    let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
     guard let told, let row else {
-      throw pages.broken(page.number, at: pointer, "a row lies outside the page")
+      throw pages.corruptError(page.number, at: pointer, "a row lies outside the page")
     }
     rowID = Int64(bitPattern: row)
     let size = Int(clamping: told)
-    let local = localSize(size)
-    guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.longest else {
-      throw pages.broken(page.number, at: pointer, "the row \(rowID) lies outside the page")
+    let local = sizeOnPage(size)
+    guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.maxRowSize else {
+      throw pages.corruptError(page.number, at: pointer, "the row \(rowID) lies outside the page")
     }
     if local == size {
       payload = nil
@@ -184,9 +185,9 @@ struct SQLiteCursor {
   }
 
   /// Returns the number of a row's `size` bytes that are stored in its page.
-  private func localSize(_ size: Int) -> Int {
-    let usable = pages.usable
-    let most = isKeyed ? (usable - 12) * 64 / 255 - 23 : usable - 35
+  private func sizeOnPage(_ size: Int) -> Int {
+    let usable = pages.usableSize
+    let most = isIndexTree ? (usable - 12) * 64 / 255 - 23 : usable - 35
     guard size > most else { return size }
     let least = (usable - 12) * 32 / 255 - 23
     let local = least + (size - least) % (usable - 4)
@@ -196,34 +197,36 @@ struct SQLiteCursor {
   /// Appends the bytes of a chain of overflow pages to `whole` until it has `size`.
   private mutating func readOverflow(
     from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
-  ) throws(Fault) {
+  ) throws(ParseError) {
     var next = first
     while whole.count < size {
       guard next != 0 else {
-        throw pages.broken(self.page.number, "the row \(rowID) breaks off after \(whole.count) of \(size) bytes")
+        throw pages.corruptError(self.page.number, "the row \(rowID) breaks off after \(whole.count) of \(size) bytes")
       }
-      let page = try visit(next)
-      let count = min(size - whole.count, pages.usable - 4)
+      let page = try readPage(next)
+      let count = min(size - whole.count, pages.usableSize - 4)
       whole.append(contentsOf: page.bytes[page.start + 4..<page.start + 4 + count])
       next = page.number(at: 0, 4)
     }
   }
 
   /// Reads the types and offsets of the values of a row; `start` is the offset of its first byte.
-  private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(Fault) {
+  private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0
-    guard let told = row.varint(&at), told >= at, told <= row.count else { throw brokenRow }
+    guard let told = row.varint(&at), told >= at, told <= row.count else { throw corruptRowError }
     let header = row.extracting(0..<Int(told))
     var body = header.count
     while at < header.count {
-      guard let type = header.varint(&at), type != 10, type != 11 else { throw brokenRow }
-      let size = SQLiteCursor.size(type)
-      guard size <= row.count - body, fields.count < SQLiteCursor.mostColumns else { throw brokenRow }
+      guard let type = header.varint(&at), type != 10, type != 11 else { throw corruptRowError }
+      let size = SQLiteCursor.valueSize(type)
+      guard size <= row.count - body, fields.count < SQLiteCursor.maxColumns else { throw corruptRowError }
       fields.append(Field(type: type, start: start + body))
       body += size
     }
   }
 
-  private var brokenRow: Fault { pages.broken(page.number, "the row \(rowID) does not hold what it says") }
+  private var corruptRowError: ParseError {
+    pages.corruptError(page.number, "the row \(rowID) does not hold what it says")
+  }
 }

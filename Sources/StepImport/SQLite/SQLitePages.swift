@@ -9,7 +9,7 @@ struct SQLitePage {
   let start: Int
 
   /// The offset of the page's own header within the page: on the first page, the header of the database precedes it.
-  var header: Int { number == 1 ? 100 : 0 }
+  var headerOffset: Int { number == 1 ? 100 : 0 }
 
   /// Returns the number of `size` bytes at `offset` of the page.
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
@@ -19,67 +19,67 @@ struct SQLitePage {
 struct SQLitePages {
   let bytes: DatabaseBytes
   /// The size of a page, from 512 to 65,536 bytes.
-  let size: Int
+  let pageSize: Int
   /// The size of the part of a page that holds data; the rest is reserved for extensions.
-  let usable: Int
+  let usableSize: Int
   /// The number of pages.
   let count: Int
 
   /// The signature at the beginning of every database.
-  static let mark: StaticString = "SQLite format 3\u{0}"
+  static let signature: StaticString = "SQLite format 3\u{0}"
   private static let headerSize = 100
   private static let copyHint = "was it copied whole? Export it again"
 
   /// Reads the header of the database in `bytes`.
-  init(_ bytes: DatabaseBytes) throws(Fault) {
+  init(_ bytes: DatabaseBytes) throws(ParseError) {
     self.bytes = bytes
-    guard let first = bytes.range(0..<Int64(SQLitePages.headerSize)) else {
-      throw Fault(at: 0, .sentence("the database breaks off inside its header"), hint: SQLitePages.copyHint)
+    guard let first = bytes.bytes(0..<Int64(SQLitePages.headerSize)) else {
+      throw ParseError(at: 0, .sentence("the database breaks off inside its header"), hint: SQLitePages.copyHint)
     }
     let header = first.bytes.span.extracting(first.start..<first.start + SQLitePages.headerSize)
     let size = header.bigEndian(16, 2)
-    self.size = size == 1 ? 1 << 16 : size
-    usable = self.size - Int(header[20])
-    guard header.has(SQLitePages.mark, at: 0), self.size >= 512, self.size <= 1 << 16,
-      self.size & (self.size - 1) == 0, usable >= 480
+    self.pageSize = size == 1 ? 1 << 16 : size
+    usableSize = self.pageSize - Int(header[20])
+    guard header.matches(SQLitePages.signature, at: 0), self.pageSize >= 512, self.pageSize <= 1 << 16,
+      self.pageSize & (self.pageSize - 1) == 0, usableSize >= 480
     else {
-      throw Fault(
+      throw ParseError(
         at: 0, .sentence("the header of this database is broken, or it is encrypted"),
         hint: "export it again, without a password")
     }
     guard header[19] <= 2 else {
-      throw Fault(
+      throw ParseError(
         at: 0, .sentence("this database was written for a later version of SQLite than is known"),
         hint: "export a table from the program that it belongs to")
     }
     let encoding = header.bigEndian(56, 4)
     guard encoding <= 1 else {
-      throw Fault(
+      throw ParseError(
         at: 0, .sentence("the text of this database is in UTF-16, which is not read"),
         hint: "export a table from the program that it belongs to")
     }
-    count = Int(clamping: bytes.count / Int64(self.size))
+    count = Int(clamping: bytes.count / Int64(self.pageSize))
     let told = header.bigEndian(28, 4)
     // Old programs do not update the number of pages; in that case the two counters differ.
     if header.bigEndian(24, 4) == header.bigEndian(92, 4), told > count {
-      throw Fault(
+      throw ParseError(
         at: 0, .sentence("the database breaks off: of \(told) pages there are \(count)"), hint: SQLitePages.copyHint)
     }
   }
 
   /// Returns the page `number`.
-  func page(_ number: Int) throws(Fault) -> SQLitePage {
-    let start = Int64(number - 1) * Int64(size)
-    guard number > 0, let found = bytes.range(start..<start + Int64(size)) else {
-      throw broken(number, "it is not there, or cannot be read")
+  func page(_ number: Int) throws(ParseError) -> SQLitePage {
+    let start = Int64(number - 1) * Int64(pageSize)
+    guard number > 0, let found = bytes.bytes(start..<start + Int64(pageSize)) else {
+      throw corruptError(number, "it is not there, or cannot be read")
     }
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
   /// Returns the fault that page `number` is broken at `offset` within it.
-  func broken(_ number: Int, at offset: Int = 0, _ what: String) -> Fault {
-    let place = Int64(max(number, 1) - 1) * Int64(size) + Int64(offset)
-    return Fault(
+  func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
+    let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
+    return ParseError(
       at: 0, .sentence("page \(number) of the database is broken (byte \(place)): \(what)"), hint: SQLitePages.copyHint)
   }
 }

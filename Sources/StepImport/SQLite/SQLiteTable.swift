@@ -6,13 +6,13 @@ struct SQLiteTable {
   struct Column: Hashable {
     let name: String
     /// The index of its value in a row; `nil` for a virtual column, which is not stored.
-    let place: Int?
+    let valueIndex: Int?
     /// True if it is the row id, which is not stored again in the row.
     let isRowID: Bool
     /// True if no value occurs twice.
     let isUnique: Bool
     /// The default value, for rows that are older than the column.
-    let standard: SQLiteValue
+    let defaultValue: SQLiteValue
   }
 
   let name: String
@@ -20,9 +20,9 @@ struct SQLiteTable {
   let root: Int
   let columns: [Column]
   /// True if its rows have no row id, so that they are stored in an index tree.
-  let isWithoutRowID: Bool
+  let hasNoRowIDs: Bool
   /// True if its primary key was parsed, which determines the order of columns in rows without a row id.
-  let hasKnownKey: Bool
+  let hasKnownPrimaryKey: Bool
 
   /// Returns the column called `name`, in lowercase.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
@@ -44,11 +44,11 @@ struct SQLiteTable {
       item.first.map { (name: $0.text, column: ColumnDefinition(item.dropFirst())) }
     }
     let isWithoutRowID = tokens[at...].contains { $0.keyword == "without" }
-    let own = definitions.filter { $0.column.isPrimary }.map { $0.name.lowercased() }
-    let key = items.lazy.compactMap { SQLiteTable.key(of: $0) }.first ?? own
+    let own = definitions.filter { $0.column.isPrimaryKey }.map { $0.name.lowercased() }
+    let key = items.lazy.compactMap { SQLiteTable.primaryKey(of: $0) }.first ?? own
     let isStored = Set(definitions.lazy.filter { !$0.column.isComputed }.map { $0.name.lowercased() })
-    self.isWithoutRowID = isWithoutRowID
-    hasKnownKey = !key.isEmpty && key.allSatisfy(isStored.contains)
+    self.hasNoRowIDs = isWithoutRowID
+    hasKnownPrimaryKey = !key.isEmpty && key.allSatisfy(isStored.contains)
     // Without row ids, a row begins with the columns of its key.
     let first = isWithoutRowID ? key : []
     var next = first.count
@@ -56,10 +56,10 @@ struct SQLiteTable {
       var place = first.firstIndex(of: name.lowercased())
       if place == nil, !definition.isComputed { (place, next) = (next, next + 1) }
       return Column(
-        name: name, place: place,
+        name: name, valueIndex: place,
         isRowID: !isWithoutRowID && definition.isInteger
-          && (definition.isKey || key == [name.lowercased()] && own.isEmpty),
-        isUnique: definition.isUnique, standard: definition.standard)
+          && (definition.isAscendingPrimaryKey || key == [name.lowercased()] && own.isEmpty),
+        isUnique: definition.isUnique, defaultValue: definition.defaultValue)
     }
   }
 
@@ -68,7 +68,7 @@ struct SQLiteTable {
   }
 
   /// Returns the columns of a primary key that is declared as a table constraint, each once.
-  private static func key(of item: [SQLToken]) -> [String]? {
+  private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
     return parts.reduce(into: []) { names, part in
@@ -78,10 +78,10 @@ struct SQLiteTable {
   }
 
   /// Returns the tables of a database.
-  static func all(in pages: SQLitePages) throws(Fault) -> [SQLiteTable] {
+  static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
-    while try cursor.next() {
+    while try cursor.nextRow() {
       guard cursor.value(at: 0) == .text("table"), case .text(let name) = cursor.value(at: 1),
         case .integer(let root) = cursor.value(at: 3), root > 0, case .text(let statement) = cursor.value(at: 4)
       else { continue }
@@ -96,13 +96,13 @@ private struct ColumnDefinition {
   /// True if its type is exactly `INTEGER`.
   let isInteger: Bool
   /// True if it is the primary key, and is not declared `DESC`.
-  let isKey: Bool
+  let isAscendingPrimaryKey: Bool
   /// True if it is the primary key, in either order.
-  let isPrimary: Bool
+  let isPrimaryKey: Bool
   let isUnique: Bool
   /// True if it is computed when it is read, so that it is not stored.
   let isComputed: Bool
-  let standard: SQLiteValue
+  let defaultValue: SQLiteValue
 
   init(_ tokens: ArraySlice<SQLToken>) {
     // Parentheses and their content count as one word.
@@ -120,11 +120,11 @@ private struct ColumnDefinition {
     ]
     isInteger = tokens.first?.text.lowercased() == "integer" && words.dropFirst().first.map(next.contains) ?? true
     let key = pairs.enumerated().first { $0.element == ("primary", "key") }?.offset
-    isKey = key.map { words.dropFirst($0 + 2).first != "desc" } ?? false
-    isPrimary = key != nil
-    isUnique = isPrimary || words.contains("unique")
+    isAscendingPrimaryKey = key.map { words.dropFirst($0 + 2).first != "desc" } ?? false
+    isPrimaryKey = key != nil
+    isUnique = isPrimaryKey || words.contains("unique")
     isComputed = pairs.contains { $0 == ("as", "()") } && !words.contains("stored")
-    self.standard = standard
+    self.defaultValue = standard
   }
 }
 
@@ -165,9 +165,9 @@ enum SQLToken: Hashable {
     let bytes = ContiguousArray(statement.utf8)
     var (tokens, at): ([SQLToken], Int) = ([], 0)
     func isOfWord(_ byte: UInt8) -> Bool {
-      byte.isLetter || byte.isDigit || byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$"), 0x2E].contains(byte)
+      byte.isASCIILetter || byte.isDigit || byte >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "$"), 0x2E].contains(byte)
     }
-    func stands(_ mark: StaticString) -> Bool { bytes.span.has(mark, at: at) }
+    func stands(_ mark: StaticString) -> Bool { bytes.span.matches(mark, at: at) }
     while at < bytes.count {
       let byte = bytes[at]
       if stands("--") {

@@ -8,17 +8,17 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.unknown = unknown
 ///
-/// ``Intake`` compares them with those of other rows with the same time and source, and refuses the file if they
+/// ``SampleCollector`` compares them with those of other rows with the same time and source, and refuses the file if they
 /// differ.
 struct UnknownValues: Hashable {
   /// A hash of all values and the names that they belong to.
-  private var all: UInt64 = 0
+  private var combinedHash: UInt64 = 0
   /// One byte of hash for each of the first seven names, and one for all others, to find the name in which two rows
   /// differ.
-  private var each: UInt64 = 0
+  private var hashBytes: UInt64 = 0
 
   /// The number of names that are distinguished; the last one stands for all others.
-  static let mostNames = 8
+  static let maxNames = 8
 
   /// Creates an empty set of values.
   init() {}
@@ -28,33 +28,33 @@ struct UnknownValues: Hashable {
   /// An empty value is treated as absent.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
-    add(bytes.hash(range), number: number)
+    add(bytes.stableHash(range), number: number)
   }
 
   /// Adds a value by its hash.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // The sum does not depend on the order of a row's members.
-    all = all &+ mixed
-    let shift = UInt64(min(number, UnknownValues.mostNames - 1)) * 8
-    let byte = (each >> shift) &+ (mixed >> 56)
-    each = each & ~(0xFF << shift) | (byte & 0xFF) << shift
+    combinedHash = combinedHash &+ mixed
+    let shift = UInt64(min(number, UnknownValues.maxNames - 1)) * 8
+    let byte = (hashBytes >> shift) &+ (mixed >> 56)
+    hashBytes = hashBytes & ~(0xFF << shift) | (byte & 0xFF) << shift
   }
 
   /// Adds the values of a nested object.
   mutating func add(_ other: UnknownValues) {
-    all = all &+ other.all
+    combinedHash = combinedHash &+ other.combinedHash
     var sums: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      sums |= ((each >> shift) &+ (other.each >> shift) & 0xFF) << shift
+      sums |= ((hashBytes >> shift) &+ (other.hashBytes >> shift) & 0xFF) << shift
     }
-    each = sums
+    hashBytes = sums
   }
 
   /// Returns the first number, other than `exception`, of a name in which both may differ; `nil` if there is none.
-  func firstDifference(from other: UnknownValues, but exception: Int?) -> Int? {
-    let differing = each ^ other.each
-    for number in 0..<UnknownValues.mostNames where number != exception {
+  func firstDifference(from other: UnknownValues, except exception: Int?) -> Int? {
+    let differing = hashBytes ^ other.hashBytes
+    for number in 0..<UnknownValues.maxNames where number != exception {
       if differing >> UInt64(number * 8) & 0xFF != 0 { return number }
     }
     return nil
@@ -67,7 +67,7 @@ struct UnknownValues: Hashable {
 /// in something that is not read: a part of the day, a person, or a number of the row. One such pair refuses the file.
 ///
 /// 24 bytes for each time and source, in a hash table that is at most three quarters full.
-struct UnknownRows {
+struct UnknownValueTable {
   private struct Entry {
     /// A hash of the time and the source; 0 marks a free entry.
     var key: UInt64 = 0
@@ -77,11 +77,11 @@ struct UnknownRows {
   /// The names of the columns or members by their numbers, up to the number that messages list.
   var names: [String] = []
   /// The number of a column that may identify either people or rows.
-  var idNumber: Int?
+  var ambiguousIDNumber: Int?
   /// The name of that column.
-  var idName: String { idNumber.map { names[$0] } ?? "id" }
+  var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
   /// True if rows with the same time differ in that column.
-  private(set) var hasTimeOfSeveralIDs = false
+  private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<Entry> = []
   private var count = 0
 
@@ -94,7 +94,7 @@ struct UnknownRows {
   /// is not known; `nil` if none differs.
   mutating func insert(_ values: UnknownValues, _ span: Interval, _ source: StepSample.SourceID) -> Int? {
     if (count + 1) * 4 > entries.count * 3 { grow() }
-    let key = UnknownRows.key(span, source)
+    let key = UnknownValueTable.key(span, source)
     let slot = self.slot(of: key)
     guard entries[slot].key == key else {
       entries[slot] = Entry(key: key, values: values)
@@ -103,12 +103,12 @@ struct UnknownRows {
     }
     let known = entries[slot].values
     guard known != values else { return nil }
-    if let number = known.firstDifference(from: values, but: idNumber) { return number }
-    guard idNumber == nil else {
-      hasTimeOfSeveralIDs = true
+    if let number = known.firstDifference(from: values, except: ambiguousIDNumber) { return number }
+    guard ambiguousIDNumber == nil else {
+      hasSeveralIDsAtSameTime = true
       return nil
     }
-    return names.count == 1 ? 0 : UnknownValues.mostNames - 1
+    return names.count == 1 ? 0 : UnknownValues.maxNames - 1
   }
 
   private static func key(_ span: Interval, _ source: StepSample.SourceID) -> UInt64 {
@@ -131,25 +131,25 @@ struct UnknownRows {
   }
 }
 
-extension Intake {
+extension SampleCollector {
   /// Compares a row's unknown values with those of earlier rows with the same time and source.
   ///
   /// A document is refused at once, a table only after all its rows have been received.
-  mutating func compare(
+  mutating func checkUnknownValues(
     _ values: UnknownValues, _ span: Interval, _ source: StepSample.SourceID
-  ) throws(Unplaced) {
-    guard differingColumn == nil, let number = unknown.insert(values, span, source) else { return }
-    let name = unknown.names.indices.contains(number) ? unknown.names[number] : nil
+  ) throws(PlacementError) {
+    guard differingColumn == nil, let number = unknownValueTable.insert(values, span, source) else { return }
+    let name = unknownValueTable.names.indices.contains(number) ? unknownValueTable.names[number] : nil
     guard report.format == .genericJSON else {
-      differingColumn = name ?? unknown.names.first ?? ""
-      unknown = UnknownRows()
+      differingColumn = name ?? unknownValueTable.names.first ?? ""
+      unknownValueTable = UnknownValueTable()
       return
     }
-    throw Unplaced(
+    throw PlacementError(
       "this and an earlier row are of the same time and source and differ in "
         + "\(name.map { quoted($0) } ?? "what has no known name"), whose meaning is not known",
       hint: "if these are parts of a day, add them up into one for each day; if it names people, call it 'person'",
-      isOfWholeFile: true)
+      concernsWholeFile: true)
   }
 }
 
@@ -165,7 +165,7 @@ extension UInt64 {
 
 extension Span<UInt8> {
   /// Returns a hash of the bytes in `range`, the same in every run.
-  func hash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
+  func stableHash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }
     return hash.scrambled

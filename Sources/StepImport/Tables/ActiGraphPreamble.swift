@@ -11,42 +11,46 @@ struct ActiGraphPreamble {
   /// The length of an epoch; `nil` until its line has been read.
   private var epoch: Milliseconds?
   /// The order of day and month in the dates; `nil` if the year comes first or no order is named.
-  private(set) var order: ImportOptions.DateOrder?
+  private(set) var dateOrder: ImportOptions.DateOrder?
   private var lines = 0
 
   /// Returns true if the line at `offset` is the first of such a preamble.
-  static func begins(_ bytes: Span<UInt8>, at offset: Int) -> Bool { bytes.has("------------ Data ", at: offset) }
+  static func isFirstLine(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
+    bytes.matches("------------ Data ", at: offset)
+  }
 
   /// Reads a line; returns true for the last of the preamble.
-  mutating func read(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+  mutating func readLine(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
-      order = ActiGraphPreamble.order(in: bytes.text(line.lowerBound..<min(line.upperBound, line.lowerBound + 400)))
+      dateOrder = ActiGraphPreamble.dateOrder(
+        in: bytes.text(line.lowerBound..<min(line.upperBound, line.lowerBound + 400)))
       return false
     }
-    if bytes.has("-----", at: line.lowerBound) { return true }
-    if bytes.has("Epoch ", at: line.lowerBound) { epoch = ActiGraphPreamble.length(bytes, line) }
+    if bytes.matches("-----", at: line.lowerBound) { return true }
+    if bytes.matches("Epoch ", at: line.lowerBound) { epoch = ActiGraphPreamble.length(bytes, line) }
     return false
   }
 
   /// Returns the layout of the table below; throws if the table cannot be read.
-  func layout(_ header: [String], at offset: Int) throws(Fault) -> (Layout, [Int]) {
+  func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
-      throw Fault(
+      throw ParseError(
         at: offset, .sentence("this table of ActiGraph names no length of its epochs, or holds raw acceleration"),
         hint: "export epochs with dates, times and steps from ActiLife")
     }
-    let layout = Layout(
-      format: .actigraphCSV, columns: [.needed(.start, "date"), .needed(.time, "time"), .needed(.steps, "steps")],
+    let layout = TableLayout(
+      format: .actigraphCSV,
+      columns: [.required(.start, "date"), .required(.time, "time"), .required(.steps, "steps")],
       extent: .lasting(epoch))
-    if let places = layout.places(in: header) { return (layout, places) }
-    let missing = layout.missing(in: header).map { quoted($0) }.joined(separator: ", ")
-    throw Fault(
+    if let places = layout.columnIndices(in: header) { return (layout, places) }
+    let missing = layout.missingColumns(in: header).map { quoted($0) }.joined(separator: ", ")
+    throw ParseError(
       at: offset, .expected("the columns 'date', 'time' and 'steps' of ActiGraph", found: "none called \(missing)"),
       hint: "export epochs with dates, times and steps from ActiLife")
   }
 
-  private static func order(in line: String) -> ImportOptions.DateOrder? {
+  private static func dateOrder(in line: String) -> ImportOptions.DateOrder? {
     let words = line.split { $0 == " " || $0 == "," }
     guard let place = words.firstIndex(of: "format"), place + 1 < words.count else { return nil }
     for character in words[place + 1] {

@@ -18,7 +18,7 @@ struct CellSplitter {
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
   /// Splits the row that starts at `start` and returns the start of the next one; `nil` if the row is incomplete.
-  mutating func next(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(Fault) -> Int? {
+  mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0
     // The cells of the previous row are overwritten, because nearly all rows have the same number of cells.
@@ -26,7 +26,7 @@ struct CellSplitter {
     while true {
       let cell: Cell
       if at < bytes.count, bytes[at] == .quote {
-        guard let end = try quotedEnd(bytes, at, isLast: isLast) else { return nil }
+        guard let end = try closingQuote(bytes, at, isLast: isLast) else { return nil }
         let content = at + 1..<end
         at = end + 1
         // Text between the closing quotation mark and the delimiter is ignored.
@@ -57,7 +57,7 @@ struct CellSplitter {
   }
 
   /// Returns the offset of the quotation mark that closes the one at `start`; `nil` if it may still arrive.
-  private func quotedEnd(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(Fault) -> Int? {
+  private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {
       if escapesWithBackslash, bytes[at] == .backslash {
@@ -66,15 +66,15 @@ struct CellSplitter {
         at += 1
       } else if at + 1 < bytes.count, bytes[at + 1] == .quote {
         at += 2
-      } else if at - start <= StepReader.longest {
+      } else if at - start <= StepReader.maxRowLength {
         return at + 1 < bytes.count || isLast ? at : nil
       } else {
         break
       }
     }
     // A longer cell is refused even if its end is in these bytes, so that the result does not depend on block sizes.
-    if isLast || at - start > StepReader.longest {
-      throw Fault(at: start, .sentence("this quotation mark is never closed"))
+    if isLast || at - start > StepReader.maxRowLength {
+      throw ParseError(at: start, .sentence("this quotation mark is never closed"))
     }
     return nil
   }
@@ -82,8 +82,8 @@ struct CellSplitter {
   /// Returns the text of `cell`, with escapes resolved.
   func text(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     let hasEscapes =
-      bytes.first(.quote, from: cell.lowerBound, to: cell.upperBound) != nil
-      || escapesWithBackslash && bytes.first(.backslash, from: cell.lowerBound, to: cell.upperBound) != nil
+      bytes.firstOffset(of: .quote, from: cell.lowerBound, to: cell.upperBound) != nil
+      || escapesWithBackslash && bytes.firstOffset(of: .backslash, from: cell.lowerBound, to: cell.upperBound) != nil
     guard hasEscapes else { return bytes.text(cell) }
     var text: [UInt8] = []
     var at = cell.lowerBound
@@ -98,17 +98,17 @@ struct CellSplitter {
 
   /// Returns the most frequent delimiter outside of quotation marks in the line from `start`; a comma if there is none.
   ///
-  /// Returns `nil` if the line is incomplete. As in ``next(_:from:isLast:)``, a quotation mark opens only at the start
+  /// Returns `nil` if the line is incomplete. As in ``splitRow(_:from:isLast:)``, a quotation mark opens only at the start
   /// of a cell, after any of the possible delimiters.
-  static func delimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
+  static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
     // The line is not scanned before it is complete, so that a very long line is not scanned repeatedly.
-    guard isLast || bytes.firstLineEnd(from: start) != nil else { return nil }
+    guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
     var isQuoted = false
     var isCellStart = true
     var at = start
     while at < bytes.count, isQuoted || bytes[at] != .lineFeed && bytes[at] != .carriageReturn {
-      let index = isQuoted ? nil : candidate(bytes[at])
+      let index = isQuoted ? nil : delimiterRank(bytes[at])
       if let index { counts[index] += 1 }
       let isEscape = isQuoted && bytes[at] == .quote && at + 1 < bytes.count && bytes[at + 1] == .quote
       if bytes[at] == .quote, !isEscape, isQuoted || isCellStart { isQuoted.toggle() }
@@ -122,7 +122,7 @@ struct CellSplitter {
   }
 
   /// Returns the index of `byte` among the possible delimiters, in order of preference.
-  private static func candidate(_ byte: UInt8) -> Int? {
+  private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0
     case 0x3B: 1

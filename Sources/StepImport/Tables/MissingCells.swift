@@ -17,9 +17,9 @@ extension Span<UInt8> {
     guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
     case 1: return self[first] == 0x2D
-    case 2: return has("--", at: first) || has("NA", at: first) || has("na", at: first)
+    case 2: return matches("--", at: first) || matches("NA", at: first) || matches("na", at: first)
     case 3:
-      let isDash = has("\u{2013}", at: first) || has("\u{2014}", at: first)
+      let isDash = matches("\u{2013}", at: first) || matches("\u{2014}", at: first)
       return isDash || isWord("nan", at: cell) || isWord("nil", at: cell) || isWord("n/a", at: cell)
     case 4:
       return isWord("null", at: cell) || isWord("none", at: cell) || isWord("#n/a", at: cell)
@@ -33,7 +33,7 @@ extension Span<UInt8> {
   /// Returns true if `cell` contains `word`, ignoring case; `word` has only lowercase ASCII letters and marks.
   private func isWord(_ word: StaticString, at cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
-    return letters.span.has(word, at: 0)
+    return letters.span.matches(word, at: 0)
   }
 
   /// Returns true if `range` contains a digit.

@@ -5,60 +5,60 @@ import PixelPalCore
 /// identify rows.
 ///
 /// 16 bytes for each id, until an id occurs at another time.
-struct IDQuestion {
-  private var times: [UInt64: UInt64] = [:]
+struct IDMeaningInference {
+  private var timesByID: [UInt64: UInt64] = [:]
   /// True if an id has occurred at two times.
-  private(set) var arePeople = false
+  private(set) var areIDsPeople = false
 
   /// Records the id in `cell` of a row; `time` is the hash of the row's time.
-  mutating func see(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
-    guard !arePeople else { return }
-    let known = times.updateValue(time, forKey: bytes.hash(cell))
+  mutating func record(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
+    guard !areIDsPeople else { return }
+    let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
     guard let known, known != time else { return }
-    arePeople = true
-    times = [:]
+    areIDsPeople = true
+    timesByID = [:]
   }
 }
 
 /// The types of a table's rows, and which of them are steps.
-struct TypesSeen {
-  private var known: [(name: String, areSteps: Bool)] = []
+struct RowTypeTable {
+  private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if a row of steps has occurred.
   private(set) var hasSteps = false
 
   /// The types in order.
-  var names: [String] { known.map { $0.name } }
+  var names: [String] { knownTypes.map { $0.name } }
 
-  private static let most = 64
+  private static let maxTypes = 64
 
   /// Returns true if the type in `cell` names steps.
   mutating func areSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     let name = bytes.text(cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
-    if let known = known.first(where: { $0.name == name }) { return known.areSteps }
-    let areSteps = TypesSeen.nameSteps(name)
+    if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
+    let areSteps = RowTypeTable.isStepTypeName(name)
     if areSteps { hasSteps = true }
-    if known.count < TypesSeen.most { known.append((name, areSteps)) }
+    if knownTypes.count < RowTypeTable.maxTypes { knownTypes.append((name, areSteps)) }
     return areSteps
   }
 
   /// Returns true if `name` means a number of steps.
-  static func nameSteps(_ name: String) -> Bool {
+  static func isStepTypeName(_ name: String) -> Bool {
     ColumnMeaning(name) == .steps || name.hasSuffix("StepCount") || name.hasSuffix("step_count")
   }
 }
 
 /// Observations on the notation of a table's numbers.
-struct NumbersSeen {
-  private var hasGroups = false
+struct NumberNotationEvidence {
+  private var hasGroupedNumbers = false
   private var hasDecimals = false
   /// True if there are spaces or apostrophes between digits.
   private(set) var hasBlanks = false
 
   /// True if the points in all numbers may separate thousands.
-  var mayBeGrouped: Bool { hasGroups && !hasDecimals }
+  var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
   /// Records the number in `cell`; with `countsPoints`, also the possible meaning of its points.
-  mutating func see(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
+  mutating func record(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
     for index in cell {
@@ -72,19 +72,19 @@ struct NumbersSeen {
       }
     }
     guard countsPoints, points > 0 else { return }
-    if areGroups, digits == 3, bytes[cell.lowerBound] != 0x30 { hasGroups = true } else { hasDecimals = true }
+    if areGroups, digits == 3, bytes[cell.lowerBound] != 0x30 { hasGroupedNumbers = true } else { hasDecimals = true }
   }
 
   /// Records a number that cannot be read, such as `1.234.567`, if its points separate thousands.
-  mutating func seeGroups(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
-    var seen = NumbersSeen()
-    seen.see(bytes, cell, countsPoints: true)
-    hasGroups = hasGroups || seen.hasGroups
+  mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
+    var seen = NumberNotationEvidence()
+    seen.record(bytes, cell, countsPoints: true)
+    hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
   /// Adds the observations of a reader of later rows.
-  mutating func add(_ later: NumbersSeen) {
-    hasGroups = hasGroups || later.hasGroups
+  mutating func merge(_ later: NumberNotationEvidence) {
+    hasGroupedNumbers = hasGroupedNumbers || later.hasGroupedNumbers
     hasDecimals = hasDecimals || later.hasDecimals
     hasBlanks = hasBlanks || later.hasBlanks
   }
@@ -92,14 +92,14 @@ struct NumbersSeen {
 
 extension Span<UInt8> {
   /// Returns `range` without blanks, including no-break spaces (U+00A0, U+202F), at its ends.
-  func withoutSpaces(_ range: Range<Int>) -> Range<Int> {
+  func trimmedIncludingNoBreakSpaces(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       if self[low] <= .space {
         low += 1
-      } else if high - low >= 2, has("\u{A0}", at: low) {
+      } else if high - low >= 2, matches("\u{A0}", at: low) {
         low += 2
-      } else if high - low >= 3, has("\u{202F}", at: low) || has("\u{FEFF}", at: low) {
+      } else if high - low >= 3, matches("\u{202F}", at: low) || matches("\u{FEFF}", at: low) {
         low += 3
       } else {
         break
@@ -108,9 +108,9 @@ extension Span<UInt8> {
     while low < high {
       if self[high - 1] <= .space {
         high -= 1
-      } else if high - low >= 2, has("\u{A0}", at: high - 2) {
+      } else if high - low >= 2, matches("\u{A0}", at: high - 2) {
         high -= 2
-      } else if high - low >= 3, has("\u{202F}", at: high - 3) || has("\u{FEFF}", at: high - 3) {
+      } else if high - low >= 3, matches("\u{202F}", at: high - 3) || matches("\u{FEFF}", at: high - 3) {
         high -= 3
       } else {
         break
@@ -120,7 +120,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the number of `8,123 steps`; `nil` unless a word that means steps follows it.
-  func withoutUnit(_ cell: Range<Int>) -> Range<Int>? {
+  func numberBeforeStepsWord(_ cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
       ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps
     else { return nil }

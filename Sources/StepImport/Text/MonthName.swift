@@ -4,7 +4,7 @@ import PixelPalCore
 /// Names of months and weekdays, in the languages in which spreadsheets write dates.
 enum MonthName {
   /// Returns 1 to 12 for the name of a month, or for its first letters, at least three.
-  static func number(_ text: String) -> Int? {
+  static func monthNumber(_ text: String) -> Int? {
     guard text.utf8.count <= 25 else { return nil }
     var name = text.lowercased()
     if name.hasSuffix(".") { name.removeLast() }
@@ -12,18 +12,18 @@ enum MonthName {
   }
 
   /// Returns true if `text` is the name of a weekday, or its beginning, or a word between the parts of a date.
-  static func isBesideDate(_ text: String) -> Bool {
+  static func isDateFiller(_ text: String) -> Bool {
     guard text.utf8.count <= 25 else { return false }
     var name = text.lowercased()
     if name.hasSuffix(".") { name.removeLast() }
-    return fillers.contains(name) || beginningsOfWeekdays.contains(name)
+    return fillers.contains(name) || weekdayPrefixes.contains(name)
   }
 
   /// The month of each name and of each prefix of a name; `nil` for a prefix of two months.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
-      for beginning in names.flatMap(beginnings) where beginning.count >= 3 {
+      for beginning in names.flatMap(prefixes) where beginning.count >= 3 {
         let other = numbers[beginning] ?? index + 1
         numbers[beginning] = .some(other == index + 1 ? index + 1 : nil)
       }
@@ -31,7 +31,7 @@ enum MonthName {
     // The first name is the English one: its prefixes take precedence over those of other languages, and complete names
     // over all prefixes.
     for (index, names) in months.enumerated().reversed() {
-      for beginning in beginnings(names[0]) where beginning.count >= 3 { numbers[beginning] = index + 1 }
+      for beginning in prefixes(names[0]) where beginning.count >= 3 { numbers[beginning] = index + 1 }
     }
     for (index, names) in months.enumerated().reversed() {
       for name in names where name.count >= 3 { numbers[name] = index + 1 }
@@ -39,9 +39,9 @@ enum MonthName {
     return numbers
   }()
 
-  private static let beginningsOfWeekdays = Set(weekdays.flatMap(beginnings).filter { $0.utf8.count >= 2 })
+  private static let weekdayPrefixes = Set(weekdays.flatMap(prefixes).filter { $0.utf8.count >= 2 })
 
-  private static func beginnings(_ name: String) -> [String] { (1...name.count).map { String(name.prefix($0)) } }
+  private static func prefixes(_ name: String) -> [String] { (1...name.count).map { String(name.prefix($0)) } }
 
   private static let fillers: Set = [
     "de", "of", "the", "del", "di", "den", "le", "at", "um", "à", "a", "alle", "uhr", "kl",
@@ -83,15 +83,15 @@ extension WrittenTime {
     guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
     var words = WrittenTime.words(bytes.text(cell))
     // `mar.` means Tuesday if a month follows.
-    if let first = words.first, MonthName.isBesideDate(first),
-      words.dropFirst().contains(where: { MonthName.number($0) != nil })
+    if let first = words.first, MonthName.isDateFiller(first),
+      words.dropFirst().contains(where: { MonthName.monthNumber($0) != nil })
     {
       words.removeFirst()
     }
     // Weekdays and short words may be at any position before the time.
-    words.removeAll { MonthName.isBesideDate($0) && MonthName.number($0) == nil }
-    guard let place = words.firstIndex(where: { MonthName.number($0) != nil }), place <= 1,
-      let month = MonthName.number(words[place])
+    words.removeAll { MonthName.isDateFiller($0) && MonthName.monthNumber($0) == nil }
+    guard let place = words.firstIndex(where: { MonthName.monthNumber($0) != nil }), place <= 1,
+      let month = MonthName.monthNumber(words[place])
     else {
       // Without the weekday, the rest may be a date in numbers, possibly in three words.
       if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
@@ -147,7 +147,9 @@ extension WrittenTime {
   private static func parts(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
-      if parts.count == 3, MonthName.number(parts[1]) != nil || MonthName.number(parts[0]) != nil { return parts }
+      if parts.count == 3, MonthName.monthNumber(parts[1]) != nil || MonthName.monthNumber(parts[0]) != nil {
+        return parts
+      }
     }
     return [word]
   }

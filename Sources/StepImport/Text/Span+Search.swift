@@ -1,33 +1,33 @@
 import Documents
 
 /// A SIMD vector of bytes.
-typealias Lanes = SIMD32<UInt8>
-/// A selection of lanes in ``Lanes``.
-typealias LaneMask = SIMDMask<Lanes.MaskStorage>
+typealias ByteLanes = SIMD32<UInt8>
+/// A selection of lanes in ``ByteLanes``.
+typealias LaneMask = SIMDMask<ByteLanes.MaskStorage>
 
 extension Span<UInt8> {
   /// Returns the bytes from `offset` on, one per lane.
-  @inline(__always) func lanes(_ offset: Int) -> Lanes {
-    precondition(offset >= 0 && offset <= count - Lanes.scalarCount)
+  @inline(__always) func lanes(_ offset: Int) -> ByteLanes {
+    precondition(offset >= 0 && offset <= count - ByteLanes.scalarCount)
     // The precondition guarantees the bounds, and any bytes are valid lanes.
-    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Lanes.self)
+    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: ByteLanes.self)
   }
 
   /// Returns the eight bytes from `offset` on as a little-endian number.
   // Inlinable, because other modules call this for every number.
-  @inlinable @inline(__always) package func word(_ offset: Int) -> UInt64 {
+  @inlinable @inline(__always) package func littleEndianWord(_ offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8)
     // The precondition guarantees the bounds, and any bytes are a valid number.
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// Returns the first offset of `byte` from `start` up to `end`.
-  @inline(__always) package func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+  @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
-    let sought = Lanes(repeating: byte)
-    while index <= end - Lanes.scalarCount {
+    let sought = ByteLanes(repeating: byte)
+    while index <= end - ByteLanes.scalarCount {
       if let place = (lanes(index) .== sought).first { return index + place }
-      index += Lanes.scalarCount
+      index += ByteLanes.scalarCount
     }
     while index < end {
       if self[index] == byte { return index }
@@ -37,20 +37,20 @@ extension Span<UInt8> {
   }
 
   /// Returns the offset of the first line break from `start` on.
-  func firstLineEnd(from start: Int) -> Int? {
+  func firstLineBreak(from start: Int) -> Int? {
     var index = start
-    let (feed, carriage) = (Lanes(repeating: .lineFeed), Lanes(repeating: .carriageReturn))
-    while index <= count - Lanes.scalarCount {
+    let (feed, carriage) = (ByteLanes(repeating: .lineFeed), ByteLanes(repeating: .carriageReturn))
+    while index <= count - ByteLanes.scalarCount {
       let lanes = lanes(index)
       if let place = ((lanes .== feed) .| (lanes .== carriage)).first { return index + place }
-      index += Lanes.scalarCount
+      index += ByteLanes.scalarCount
     }
     while index < count, self[index] != .lineFeed, self[index] != .carriageReturn { index += 1 }
     return index < count ? index : nil
   }
 
   /// Returns the first offset, from `start` on, that is not a line break.
-  func passLineEnds(from start: Int) -> Int {
+  func skipLineBreaks(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == .lineFeed || self[index] == .carriageReturn { index += 1 }
     return index
@@ -58,13 +58,13 @@ extension Span<UInt8> {
 
   /// Returns the number of occurrences of `byte`.
   func count(of byte: UInt8) -> Int {
-    let sought = Lanes(repeating: byte)
+    let sought = ByteLanes(repeating: byte)
     return count(0..<count, { $0 .== sought }, { $0 == byte })
   }
 
   /// Returns the number of line feeds, and true if there is a carriage return.
-  func lineFeeds() -> (count: Int, hasReturn: Bool) {
-    let (feed, carriage) = (Lanes(repeating: 0x0A), Lanes(repeating: 0x0D))
+  func countLineFeeds() -> (count: Int, hasReturn: Bool) {
+    let (feed, carriage) = (ByteLanes(repeating: 0x0A), ByteLanes(repeating: 0x0D))
     var returns = LaneMask()
     let count = count(
       0..<count,
@@ -80,28 +80,28 @@ extension Span<UInt8> {
   }
 
   /// Returns the number of UTF-8 characters that begin within `range`.
-  func characters(_ range: Range<Int>) -> Int {
+  func characterCount(_ range: Range<Int>) -> Int {
     // Every byte except 0x80 to 0xBF begins a character.
-    let first = Lanes(repeating: 0x40)
-    let middle = Lanes(repeating: 0x80)
+    let first = ByteLanes(repeating: 0x40)
+    let middle = ByteLanes(repeating: 0x80)
     return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
   }
 
   /// Returns the number of bytes for which `isOne` sets the lane.
   @inline(__always)
-  private func count(_ range: Range<Int>, _ isOne: (Lanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
+  private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
     var count = 0
-    while index <= range.upperBound - Lanes.scalarCount {
+    while index <= range.upperBound - ByteLanes.scalarCount {
       // A lane can count up to 255 only.
-      let stop = Swift.min(range.upperBound - Lanes.scalarCount, index + 254 * Lanes.scalarCount)
-      var sums = Lanes()
+      let stop = Swift.min(range.upperBound - ByteLanes.scalarCount, index + 254 * ByteLanes.scalarCount)
+      var sums = ByteLanes()
       while index <= stop {
         // A lane that is set equals minus one.
         sums &-= isOne(lanes(index)).bytes
-        index += Lanes.scalarCount
+        index += ByteLanes.scalarCount
       }
-      for lane in 0..<Lanes.scalarCount { count += Int(sums[lane]) }
+      for lane in 0..<ByteLanes.scalarCount { count += Int(sums[lane]) }
     }
     while index < range.upperBound {
       if isOneByte(self[index]) { count += 1 }
@@ -114,7 +114,7 @@ extension Span<UInt8> {
 // Only some vector operations compile to single instructions: comparisons, additions, and operations on masks.
 extension LaneMask {
   // A mask consists of bytes that are all ones or all zeros.
-  @inline(__always) fileprivate var bytes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
+  @inline(__always) fileprivate var bytes: ByteLanes { unsafe unsafeBitCast(self, to: ByteLanes.self) }
   @inline(__always) private var words: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
 
   /// True if no lane is set.
@@ -124,7 +124,7 @@ extension LaneMask {
   }
 
   /// True if an odd number of lanes is set.
-  @inline(__always) var isOdd: Bool {
+  @inline(__always) var hasOddCount: Bool {
     let words = words
     // After the halves have been combined repeatedly, the lowest bit is the parity of all lanes.
     var sum = words[0] ^ words[1] ^ words[2] ^ words[3]
@@ -146,9 +146,9 @@ extension LaneMask {
 
   /// Returns a mask of the first `count` lanes; `count` is at most the number of lanes.
   @inline(__always) static func first(_ count: Int) -> LaneMask {
-    let numbers = Lanes(
+    let numbers = ByteLanes(
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
       31)
-    return numbers .< Lanes(repeating: UInt8(truncatingIfNeeded: count))
+    return numbers .< ByteLanes(repeating: UInt8(truncatingIfNeeded: count))
   }
 }

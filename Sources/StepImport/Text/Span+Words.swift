@@ -16,7 +16,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the elements of `[60,60]`; a cell without brackets is its own element.
-  func elements(_ range: Range<Int>) -> [Range<Int>] {
+  func listElements(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
     low += 1
@@ -33,13 +33,13 @@ extension Span<UInt8> {
   }
 
   /// Returns true if the text is a yes, as in metadata.
-  func isYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
+  func meansYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
 }
 
 extension WrittenTime {
   /// Interprets the first of two numbers in the date as the month; a date that would not exist is left unresolved.
-  mutating func settleMonthFirst() {
-    if case .numbers(let month, let number, let year) = day,
+  mutating func resolveMonthFirst() {
+    if case .dayAndMonthInUnknownOrder(let month, let number, let year) = day,
       let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
     {
       day = .day(civil)
@@ -52,8 +52,9 @@ extension WrittenTime {
     case .instant(let instant): instant
     case .day(let day):
       Instant(
-        millisecondsSince1970: Int64(day.daysSince1970) * 86_400_000 + Int64(clock ?? 0) - Int64(offset ?? 0) * 1000)
-    case .none, .numbers, .withoutYear, .month: nil
+        millisecondsSince1970: Int64(day.daysSince1970) * 86_400_000 + Int64(timeOfDay ?? 0) - Int64(offset ?? 0) * 1000
+      )
+    case .none, .dayAndMonthInUnknownOrder, .withoutYear, .month: nil
     }
   }
 }

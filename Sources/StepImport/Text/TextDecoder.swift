@@ -9,14 +9,14 @@ struct TextDecoder {
   }
 
   private var encoding = Encoding.undecided
-  private var held: [UInt8] = []
+  private var incompleteBytes: [UInt8] = []
   private var highSurrogate: UInt16?
 
   /// True if the bytes are plain UTF-8 as received.
-  var isPlain: Bool { if case .utf8 = encoding { true } else { false } }
+  var isPlainUTF8: Bool { if case .utf8 = encoding { true } else { false } }
 
   /// Appends the decoded `bytes` to `text`; incomplete characters are kept for the next call.
-  mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout Block) {
+  mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout InputBlock) {
     switch encoding {
     case .utf8: text.append(bytes)
     case .utf16(let isBigEndian):
@@ -24,10 +24,10 @@ struct TextDecoder {
       transcode(bytes, isBigEndian, isLast, into: &decoded)
       text.append(decoded)
     case .undecided:
-      held += bytes
-      guard held.count >= 3 || isLast else { return }
-      let first = held
-      held = []
+      incompleteBytes += bytes
+      guard incompleteBytes.count >= 3 || isLast else { return }
+      let first = incompleteBytes
+      incompleteBytes = []
       if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
         encoding = .utf16(isBigEndian: first[0] == 0xFE)
         decode(first.dropFirst(2), isLast: isLast, into: &text)
@@ -41,15 +41,15 @@ struct TextDecoder {
   private mutating func transcode(
     _ bytes: ArraySlice<UInt8>, _ isBigEndian: Bool, _ isLast: Bool, into text: inout ContiguousArray<UInt8>
   ) {
-    let units = held + Array(bytes)
+    let units = incompleteBytes + Array(bytes)
     var index = 0
     while index + 1 < units.count {
       let (first, second) = (UInt16(units[index]), UInt16(units[index + 1]))
       append(isBigEndian ? first << 8 | second : second << 8 | first, into: &text)
       index += 2
     }
-    held = Array(units[index...])
-    if isLast, highSurrogate != nil || !held.isEmpty { text.append(contentsOf: "\u{FFFD}".utf8) }
+    incompleteBytes = Array(units[index...])
+    if isLast, highSurrogate != nil || !incompleteBytes.isEmpty { text.append(contentsOf: "\u{FFFD}".utf8) }
   }
 
   private mutating func append(_ unit: UInt16, into text: inout ContiguousArray<UInt8>) {

@@ -3,25 +3,25 @@ import PixelPalCore
 
 extension WrittenTime.Day {
   /// Reads `Feb 12`, `Feb 12, 2022` or `April 2024`.
-  init?(named bytes: Span<UInt8>, _ scan: inout Scan) {
-    guard let month = WrittenTime.month(bytes, scan.word(bytes)) else { return nil }
-    scan.blanks(bytes)
-    guard let number = scan.number(bytes, most: 4) else { return nil }
+  init?(named bytes: Span<UInt8>, _ scan: inout TextScanner) {
+    guard let month = WrittenTime.month(bytes, scan.readWord(bytes)) else { return nil }
+    scan.skipBlanks(bytes)
+    guard let number = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     if number.digits == 4 {
       guard let first = CivilDay(year: number.value, month: month, day: 1) else { return nil }
       self = .month(first)
       return
     }
     guard 1...31 ~= number.value else { return nil }
-    let before = scan.at
-    _ = scan.consume(bytes, .comma)
-    scan.blanks(bytes)
-    let year = scan.number(bytes, most: 4)
+    let before = scan.position
+    _ = scan.skip(bytes, .comma)
+    scan.skipBlanks(bytes)
+    let year = scan.readNumber(bytes, maxDigits: 4)
     if let year, year.digits == 4 {
       guard let day = CivilDay(year: year.value, month: month, day: number.value) else { return nil }
       self = .day(day)
     } else {
-      scan.at = before
+      scan.position = before
       self = .withoutYear(month: Int16(month), day: Int16(number.value))
     }
   }
@@ -29,22 +29,22 @@ extension WrittenTime.Day {
   /// Reads a date that begins with a digit.
   ///
   /// A number before a colon is a time, so nothing is consumed.
-  init?(numbered bytes: Span<UInt8>, _ scan: inout Scan) {
-    let start = scan.at
-    guard let first = scan.number(bytes, most: 8) else { return nil }
+  init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
+    let start = scan.position
+    guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
     if first.digits == 8 {
       // A compact time such as `20150616071916-0700` in the first exports, in which the time follows without a
       // separator.
       self.init(compact: first.value)
       return
     }
-    guard let separator = scan.next(bytes) else { return nil }
+    guard let separator = scan.peek(bytes) else { return nil }
     if separator == 0x3A, first.digits <= 2 {
-      scan.at = start
+      scan.position = start
       self = .none
       return
     }
-    scan.at += 1
+    scan.position += 1
     if first.digits == 4 {
       self.init(yearFirst: first.value, separator, bytes, &scan)
     } else {
@@ -58,12 +58,13 @@ extension WrittenTime.Day {
   }
 
   /// Reads the text after `2023-`, such as `1-3` or `01`.
-  private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout Scan) {
-    guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.number(bytes, most: 2) else {
+  private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
+    guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.readNumber(bytes, maxDigits: 2)
+    else {
       return nil
     }
-    if scan.consume(bytes, separator) {
-      guard let number = scan.number(bytes, most: 2),
+    if scan.skip(bytes, separator) {
+      guard let number = scan.readNumber(bytes, maxDigits: 2),
         let day = CivilDay(year: year, month: month.value, day: number.value)
       else { return nil }
       self = .day(day)
@@ -74,16 +75,16 @@ extension WrittenTime.Day {
   }
 
   /// Reads the text after `23-`, such as `Oct-2015` or `10-2023`.
-  private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout Scan) {
-    guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.next(bytes), first < 100 else { return nil }
-    if next.isLetter {
-      guard let month = WrittenTime.month(bytes, scan.word(bytes)), scan.consume(bytes, separator),
+  private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
+    guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
+    if next.isASCIILetter {
+      guard let month = WrittenTime.month(bytes, scan.readWord(bytes)), scan.skip(bytes, separator),
         let year = WrittenTime.year(bytes, &scan), let day = CivilDay(year: year, month: month, day: first)
       else { return nil }
       self = .day(day)
       return
     }
-    guard separator != .space, let second = scan.number(bytes, most: 2), scan.consume(bytes, separator),
+    guard separator != .space, let second = scan.readNumber(bytes, maxDigits: 2), scan.skip(bytes, separator),
       let year = WrittenTime.year(bytes, &scan)
     else { return nil }
     if separator == 0x2E {
@@ -92,15 +93,15 @@ extension WrittenTime.Day {
       self = .day(day)
     } else {
       guard 1...31 ~= first, 1...31 ~= second.value, min(first, second.value) <= 12 else { return nil }
-      self = .numbers(Int16(first), Int16(second.value), year: Int16(year))
+      self = .dayAndMonthInUnknownOrder(Int16(first), Int16(second.value), year: Int16(year))
     }
   }
 }
 
 extension WrittenTime {
   /// Reads a year of four digits, or of two in this century.
-  fileprivate static func year(_ bytes: Span<UInt8>, _ scan: inout Scan) -> Int? {
-    guard let year = scan.number(bytes, most: 4) else { return nil }
+  fileprivate static func year(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
+    guard let year = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 

@@ -1,4 +1,4 @@
-/// The range of block sizes that share one free list of a `Heap`.
+/// The range of block sizes that share one free list of a `HeapAllocator`.
 ///
 /// There are 32 classes in each row. In the first two rows a class is a single size, a multiple of 8; every further row
 /// divides the sizes between two powers of two evenly.
@@ -6,9 +6,9 @@ struct SizeClass: Equatable {
   var index: UInt32
 
   /// The sizes below this limit each have a class of their own.
-  static var exactBelow: UInt32 { 512 }
-  static var rows: UInt32 { 25 }
-  static var count: UInt32 { rows &* 32 }
+  static var exactSizeLimit: UInt32 { 512 }
+  static var rowCount: UInt32 { 25 }
+  static var count: UInt32 { rowCount &* 32 }
 
   private init(index: UInt32) {
     self.index = index
@@ -16,7 +16,7 @@ struct SizeClass: Equatable {
 
   /// Creates the class of a row that the lowest set bit of `marks` denotes; at least one bit must be set.
   @inline(__always)
-  init(row: UInt32, lowestOf marks: UInt32) {
+  init(row: UInt32, lowestBitOf marks: UInt32) {
     index = row &<< 5 | UInt32(truncatingIfNeeded: marks.trailingZeroBitCount)
   }
 
@@ -31,5 +31,5 @@ struct SizeClass: Equatable {
   var next: SizeClass { SizeClass(index: index &+ 1) }
   var row: UInt32 { index &>> 5 }
   /// The bit of this class among the 32 of its row.
-  var mark: UInt32 { 1 &<< (index & 31) }
+  var bit: UInt32 { 1 &<< (index & 31) }
 }

@@ -1,15 +1,15 @@
 extension Double {
   /// Creates the double nearest to a quotient times a power of 2; ties round to even.
-  init(nearestTo dividend: BigNumber, over divisor: BigNumber, timesTwoToThe power: Int) {
+  init(nearestTo dividend: BigUInt, over divisor: BigUInt, timesTwoToThe power: Int) {
     self = 0
     guard !dividend.isZero else { return }
     // Normalizes the quotient to at least 1 and less than 2; its leading bit then has the value 2^top.
     var (rest, divisor) = (dividend, divisor)
     let excess = rest.bitWidth - divisor.bitWidth
     var top = excess + power
-    if excess > 0 { divisor.shiftUp(by: excess) } else { rest.shiftUp(by: -excess) }
+    if excess > 0 { divisor.shiftLeft(by: excess) } else { rest.shiftLeft(by: -excess) }
     if rest < divisor {
-      rest.shiftUp(by: 1)
+      rest.shiftLeft(by: 1)
       top -= 1
     }
     guard top <= 1_023 else {
@@ -26,7 +26,7 @@ extension Double {
         rest.subtract(divisor)
         bits |= 1
       }
-      rest.shiftUp(by: 1)
+      rest.shiftLeft(by: 1)
     }
     // The remainder is now doubled: if it equals the divisor, exactly half of the last bit is left.
     if divisor < rest || divisor == rest && bits & 1 == 1 { bits += 1 }

@@ -8,13 +8,13 @@ import XCTest
 /// `.ci/statistics` writes the reference file; the tests run only if an environment variable names it.
 final class StatisticsReferenceTests: XCTestCase {
   private struct Reference: Decodable {
-    let survival: [Survival]
-    let proportions: [OneProportion]
-    let tallies: [OneTally]
-    let pairs: [OnePair]
+    let survival: [ReferenceSurvival]
+    let proportions: [ReferenceProportion]
+    let tallies: [ReferenceHistogram]
+    let pairs: [ReferencePair]
   }
 
-  private struct Survival: Decodable {
+  private struct ReferenceSurvival: Decodable {
     let name: String
     let happened: [[Int]]
     let censored: [[Int]]
@@ -28,14 +28,14 @@ final class StatisticsReferenceTests: XCTestCase {
     let day: Int?
   }
 
-  private struct OneProportion: Decodable {
+  private struct ReferenceProportion: Decodable {
     let count: Int64
     let people: Int64
     let lower: Double
     let upper: Double
   }
 
-  private struct OneTally: Decodable {
+  private struct ReferenceHistogram: Decodable {
     let counts: [[Int]]
     let mean: Double
     let quantiles: [Int]
@@ -43,7 +43,7 @@ final class StatisticsReferenceTests: XCTestCase {
     let bandOfMedian: [Int?]
   }
 
-  private struct OnePair: Decodable {
+  private struct ReferencePair: Decodable {
     let counts: [Int64]
     let chance: Double
     let difference: Double
@@ -51,9 +51,9 @@ final class StatisticsReferenceTests: XCTestCase {
     let upper: Double
   }
 
-  private let billionth = 1e-9
+  private let tolerance = 1e-9
 
-  func testEveryNumberAsOtherProgramsHaveIt() throws {
+  func test_statistics_equalLifelinesAndSciPy() throws {
     guard let path = ProcessInfo.processInfo.environment["PIXELPAL_STATISTICS"] else {
       throw XCTSkip("without PIXELPAL_STATISTICS there is nothing to compare with: see .ci/statistics")
     }
@@ -62,63 +62,64 @@ final class StatisticsReferenceTests: XCTestCase {
     XCTAssertFalse(
       reference.survival.isEmpty || reference.proportions.isEmpty || reference.tallies.isEmpty
         || reference.pairs.isEmpty)
-    for one in reference.survival { compare(one) }
-    for one in reference.proportions { try compare(one) }
-    for one in reference.tallies { compare(one) }
-    for one in reference.pairs { try compare(one) }
+    for one in reference.survival { assertMatches(one) }
+    for one in reference.proportions { try assertMatches(one) }
+    for one in reference.tallies { assertMatches(one) }
+    for one in reference.pairs { try assertMatches(one) }
   }
 
-  private func compare(_ survival: Survival) {
+  private func assertMatches(_ survival: ReferenceSurvival) {
     var times = TimesToEvent()
-    times.happened = tally(survival.happened)
-    times.censored = tally(survival.censored)
+    times.eventDays = makeHistogram(survival.happened)
+    times.censoredDays = makeHistogram(survival.censored)
     let (curve, name) = (SurvivalCurve(times), survival.name)
-    XCTAssertEqual(curve.steps.map { Double($0.day) }, survival.rows.map { $0[0] }, name)
-    for (step, row) in zip(curve.steps, survival.rows) {
+    XCTAssertEqual(curve.points.map { Double($0.day) }, survival.rows.map { $0[0] }, name)
+    for (step, row) in zip(curve.points, survival.rows) {
       XCTAssertEqual(Double(step.atRisk), row[1], "\(name), day \(step.day)")
-      XCTAssertEqual(step.survival, row[2], accuracy: billionth, "\(name), day \(step.day)")
+      XCTAssertEqual(step.survival, row[2], accuracy: tolerance, "\(name), day \(step.day)")
       // If none or all of the people had the event, the reference has a band of zero width; ours is `nil`.
-      let band = step.band ?? Band(lower: step.survival, upper: step.survival)
-      XCTAssertEqual(band.lower, row[3], accuracy: billionth, "\(name), day \(step.day)")
-      XCTAssertEqual(band.upper, row[4], accuracy: billionth, "\(name), day \(step.day)")
+      let band = step.confidenceInterval ?? ConfidenceInterval(lower: step.survival, upper: step.survival)
+      XCTAssertEqual(band.lower, row[3], accuracy: tolerance, "\(name), day \(step.day)")
+      XCTAssertEqual(band.upper, row[4], accuracy: tolerance, "\(name), day \(step.day)")
     }
     for quantile in survival.quantiles {
       XCTAssertEqual(curve.day(reaching: quantile.share), quantile.day, "\(name), \(quantile.share)")
     }
   }
 
-  private func compare(_ one: OneProportion) throws {
-    let band = try XCTUnwrap(Proportion(of: one.count, in: one.people)).band
-    XCTAssertEqual(band.lower, one.lower, accuracy: billionth, "\(one)")
-    XCTAssertEqual(band.upper, one.upper, accuracy: billionth, "\(one)")
+  private func assertMatches(_ one: ReferenceProportion) throws {
+    let band = try XCTUnwrap(Proportion(of: one.count, in: one.people)).confidenceInterval
+    XCTAssertEqual(band.lower, one.lower, accuracy: tolerance, "\(one)")
+    XCTAssertEqual(band.upper, one.upper, accuracy: tolerance, "\(one)")
   }
 
-  private func compare(_ one: OneTally) {
-    let tally = tally(one.counts)
-    XCTAssertEqual(tally.mean ?? .nan, one.mean, accuracy: billionth, "\(one)")
+  private func assertMatches(_ one: ReferenceHistogram) {
+    let tally = makeHistogram(one.counts)
+    XCTAssertEqual(tally.mean ?? .nan, one.mean, accuracy: tolerance, "\(one)")
     XCTAssertEqual([0.25, 0.5, 0.75].map { tally.quantile($0) }, one.quantiles, "\(one)")
-    XCTAssertEqual(tally.bandOfMean == nil, one.bandOfMean[0] == nil, "\(one)")
-    if let band = tally.bandOfMean, let lower = one.bandOfMean[0], let upper = one.bandOfMean[1] {
-      XCTAssertEqual(band.lower, lower, accuracy: billionth, "\(one)")
-      XCTAssertEqual(band.upper, upper, accuracy: billionth, "\(one)")
+    XCTAssertEqual(tally.meanConfidenceInterval == nil, one.bandOfMean[0] == nil, "\(one)")
+    if let band = tally.meanConfidenceInterval, let lower = one.bandOfMean[0], let upper = one.bandOfMean[1] {
+      XCTAssertEqual(band.lower, lower, accuracy: tolerance, "\(one)")
+      XCTAssertEqual(band.upper, upper, accuracy: tolerance, "\(one)")
     }
-    XCTAssertEqual([tally.bandOfMedian?.lower, tally.bandOfMedian?.upper], one.bandOfMedian, "\(one)")
+    XCTAssertEqual(
+      [tally.medianConfidenceInterval?.lower, tally.medianConfidenceInterval?.upper], one.bandOfMedian, "\(one)")
   }
 
-  private func compare(_ one: OnePair) throws {
-    var pair = PairedCount()
+  private func assertMatches(_ one: ReferencePair) throws {
+    var pair = PairedOutcomeCounts()
     (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (one.counts[0], one.counts[1], one.counts[2], one.counts[3])
     let paired = PairedDifference(pair)
     let difference = try XCTUnwrap(paired.difference)
-    XCTAssertEqual(paired.chance, one.chance, accuracy: billionth, "\(one)")
-    XCTAssertEqual(difference.share, one.difference, accuracy: billionth, "\(one)")
-    XCTAssertEqual(difference.band.lower, one.lower, accuracy: billionth, "\(one)")
-    XCTAssertEqual(difference.band.upper, one.upper, accuracy: billionth, "\(one)")
+    XCTAssertEqual(paired.pValue, one.chance, accuracy: tolerance, "\(one)")
+    XCTAssertEqual(difference.share, one.difference, accuracy: tolerance, "\(one)")
+    XCTAssertEqual(difference.band.lower, one.lower, accuracy: tolerance, "\(one)")
+    XCTAssertEqual(difference.band.upper, one.upper, accuracy: tolerance, "\(one)")
   }
 
-  private func tally(_ counts: [[Int]]) -> Tally {
-    var tally = Tally()
-    for count in counts { tally.count(count[0], people: Int64(count[1])) }
+  private func makeHistogram(_ counts: [[Int]]) -> Histogram {
+    var tally = Histogram()
+    for count in counts { tally.add(count[0], people: Int64(count[1])) }
     return tally
   }
 }

@@ -5,23 +5,24 @@ import XCTest
 @testable import Cohorts
 
 final class SurvivalCurveTests: XCTestCase {
-  private func curve(_ happened: [(day: Int, people: Int64)], _ censored: [(day: Int, people: Int64)]) -> SurvivalCurve
+  private func makeCurve(_ happened: [(day: Int, people: Int64)], _ censored: [(day: Int, people: Int64)])
+    -> SurvivalCurve
   {
     var times = TimesToEvent()
-    for (day, people) in happened { times.happened.count(day, people: people) }
-    for (day, people) in censored { times.censored.count(day, people: people) }
+    for (day, people) in happened { times.eventDays.add(day, people: people) }
+    for (day, people) in censored { times.censoredDays.add(day, people: people) }
     return SurvivalCurve(times)
   }
 
-  func testOfNobodyNothingIsSaid() {
-    let curve = curve([], [])
+  func test_curve_hasNoValues_forEmptyCohort() {
+    let curve = makeCurve([], [])
     XCTAssertEqual(curve.people, 0)
-    XCTAssertNil(curve.reached(byWeek: 1))
+    XCTAssertNil(curve.cumulativeShare(byWeek: 1))
     XCTAssertNil(curve.day(reaching: 0.5))
     XCTAssertNil(curve.lastDay)
   }
 
-  func testTheShareAtTheEdges() {
+  func test_reachedShare_isCorrect_atBoundaries() {
     typealias Row = (
       name: String, happened: [(day: Int, people: Int64)], censored: [(day: Int, people: Int64)], day: Int,
       share: Double?, atRisk: Int64?
@@ -38,49 +39,49 @@ final class SurvivalCurveTests: XCTestCase {
       ("a day before the first", [(-1, 1)], [(3, 1)], -2, 0, 2),
     ]
     for (name, happened, censored, day, share, atRisk) in table {
-      let reached = curve(happened, censored).reached(by: day)
+      let reached = makeCurve(happened, censored).cumulativeShare(byDay: day)
       XCTAssertEqual(reached?.share, share, name)
       XCTAssertEqual(reached?.atRisk, atRisk, name)
     }
   }
 
-  func testAWeekEndsWithItsLastDay() {
-    let curve = curve([(6, 1), (7, 1), (27, 1), (28, 1)], [(100, 6)])
-    XCTAssertEqual([1, 2, 4, 5].map { curve.reached(byWeek: $0)?.atRisk }, [10, 8, 8, 6])
-    let shares = [1, 2, 4, 5].compactMap { curve.reached(byWeek: $0)?.share }
+  func test_week_endsWithItsLastDay() {
+    let curve = makeCurve([(6, 1), (7, 1), (27, 1), (28, 1)], [(100, 6)])
+    XCTAssertEqual([1, 2, 4, 5].map { curve.cumulativeShare(byWeek: $0)?.atRisk }, [10, 8, 8, 6])
+    let shares = [1, 2, 4, 5].compactMap { curve.cumulativeShare(byWeek: $0)?.share }
     for (share, wanted) in zip(shares, [0.1, 0.2, 0.3, 0.4]) { XCTAssertEqual(share, wanted, accuracy: 1e-12) }
   }
 
-  func testTheDayByWhichSoManyGotThere() {
+  func test_day_isFirst_byWhichShareIsReached() {
     // Five of ten people; the fifth makes it exactly half.
-    let half = curve((0..<5).map { ($0 * 2, 1) }, [(50, 5)])
+    let half = makeCurve((0..<5).map { ($0 * 2, 1) }, [(50, 5)])
     XCTAssertEqual(half.day(reaching: 0.5), 8)
     XCTAssertEqual(half.day(reaching: 0.25), 4)
     XCTAssertNil(half.day(reaching: 0.51))
-    let (earliest, latest) = half.days(reaching: 0.5)
+    let (earliest, latest) = half.dayInterval(reaching: 0.5)
     XCTAssertNotNil(earliest)
     XCTAssertNil(latest)
-    XCTAssertEqual(curve([(0, 7)], []).day(reaching: 0.5), 0)
-    XCTAssertNil(curve([], [(9, 7)]).day(reaching: 0.5))
+    XCTAssertEqual(makeCurve([(0, 7)], []).day(reaching: 0.5), 0)
+    XCTAssertNil(makeCurve([], [(9, 7)]).day(reaching: 0.5))
   }
 
-  func testWithoutAWidthThereIsNoBand() throws {
-    XCTAssertNil(curve([], [(90, 40)]).reached(by: 30)?.band)
-    XCTAssertNil(curve([(0, 40)], []).reached(by: 30)?.band)
-    let band = try XCTUnwrap(curve([(3, 10)], [(90, 30)]).reached(by: 30)?.band)
+  func test_band_isNil_withoutWidth() throws {
+    XCTAssertNil(makeCurve([], [(90, 40)]).cumulativeShare(byDay: 30)?.confidenceInterval)
+    XCTAssertNil(makeCurve([(0, 40)], []).cumulativeShare(byDay: 30)?.confidenceInterval)
+    let band = try XCTUnwrap(makeCurve([(3, 10)], [(90, 30)]).cumulativeShare(byDay: 30)?.confidenceInterval)
     XCTAssertLessThan(band.lower, 0.25)
     XCTAssertGreaterThan(band.upper, 0.25)
   }
 
   /// Differential test: the curve equals a reference that goes through all people day by day.
-  func testAsOneByOne() {
-    var dice = SplitMix(seed: 1)
-    for seed in Seeds.first(of: 20_000) {
+  func test_curve_equalsReference_dayByDay() {
+    var dice = SplitMix64(seed: 1)
+    for seed in TestSeeds.range(outOf: 20_000) {
       let people = (0..<1 + Int.random(in: 0..<20, using: &dice)).map { _ in
         (day: Int.random(in: 0..<12, using: &dice), came: Bool.random(using: &dice))
       }
       var times = TimesToEvent()
-      for one in people { times.count(one.came ? one.day : nil, watched: one.day) }
+      for one in people { times.record(one.came ? one.day : nil, lastWatchedDay: one.day) }
       let curve = SurvivalCurve(times)
       var survival = 1.0
       for day in 0..<14 {
@@ -88,8 +89,8 @@ final class SurvivalCurveTests: XCTestCase {
         let came = watched.count { $0.day == day && $0.came }
         if !watched.isEmpty { survival *= 1 - Double(came) / Double(watched.count) }
         let known = !watched.isEmpty || survival < 1e-15
-        XCTAssertEqual(curve.reached(by: day) != nil, known, "seed \(seed), day \(day)")
-        guard let reached = curve.reached(by: day) else { continue }
+        XCTAssertEqual(curve.cumulativeShare(byDay: day) != nil, known, "seed \(seed), day \(day)")
+        guard let reached = curve.cumulativeShare(byDay: day) else { continue }
         XCTAssertEqual(reached.share, 1 - survival, accuracy: 1e-12, "seed \(seed), day \(day)")
         XCTAssertEqual(reached.atRisk, Int64(watched.count), "seed \(seed), day \(day)")
       }

@@ -8,14 +8,14 @@ struct SVGReader {
   let title: String
   private let width: Int
 
-  struct Broken: Error {
+  struct InvalidFile: Error {
     let why: String
   }
 
   init(_ bytes: [UInt8], width: Int, height: Int) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("<svg "), text.hasSuffix("</svg>\n"), !text.contains("<text") else {
-      throw Broken(why: "frame")
+      throw InvalidFile(why: "frame")
     }
     viewBox = SVGReader.value("viewBox", in: text[...]) ?? ""
     title = text.split(separator: "title>").dropFirst().first.map { String($0.dropLast(2)) } ?? ""
@@ -24,7 +24,7 @@ struct SVGReader {
     for line in text.split(separator: "\n") where line.hasPrefix("<path") {
       guard let path = SVGReader.value("d", in: line),
         let colour = (SVGReader.value("fill", in: line) ?? SVGReader.value("stroke", in: line)).flatMap(Colour.init)
-      else { throw Broken(why: "path") }
+      else { throw InvalidFile(why: "path") }
       if line.contains("fill=") { try fill(path, colour) } else { try stroke(path, colour) }
     }
   }
@@ -37,7 +37,9 @@ struct SVGReader {
   /// Fills a band over the full width, such as `M0 3h9v2H0z`.
   private mutating func fill(_ path: String, _ colour: Colour) throws {
     let numbers = path.split { !$0.isNumber }.compactMap { Int($0) }
-    guard numbers.count == 5, numbers[0] == 0, numbers[2] == width, numbers[4] == 0 else { throw Broken(why: "band") }
+    guard numbers.count == 5, numbers[0] == 0, numbers[2] == width, numbers[4] == 0 else {
+      throw InvalidFile(why: "band")
+    }
     for y in numbers[1]..<numbers[1] + numbers[3] {
       for x in 0..<width { pixels[y * width + x] = colour }
     }
@@ -48,7 +50,7 @@ struct SVGReader {
     var pen = Point(0, 0)
     for move in path.split(whereSeparator: { "Mm".contains($0) }) {
       let numbers = move.split { " h".contains($0) }.compactMap { Int($0) }
-      guard numbers.count == 3, numbers[2] > 0 else { throw Broken(why: "run") }
+      guard numbers.count == 3, numbers[2] > 0 else { throw InvalidFile(why: "run") }
       pen = pen + Point(numbers[0], numbers[1])
       for x in pen.x..<pen.x + numbers[2] { pixels[pen.y * width + x] = colour }
       pen.x += numbers[2]

@@ -17,7 +17,7 @@ final class FaceTablesTests: XCTestCase {
   /// A face from the tables equals that of the engine at any instant of generated evenings.
   func testFacesFromTablesAreThoseOfTheEngine() throws {
     var (plays, emotes, seen) = (Set<String>(), Set<String>(), 0)
-    for seed in Seeds.first(of: 200) {
+    for seed in TestSeeds.range(outOf: 200) {
       for phase in Phase.allCases {
         let recorded = try Evenings(seed: seed * 4 + UInt64(phase.rawValue), phase).recorded()
         let difference = try recorded.difference(from: recorded.tables)
@@ -50,13 +50,13 @@ final class FaceTablesTests: XCTestCase {
 
 /// Generated evenings of a person who touches and talks to a pal in a phase.
 struct Evenings {
-  private var dice: SplitMix
+  private var dice: SplitMix64
   private let phase: Phase
   private var opens: [String] = []
   private var touches: [String] = []
   private var said: [String] = []
   private var settings: [String] = []
-  private var walks: [SmallHistory.Row] = []
+  private var walks: [HistoryFixture.Entry] = []
 
   /// 5 March 2025, 20:00 UTC.
   private static let first = 1_741_204_800_000
@@ -66,7 +66,7 @@ struct Evenings {
   ]
 
   init(seed: UInt64, _ phase: Phase) {
-    (dice, self.phase) = (SplitMix(seed: seed), phase)
+    (dice, self.phase) = (SplitMix64(seed: seed), phase)
     for evening in 0..<6 { addEvening(at: Evenings.first + evening * 1_200_000) }
     // A quiet hour of the night, in which the pal sleeps and charges.
     addOpen(at: Evenings.first + 21_600_000, seconds: 3600)
@@ -84,7 +84,7 @@ struct Evenings {
   private mutating func addEvening(at begin: Int) {
     addOpen(at: begin, seconds: 700)
     if draw(2) == 0 {
-      walks.append(.init(at: String(written(begin + 120_000).prefix(16)), minutes: 3, steps: 300))
+      walks.append(.init(start: String(written(begin + 120_000).prefix(16)), minutes: 3, steps: 300))
     }
     var time = begin + pick([0, 500, 4000])
     while time < begin + 600_000 {
@@ -118,14 +118,14 @@ struct Evenings {
     return after
   }
 
-  private func history() throws -> SmallHistory {
+  private func history() throws -> HistoryFixture {
     let steps: [Phase: Int64] = [.dormant: 9000, .active: 60_000, .energized: 110_000, .ascended: 900_000]
-    let rows = [SmallHistory.Row(at: "2025-03-05T08:00", minutes: 240, steps: steps[phase] ?? 0)] + walks
+    let rows = [HistoryFixture.Entry(start: "2025-03-05T08:00", minutes: 240, steps: steps[phase] ?? 0)] + walks
     let lists = [("opens", opens), ("touches", touches), ("said", said), ("settings", settings)]
     let members = lists.map { #""\#($0)":[\#($1.joined(separator: ","))]"# }.joined(separator: ",")
     let premium = #""entitlements":[{"status":"subscribed","from":"2025-03-01"}]"#
-    return try SmallHistory(
-      rows, zone: "UTC", since: "2025-03-05T07:00", until: "2025-03-06T04:00", scenario: "{\(premium),\(members)}")
+    return try HistoryFixture(
+      rows, zone: "UTC", createdAt: "2025-03-05T07:00", until: "2025-03-06T04:00", scenario: "{\(premium),\(members)}")
   }
 
   /// The tables and events on a page, and the faces that the engine shows at some instants.
@@ -151,30 +151,30 @@ struct Evenings {
   /// Returns the record of the evenings.
   func recorded() throws -> Recorded {
     let history = try history()
-    let face = try XCTUnwrap(PageFace(history.result.pal, in: history.course, [], try .embedded()))
+    let face = try XCTUnwrap(PageFace(history.result.pal, in: history.plan, [], try .embedded()))
     var writer = JSONWriter(.compact)
     writer.object { face.writeTables(to: &$0) }
     var recorded = Recorded(tables: writer.bytes, visits: try visits(of: history))
     var instants = instants(in: recorded.visits)[...]
-    var (teller, replay, last) = (FaceTeller(history.course), Replay(history.course), Int.min)
-    while let turn = replay.next(through: history.course.end) {
+    var (teller, replay, last) = (FaceDriver(history.plan), Replay(history.plan), Int.min)
+    while let turn = replay.next(through: history.plan.end) {
       let end = Int(turn.at.millisecondsSince1970)
       while let now = instants.first, now < end {
         instants.removeFirst()
         let instant = Instant(millisecondsSince1970: Int64(now))
         guard now >= last else { continue }
-        teller.pass(through: instant)
-        guard let shown = teller.look(at: instant), let look = TableFace.Look(shown) else { continue }
+        teller.advance(through: instant)
+        guard let shown = teller.expression(at: instant), let look = TableFace.Look(shown) else { continue }
         recorded.looks.append((now, look))
       }
-      teller.note(turn, replay)
+      teller.apply(turn, from: replay)
       last = end
     }
     return recorded
   }
 
-  private func visits(of history: SmallHistory) throws -> [RecordedVisit] {
-    let parts = Recorder(history.course, momentsInPart: .max).record(keep: { $0 }, pass: { _ throws(Never) in })
+  private func visits(of history: HistoryFixture) throws -> [RecordedVisit] {
+    let parts = Recorder(history.plan, momentsInPart: .max).record(keep: { $0 }, pass: { _ throws(Never) in })
     return try parts.flatMap { part in
       let members = try JSONSerialization.jsonObject(with: Data(part.bytes)) as? [String: Any]
       let numbers = members?["faces"] as? [Int] ?? []
@@ -198,23 +198,24 @@ struct Evenings {
 
 extension TableFace.Look {
   /// Creates the look that the engine shows; `nil` in the background.
-  fileprivate init?(_ shown: ShownFace) {
+  fileprivate init?(_ shown: ExpressionSnapshot) {
     guard let face = shown.face else { return nil }
     self.init(
       mood: shown.mood.rawValue, eyes: face.eyes.rawValue, mouth: face.mouth.rawValue, cheeks: face.cheeks?.rawValue)
     movement = .init(body: face.body?.rawValue)
     (movement.lean, movement.lift) = (face.lean, face.lift)
     play = shown.play.map { "\($0.kind.rawValue) \($0.number) \($0.startedAt.millisecondsSince1970)" }
-    line = shown.line
+    line = shown.sentence
     emote = shown.emote.map {
-      "\($0.emote.rawValue) \($0.since.millisecondsSince1970) \($0.emote.length.count)"
+      "\($0.emote.rawValue) \($0.startedAt.millisecondsSince1970) \($0.emote.duration.count)"
     }
     reaction = shown.reaction.map { "\($0.animation.name) \($0.start.millisecondsSince1970)" }
     overlays = shown.overlays.map {
       .init(
-        kind: $0.kind.rawValue, slot: $0.slot, isCaused: $0.isCaused, shows: Int($0.shows.millisecondsSince1970),
-        ends: Int($0.ends.millisecondsSince1970))
+        kind: $0.overlay.rawValue, slot: $0.slot, isCaused: $0.isCausedByEvent,
+        shows: Int($0.appearsAt.millisecondsSince1970),
+        ends: Int($0.endsAt.millisecondsSince1970))
     }
-    float = shown.float
+    float = shown.overlayOffset
   }
 }

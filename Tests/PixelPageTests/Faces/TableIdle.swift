@@ -12,7 +12,7 @@ struct TableIdle {
   func draw(_ tag: String, _ index: Int, _ below: Int, grid: Int = 0) -> Int {
     let letters = tag.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let bits = UInt64(bitPattern: Int64(index))
-    return Int(SplitMix.value(seed: seed ^ UInt64(grid) ^ letters, index: bits, below: UInt64(below)))
+    return Int(SplitMix64.value(seed: seed ^ UInt64(grid) ^ letters, index: bits, below: UInt64(below)))
   }
 
   func emote(_ name: String) -> FaceTables.Emote { tables.emotes.first { $0.name == name } ?? tables.emotes[0] }

@@ -4,7 +4,7 @@ import XCTest
 
 final class OnboardingTests: XCTestCase {
   /// Each action on each screen leads to the expected screen, or to `nil` if the screen does not offer it.
-  func testEveryStepOnEveryScreen() {
+  func test_everyAction_leadsToItsScreen_orIsIgnored() {
     let steps: [Onboarding.Action] = [
       .go, .choose(.male, .dusk), .answer(granted: true), .answer(granted: false),
     ]
@@ -34,7 +34,7 @@ final class OnboardingTests: XCTestCase {
     }
   }
 
-  func testSelectionIsPermanent() {
+  func test_look_cannotBeChanged_afterTheChoiceIsConfirmed() {
     var onboarding = Onboarding()
     for step in [Onboarding.Action.go, .choose(.female, .meadow), .choose(.male, .dusk), .go] {
       onboarding.handle(step)
@@ -45,17 +45,17 @@ final class OnboardingTests: XCTestCase {
   }
 
   /// The five screens can be read in the time that the product allows.
-  func testTheBudgetOfWords() {
+  func test_screens_areReadable_inTheAllowedTime() {
     let screens = OnboardingScreen.all(under: .standard)
     XCTAssertEqual(screens.map(\.number), [1, 2, 3, 4, 5])
-    let words = screens.flatMap(\.sentences).reduce(0) { $0 + $1.split(separator: " ").count }
+    let words = screens.flatMap(\.allTexts).reduce(0) { $0 + $1.split(separator: " ").count }
     let readable = Rules.standard.wordsReadAMinute * Rules.standard.onboardingSeconds / 60
     XCTAssertGreaterThan(words, 50)
     XCTAssertLessThanOrEqual(words, readable)
-    XCTAssertTrue(screens.allSatisfy { !$0.title.isEmpty && !$0.button.isEmpty })
+    XCTAssertTrue(screens.allSatisfy { !$0.title.isEmpty && !$0.buttonLabel.isEmpty })
   }
 
-  func testTheThirdScreenNamesTheRules() throws {
+  func test_thirdScreen_containsTheNumbersOfTheRules() throws {
     let rules = try Rules.standard.changing {
       $0.benchmarkStepsADay = 4321
       $0.softRangeTo = 9876

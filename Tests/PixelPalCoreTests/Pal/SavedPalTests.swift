@@ -7,15 +7,15 @@ import XCTest
 
 /// The saved form of a pal: old files stay readable forever and are written identically.
 final class SavedPalTests: XCTestCase {
-  private func written(_ pal: Pal) throws -> String {
+  private func encodedText(_ pal: Pal) throws -> String {
     var writer = JSONWriter(.compact)
     try writer.value(encoding: pal)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func read(_ text: String) throws -> Pal { try JSON(reading: Array(text.utf8)).decoded() }
+  private func decodedPal(_ text: String) throws -> Pal { try JSON(reading: Array(text.utf8)).decoded() }
 
-  private func kept() throws -> [(name: String, text: String)] {
+  private func savedPals() throws -> [(name: String, text: String)] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try files.sorted { $0.path < $1.path }.map { file in
@@ -24,20 +24,20 @@ final class SavedPalTests: XCTestCase {
   }
 
   /// Pals in very different states, saved when version 1 was new, are decoded and encoded without a change.
-  func testKeptPals() throws {
-    let kept = try kept()
+  func test_savedPalsOfVersion1_areUnchanged_afterDecodingAndEncoding() throws {
+    let kept = try savedPals()
     XCTAssertGreaterThanOrEqual(kept.count, 20)
     for (name, text) in kept {
-      let pal = try read(text)
-      XCTAssertEqual(try written(pal), text, name)
-      XCTAssertEqual(SlowSaving.json(of: pal), text, name)
+      let pal = try decodedPal(text)
+      XCTAssertEqual(try encodedText(pal), text, name)
+      XCTAssertEqual(ReferencePalEncoding.json(of: pal), text, name)
       XCTAssertEqual(try decoded(Pal.self, from: text), pal, "\(name), by Foundation")
     }
   }
 
   /// The kept pals contain every member that a saved pal can have.
-  func testKeptPalsHaveEveryMember() throws {
-    let all = try kept().map(\.text).joined()
+  func test_savedPals_containEveryMember() throws {
+    let all = try savedPals().map(\.text).joined()
     for member in [
       #""screen":3"#, #""hemisphere":"north""#, #""look":"#, #""name":"#, #""changesAtUnix":"#, #""until":"#,
       #""background":{"since":"#,
@@ -54,31 +54,31 @@ final class SavedPalTests: XCTestCase {
     }
   }
 
-  /// Any pal at any moment is encoded like the reference implementation `SlowSaving` encodes it, and decodes to an
+  /// Any pal at any moment is encoded like the reference implementation `ReferencePalEncoding` encodes it, and decodes to an
   /// equal pal.
-  func testAnyPal() throws {
-    for seed in Seeds.first(of: 2000, share: 250) {
-      let life = try RandomLife(seed: seed, count: 30)
-      var pal = life.newborn
-      for (now, events) in life.moments {
-        _ = pal.handle(events, at: now, under: life.laws)
-        let text = try written(pal)
-        XCTAssertEqual(text, SlowSaving.json(of: pal), "seed \(seed) at \(now)")
-        XCTAssertTrue(try read(text) == pal, "seed \(seed) at \(now)")
+  func test_generatedPal_isEncodedLikeTheReference_andDecodesToAnEqualPal() throws {
+    for seed in TestSeeds.range(outOf: 2000, oneIn: 250) {
+      let history = try GeneratedPalHistory(seed: seed, count: 30)
+      var pal = history.initialPal
+      for (now, events) in history.eventBatches {
+        _ = pal.handle(events, at: now, under: history.configuration)
+        let text = try encodedText(pal)
+        XCTAssertEqual(text, ReferencePalEncoding.json(of: pal), "seed \(seed) at \(now)")
+        XCTAssertTrue(try decodedPal(text) == pal, "seed \(seed) at \(now)")
       }
     }
   }
 
   /// Missing and unknown members are refused.
-  func testWhatIsMissing() throws {
-    let text = try written(PalBench().pal)
+  func test_palWithMissingOrUnknownMembers_isRejected() throws {
+    let text = try encodedText(PalFixture().pal)
     for (part, other) in [
       (#""highlight":{"none":{}}"#, #""highlight":{}"#), (#""highlight":{"none":{}}"#, #""highlight":{"some":{}}"#),
       (#""paywallSeen":{"never":{}}"#, #""paywallSeen":{"at":{}}"#), (#""app":{"background":{}}"#, #""app":{}"#),
       (#""isWaiting":false"#, #""isWaits":false"#), (#""credit":"#, #""credits":"#),
     ] {
       XCTAssertTrue(text.contains(part), part)
-      XCTAssertThrowsError(try read(text.replacingOccurrences(of: part, with: other)), other)
+      XCTAssertThrowsError(try decodedPal(text.replacingOccurrences(of: part, with: other)), other)
     }
   }
 }

@@ -7,7 +7,7 @@ final class EntitlementTests: XCTestCase {
 
   /// Returns the history that a text draws, one letter an hour: `t` trial, `s` subscribed, `g` grace, `r` retry, `e`
   /// expired, `v` revoked, `n` never, `?` unknown, `.` nothing.
-  static func history(_ drawing: String) -> EntitlementHistory? {
+  static func makeHistory(_ drawing: String) -> EntitlementHistory? {
     let letters: [Character: Entitlement] = [
       "t": .trial, "s": .subscribed, "g": .inGracePeriod, "r": .inBillingRetryPeriod, "e": .expired, "v": .revoked,
       "n": .never, "?": .unknown,
@@ -25,7 +25,7 @@ final class EntitlementTests: XCTestCase {
     return EntitlementHistory(periods)
   }
 
-  func testWhatHoldsWhen() {
+  func test_entitlement_isThatOfItsPeriod_atEveryHour() {
     let table: [(drawn: String, entitled: String)] = [
       // The expected entitlement at each hour: `+` entitled, `-` not entitled, `?` unknown.
       ("........", "--------"),
@@ -37,7 +37,7 @@ final class EntitlementTests: XCTestCase {
       ("eennvv..", "--------"),
     ]
     for row in table {
-      let history = Self.history(row.drawn)
+      let history = Self.makeHistory(row.drawn)
       let shown = (0..<8).map { hour in
         history?.entitlement(at: Self.start + .hours(hour)).isEntitled.map { $0 ? "+" : "-" } ?? "?"
       }
@@ -45,8 +45,8 @@ final class EntitlementTests: XCTestCase {
     }
   }
 
-  func testAnEndIsExclusive() throws {
-    let history = try XCTUnwrap(Self.history(".s"))
+  func test_periodEnd_isExclusive() throws {
+    let history = try XCTUnwrap(Self.makeHistory(".s"))
     XCTAssertEqual(history.entitlement(at: Self.start + .hours(1) - Milliseconds(1)), .never)
     XCTAssertEqual(history.entitlement(at: Self.start + .hours(1)), .subscribed)
     XCTAssertEqual(history.entitlement(at: Self.start + .hours(2) - Milliseconds(1)), .subscribed)
@@ -61,7 +61,7 @@ final class EntitlementTests: XCTestCase {
     XCTAssertNil(EntitlementHistory.always.nextChange(after: .distantPast))
   }
 
-  func testHistoriesThatCannotBe() {
+  func test_overlappingOrEmptyPeriods_areRejected() {
     let (a, b) = (Self.start, Self.start + .hours(1))
     XCTAssertNil(EntitlementHistory([.init(.trial, from: a, until: a)]))
     XCTAssertNil(EntitlementHistory([.init(.trial, from: b, until: a)]))

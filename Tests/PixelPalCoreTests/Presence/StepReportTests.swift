@@ -6,7 +6,7 @@ import XCTest
 final class StepReportTests: XCTestCase {
   private let start = Instant(secondsSince1970: 1_736_121_600)
 
-  private func samples(_ rows: [(minute: Int, minutes: Int, steps: Int64)]) throws -> StepSamples {
+  private func makeSamples(_ rows: [(minute: Int, minutes: Int, steps: Int64)]) throws -> StepSamples {
     var samples = StepSamples()
     let phone = try samples.id(of: StepSource(name: "iPhone"))
     for row in rows {
@@ -17,12 +17,14 @@ final class StepReportTests: XCTestCase {
     return samples
   }
 
-  func testWhatALedgerKnows() throws {
+  func test_report_hasCountedStepsTodayAndWalks_ofALedger() throws {
     let rules = Rules.standard
-    var ledger = Ledger(merge: rules.merge(in: Itinerary(.utc)), createdAt: start)
-    let new = try samples([(60, 10, 200), (120, 10, 199), (180, 11, 900), (240, 1, 29), (300, 1, 30), (1500, 5, 300)])
+    var ledger = StepLedger(merge: rules.merge(in: ZoneItinerary(.utc)), createdAt: start)
+    let new = try makeSamples([
+      (60, 10, 200), (120, 10, 199), (180, 11, 900), (240, 1, 29), (300, 1, 30), (1500, 5, 300),
+    ])
     try ledger.insert(new)
-    let report = StepReport(ledger, new: new, after: 0, at: start + .hours(26), under: rules)
+    let report = StepReport(ledger, newSamples: new, previousTotal: 0, at: start + .hours(26), under: rules)
     XCTAssertEqual(report.counted, 1658)
     XCTAssertEqual(report.today, 300)
     // A walk has at least 30 steps in at most 10 minutes, at 20 steps a minute or more.
@@ -31,9 +33,9 @@ final class StepReportTests: XCTestCase {
 
   /// Samples that do not count start no walk: manual entries, samples before the beginning, and those that the watch
   /// excludes.
-  func testWalksThatDoNotCount() throws {
+  func test_uncountedSamples_startNoWalk() throws {
     let rules = Rules.standard
-    var ledger = Ledger(merge: rules.merge(in: Itinerary(.utc)), createdAt: start)
+    var ledger = StepLedger(merge: rules.merge(in: ZoneItinerary(.utc)), createdAt: start)
     var new = StepSamples()
     let sources = [StepSource(name: "Me", kind: .manual), StepSource(name: "Watch"), StepSource(name: "iPhone")]
     for (source, minute) in [(0, 10), (1, 100), (2, 102), (2, -20), (2, 200)] {
@@ -45,37 +47,38 @@ final class StepReportTests: XCTestCase {
     }
     try ledger.insert(new)
     XCTAssertEqual(
-      ledger.walks(among: new, at: rules.walkingPace).map { ($0.start - start).count / 60_000 }, [100, 200])
+      ledger.countedWalks(among: new, matching: rules.walkCriteria).map { ($0.start - start).count / 60_000 },
+      [100, 200])
   }
 
   /// A report contains the time at which a phase or a milestone was reached on foot, and only once.
-  func testWhenItWasReachedOnFoot() throws {
+  func test_report_hasTheTimeOfEachReachedTotal_onlyOnce() throws {
     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 3000 }
-    var ledger = Ledger(merge: rules.merge(in: Itinerary(.utc)), createdAt: start)
-    let new = try samples([(60, 60, 6000)])
+    var ledger = StepLedger(merge: rules.merge(in: ZoneItinerary(.utc)), createdAt: start)
+    let new = try makeSamples([(60, 60, 6000)])
     try ledger.insert(new)
-    let report = StepReport(ledger, new: new, after: 0, at: start + .hours(4), under: rules)
+    let report = StepReport(ledger, newSamples: new, previousTotal: 0, at: start + .hours(4), under: rules)
     // One step takes 600 ms, and a rounded sum is reached half a step early.
     XCTAssertEqual(
-      report.totals, [StepReport.Reached(total: 3000, at: start + .minutes(90) - Milliseconds(300))])
-    XCTAssertEqual(report.milestoneWalkedAt, start + .minutes(110) - Milliseconds(300))
-    let again = StepReport(ledger, new: StepSamples(), after: 6000, at: start + .hours(5), under: rules)
-    XCTAssertEqual(again.totals, [])
-    XCTAssertNil(again.milestoneWalkedAt)
+      report.reachedTotals, [StepReport.ReachedTotal(total: 3000, at: start + .minutes(90) - Milliseconds(300))])
+    XCTAssertEqual(report.milestoneReachedAt, start + .minutes(110) - Milliseconds(300))
+    let again = StepReport(ledger, newSamples: StepSamples(), previousTotal: 6000, at: start + .hours(5), under: rules)
+    XCTAssertEqual(again.reachedTotals, [])
+    XCTAssertNil(again.milestoneReachedAt)
   }
 
   /// A report preserves any number of walks and totals when it is stored, compared, encoded and decoded.
-  func testWalksAndTotals() throws {
+  func test_report_keepsAnyNumberOfWalksAndTotals() throws {
     let walks = (0..<3).map { Interval(from: start + .minutes($0), lasting: .minutes(1)) }
-    let totals = [StepReport.Reached(total: 25_001, at: start)]
+    let totals = [StepReport.ReachedTotal(total: 25_001, at: start)]
     var reports: [StepReport] = []
     for count in 0...3 {
       for totals in [[], totals] {
-        let report = StepReport(counted: 7, today: 3, walks: Array(walks.prefix(count)), totals: totals)
+        let report = StepReport(counted: 7, today: 3, walks: Array(walks.prefix(count)), reachedTotals: totals)
         XCTAssertEqual(report.walks, Array(walks.prefix(count)))
-        XCTAssertEqual(report.totals, totals)
+        XCTAssertEqual(report.reachedTotals, totals)
         var made = StepReport(counted: 7, today: 3)
-        made.totals = totals
+        made.reachedTotals = totals
         made.walks = Array(walks.prefix(count))
         XCTAssertEqual(made, report)
         XCTAssertEqual(made.hashValue, report.hashValue)

@@ -5,24 +5,25 @@ import XCTest
 final class RulesTests: XCTestCase {
   /// Every number is tested at both ends of its range, one beyond them and between two steps; contradictions with other
   /// rules must not matter.
-  func testEveryNumberAtItsLimits() {
+  func test_everyNumber_isAccepted_onlyWithinItsRange() {
     for setting in Rules.table {
-      switch setting.kind {
-      case .number(let exchange, let range, let step): checkLimits(of: setting, by: exchange, range, step)
-      case .steps(let exchange, let range, let step): checkLimits(of: setting, by: exchange, range, step)
+      switch setting.valueType {
+      case .number(let exchange, let range, let step): assertLimits(of: setting, by: exchange, range, step)
+      case .steps(let exchange, let range, let step): assertLimits(of: setting, by: exchange, range, step)
       case .limit, .flag: continue
       }
     }
   }
 
-  private func checkLimits<Number: FixedWidthInteger>(
-    of setting: Setting<RuleNumbers>, by exchange: Setting<RuleNumbers>.Exchange<Number>, _ range: ClosedRange<Number>,
+  private func assertLimits<Number: FixedWidthInteger>(
+    of setting: ConfigurationSetting<RuleNumbers>, by exchange: ConfigurationSetting<RuleNumbers>.SwapAccessor<Number>,
+    _ range: ClosedRange<Number>,
     _ step: Number
   ) {
     func isAllowed(_ value: Number) -> Bool {
       var (numbers, exchanged) = (RuleNumbers(), value)
       exchange(&numbers, &exchanged)
-      return complaint { try setting.check(numbers) } == nil
+      return errorDescription { try setting.check(numbers) } == nil
     }
     XCTAssertTrue(isAllowed(range.lowerBound), setting.name)
     XCTAssertTrue(isAllowed(range.upperBound), setting.name)
@@ -34,10 +35,10 @@ final class RulesTests: XCTestCase {
   }
 
   /// Each setting changes the number with its name, and no other.
-  func testEverySettingIsAtItsName() {
+  func test_everySetting_changesOnlyTheNumberWithItsName() {
     for setting in Rules.table {
       var numbers = RuleNumbers()
-      switch setting.kind {
+      switch setting.valueType {
       case .number(let exchange, _, _):
         var odd = -7
         exchange(&numbers, &odd)
@@ -46,14 +47,14 @@ final class RulesTests: XCTestCase {
         exchange(&numbers, &odd)
       case .limit: XCTFail("no rule is without a limit")
       case .flag(let exchange):
-        var odd = setting.text(of: numbers) == "no"
+        var odd = setting.valueText(in: numbers) == "no"
         exchange(&numbers, &odd)
       }
-      check(RuleNumbers(), numbers, differAt: setting.name)
+      assertOnlyDifference(RuleNumbers(), numbers, isNamed: setting.name)
     }
     for fact in DeviceModel.table {
       var facts = DeviceModel.ios18.facts
-      switch fact.kind {
+      switch fact.valueType {
       case .number(let exchange, _, _):
         var odd = -7
         exchange(&facts, &odd)
@@ -62,20 +63,20 @@ final class RulesTests: XCTestCase {
         var odd: Int? = -7
         exchange(&facts, &odd)
       case .flag(let exchange):
-        var odd = fact.text(of: facts) == "no"
+        var odd = fact.valueText(in: facts) == "no"
         exchange(&facts, &odd)
       }
-      check(DeviceModel.ios18.facts, facts, differAt: fact.name)
+      assertOnlyDifference(DeviceModel.ios18.facts, facts, isNamed: fact.name)
     }
   }
 
-  private func check(_ before: some Any, _ after: some Any, differAt name: String) {
+  private func assertOnlyDifference(_ before: some Any, _ after: some Any, isNamed name: String) {
     let values = zip(Mirror(reflecting: before).children, Mirror(reflecting: after).children)
     let changed = values.filter { "\($0.value)" != "\($1.value)" }.map { $0.0.label }
     XCTAssertEqual(changed, [name])
   }
 
-  func testTheTableHasEveryNumberOnce() {
+  func test_tables_containEveryNumberOnce() {
     let stored = Mirror(reflecting: RuleNumbers()).children.compactMap(\.label).sorted()
     XCTAssertEqual(Rules.table.map(\.name).sorted(), stored)
     let facts = Mirror(reflecting: DeviceFacts()).children.compactMap(\.label).sorted()
@@ -83,18 +84,20 @@ final class RulesTests: XCTestCase {
     XCTAssertTrue(DeviceModel.table.allSatisfy { $0.source != nil }, "every fact has a source")
   }
 
-  func testTheStandardIsWhatTheProductSays() {
+  func test_standardRules_equalTheProductSpecification() {
     let rules = Rules.standard
     XCTAssertEqual([rules.phase2BeginsAt, rules.phase3BeginsAt, rules.phase4BeginsAt], [25_001, 75_001, 200_001])
     XCTAssertEqual([rules.neutralBeginsAt, rules.vitalBeginsAt], [2000, 7500])
-    XCTAssertEqual(rules.liveActivityGap, .minutes(3))
+    XCTAssertEqual(rules.liveActivityUpdateGap, .minutes(3))
     XCTAssertEqual(rules.walkingFrames * 1000 / rules.walkingFramesPerSecond, 1333)
     XCTAssertNoThrow(try Rules(RuleNumbers()))
-    for device in DeviceModel.profiles { XCTAssertNoThrow(try Laws(rules: rules, device: device), device.name) }
+    for device in DeviceModel.profiles {
+      XCTAssertNoThrow(try PalConfiguration(rules: rules, device: device), device.name)
+    }
     for device in DeviceModel.profiles { XCTAssertNoThrow(try DeviceModel(name: "x", device.facts), device.name) }
   }
 
-  func testNumbersThatDoNotGoTogether() {
+  func test_contradictoryNumbers_areRejected() {
     let table: [(change: (inout RuleNumbers) -> Void, complaint: String?)] = [
       ({ $0.phase3BeginsAt = 25_002 }, nil),
       (
@@ -122,10 +125,10 @@ final class RulesTests: XCTestCase {
         "'milestoneEverySteps' is 1500, and must be from 1000 to 1000000 and a multiple of 1000"
       ),
     ]
-    for row in table { XCTAssertEqual(complaint { try Rules.standard.changing(row.change) }, row.complaint) }
+    for row in table { XCTAssertEqual(errorDescription { try Rules.standard.changing(row.change) }, row.complaint) }
   }
 
-  func testJSON() throws {
+  func test_decodingRules_acceptsPartialJSON_andDescribesErrors() throws {
     let table: [(text: String, complaint: String?)] = [
       ("{}", nil),
       (#"{"schema":"pixelpal.rules/1","phase2BeginsAt":10000}"#, nil),
@@ -141,7 +144,9 @@ final class RulesTests: XCTestCase {
         "'phase3BeginsAt' and 'phase2BeginsAt' do not go together: each phase begins above the one before"
       ),
     ]
-    for row in table { XCTAssertEqual(complaint { try decoded(Rules.self, from: row.text) }, row.complaint, row.text) }
+    for row in table {
+      XCTAssertEqual(errorDescription { try decoded(Rules.self, from: row.text) }, row.complaint, row.text)
+    }
     let changed = try Rules.standard.changing {
       $0.phase2BeginsAt = 10_000
       $0.stepsByHandCount = true
@@ -150,33 +155,33 @@ final class RulesTests: XCTestCase {
     XCTAssertEqual(try decoded(Rules.self, from: "{}"), .standard)
   }
 
-  func testDevicesInJSON() throws {
+  func test_deviceModels_areUnchanged_afterEncodingAndDecoding() throws {
     for profile in DeviceModel.profiles {
       XCTAssertEqual(try decoded(DeviceModel.self, from: encoded(profile)), profile)
     }
     let mine = try decoded(DeviceModel.self, from: #"{"name":"mine","basedOn":"ios17","widgetReloadsADay":null}"#)
-    XCTAssertEqual(mine.drawingSpacing, .seconds(1))
+    XCTAssertEqual(mine.minimumDrawInterval, .seconds(1))
     XCTAssertNil(mine.facts.widgetReloadsADay)
     XCTAssertEqual(
-      complaint { try decoded(DeviceModel.self, from: #"{"basedOn":"ios16"}"#) },
+      errorDescription { try decoded(DeviceModel.self, from: #"{"basedOn":"ios16"}"#) },
       "expected one of ideal, ios17, ios18, ios26, found 'ios16'")
     XCTAssertEqual(
-      complaint { try decoded(DeviceModel.self, from: #"{"largestPayloadBytes":"many"}"#) },
+      errorDescription { try decoded(DeviceModel.self, from: #"{"largestPayloadBytes":"many"}"#) },
       "'largestPayloadBytes' must be a whole number from 1024 to 1000000, or null")
   }
 
-  func testRulesThatAPhoneMakesImpossible() throws {
+  func test_configuration_isRejected_ifTheDeviceCannotFollowTheRules() throws {
     let eight = try Rules.standard.changing { $0.liveActivityRenewedAfterSeconds = 8 * 3600 }
-    XCTAssertNotNil(complaint { try Laws(rules: eight, device: .ios18) })
-    XCTAssertNil(complaint { try Laws(rules: eight, device: .ideal) })
+    XCTAssertNotNil(errorDescription { try PalConfiguration(rules: eight, device: .ios18) })
+    XCTAssertNil(errorDescription { try PalConfiguration(rules: eight, device: .ideal) })
     let less = try Rules.standard.changing { $0.liveActivityRenewedAfterSeconds = 8 * 3600 - 1 }
-    XCTAssertNil(complaint { try Laws(rules: less, device: .ios18) })
+    XCTAssertNil(errorDescription { try PalConfiguration(rules: less, device: .ios18) })
   }
 
-  func testNightsGoOverMidnight() throws {
+  func test_widgetRefreshInterval_isLonger_atNightAcrossMidnight() throws {
     let day = try XCTUnwrap(CivilDay("2025-01-04"))
     func hours(_ hour: Int, _ rules: Rules) throws -> Int64 {
-      rules.widgetRefresh(madeAt: try XCTUnwrap(LocalTime(day: day, hour: hour))).count / 3_600_000
+      rules.widgetRefreshInterval(madeAt: try XCTUnwrap(LocalTime(day: day, hour: hour))).count / 3_600_000
     }
     let expected: [Int64] = (0..<24).map { $0 >= 22 || $0 < 7 ? 4 : 2 }
     XCTAssertEqual(try (0..<24).map { try hours($0, .standard) }, expected)

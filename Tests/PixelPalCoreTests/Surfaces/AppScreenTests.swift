@@ -5,20 +5,20 @@ import XCTest
 
 /// The app's current screen and its texts.
 final class AppScreenTests: XCTestCase {
-  private func screen(_ bench: PalBench, at clock: String) -> AppScreen? {
-    bench.pal.appScreen(at: bench.at(clock), under: bench.laws)
+  private func appScreen(_ fixture: PalFixture, at clock: String) -> AppScreen? {
+    fixture.pal.appScreen(at: fixture.instant(at: clock), under: fixture.configuration)
   }
 
   /// Returns a pal that received a number of steps at 10:00, with the app open from then until 10:02.
-  private func walked(_ steps: Int, entitlements: EntitlementHistory = .none) -> PalBench {
-    var bench = PalBench(entitlements: entitlements)
-    bench.handle([.opened(), .steps(StepReport(counted: steps, today: steps))], at: "10:00")
-    bench.handle([.closed], at: "10:02")
-    return bench
+  private func makePal(steps: Int, entitlements: EntitlementHistory = .none) -> PalFixture {
+    var fixture = PalFixture(entitlements: entitlements)
+    fixture.handle([.opened(), .steps(StepReport(counted: steps, today: steps))], at: "10:00")
+    fixture.handle([.closed], at: "10:02")
+    return fixture
   }
 
   /// Shows the state at the edge of each phase, without premium and with it.
-  func testWhereTheTotalStands() {
+  func test_homeScreen_showsPhaseAndTotal_atEveryThreshold() {
     let table: [(steps: Int, free: String, premium: String)] = [
       (0, "Phase 1, Dormant: 0 of 25,001", "Phase 1, Dormant: 0 of 25,001"),
       (25_000, "Phase 1, Dormant: 25,000 of 25,001", "Phase 1, Dormant: 25,000 of 25,001"),
@@ -29,31 +29,31 @@ final class AppScreenTests: XCTestCase {
       (200_001, "Phase 2, Active: Phase 3 waits for premium", "Phase 4, Ascended: 200,001 in all"),
       (1_436_866, "Phase 2, Active: Phase 3 waits for premium", "Phase 4, Ascended: 1,436,866 in all"),
     ]
-    let said = { (screen: AppScreen?) in screen?.home.map { "\($0.phaseLine): \($0.standing)" } }
+    let said = { (screen: AppScreen?) in screen?.home.map { "\($0.phaseLine): \($0.progressText)" } }
     for (steps, free, premium) in table {
-      XCTAssertEqual(said(screen(walked(steps), at: "11:00")), free)
-      XCTAssertEqual(said(screen(walked(steps, entitlements: .always), at: "11:00")), premium)
-      XCTAssertEqual(screen(walked(steps), at: "11:00")?.home?.total, Int64(steps))
+      XCTAssertEqual(said(appScreen(makePal(steps: steps), at: "11:00")), free)
+      XCTAssertEqual(said(appScreen(makePal(steps: steps, entitlements: .always), at: "11:00")), premium)
+      XCTAssertEqual(appScreen(makePal(steps: steps), at: "11:00")?.home?.totalSteps, Int64(steps))
     }
   }
 
   /// The paywall is the current screen from the time that it is shown until the app is closed; opening a locked feature
   /// shows it again.
-  func testThePaywall() {
-    var bench = PalBench()
+  func test_paywallScreen_isCurrent_untilTheAppCloses() {
+    var fixture = PalFixture()
     var seen: [String] = []
-    func look(_ events: [PalEvent], at clock: String) {
-      bench.handle(events, at: clock)
-      seen.append("\(clock) \(screen(bench, at: clock)?.name ?? "")")
+    func recordScreen(_ events: [PalEvent], at clock: String) {
+      fixture.handle(events, at: clock)
+      seen.append("\(clock) \(appScreen(fixture, at: clock)?.name ?? "")")
     }
-    look([.opened(), .steps(StepReport(counted: 30_000, today: 30_000))], at: "10:00:00")
-    look([.time], at: "10:00:02")
-    look([.time], at: "10:01:00")
-    look([.closed], at: "10:02:00")
-    look([.opened()], at: "11:00:00")
-    look([.lockedFeatureOpened(.history)], at: "11:00:30")
-    look([.closed], at: "11:01:00")
-    look([.opened()], at: "12:00:00")
+    recordScreen([.opened(), .steps(StepReport(counted: 30_000, today: 30_000))], at: "10:00:00")
+    recordScreen([.timePassed], at: "10:00:02")
+    recordScreen([.timePassed], at: "10:01:00")
+    recordScreen([.closed], at: "10:02:00")
+    recordScreen([.opened()], at: "11:00:00")
+    recordScreen([.lockedFeatureOpened(.history)], at: "11:00:30")
+    recordScreen([.closed], at: "11:01:00")
+    recordScreen([.opened()], at: "12:00:00")
     XCTAssertEqual(
       seen,
       [
@@ -63,40 +63,40 @@ final class AppScreenTests: XCTestCase {
   }
 
   /// A purchase closes the paywall and offers the choices.
-  func testBuyingEndsThePaywall() throws {
-    var bench = PalBench()
-    bench.handle([.opened(), .steps(StepReport(counted: 80_000, today: 80_000))], at: "10:00:00")
-    bench.handle([.time], at: "10:00:02")
-    XCTAssertEqual(screen(bench, at: "10:00:02")?.name, "paywall")
-    XCTAssertNil(screen(bench, at: "10:00:02")?.home?.choices)
-    bench.handle([.entitlements(.always)], at: "10:00:30")
-    XCTAssertEqual(screen(bench, at: "10:00:30")?.name, "home")
-    XCTAssertEqual(screen(bench, at: "10:00:30")?.home?.next, .begins(at: 200_001))
-    let choices = try XCTUnwrap(screen(bench, at: "10:00:30")?.home?.choices)
+  func test_purchase_closesThePaywall_andOffersChoices() throws {
+    var fixture = PalFixture()
+    fixture.handle([.opened(), .steps(StepReport(counted: 80_000, today: 80_000))], at: "10:00:00")
+    fixture.handle([.timePassed], at: "10:00:02")
+    XCTAssertEqual(appScreen(fixture, at: "10:00:02")?.name, "paywall")
+    XCTAssertNil(appScreen(fixture, at: "10:00:02")?.home?.choices)
+    fixture.handle([.entitlements(.always)], at: "10:00:30")
+    XCTAssertEqual(appScreen(fixture, at: "10:00:30")?.name, "home")
+    XCTAssertEqual(appScreen(fixture, at: "10:00:30")?.home?.nextStage, .phase(startingAt: 200_001))
+    let choices = try XCTUnwrap(appScreen(fixture, at: "10:00:30")?.home?.choices)
     XCTAssertEqual(choices.skins.map { $0.name }, ["none", "season", "spring", "summer", "autumn", "winter"])
     XCTAssertEqual("\(choices)", "skin none of 6, male classic of 6")
     XCTAssertEqual(Set(choices.looks).count, 6)
-    bench.handle([.lookChosen(Samples.mo), .skinChosen(.season)], at: "10:01:00")
-    let chosen = try XCTUnwrap(screen(bench, at: "10:01:00")?.home?.choices)
+    fixture.handle([.lookChosen(PublicTypeSamples.namedLook), .skinChosen(.season)], at: "10:01:00")
+    let chosen = try XCTUnwrap(appScreen(fixture, at: "10:01:00")?.home?.choices)
     XCTAssertEqual("\(chosen)", "skin season of 6, female meadow 'Mo' of 7")
-    XCTAssertEqual(chosen.looks.prefix(2), [Look(gender: .male, style: .classic), Samples.mo])
+    XCTAssertEqual(chosen.looks.prefix(2), [Look(gender: .male, style: .classic), PublicTypeSamples.namedLook])
   }
 
   /// With the maximum number of characters, the user can only choose among those.
-  func testAFullWardrobeHasNoRoom() throws {
-    let named = (0..<Wardrobe.mostLooks).compactMap { Look(gender: .male, style: .dusk, name: "\($0)") }
-    let full = try XCTUnwrap(Wardrobe(named, chosen: 3, skin: .none))
+  func test_fullWardrobe_offersOnlyItsOwnLooks() throws {
+    let named = (0..<Wardrobe.maxLooks).compactMap { Look(gender: .male, style: .dusk, name: "\($0)") }
+    let full = try XCTUnwrap(Wardrobe(named, chosenIndex: 3, skin: .none))
     XCTAssertEqual(AppScreen.Choices(of: full).looks, named)
     XCTAssertEqual(AppScreen.Choices(of: full).look, named[3])
-    let room = try XCTUnwrap(Wardrobe(Array(named.dropLast()), chosen: 0, skin: .none))
+    let room = try XCTUnwrap(Wardrobe(Array(named.dropLast()), chosenIndex: 0, skin: .none))
     XCTAssertEqual(AppScreen.Choices(of: room).looks.count, named.count - 1 + 6)
   }
 
   /// Each of the five screens is current until it is completed; a pal created without onboarding has no screen before
   /// it begins.
-  func testTheOnboarding() {
+  func test_onboardingScreens_areCurrent_untilCompleted() {
     var pal = Pal(zone: .utc)
-    let at = Samples.at
+    let at = PublicTypeSamples.now
     let actions: [[PalEvent]] = [
       [.opened()], [.onboarding(.go)], [.onboarding(.choose(.female, .meadow)), .onboarding(.go)], [.onboarding(.go)],
       [.onboarding(.go)], [.onboarding(.answer(granted: true))],
@@ -109,20 +109,22 @@ final class AppScreenTests: XCTestCase {
     }
     XCTAssertEqual(
       screens, (1...5).map { "onboarding, screen \($0)" } + ["home: Phase 1, Dormant; 0 of 25,001"])
-    let made = Pal(createdAt: at, look: Samples.mo, zone: .utc, under: .standard)
+    let made = Pal(createdAt: at, look: PublicTypeSamples.namedLook, zone: .utc, under: .standard)
     XCTAssertNil(made.appScreen(at: at - Milliseconds(1), under: .standard))
     XCTAssertEqual(made.appScreen(at: at, under: .standard)?.name, "home")
   }
 
   /// No screen counts what is missing.
-  func testWhatItSaysIsCalm() {
+  func test_homeScreenTexts_passTheToneCheck() {
     let screens = [0, 24_000, 25_001, 75_001, 200_001].flatMap { steps in
-      [walked(steps), walked(steps, entitlements: .always)].compactMap { screen($0, at: "11:00")?.home }
+      [makePal(steps: steps), makePal(steps: steps, entitlements: .always)].compactMap {
+        appScreen($0, at: "11:00")?.home
+      }
     }
-    let sentences = Set(screens.flatMap { [$0.phaseLine, $0.standing] })
+    let sentences = Set(screens.flatMap { [$0.phaseLine, $0.progressText] })
     XCTAssertEqual(sentences.count, 10)
     for sentence in sentences {
-      for word in Tone.banned + ["left", "to go", "only", "more"] {
+      for word in ToneCheck.bannedWords + ["left", "to go", "only", "more"] {
         XCTAssertFalse(sentence.lowercased().contains(word), "'\(word)' in '\(sentence)'")
       }
     }

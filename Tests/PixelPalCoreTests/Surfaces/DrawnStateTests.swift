@@ -5,14 +5,14 @@ import XCTest
 
 /// Packing the drawn state into one number loses and confuses nothing.
 final class DrawnStateTests: XCTestCase {
-  private typealias Parts = (phase: Phase, pose: SpriteName.Pose, isLocked: Bool, look: Look, skin: Skin?)
+  private typealias PictureParts = (phase: Phase, pose: SpriteName.Pose, isLocked: Bool, look: Look, skin: Skin?)
 
-  private static let all: [Parts] = {
-    var all: [Parts] = []
+  private static let allPictureParts: [PictureParts] = {
+    var all: [PictureParts] = []
     for phase in Phase.allCases {
       for pose in SpriteName.Pose.allCases {
         for gender in Gender.allCases {
-          for style in Style.allCases {
+          for style in PalStyle.allCases {
             for skin in [nil] + Skin.allCases {
               for isLocked in [false, true] {
                 all.append((phase, pose, isLocked, Look(gender: gender, style: style), skin))
@@ -25,11 +25,11 @@ final class DrawnStateTests: XCTestCase {
     return all
   }()
 
-  func testEveryPartComesBack() {
+  func test_drawnState_returnsEveryPackedPart_andIsUnique() {
     var numbers: Set<DrawnState> = []
-    let milestones = [nil, 0, 1000, 5000, 1_000_000, Bits.mostSteps - 1, Bits.mostSteps]
-    for (number, parts) in Self.all.enumerated() {
-      let character = DrawnState.Character(parts.look)
+    let milestones = [nil, 0, 1000, 5000, 1_000_000, PictureBitField.maxMilestone - 1, PictureBitField.maxMilestone]
+    for (number, parts) in Self.allPictureParts.enumerated() {
+      let character = DrawnState.DrawnCharacter(parts.look)
       let milestone = milestones[number % milestones.count]
       let picture = DrawnState.Picture(
         phase: parts.phase, pose: parts.pose, milestone: milestone, isLocked: parts.isLocked, character: character,
@@ -57,9 +57,9 @@ final class DrawnStateTests: XCTestCase {
     }
   }
 
-  func testWhatNobodyWalksIsAlike() {
-    let character = DrawnState.Character(Look(gender: .male, style: .classic))
-    let texts = [Bits.mostSteps, Bits.mostSteps + 1, .max].map {
+  func test_milestonesAboveTheMaximum_packToTheSameState() {
+    let character = DrawnState.DrawnCharacter(Look(gender: .male, style: .classic))
+    let texts = [PictureBitField.maxMilestone, PictureBitField.maxMilestone + 1, .max].map {
       DrawnState.Picture(phase: .ascended, pose: .walking, milestone: $0, character: character, skin: .winter)
     }
     XCTAssertEqual(Set(texts).count, 1)

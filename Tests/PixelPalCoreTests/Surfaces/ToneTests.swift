@@ -6,43 +6,46 @@ import XCTest
 /// Every sentence of the core is calm: no shame, hurry or warnings, and no digits where they are forbidden.
 final class ToneTests: XCTestCase {
   /// The texts that the user can read on the pal's surfaces and screens.
-  static let shown: [String] =
+  static let visibleTexts: [String] =
     Phase.allCases.flatMap { [$0.message, $0.name] }
-    + [Paywall.title, Paywall.subtitle, Paywall.button, Paywall.restore] + Paywall.bullets
-    + Product.allCases.map { $0.name }
-    + OnboardingScreen.all(under: .standard).flatMap(\.sentences)
-    + [StepText.milestone(5000), StepText.milestone(25_000), StepText.grouped(8231)]
+    + [Paywall.title, Paywall.subtitle, Paywall.purchaseButtonLabel, Paywall.restoreButtonLabel] + Paywall.bullets
+    + PremiumProduct.allCases.map { $0.name }
+    + OnboardingScreen.all(under: .standard).flatMap(\.allTexts)
+    + [StepFormat.milestoneText(5000), StepFormat.milestoneText(25_000), StepFormat.grouped(8231)]
 
   /// All reasons, with values in each payload.
-  static let reasons: [Why] = {
+  static let allReasons: [ChangeReason] = {
     let at = Instant(secondsSince1970: 1_735_984_933)
-    var all: [Why] = [
-      .personDid, .clocksDiffer, .onboarded, .looked, .corrected(by: 1200),
-      .walked(length: .minutes(9), knownAfter: .seconds(20)),
-      .walked(length: .minutes(9), knownAfter: .seconds(-20)), .walkOver, .stepsToday(2000), .midnight, .nothingKnown,
-      .nothingKnownOfToday,
-      .totalReached(25_001), .phaseIsFree, .premiumShowsAll, .evolutionToSee, .playedInFull, .chance, .noneAlive,
-      .olderThan(.hours(4)), .systemLimit(.hours(8)), .bucketEmpty(until: at), .gapNotOver(until: at), .looksTheSame,
-      .budgetUsedUp(until: at),
+    var all: [ChangeReason] = [
+      .userAction, .timeZoneChanged, .onboardingCompleted, .stepQuery, .countCorrected(by: 1200),
+      .walkDetected(length: .minutes(9), knownAfter: .seconds(20)),
+      .walkDetected(length: .minutes(9), knownAfter: .seconds(-20)), .walkEnded, .stepsToday(2000), .midnight,
+      .noKnownSteps,
+      .noKnownStepsToday,
+      .totalReached(25_001), .phaseIsFree, .premiumUnlocksPhases, .evolutionPending, .highlightCompleted, .randomChoice,
+      .noLiveActivity,
+      .exceededRenewalAge(.hours(4)), .exceededSystemLimit(.hours(8)), .bucketEmpty(until: at), .minimumGap(until: at),
+      .displayUnchanged,
+      .reloadBudgetExhausted(until: at),
     ]
-    all += Entitlement.allCases.map { .storeSays($0) }
-    all += Paywall.Reason.allCases.map { .paywall($0) }
-    all += Feature.allCases.map { .asked($0) }
-    all += UpdateReason.allCases.map { .differs($0) }
-    all += MilestoneRefusal.allCases.map { .milestoneRefused($0) }
-    all += ReloadCause.allCases.map { .reload($0) }
+    all += Entitlement.allCases.map { .entitlementReported($0) }
+    all += Paywall.Decision.allCases.map { .paywallDecision($0) }
+    all += PremiumFeature.allCases.map { .lockedFeatureOpened($0) }
+    all += UpdateReason.allCases.map { .contentDiffers($0) }
+    all += MilestoneSkipReason.allCases.map { .milestoneSkipped($0) }
+    all += WidgetReloadCause.allCases.map { .reload($0) }
     return all
   }()
 
-  func testWhatPeopleRead() {
-    for sentence in Self.shown {
-      XCTAssertEqual(Tone.faults(in: sentence), [], sentence)
+  func test_visibleTexts_passTheToneCheck() {
+    for sentence in Self.visibleTexts {
+      XCTAssertEqual(ToneCheck.bannedWords(in: sentence), [], sentence)
     }
   }
 
   /// Reasons are read by testers and not shown by the pal; they are still calm and complete sentences.
-  func testReasons() {
-    let sentences = Self.reasons.map { $0.sentence(in: .utc) }
+  func test_reasons_areDistinctAndCalm() {
+    let sentences = Self.allReasons.map { $0.sentence(in: .utc) }
     XCTAssertEqual(Set(sentences).count, sentences.count, "no two reasons read alike")
     for sentence in sentences {
       XCTAssertFalse(sentence.isEmpty || sentence.hasSuffix("."), sentence)
@@ -54,7 +57,7 @@ final class ToneTests: XCTestCase {
   }
 
   /// The texts equal the wording of the product specification.
-  func testTheProductsWords() {
+  func test_texts_equalTheProductSpecification() {
     XCTAssertEqual(
       Phase.allCases.map(\.message),
       [
@@ -62,7 +65,8 @@ final class ToneTests: XCTestCase {
       ])
     XCTAssertEqual(Phase.allCases.map(\.name), ["Dormant", "Active", "Energized", "Ascended"])
     XCTAssertEqual(Phase.allCases.map(\.icon), ["moon.zzz", "figure.walk", "bolt.fill", "sparkles"])
-    XCTAssertEqual(Product.allCases.map(\.rawValue), ["com.pixelpal.premium.monthly", "com.pixelpal.premium.yearly"])
+    XCTAssertEqual(
+      PremiumProduct.allCases.map(\.rawValue), ["com.pixelpal.premium.monthly", "com.pixelpal.premium.yearly"])
     XCTAssertEqual(Paywall.title, "Your PixelPal is evolving")
     XCTAssertEqual(
       OnboardingScreen.all(under: .standard).map(\.title),

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 final class TimeTests: XCTestCase {
-  func testInstantsAreReadAndWritten() {
+  func test_instantTexts_areParsedAndFormatted_orRejected() {
     let table: [(text: String, written: String?)] = [
       ("2025-01-04T10:22:13Z", "2025-01-04T10:22:13Z"),
       ("2025-01-04t10:22:13z", "2025-01-04T10:22:13Z"),
@@ -23,10 +23,10 @@ final class TimeTests: XCTestCase {
       ("2025-01-04T10:22:13+24:00", nil), ("２０２５-01-04T10:22:13Z", nil), ("0000-01-01T00:00:00Z", nil),
     ]
     for row in table { XCTAssertEqual(Instant(row.text)?.description, row.written, row.text) }
-    XCTAssertEqual(Instant("2025-01-04T10:22:13.999Z")?.seconds, "2025-01-04T10:22:13Z")
+    XCTAssertEqual(Instant("2025-01-04T10:22:13.999Z")?.textToTheSecond, "2025-01-04T10:22:13Z")
   }
 
-  func testInstantsStopAtTheEndsOfTheCalendar() {
+  func test_instants_areClamped_toTheCalendar() {
     XCTAssertEqual(Instant(millisecondsSince1970: .max), .distantFuture)
     XCTAssertEqual(Instant(millisecondsSince1970: .min), .distantPast)
     XCTAssertEqual(Instant(secondsSince1970: .max), .distantFuture)
@@ -38,7 +38,7 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(Instant(millisecondsSince1970: -1).secondsSince1970, -1)
   }
 
-  func testLengthsSaturate() {
+  func test_milliseconds_saturate_onOverflow() {
     XCTAssertEqual(Milliseconds.hours(.max).count, .max)
     XCTAssertEqual(Milliseconds(.max) + Milliseconds(1), Milliseconds(.max))
     XCTAssertEqual(Milliseconds(.min) - Milliseconds(1), Milliseconds(.min))
@@ -46,9 +46,9 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(Milliseconds.minutes(3).count, 180_000)
   }
 
-  func testDaysGoThereAndBack() throws {
+  func test_civilDays_convertToComponentsAndBack_onEveryDay() throws {
     // Counts every day of ten thousand years, or of the last thousand, independently.
-    var (year, month, dayOfMonth) = (Seeds.isFull ? 1 : 9000, 1, 1)
+    var (year, month, dayOfMonth) = (TestSeeds.isFullRun ? 1 : 9000, 1, 1)
     var day = try XCTUnwrap(CivilDay(year: year, month: 1, day: 1))
     while day < .last {
       let parts = day.components
@@ -89,7 +89,7 @@ final class TimeTests: XCTestCase {
     }
   }
 
-  func test_nextMidnight_isNever_onLastDay() throws {
+  func test_nextMidnight_isDistantFuture_onLastDay() throws {
     for offset in [-43_200, 0, 50_400] {
       let zone = try XCTUnwrap(Zone(offsetSeconds: offset))
       let noon = LocalTime(startOf: .last).instant(offsetSeconds: offset) + .hours(9)
@@ -98,7 +98,7 @@ final class TimeTests: XCTestCase {
     }
   }
 
-  func testIntervals() throws {
+  func test_intervals_containTheirStartButNotTheirEnd() throws {
     let noon = try XCTUnwrap(Instant("2025-01-04T12:00:00Z"))
     let hour = Interval(from: noon, lasting: .hours(1))
     XCTAssertNil(Interval(from: noon, to: noon - Milliseconds(1)))

@@ -15,14 +15,14 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   }
 
   /// The number of bytes before the place shown to people: the value, or its name.
-  package var shownOffset: Int { unknownName?.offset ?? offset }
+  package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// The suggestion of a similar known name, if there is one.
-  package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.known) } }
+  package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
   /// Returns the error for people, with its place in `file`, which consists of `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
-    .init(at: Place(file: file, bytes: bytes, offset: shownOffset), problem, hint: hint)
+    .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }
 }
 
@@ -35,7 +35,7 @@ extension JSON.Member {
 
 extension JSON {
   /// Returns the error that this value is not what was `expected`.
-  package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: words), in: self) }
+  package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: messageText), in: self) }
 
   /// Returns the error that this object has no member `name`.
   func mismatch(missing name: String) -> JSONMismatch {
@@ -45,6 +45,6 @@ extension JSON {
   /// Returns an error about this value; `sentence` has no full stop.
   package func mismatch(_ sentence: String) -> JSONMismatch {
     // The sentence may quote any part of the document.
-    .init(.sentence(shortened(sentence, to: 200)), in: self)
+    .init(.sentence(truncated(sentence, to: 200)), in: self)
   }
 }

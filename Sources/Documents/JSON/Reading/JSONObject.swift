@@ -50,7 +50,7 @@ package struct JSONObject {
 extension JSONObject {
   /// Reads the member `name`, which is required.
   package func read<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value {
-    try Value(reading: present(name))
+    try Value(reading: requiredMember(name))
   }
 
   /// Reads the member `name`; returns `nil` if it is missing or null.
@@ -60,26 +60,26 @@ extension JSONObject {
   }
 
   /// Sets `place` to the value of the member `name`, if it is present and not null.
-  package func read<Value: JSONReadable>(_ name: String, into place: inout Value) throws(JSONMismatch) {
-    if let value: Value = try readIfPresent(name) { place = value }
+  package func read<Value: JSONReadable>(_ name: String, into target: inout Value) throws(JSONMismatch) {
+    if let value: Value = try readIfPresent(name) { target = value }
   }
 
-  /// Reads the member `name`, which is required, as one of the names of `Choice`.
+  /// Reads the member `name`, which is required, as one of the names of `DayTotalChoice`.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     choice name: String
   ) throws(JSONMismatch) -> Choice {
-    try present(name).choice()
+    try requiredMember(name).choice()
   }
 
-  /// Reads the member `name` as one of the names of `Choice`; returns `usual` if it is missing.
+  /// Reads the member `name` as one of the names of `DayTotalChoice`; returns `usual` if it is missing.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
-    choice name: String, or usual: Choice
+    choice name: String, or defaultValue: Choice
   ) throws(JSONMismatch) -> Choice {
-    guard let value = self[name] else { return usual }
+    guard let value = self[name] else { return defaultValue }
     return try value.choice()
   }
 
-  private func present(_ name: String) throws(JSONMismatch) -> JSON {
+  private func requiredMember(_ name: String) throws(JSONMismatch) -> JSON {
     guard let value = self[name] else { throw json.mismatch(missing: name) }
     return value
   }

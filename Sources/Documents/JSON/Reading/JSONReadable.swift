@@ -47,15 +47,15 @@ extension Array: JSONReadable where Element: JSONReadable {
 
 extension JSON {
   /// Reads a string with `parse`; throws that the string is not what was `expected` if `parse` returns `nil`.
-  package func text<Value>(as expected: String, _ parse: (String) -> Value?) throws(JSONMismatch) -> Value {
+  package func parsedText<Value>(as expected: String, _ parse: (String) -> Value?) throws(JSONMismatch) -> Value {
     let text = try String(reading: self)
     guard let value = parse(text) else { throw mismatch("expected \(expected), found '\(text)'") }
     return value
   }
 
-  /// Reads one of the names of `Choice`.
+  /// Reads one of the names of `DayTotalChoice`.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
-    try text(as: JSON.oneOf(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
+    try parsedText(as: JSON.oneOf(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }
 
   /// Returns text such as `one of male, female`.

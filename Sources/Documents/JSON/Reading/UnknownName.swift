@@ -5,12 +5,12 @@ package struct UnknownName: Hashable, Sendable {
   /// The number of bytes before the name.
   package let offset: Int
   /// The names that are allowed there.
-  package let known: [String]
+  package let allowedNames: [String]
 
   /// Creates the unknown name of `member`, where only `known` names are allowed.
   package init(_ member: JSON.Member, known: [String]) {
     name = member.name
     offset = member.nameOffset
-    self.known = known
+    self.allowedNames = known
   }
 }

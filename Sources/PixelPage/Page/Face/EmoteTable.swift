@@ -7,20 +7,20 @@ struct EmoteTable {
   let rules: FaceRules
 
   func write(to face: inout JSONWriter) {
-    face.list("emotes", Emote.allCases) { list, emote in list.object { write(emote, to: &$0) } }
-    face.member("restAfterEmote", Countenance.restAfterEmote.count)
+    face.arrayMember("emotes", Emote.allCases) { list, emote in list.object { write(emote, to: &$0) } }
+    face.member("restAfterEmote", FaceEngine.restAfterEmote.count)
     face.name("ranks")
     face.object { ranks in
-      let all: [(String, EmoteWish.Rank)] = [
-        ("ambient", .ambient), ("words", .words), ("play", .play), ("touch", .touch),
+      let all: [(String, EmoteRequest.Priority)] = [
+        ("ambient", .idle), ("words", .speech), ("play", .play), ("touch", .touch),
       ]
       for (name, rank) in all { ranks.member(name, rank.rawValue) }
     }
     face.name("overlays")
     face.object { overlays in
-      for overlay in Overlay.allCases { overlays.member(overlay.rawValue, overlay.length.count) }
+      for overlay in Overlay.allCases { overlays.member(overlay.rawValue, overlay.duration.count) }
     }
-    face.list("room", Phase.allCases) { $0.value(min(rules.numbers.overlaysAtMost, $1.rawValue)) }
+    face.arrayMember("room", Phase.allCases) { $0.value(min(rules.numbers.overlaysAtMost, $1.rawValue)) }
     face.member("stagger", rules.numbers.overlayStaggerMilliseconds)
     face.member("closedEyes", Eyes.allCases.filter { !$0.areOpen }.map { $0.rawValue })
   }
@@ -30,10 +30,10 @@ struct EmoteTable {
     row.member("name", emote.rawValue)
     row.member("eyes", shown.eyes.rawValue)
     row.member("mouth", shown.mouth.rawValue)
-    row.member("ms", emote.length.count)
+    row.member("ms", emote.duration.count)
     row.member("cooldown", emote.cooldown.count)
     row.member("stands", emote.leastStay(under: rules).count)
-    row.list("phases", Phase.allCases) { list, phase in
+    row.arrayMember("phases", Phase.allCases) { list, phase in
       list.object { row in
         row.member("overlays", emote.overlays(in: phase).map { $0.rawValue })
         row.member("body", emote.face(in: phase).body?.rawValue)

@@ -5,12 +5,12 @@ import PixelPalCore
 /// The moods of a pal: for each phase, its face and the weights of its idle behaviours and spontaneous emotes.
 enum MoodTable {
   static func write(to face: inout JSONWriter) {
-    face.list("moods", Mood.allCases) { list, mood in
+    face.arrayMember("moods", Mood.allCases) { list, mood in
       list.object { row in
         row.member("name", mood.rawValue)
         row.member("looksAround", mood.looksAround)
         row.member("charges", mood.chargesAtNight)
-        row.list("phases", Phase.allCases) { list, phase in list.object { write(mood, in: phase, to: &$0) } }
+        row.arrayMember("phases", Phase.allCases) { list, phase in list.object { write(mood, in: phase, to: &$0) } }
       }
     }
   }
@@ -20,8 +20,8 @@ enum MoodTable {
     row.member("eyes", shown.eyes.rawValue)
     row.member("mouth", shown.mouth.rawValue)
     row.member("cheeks", shown.cheeks?.rawValue)
-    row.list("behaviours", mood.behaviours(in: phase)) { $0.write($1.thing.rawValue, weight: $1.weight) }
-    row.list("emotes", mood.emotes(in: phase)) { $0.write($1.thing.rawValue, weight: $1.weight) }
+    row.arrayMember("behaviours", mood.behaviours(in: phase)) { $0.write($1.thing.rawValue, weight: $1.weight) }
+    row.arrayMember("emotes", mood.emotes(in: phase)) { $0.write($1.thing.rawValue, weight: $1.weight) }
   }
 }
 

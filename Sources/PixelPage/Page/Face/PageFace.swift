@@ -13,27 +13,27 @@ struct PageFace {
   private let art: Artwork
 
   /// Creates the face of `pal` in the colours of `sheets`; `nil` if the pal has none in `course`.
-  init?(_ pal: Pal, in course: Course, _ sheets: [SpriteSheet], _ art: Artwork) {
+  init?(_ pal: Pal, in course: ReplayPlan, _ sheets: [SpriteSheet], _ art: Artwork) {
     guard course.hasInnerLife, let seed = pal.seed else { return nil }
-    (self.seed, rules, self.sheets, self.art) = (seed, course.face, sheets, art)
-    night = [course.laws.rules.numbers.nightBeginsAtHour, course.laws.rules.numbers.nightEndsAtHour]
+    (self.seed, rules, self.sheets, self.art) = (seed, course.faceRules, sheets, art)
+    night = [course.configuration.rules.numbers.nightBeginsAtHour, course.configuration.rules.numbers.nightEndsAtHour]
   }
 
   func write(to page: inout JSONWriter) {
     page.name("face")
     page.object { face in
       writeTables(to: &face)
-      face.list("walks", Phase.allCases) { $0.value(walk(in: $1)) }
-      face.member("parts", Base64.text(ofPacked: parts))
-      face.list("palettes", sheets) { $0.value(palette(of: $1)) }
+      face.arrayMember("walks", Phase.allCases) { $0.value(walk(in: $1)) }
+      face.member("parts", Base64.compressedText(of: parts))
+      face.arrayMember("palettes", sheets) { $0.value(palette(of: $1)) }
     }
   }
 
   /// Writes everything from which the scripts compute the face, which they otherwise only interpret.
   func writeTables(to face: inout JSONWriter) {
     face.member("seed", String(seed, radix: 16))
-    face.list("beats", FaceRecord.beats(rules.numbers)) { $0.value($1) }
-    face.list("night", night) { $0.value($1) }
+    face.arrayMember("beats", FaceRecord.beats(rules.numbers)) { $0.value($1) }
+    face.arrayMember("night", night) { $0.value($1) }
     MoodTable.write(to: &face)
     EmoteTable(rules: rules).write(to: &face)
     IdleTable(seed: seed, numbers: rules.numbers).write(to: &face)
@@ -46,8 +46,8 @@ struct PageFace {
   /// of the hair lock.
   private func walk(in phase: Phase) -> String {
     (1...SpriteName.Pose.walking.frames).map { frame in
-      let head = WalkingHead(in: phase, frame: frame)
-      let lock = [Part.lockFlat, .lockMid, .lockUp].firstIndex(of: head.lock) ?? 0
+      let head = WalkingHeadPosition(in: phase, frame: frame)
+      let lock = [GenderedPart.lockFlat, .lockMid, .lockUp].firstIndex(of: head.hairLock) ?? 0
       return String((head.neck.y - 25) * 3 + lock)
     }.joined()
   }
@@ -62,14 +62,14 @@ struct PageFace {
   /// Writes each part by its name: its width, its anchor, and a digit for each pixel.
   private func writeParts(to parts: inout JSONWriter) {
     for gender in Gender.allCases where sheets.contains(where: { $0.gender == gender }) {
-      for part in Part.allCases where !part.isOfWalking {
+      for part in GenderedPart.allCases where !part.isOfWalking {
         write(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
       }
     }
     for part in SharedPart.allCases where part.isOfFigures { write(art[part], as: part.rawValue, to: &parts) }
   }
 
-  private func write(_ grid: Grid, as name: String, to parts: inout JSONWriter) {
+  private func write(_ grid: RoleGrid, as name: String, to parts: inout JSONWriter) {
     parts.name(name)
     parts.array { part in
       part.value(grid.width)
@@ -81,12 +81,12 @@ struct PageFace {
 
   /// Returns the colours of all roles except clear, concatenated.
   func palette(of sheet: SpriteSheet) -> String {
-    let palette = art.palette(sheet.gender, sheet.dye).tuned(for: sheet.phase)
-    return Role.painted.compactMap { palette[$0]?.hex.dropFirst() }.joined()
+    let palette = art.palette(sheet.gender, sheet.dye).adjusted(for: sheet.phase)
+    return ColourRole.coloured.compactMap { palette[$0]?.hex.dropFirst() }.joined()
   }
 }
 
-extension Part {
+extension GenderedPart {
   /// True if the part is used only by walking figures.
   fileprivate var isOfWalking: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
 }

@@ -8,12 +8,12 @@ struct PlayTable {
   let rules: FaceRules
 
   func write(to face: inout JSONWriter) {
-    face.list("plays", Play.Kind.allCases) { list, kind in list.object { write(kind, to: &$0) } }
+    face.arrayMember("plays", Play.Kind.allCases) { list, kind in list.object { write(kind, to: &$0) } }
     face.name("play")
     face.object { play in
       play.member("mouthMs", Play.Kind.mouthLength)
       play.member("beatsPerMinute", rules.numbers.danceBeatsPerMinute)
-      play.member("bodies", Dance.bodies.map { $0.rawValue })
+      play.member("bodies", Dance.poses.map { $0.rawValue })
       let copies = RunningPlay.copies
       play.member("copiesWithin", copies.within.count)
       play.member("mostCopied", copies.most)
@@ -39,26 +39,26 @@ struct PlayTable {
     row.member("kind", kind.rawValue)
     row.member("words", words)
     row.member("key", key)
-    row.list("steps", kind.steps(under: rules)) { list, step in list.object { step.write(to: &$0) } }
+    row.arrayMember("steps", kind.steps(under: rules)) { list, step in list.object { step.write(to: &$0) } }
     row.member("eyes", kind.face?.eyes.rawValue)
     row.member("mouths", kind.face?.mouths.map { $0.rawValue } ?? [])
   }
 
   /// Writes the sentences that the pal says in its plays, or their parts.
   private func writeWords(to says: inout JSONWriter) {
-    let (least, perWord) = PlayWords.readingTimes
+    let (least, perWord) = PhraseFragments.readingTimes
     says.member("readingLeast", least)
     says.member("readingPerWord", perWord)
-    says.list("story", PlayWords.story) { list, part in
+    says.arrayMember("story", PhraseFragments.story) { list, part in
       list.array { words in for text in part { words.value(text) } }
     }
-    says.member("storyEmotes", PlayWords.storyEmotes.map { $0.rawValue })
-    says.member("compliment", PlayWords.compliments(seed: seed))
-    says.member("roast", PlayWords.roasts(seed: seed))
-    says.member("guess", PlayWords.guess.openings)
-    says.member("moods", PlayWords.guess.moods)
-    says.member("letGo", PlayWords.contest.letGo)
-    says.member("blinked", PlayWords.contest.blinked)
+    says.member("storyEmotes", PhraseFragments.storyEmotes.map { $0.rawValue })
+    says.member("compliment", PhraseFragments.compliments(seed: seed))
+    says.member("roast", PhraseFragments.roasts(seed: seed))
+    says.member("guess", PhraseFragments.moodGuess.openings)
+    says.member("moods", PhraseFragments.moodGuess.moods)
+    says.member("letGo", PhraseFragments.contest.letGo)
+    says.member("blinked", PhraseFragments.contest.blinked)
   }
 }
 

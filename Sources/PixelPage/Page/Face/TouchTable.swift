@@ -6,16 +6,16 @@ import PixelPalCore
 struct TouchTable {
   let rules: FaceRules
 
-  private var numbers: FaceNumbers { rules.numbers }
+  private var numbers: FaceRuleNumbers { rules.numbers }
 
   func write(to face: inout JSONWriter) {
     face.name("touch")
     face.object { touch in
       writeThresholds(to: &touch)
-      touch.list("releases", Touch.releases(under: rules)) { $0.write($1.from, $1.result.key) }
-      touch.list("holds", Touch.holds(under: rules)) { $0.write($1.from, $1.hold.rawValue) }
+      touch.arrayMember("releases", TouchTracker.releases(under: rules)) { $0.write($1.from, $1.result.key) }
+      touch.arrayMember("holds", TouchTracker.holds(under: rules)) { $0.write($1.from, $1.hold.rawValue) }
       touch.name("faces")
-      touch.object { faces in for hold in Touch.Hold.allCases { write(hold, to: &faces) } }
+      touch.object { faces in for hold in TouchTracker.Hold.allCases { write(hold, to: &faces) } }
       touch.name("answers")
       touch.object { answers in for result in TouchResult.all { write(result, to: &answers) } }
       touch.name("emoteWords")
@@ -31,30 +31,32 @@ struct TouchTable {
     touch.member("path", numbers.pettingPath)
     touch.member("slowest", numbers.pettingSlowest)
     touch.member("fastest", numbers.pettingFastest)
-    touch.list("stages", Touch.stages) { $0.value($1.count) }
-    touch.member("pettingEndsAfter", Touch.pettingEndsAfter.count)
+    touch.arrayMember("stages", TouchTracker.stageStarts) { $0.value($1.count) }
+    touch.member("pettingEndsAfter", TouchTracker.pettingTimeout.count)
     touch.member("meltsAfter", numbers.smallEyesPettedMilliseconds)
-    touch.member("meltingStays", Countenance.smallEyesStay.count)
-    touch.member("happyAfter", Countenance.happyAfterOverHold.count)
-    touch.member("looksUp", Countenance.looksUp.count)
-    touch.list("looksUpOnTap", Phase.allCases) { $0.value(Touch.looksUp(in: $1)) }
-    touch.list("ruffledBodies", Phase.allCases) { list, phase in
-      if let body = Touch.ruffledBody(in: phase) { list.value(body.rawValue) } else { list.null() }
+    touch.member("meltingStays", FaceEngine.smallEyesDuration.count)
+    touch.member("happyAfter", FaceEngine.happyEmoteDelay.count)
+    touch.member("looksUp", FaceEngine.lookUpDuration.count)
+    touch.arrayMember("looksUpOnTap", Phase.allCases) { $0.value(TouchTracker.looksUp(in: $1)) }
+    touch.arrayMember("ruffledBodies", Phase.allCases) { list, phase in
+      if let body = TouchTracker.ruffledBody(in: phase) { list.value(body.rawValue) } else { list.null() }
     }
-    touch.list("middles", [Gesture.Spot.middles.lowerBound, Gesture.Spot.middles.upperBound]) { $0.value($1) }
-    touch.list("leans", Gesture.Side.allCases) { $0.value($1.lean) }
-    touch.list("shake", Touch.shake.leans) { $0.value($1) }
-    touch.member("shakeEvery", Touch.shake.every)
-    touch.member("shakeMs", Touch.shake.length)
-    touch.member("laughTaps", Touch.laughs.taps)
-    touch.member("laughWithin", Touch.laughs.within.count)
-    touch.member("laugh", Touch.laughs.emote.rawValue)
+    touch.arrayMember("middles", [TouchEvent.Point.middles.lowerBound, TouchEvent.Point.middles.upperBound]) {
+      $0.value($1)
+    }
+    touch.arrayMember("leans", TouchEvent.Side.allCases) { $0.value($1.lean) }
+    touch.arrayMember("shake", TouchTracker.shake.leans) { $0.value($1) }
+    touch.member("shakeEvery", TouchTracker.shake.every)
+    touch.member("shakeMs", TouchTracker.shake.length)
+    touch.member("laughTaps", TouchTracker.laughs.taps)
+    touch.member("laughWithin", TouchTracker.laughs.within.count)
+    touch.member("laugh", TouchTracker.laughs.emote.rawValue)
   }
 
-  private func write(_ hold: Touch.Hold, to faces: inout JSONWriter) {
+  private func write(_ hold: TouchTracker.Hold, to faces: inout JSONWriter) {
     faces.name(hold.rawValue)
     faces.object { row in
-      row.list("eyes", Gesture.Side.allCases) { $0.value(hold.eyes(at: $1).rawValue) }
+      row.arrayMember("eyes", TouchEvent.Side.allCases) { $0.value(hold.eyes(at: $1).rawValue) }
       row.member("mouth", hold.mouth.rawValue)
       row.member("cheeks", hold.cheeks?.rawValue)
     }
@@ -85,9 +87,9 @@ extension TouchResult {
   /// The sentence about the touch, for people who do not see its effect.
   fileprivate var words: String {
     switch self {
-    case .tap, .hold: "It blinks."
-    case .long: "It squints."
-    case .overHold: "It ruffles up."
+    case .tap, .shortHold: "It blinks."
+    case .longHold: "It squints."
+    case .tooLongHold: "It ruffles up."
     case .swiped: "It looks up."
     case .petting(stage: 1): "It blushes."
     case .petting(stage: 2): "Little hearts rise."

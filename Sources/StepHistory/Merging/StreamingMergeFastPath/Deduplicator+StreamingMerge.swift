@@ -8,8 +8,8 @@ import PixelPalCore
 // instead of 0.22 s. Without many segments at once (`IsolatedSegments`), this last replay takes 0.8 s.
 //
 // Reference implementation: `HealthRule`, one sample after another. Differential tests:
-// `CountedSamplesTests.testManyAtOnceAreThoseOneByOne`, `StreamingMergeTests.testSegmentsAreThoseOfTheGeneralMerge`
-// and `MergedSamplesTests.testManyPiecesAtOnceAreThoseOneByOne`.
+// `SampleFastPathTests.test_daysReportAndHistory_equalReference_forAnyWorkers`, `StreamingMergeTests.testSegmentsAreThoseOfTheGeneralMerge`
+// and `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
 extension Deduplicator {
   /// Adds the samples `range` of a block, which are in order and come after those before, by the policy `health`.
   ///
@@ -24,12 +24,12 @@ extension Deduplicator {
     while index < range.upperBound {
       // No packed sample is as long as a day, so none of them is a day total.
       append(packed[index])
-      if index >= next, clusterer.closeIfOver(at: packed[index].start) {
+      if index >= next, clusterMerger.closeCluster(ifEndedBy: packed[index].start) {
         let end = merge.merge(packed, index..<range.upperBound)
         next = end + 1
         if merge.count >= StreamingMerge.fewest {
-          clusterer.merged.append(PackedSegments(merge, of: packed))
-          pending = packed[end]
+          clusterMerger.mergedSamples.append(PackedSegments(merge, of: packed))
+          pendingRow = packed[end]
           index = end
         }
       }

@@ -73,9 +73,10 @@ struct PackedSegments: Sendable {
   func sample(of index: Int) -> StepSample { sample(segments[index].word) }
 
   /// The segment at `index`.
-  subscript(index: Int) -> Piece {
+  subscript(index: Int) -> HistorySegment {
     let (segment, sample) = (segments[index], sample(of: index))
-    return Piece(sample: sample, from: instant(segment.from), to: instant(segment.to), spread: sample.count)
+    return HistorySegment(
+      sample: sample, from: instant(segment.from), to: instant(segment.to), sampleSteps: sample.count)
   }
 
   private func instant(_ second: Int64) -> Instant { Instant(unchecked: base &+ 1000 &* second) }
@@ -137,12 +138,12 @@ extension PackedSegments {
   ///
   /// Returns the index of the first segment that begins later.
   @inline(__always)
-  func forEachWalk(_ range: Range<Int>, by end: Instant, at pace: WalkingPace, _ body: (StepSample) -> Void) -> Int {
-    let (segments, last, pace) = (segments.span, second(end), pace.whole)
+  func forEachWalk(_ range: Range<Int>, by end: Instant, at pace: WalkCriteria, _ body: (StepSample) -> Void) -> Int {
+    let (segments, last, pace) = (segments.span, second(end), pace.inWholeUnits)
     var index = range.lowerBound
     while index < range.upperBound, segments[index].from <= last {
       let word = segments[index].word
-      if pace.fits(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
+      if pace.isWalk(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
       index += 1
     }
     return index

@@ -32,8 +32,8 @@ struct StreamingMerge {
   /// Creates a merge for the samples that a deduplicator passes on.
   init(_ deduplicator: Deduplicator) {
     self.init(
-      ranks: deduplicator.clusterer.ranks, leftOut: deduplicator.isLeftOut,
-      longest: deduplicator.merge.unfolding.longest)
+      ranks: deduplicator.clusterMerger.ranks, leftOut: deduplicator.isExcluded,
+      longest: deduplicator.merge.spreading.longest)
   }
 
   /// Creates a merge for sources with these ranks; the sources that are left out do not count.

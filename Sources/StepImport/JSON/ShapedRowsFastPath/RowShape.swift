@@ -5,7 +5,7 @@ import StepHistory
 /// The bytes of a row, with holes for its times and numbers.
 struct RowShape {
   /// A part of a row that differs from row to row.
-  enum Hole {
+  enum Placeholder {
     /// A time, followed by a quotation mark.
     case start
     case end
@@ -27,38 +27,38 @@ struct RowShape {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
     /// The offset after the row.
-    var next = 0
+    var endOffset = 0
   }
 
   /// Bytes that are the same in every row, and the hole after them.
   fileprivate struct Fragment {
-    let text: Lanes
+    let text: ByteLanes
     /// The lanes that are compared.
-    let counted: LaneMask
+    let comparedLanes: LaneMask
     let length: Int
-    let hole: Hole
+    let placeholder: Placeholder
   }
 
   private let source: StepSample.SourceID
   private let resolution: StepSample.Resolution
   /// The length of a row in milliseconds; `nil` if rows contain their end.
   private let length: Int64?
-  /// True if rows of this shape were counted since ``note(in:)``.
-  var isSeen = false
+  /// True if rows of this shape were counted since ``reportOffsets(to:)``.
+  var hasUnreportedRows = false
   /// The number of bytes that must be available to read a row.
-  private(set) var longest = RowShape.mostLookedAt
+  private(set) var requiredByteCount = RowShape.readAhead
   private let isMonthFirst: Bool
-  private let floatsInUTC: Bool
+  private let assumesUTC: Bool
   private var fragments: ContiguousArray<Fragment> = []
-  private var start = TextClock()
-  private var end = TextClock()
+  private var startParser = FastTimeParser()
+  private var endParser = FastTimeParser()
 
   /// The maximum number of bytes of a time or a number.
-  private static let longestNumber = 40
+  private static let maxNumberLength = 40
   /// The maximum number of bytes that are read at once.
-  private static let mostLookedAt = 64
+  private static let readAhead = 64
   /// The maximum length of a row: files with longer rows have few of them.
-  private static let mostText = 4096
+  private static let maxRowLength = 4096
 
   /// Creates an empty shape of rows from `source`.
   ///
@@ -68,73 +68,73 @@ struct RowShape {
   ///   - floatsInUTC: True if times without an offset are in UTC; otherwise their offset is unknown.
   init(
     _ source: StepSample.SourceID, _ resolution: StepSample.Resolution, length: Int64?, isMonthFirst: Bool,
-    floatsInUTC: Bool
+    assumesUTC: Bool
   ) {
     self.source = source
     self.resolution = resolution
     self.length = length
     self.isMonthFirst = isMonthFirst
-    self.floatsInUTC = floatsInUTC
+    self.assumesUTC = assumesUTC
   }
 
   /// Adds the bytes of `literal` and the hole after them, which contains `value`.
   ///
   /// Returns false if the row is too long, or its time is written in an unknown way.
-  mutating func add(_ bytes: Span<UInt8>, _ literal: Range<Int>, _ hole: Hole, _ value: Range<Int>) -> Bool {
-    longest += literal.count + RowShape.longestNumber
-    guard longest <= RowShape.mostText else { return false }
+  mutating func append(_ bytes: Span<UInt8>, _ literal: Range<Int>, _ hole: Placeholder, _ value: Range<Int>) -> Bool {
+    requiredByteCount += literal.count + RowShape.maxNumberLength
+    guard requiredByteCount <= RowShape.maxRowLength else { return false }
     var place = literal.lowerBound
-    while literal.upperBound - place > Lanes.scalarCount {
-      fragments.append(Fragment(bytes, place..<place + Lanes.scalarCount, .none))
-      place += Lanes.scalarCount
+    while literal.upperBound - place > ByteLanes.scalarCount {
+      fragments.append(Fragment(bytes, place..<place + ByteLanes.scalarCount, .none))
+      place += ByteLanes.scalarCount
     }
     fragments.append(Fragment(bytes, place..<literal.upperBound, hole))
     switch hole {
-    case .start: return start.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: floatsInUTC)
-    case .end: return end.learn(bytes, value, isMonthFirst: isMonthFirst, floatsInUTC: floatsInUTC)
+    case .start: return startParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
+    case .end: return endParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
     case .steps, .startNanoseconds, .endNanoseconds, .anyNumber, .none: return true
     }
   }
 
   /// Reads the row at `place`; returns `nil` if it has another shape or may be incomplete.
-  @inline(__always) mutating func values(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
-    guard bytes.count &- place >= longest else { return nil }
+  @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
+    guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
     var at = place
     for index in fragments.indices {
-      guard fragments[index].stands(bytes, at) else { return nil }
+      guard fragments[index].matches(bytes, at) else { return nil }
       at &+= fragments[index].length
-      switch fragments[index].hole {
+      switch fragments[index].placeholder {
       case .none: break
       case .start:
-        guard let instant = start.instant(bytes, at) else { return nil }
+        guard let instant = startParser.instant(bytes, at) else { return nil }
         values.start = instant
-        at &+= start.length
+        at &+= startParser.length
       case .end:
-        guard let instant = end.instant(bytes, at) else { return nil }
+        guard let instant = endParser.instant(bytes, at) else { return nil }
         values.end = instant
-        at &+= end.length
+        at &+= endParser.length
       case .startNanoseconds:
-        guard let instant = bytes.nanoseconds(&at) else { return nil }
+        guard let instant = bytes.parseNanoseconds(&at) else { return nil }
         values.start = instant
       case .endNanoseconds:
-        guard let instant = bytes.nanoseconds(&at) else { return nil }
+        guard let instant = bytes.parseNanoseconds(&at) else { return nil }
         values.end = instant
       case .steps:
-        let (steps, count) = bytes.digits(at)
+        let (steps, count) = bytes.parseDigits(at)
         guard count > 0 else { return nil }
         values.steps &+= steps
         at &+= count
       case .anyNumber:
-        let count = bytes.countOfDigits(at, most: RowShape.longestNumber)
+        let count = bytes.digitCount(at, upTo: RowShape.maxNumberLength)
         guard count > 0 else { return nil }
         at &+= count
       }
     }
-    values.next = at
+    values.endOffset = at
     if let length {
       values.end = values.start &+ length
-    } else if start.isMidnight(values.start), end.isMidnight(values.end) {
+    } else if startParser.isMidnight(values.start), endParser.isMidnight(values.end) {
       // From one midnight to another it may be a total of a day, which the full reader decides.
       return nil
     }
@@ -142,34 +142,34 @@ struct RowShape {
   }
 
   /// Reports the offsets of the times of counted rows to `intake`.
-  mutating func note(in intake: inout Intake) {
-    guard isSeen else { return }
-    isSeen = false
-    if start.length > 0 { start.note(in: &intake) } else { intake.offsets.see(0) }
-    if end.length > 0 { end.note(in: &intake) }
+  mutating func reportOffsets(to collector: inout SampleCollector) {
+    guard hasUnreportedRows else { return }
+    hasUnreportedRows = false
+    if startParser.length > 0 { startParser.reportOffset(to: &collector) } else { collector.offsetSummary.record(0) }
+    if endParser.length > 0 { endParser.reportOffset(to: &collector) }
   }
 }
 
 extension RowShape.Fragment {
   /// Creates a fragment of the bytes of `range`, at most one per lane, and the `hole` after them.
-  fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ hole: RowShape.Hole) {
-    var text = Lanes()
+  fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ hole: RowShape.Placeholder) {
+    var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
     self.text = text
-    counted = LaneMask.first(range.count)
+    comparedLanes = LaneMask.first(range.count)
     length = range.count
-    self.hole = hole
+    self.placeholder = hole
   }
 
-  @inline(__always) fileprivate func stands(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
-    ((bytes.lanes(place) .!= text) .& counted).isEmpty
+  @inline(__always) fileprivate func matches(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
+    ((bytes.lanes(place) .!= text) .& comparedLanes).isEmpty
   }
 }
 
 extension Span<UInt8> {
   /// Returns the milliseconds of a number of nanoseconds with 7 to 19 digits, and moves `at` past it.
-  @inline(__always) fileprivate func nanoseconds(_ at: inout Int) -> Int64? {
-    let count = countOfDigits(at, most: 20)
+  @inline(__always) fileprivate func parseNanoseconds(_ at: inout Int) -> Int64? {
+    let count = digitCount(at, upTo: 20)
     guard 7...19 ~= count else { return nil }
     defer { at &+= count }
     // Times from 2001 to 2286 have 19 digits.
@@ -183,21 +183,21 @@ extension Span<UInt8> {
   }
 
   /// Returns the number of digits at `place`, at most `most`.
-  @inline(__always) fileprivate func countOfDigits(_ place: Int, most: Int) -> Int {
+  @inline(__always) fileprivate func digitCount(_ place: Int, upTo: Int) -> Int {
     var count = 0
-    while count < most {
-      let read = word(place &+ count) ^ 0x3030_3030_3030_3030
+    while count < upTo {
+      let read = littleEndianWord(place &+ count) ^ 0x3030_3030_3030_3030
       let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
-      guard others == 0 else { return Swift.min(count &+ others.trailingZeroBitCount / 8, most) }
+      guard others == 0 else { return Swift.min(count &+ others.trailingZeroBitCount / 8, upTo) }
       count &+= 8
     }
-    return most
+    return upTo
   }
 
   /// Returns the number in the eight digits at `place`.
   @inline(__always) fileprivate func eightDigits(_ place: Int) -> UInt64 {
     // Combines pairs of digits, then groups of four, then all eight.
-    var value = word(place) ^ 0x3030_3030_3030_3030
+    var value = littleEndianWord(place) ^ 0x3030_3030_3030_3030
     value = value &* 10 &+ value >> 8
     let (low, high) = (value & 0xFF_0000_00FF, value >> 16 & 0xFF_0000_00FF)
     return (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32

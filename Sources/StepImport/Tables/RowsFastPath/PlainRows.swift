@@ -4,10 +4,10 @@ import StepHistory
 
 /// The rows of the plain format with known shapes of both times, whole steps, and a known source: most rows.
 ///
-/// It leaves all other rows to ``RowReader``, which handles every row, and learns from the results.
+/// It leaves all other rows to ``TableRowReader``, which handles every row, and learns from the results.
 struct PlainRows {
-  private var start = WrittenClock()
-  private var end = WrittenClock()
+  private var start = ISOTimeParser()
+  private var end = ISOTimeParser()
   private var tails: ContiguousArray<RowTail> = []
   private var guess = TailGuess()
 
@@ -16,12 +16,15 @@ struct PlainRows {
   private static let mostTails = 8
 
   /// Reads rows from `at` on, and returns the start of the first unknown row and the number of lines before it.
-  mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout Intake) -> (next: Int, lines: Int) {
-    guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.isKnown, end.isKnown else { return (at, 0) }
+  mutating func read(_ bytes: Span<UInt8>, from at: Int, into intake: inout SampleCollector) -> (next: Int, lines: Int)
+  {
+    guard bytes.count - at >= PlainRows.longest, !tails.isEmpty, start.hasLearned, end.hasLearned else {
+      return (at, 0)
+    }
     // The first row is checked before memory is allocated.
     let first = bytes.extracting(at..<at + PlainRows.longest)
-    let behind = start.length + end.length + first.digitsOfCell(start.length + end.length).count
-    guard let known = WrittenClock.seconds(first, &start, &end), known.0 <= known.1,
+    let behind = start.length + end.length + first.parseDigitsOfCell(start.length + end.length).count
+    guard let known = ISOTimeParser.seconds(first, &start, &end), known.0 <= known.1,
       tails.contains(where: { $0.stands(first, behind) })
     else { return (at, 0) }
     let begin = at
@@ -29,17 +32,17 @@ struct PlainRows {
     // Local copies, which no other code can change in the meantime.
     var (start, end, guess) = (self.start, self.end, self.guess)
     let tails = tails
-    var sums = RowSums(near: known.0 &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
+    var sums = PackedRowBatch(near: known.0 &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainRows.longest {
       // The length is constant, so that bounds checks are optimized away; the condition of the loop guarantees it.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainRows.longest)
       // The end of the row is determined first, so that the next row is loaded while this one is parsed.
       let place = start.length &+ end.length
-      let steps = row.digitsOfCell(place)
+      let steps = row.parseDigitsOfCell(place)
       guard steps.count > 0 else { break }
       let behind = place &+ steps.count
       var (number, length) = guess.tail(row, behind)
-      guard let (from, to) = WrittenClock.seconds(row, &start, &end) else { break }
+      guard let (from, to) = ISOTimeParser.seconds(row, &start, &end) else { break }
       // An interval from one midnight to another may be a whole day, which the slower path decides.
       guard from != start.midnight || to != end.midnight else { break }
       if !tails[number].stands(row, behind) {
@@ -51,12 +54,12 @@ struct PlainRows {
     }
     (self.start, self.end, self.guess) = (start, end, guess)
     // Each row is one line.
-    let rows = sums.finish(in: &intake) { first, last in
-      EndPlaces(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
+    let rows = sums.finish(into: &intake) { first, last in
+      FirstAndLastRows(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
     }
     if rows > 0 {
-      start.note(in: &intake)
-      end.note(in: &intake)
+      start.reportOffset(to: &intake)
+      end.reportOffset(to: &intake)
     }
     return (at, rows)
   }
@@ -69,8 +72,8 @@ struct PlainRows {
     guard start.lowerBound == row.lowerBound, end.lowerBound == start.upperBound + 1,
       steps.lowerBound == end.upperBound + 1, row.upperBound <= bytes.count
     else { return }
-    self.start.learn(bytes, start, floatsInUTC: floatsInUTC)
-    self.end.learn(bytes, end, floatsInUTC: floatsInUTC)
+    self.start.learn(bytes, start, assumesUTC: floatsInUTC)
+    self.end.learn(bytes, end, assumesUTC: floatsInUTC)
     guard let tail = RowTail(bytes, steps.upperBound..<row.upperBound, source), !tails.contains(tail) else { return }
     if tails.count < PlainRows.mostTails { tails.append(tail) } else { tails[tails.count - 1] = tail }
     guess.learn(tails.count - 1, of: tails)
@@ -81,14 +84,14 @@ struct PlainRows {
 private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
-  fileprivate let text: Lanes
+  fileprivate let text: ByteLanes
   /// The lanes that are part of the text.
   private let counted: LaneMask
 
   /// Creates a tail of at most 32 bytes, without quotation marks, that has one line feed, at its end; `nil` for others.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
-    guard 1...Lanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
-    var text = Lanes()
+    guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
+    var text = ByteLanes()
     for (lane, index) in range.enumerated() {
       guard bytes[index] != .quote, bytes[index] != .lineFeed || index == range.upperBound - 1,
         bytes[index] != .carriageReturn || index == range.upperBound - 2
@@ -138,7 +141,7 @@ private struct TailGuess {
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (last, other) = ((number, tails[number].length), (last.number, tails[last.number].length))
     let (one, two) = (tails[last.number].text, tails[other.number].text)
-    place = (0..<Lanes.scalarCount).first { one[$0] != two[$0] } ?? 0
+    place = (0..<ByteLanes.scalarCount).first { one[$0] != two[$0] } ?? 0
     byteOfOther = two[place]
   }
 }

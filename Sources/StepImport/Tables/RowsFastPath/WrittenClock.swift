@@ -3,43 +3,44 @@ import PixelPalCore
 /// A fast parser of times such as `2025-01-04T10:22:13+01:00`, most of which have the same date as the one before.
 ///
 /// ``WrittenTime`` reads every notation of times; this type only reads the one that it has learned.
-struct WrittenClock {
+struct ISOTimeParser {
   // The last date with the separator after it, as two words: its first eight bytes, and those from the fourth on.
-  private var date = WrittenClock.noDate
+  private var lastDate = ISOTimeParser.noDateSentinel
   /// The midnight of that date in the written offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
   // The text after the seconds, including the delimiter.
-  private var behind: (word: UInt64, mask: UInt64) = (0, 0)
+  private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
   /// The length of a time with its delimiter, in bytes.
   private(set) var length = 0
   private var offset: Int32?
 
   /// True if a notation has been learned.
-  var isKnown: Bool { length > 0 }
+  var hasLearned: Bool { length > 0 }
 
   /// True if no offset is written.
-  var isFloating: Bool { offset == nil }
+  var hasNoOffset: Bool { offset == nil }
 
-  private static let plain = 19
+  private static let dateTimeLength = 19
   /// The number of bytes that must be available to read a time.
-  static let longest = plain + 8
+  static let requiredByteCount = dateTimeLength + 8
   /// A sentinel that no bytes equal: its two words overlap, but differ in the shared bytes.
-  private static let noDate: (first: UInt64, last: UInt64) = (0, .max)
+  private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
   /// Learns the notation of the time in `range`, which a delimiter follows.
   ///
   /// Times without an offset are only learned if they are in UTC.
-  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, floatsInUTC: Bool) {
+  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
-    guard range.count >= WrittenClock.plain, range.count - WrittenClock.plain < 8, range.upperBound < bytes.count,
-      let time = WrittenTime(plain: bytes, range), time.offset != nil || floatsInUTC,
-      bytes.first(0x2E, from: range.lowerBound, to: range.upperBound) == nil
+    guard range.count >= ISOTimeParser.dateTimeLength, range.count - ISOTimeParser.dateTimeLength < 8,
+      range.upperBound < bytes.count,
+      let time = WrittenTime(iso: bytes, range), time.offset != nil || assumesUTC,
+      bytes.firstOffset(of: 0x2E, from: range.lowerBound, to: range.upperBound) == nil
     else { return }
-    (behind, date) = ((0, 0), WrittenClock.noDate)
-    for index in range.lowerBound + WrittenClock.plain...range.upperBound {
-      let shift = UInt64(8 * (index - range.lowerBound - WrittenClock.plain))
-      behind.word |= UInt64(bytes[index]) << shift
-      behind.mask |= 0xFF << shift
+    (suffix, lastDate) = ((0, 0), ISOTimeParser.noDateSentinel)
+    for index in range.lowerBound + ISOTimeParser.dateTimeLength...range.upperBound {
+      let shift = UInt64(8 * (index - range.lowerBound - ISOTimeParser.dateTimeLength))
+      suffix.word |= UInt64(bytes[index]) << shift
+      suffix.mask |= 0xFF << shift
     }
     offset = time.offset
     length = range.count + 1
@@ -56,68 +57,76 @@ struct WrittenClock {
   ///
   /// 27 bytes must be available.
   @inline(__always) mutating func second(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    let read = look(bytes, place)
+    let read = comparedSecond(bytes, place)
     return read.others == 0 ? read.second : secondOfOtherDate(bytes, place)
   }
 
   /// Returns the times at the beginning and directly after it, in seconds since 1970; `nil` for another notation.
   @inline(__always) static func seconds(
-    _ bytes: Span<UInt8>, _ first: inout WrittenClock, _ next: inout WrittenClock
+    _ bytes: Span<UInt8>, _ first: inout ISOTimeParser, _ next: inout ISOTimeParser
   ) -> (Int64, Int64)? {
     // Fast path: a single check of both times together, which nearly always succeeds.
-    let (start, end) = (first.look(bytes, 0), next.look(bytes, first.length))
+    let (start, end) = (first.comparedSecond(bytes, 0), next.comparedSecond(bytes, first.length))
     if start.others | end.others == 0 { return (start.second, end.second) }
     return secondsOfOtherDates(bytes, &first, &next)
   }
 
   // Not inlined, to keep the fast path small.
   @inline(never) private static func secondsOfOtherDates(
-    _ bytes: Span<UInt8>, _ first: inout WrittenClock, _ next: inout WrittenClock
+    _ bytes: Span<UInt8>, _ first: inout ISOTimeParser, _ next: inout ISOTimeParser
   ) -> (Int64, Int64)? {
     guard let start = first.second(bytes, 0), let end = next.second(bytes, first.length) else { return nil }
     return (start, end)
   }
 
-  /// Returns the second at `place`, which is valid only if `others` is zero.
-  @inline(__always) private func look(_ bytes: Span<UInt8>, _ place: Int) -> (second: Int64, others: UInt64) {
-    precondition(place >= 0 && place <= bytes.count &- WrittenClock.longest)
+  /// Returns the second at `place`, which is valid only if `mismatchBits` is zero.
+  @inline(__always) private func comparedSecond(_ bytes: Span<UInt8>, _ place: Int) -> (second: Int64, others: UInt64) {
+    precondition(place >= 0 && place <= bytes.count &- ISOTimeParser.requiredByteCount)
     // The precondition above guarantees that all accesses are in bounds.
-    let (first, last) = unsafe (bytes.uncheckedWord(place), bytes.uncheckedWord(place &+ 3))
+    let (first, last) = unsafe (bytes.uncheckedLittleEndianWord(place), bytes.uncheckedLittleEndianWord(place &+ 3))
     let (time, rest) = unsafe (
-      bytes.uncheckedWord(place &+ 11), bytes.uncheckedWord(place &+ WrittenClock.plain)
+      bytes.uncheckedLittleEndianWord(place &+ 11),
+      bytes.uncheckedLittleEndianWord(place &+ ISOTimeParser.dateTimeLength)
     )
     let clock = ClockDigits(time)
-    let others = (first ^ date.first) | (last ^ date.last) | ((rest & behind.mask) ^ behind.word) | clock.others
+    let others =
+      (first ^ lastDate.first) | (last ^ lastDate.last) | ((rest & suffix.mask) ^ suffix.word) | clock.mismatchBits
     return (midnight &+ clock.second, others)
   }
 
   @inline(never) private mutating func secondOfOtherDate(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    let clock = ClockDigits(bytes.word(place + 11))
-    guard bytes.word(place + WrittenClock.plain) & behind.mask == behind.word, clock.others == 0,
+    let clock = ClockDigits(bytes.littleEndianWord(place + 11))
+    guard bytes.littleEndianWord(place + ISOTimeParser.dateTimeLength) & suffix.mask == suffix.word,
+      clock.mismatchBits == 0,
       learnDate(bytes, place)
     else { return nil }
     return midnight + clock.second
   }
 
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
-    guard let time = WrittenTime(plain: bytes, place..<place + WrittenClock.plain), case .day(let day) = time.day,
+    guard let time = WrittenTime(iso: bytes, place..<place + ISOTimeParser.dateTimeLength),
+      case .day(let day) = time.day,
       abs(day.daysSince1970) < 100_000
     else { return false }
-    date = (bytes.word(place), bytes.word(place + 3))
+    lastDate = (bytes.littleEndianWord(place), bytes.littleEndianWord(place + 3))
     midnight = Int64(day.daysSince1970) * 86_400 - Int64(offset ?? 0)
     return true
   }
 
   /// Records the offset of the times in `intake`.
-  func note(in intake: inout Intake) {
-    if let offset { intake.offsets.see(offset) } else { intake.offsets.hasFloating = true }
+  func reportOffset(to collector: inout SampleCollector) {
+    if let offset {
+      collector.offsetSummary.record(offset)
+    } else {
+      collector.offsetSummary.hasTimesWithoutOffset = true
+    }
   }
 }
 
 /// Eight bytes such as `10:22:13`, parsed at once.
 private struct ClockDigits {
   /// Zero if the bytes are a time of day.
-  let others: UInt64
+  let mismatchBits: UInt64
   // Hour, minute and second, each in the byte of its tens.
   private let values: UInt64
 
@@ -128,7 +137,7 @@ private struct ClockDigits {
     values = (read &* 10 &+ read &>> 8) & 0x00FF_0000_FF00_00FF
     // A byte that is not a digit sets its highest bit, and so does a value above 23, 59 and 59.
     let noDigits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
-    others = noDigits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
+    mismatchBits = noDigits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
   }
 
   /// The second of the day.
@@ -141,19 +150,19 @@ private struct ClockDigits {
 
 extension Span<UInt8> {
   /// Returns the eight bytes from `offset` on as a little-endian number; they must be in bounds.
-  @unsafe @inline(__always) func uncheckedWord(_ offset: Int) -> UInt64 {
+  @unsafe @inline(__always) func uncheckedLittleEndianWord(_ offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// Returns the time of day that `10:22:13` at `place` means, in milliseconds; `nil` for any other text.
-  @inline(__always) func clock(_ place: Int) -> Int64? {
-    let clock = ClockDigits(word(place))
-    return clock.others == 0 ? clock.second &* 1000 : nil
+  @inline(__always) func timeOfDay(_ place: Int) -> Int64? {
+    let clock = ClockDigits(littleEndianWord(place))
+    return clock.mismatchBits == 0 ? clock.second &* 1000 : nil
   }
 
   /// Returns the number at `place` and its number of digits; no digits if eight or more follow one another.
-  @inline(__always) func digits(_ place: Int) -> (value: UInt64, count: Int) {
-    let read = word(place) ^ 0x3030_3030_3030_3030
+  @inline(__always) func parseDigits(_ place: Int) -> (value: UInt64, count: Int) {
+    let read = littleEndianWord(place) ^ 0x3030_3030_3030_3030
     let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
     let count = others.trailingZeroBitCount &>> 3
     guard 1...7 ~= count else { return (0, 0) }
@@ -163,8 +172,8 @@ extension Span<UInt8> {
   /// Returns the number at `place` and its number of digits, in a cell with a usual end.
   ///
   /// Returns no digits if the cell ends in another byte, such as `:` or `}`.
-  @inline(__always) func digitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
-    let text = word(place)
+  @inline(__always) func parseDigitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
+    let text = littleEndianWord(place)
     // Digits have this bit, and bytes that end a cell do not, so this finds the rest of the row early.
     let count = (~text & 0x1010_1010_1010_1010).trailingZeroBitCount &>> 3
     guard 1...7 ~= count else { return (0, 0) }

@@ -1,5 +1,6 @@
 // The little of WidgetKit that the app uses: same names, same shapes.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 public import Foundation
 import Phone
 

@@ -5,13 +5,13 @@ indirect enum CodingPath {
   /// The value is the whole document.
   case document
   /// The value is at a key inside another value.
-  case inside(CodingPath, any CodingKey)
+  case nested(CodingPath, any CodingKey)
 
   /// The keys, outermost first.
   var keys: [any CodingKey] {
     switch self {
     case .document: []
-    case .inside(let outer, let key): outer.keys + [key]
+    case .nested(let outer, let key): outer.keys + [key]
     }
   }
 }

@@ -6,7 +6,7 @@ extension JSON {
   /// Any error that the type throws is converted to one with a place in the document.
   package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONMismatch) -> Value {
     do {
-      return try JSONDecoding(json: self, path: .document).value(type)
+      return try JSONValueDecoder(json: self, path: .document).decodeValue(type)
     } catch let error as DecodingError {
       throw mismatch(error)
     } catch {

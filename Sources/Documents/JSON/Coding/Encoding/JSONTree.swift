@@ -1,14 +1,14 @@
 /// A value under construction, which encoding containers fill in whatever order `Codable` calls them.
 final class JSONTree {
   /// The content so far.
-  var content: Content = .nothing
+  var content: Content = .empty
   /// True if the members of an object are written in the order of their names.
   private var isSorted = false
 
   /// The content of a value, which may be incomplete.
   enum Content {
     /// Nothing has been encoded; written as an empty object.
-    case nothing
+    case empty
     case null
     case bool(Bool)
     case number(String)
@@ -20,7 +20,7 @@ final class JSONTree {
   init() {}
 
   /// Returns the value of the member `name`, which is added at the end if it is new.
-  func member(_ name: String) -> JSONTree {
+  func memberValue(_ name: String) -> JSONTree {
     guard case .object(var names, var values) = content else {
       let value = JSONTree()
       content = .object(names: [name], values: [value])
@@ -29,7 +29,7 @@ final class JSONTree {
     if let index = names.firstIndex(of: name) { return values[index] }
     let value = JSONTree()
     // The tree releases the arrays while they grow; otherwise each new member would copy them.
-    content = .nothing
+    content = .empty
     names.append(name)
     values.append(value)
     content = .object(names: names, values: values)
@@ -37,11 +37,11 @@ final class JSONTree {
   }
 
   /// Adds an element at the end and returns it.
-  func element() -> JSONTree {
+  func appendElement() -> JSONTree {
     let value = JSONTree()
     var elements: [JSONTree] = []
     if case .array(let present) = content { elements = present }
-    content = .nothing
+    content = .empty
     elements.append(value)
     content = .array(elements)
     return value
@@ -72,10 +72,10 @@ final class JSONTree {
 
   func write(to writer: inout JSONWriter) {
     switch content {
-    case .nothing: writer.object { _ in }
+    case .empty: writer.object { _ in }
     case .null: writer.null()
     case .bool(let truth): writer.value(truth)
-    case .number(let text): writer.append(plain: text)
+    case .number(let text): writer.append(rawJSON: text)
     case .string(let text): writer.value(text)
     case .array(let elements): writer.array { array in for element in elements { element.write(to: &array) } }
     case .object(let names, let values):

@@ -1,0 +1,107 @@
+import PixelPalCore
+
+extension Cohort {
+  /// Adds a person, given the person's life under each configuration.
+  package mutating func record(_ lives: [PersonLife]) {
+    guard let first = lives.first else { return }
+    let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }
+    let place = indexOfGroup(named: name)
+    updateGroup(at: place) { group in
+      for (side, life) in lives.enumerated() { group.countsByConfiguration[side].record(life) }
+      guard lives.count > 1, let one = lives[0].pal, let other = lives[1].pal else { return }
+      for phase in Phase.reachable {
+        for clock in UnlockClock.allCases {
+          let days = (one.unlocks[phase.reachableIndex][clock]?.day, other.unlocks[phase.reachableIndex][clock]?.day)
+          group.pairedUnlocks?.update(phase, clock) { $0.record(days.0, days.1) }
+        }
+      }
+    }
+  }
+
+  /// The maximum number of groups.
+  ///
+  /// More groups are refused: no reader can use a report on so many, and each takes memory.
+  package static let maxGroups = 1000
+
+  /// True if there are more than ``maxGroups`` groups.
+  package var hasTooManyGroups: Bool { groups.count > Cohort.maxGroups }
+}
+
+extension CohortCounts {
+  /// Adds the outcome of one person.
+  mutating func record(_ life: PersonLife) {
+    people += 1
+    if let lived = life.phone { phoneCounts?.record(lived, lastWatchedDay: life.pal?.lastWatchedDay) }
+    guard let pal = life.pal else { return }
+    recordPal(pal)
+  }
+
+  private mutating func recordPal(_ pal: PersonLife.PalOutcome) {
+    pals += 1
+    daysWithSteps.addSaturating(pal.daysWithSteps)
+    walkedSteps.addSaturating(pal.walkedSteps)
+    lastWatchedDays.add(pal.lastWatchedDay)
+    daysOfLife += Int64(pal.lastWatchedDay) + 1
+    energyDays.merge(pal.energyDays)
+    for (bin, count) in pal.stepsPerDayBins.enumerated() { stepsPerDayBins[bin] += Int64(count) }
+    for phase in Phase.reachable {
+      for clock in UnlockClock.allCases {
+        unlocks.update(phase, clock) {
+          $0.record(pal.unlocks[phase.reachableIndex][clock]?.day, lastWatchedDay: pal.lastWatchedDay)
+        }
+      }
+    }
+  }
+}
+
+extension PhoneCounts {
+  /// Adds the events on one person's phone.
+  ///
+  /// `watched` is the last day of life on which the person was watched; it is `nil` if there is no pal.
+  fileprivate mutating func record(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {
+    if let left = phone.finishedScreens {
+      peopleByFinishedScreens[min(max(0, left), PhoneCounts.onboardingScreenCount)] += 1
+    }
+    switch phone.mayReadSteps {
+    case true?: permissionCounts.granted += 1
+    case false?: permissionCounts.denied += 1
+    case nil: break
+    }
+    if let used = phone.usage, let lastWatchedDay { recordUsage(used, lastWatchedDay: lastWatchedDay) }
+  }
+
+  private mutating func recordUsage(_ used: PersonLife.PhoneUsage, lastWatchedDay: Int) {
+    paywallTimes.record(used.paywallShown?.day, lastWatchedDay: lastWatchedDay)
+    appOpens += used.appOpens
+    islandMinutes += used.islandMinutes
+    islandDays += used.islandDays
+    islandMinutesPerDay.add(Int(used.islandMinutes) / (max(0, lastWatchedDay) + 1))
+    lockWidgetDays += used.lockWidgetDays
+    lockWidgetDaysPerPerson.add(Int(used.lockWidgetDays))
+    if used.firstTrialDay != nil { trialPeople += 1 }
+    if used.firstSubscriptionDay != nil { subscribedPeople += 1 }
+    if let seen = used.paywallShown?.day, let bought = used.conversionDay { daysToConversion.add(bought - seen) }
+    for (index, week) in PhoneCounts.retentionWeeks.enumerated() where lastWatchedDay >= 7 * week + 13 {
+      retention[index].watched += 1
+      if let last = used.lastOpenDay, last >= 7 * week { retention[index].stayed += 1 }
+    }
+    for (index, value) in used.attachmentByWeek.enumerated() {
+      if let value { attachmentByWeek[index].add(Int(value)) }
+    }
+    widgetReloads += used.widgetReloads
+    liveActivityUpdates += used.liveActivityUpdates
+    for (index, wrong) in used.wrongMinutes.enumerated() {
+      surfaceAccuracies[index].record(wrong.minutes, wrong.ifAlwaysResting)
+    }
+  }
+}
+
+extension PhoneCounts.SurfaceAccuracy {
+  fileprivate mutating func record(_ minutes: Int64, _ ifAlwaysResting: Int64?) {
+    wrongMinutes += minutes
+    guard let ifAlwaysResting else { return }
+    wrongMinutesOfKnown += minutes
+    wrongMinutesIfAlwaysResting += ifAlwaysResting
+    peopleWithKnownWalks += 1
+  }
+}

@@ -1,0 +1,177 @@
+package import Documents
+import PixelPalCore
+import Replay
+
+extension Cohort {
+  /// The value of `schema` in a cohort document.
+  package static let schema = "pixelpal.cohort/1"
+
+  /// Writes the document, which contains exact counts only.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { document in
+      document.member("schema", Cohort.schema)
+      options.write(to: &document)
+      document.name("groups")
+      document.array { list in for group in groups { group.write(to: &list, hasName: options.groupedBy != nil) } }
+    }
+    writer.endLine()
+  }
+}
+
+extension CohortOptions {
+  fileprivate func write(to document: inout JSONWriter) {
+    document.name("sides")
+    document.array { list in
+      for laws in configurations {
+        list.object { side in
+          side.name("rules")
+          laws.rules.write(to: &side)
+          side.name("device")
+          laws.device.write(to: &side)
+        }
+      }
+    }
+    document.member("by", groupedBy)
+    document.member("only", skipsPhone ? "evolution" : nil)
+    document.name("options")
+    document.object { object in for option in commandLineOptions { object.member(option.name, option.value) } }
+  }
+}
+
+extension Cohort.Group {
+  fileprivate func write(to list: inout JSONWriter, hasName isNamed: Bool) {
+    list.object { group in
+      if isNamed { group.member("group", name) }
+      group.name("sides")
+      group.array { list in for side in countsByConfiguration { side.write(to: &list) } }
+      guard let pairedUnlocks else { return }
+      group.name("pairs")
+      group.array { list in
+        for phase in Phase.reachable {
+          for clock in UnlockClock.allCases { pairedUnlocks[phase, clock].write(to: &list, phase, clock) }
+        }
+      }
+    }
+  }
+}
+
+extension PairedOutcomeCounts {
+  fileprivate func write(to list: inout JSONWriter, _ phase: Phase, _ clock: UnlockClock) {
+    list.object { pair in
+      pair.member("phase", phase.rawValue)
+      pair.member("clock", clock.rawValue)
+      pair.member("both", both)
+      pair.member("onlyA", onlyA)
+      pair.member("onlyB", onlyB)
+      pair.member("neither", neither)
+      pair.member("daysWon", daysGained)
+    }
+  }
+}
+
+extension CohortCounts {
+  fileprivate func write(to list: inout JSONWriter) {
+    list.object { side in
+      side.member("people", people)
+      side.member("pals", pals)
+      side.member("days", daysWithSteps)
+      side.member("walked", walkedSteps)
+      side.member("livedDays", daysOfLife)
+      side.member("watched", lastWatchedDays)
+      side.name("unlocks")
+      side.array { list in
+        for phase in Phase.reachable {
+          for clock in UnlockClock.allCases {
+            list.object { unlock in
+              unlock.member("phase", phase.rawValue)
+              unlock.member("clock", clock.rawValue)
+              unlocks[phase, clock].write(to: &unlock)
+            }
+          }
+        }
+      }
+      side.name("energyDays")
+      side.object { days in
+        for energy in EnergyDays.energies { days.member(energy.rawValue, energyDays[energy]) }
+      }
+      side.name("stepsADay")
+      side.value(json: "[" + stepsPerDayBins.map { String($0) }.joined(separator: ",") + "]")
+      if let phoneCounts { phoneCounts.write(to: &side) }
+    }
+  }
+}
+
+extension PhoneCounts {
+  fileprivate func write(to side: inout JSONWriter) {
+    side.name("onboarding")
+    side.object { onboarding in
+      onboarding.name("screens")
+      onboarding.value(json: "[" + peopleByFinishedScreens.map { String($0) }.joined(separator: ",") + "]")
+      onboarding.member("granted", permissionCounts.granted)
+      onboarding.member("denied", permissionCounts.denied)
+    }
+    side.name("paywall")
+    side.object { paywallTimes.write(to: &$0) }
+    side.member("opens", appOpens)
+    side.member("islandMinutes", islandMinutes)
+    side.member("islandDays", islandDays)
+    side.member("islandMinutesADay", islandMinutesPerDay)
+    side.member("lockWidgetDays", lockWidgetDays)
+    side.member("lockWidgets", lockWidgetDaysPerPerson)
+    side.member("trials", trialPeople)
+    side.member("subscriptions", subscribedPeople)
+    side.member("conversions", daysToConversion)
+    side.name("stays")
+    side.array { list in
+      for (week, stay) in zip(PhoneCounts.retentionWeeks, retention) {
+        list.object { object in
+          object.member("week", week)
+          object.member("watched", stay.watched)
+          object.member("stayed", stay.stayed)
+        }
+      }
+    }
+    side.name("attachment")
+    side.array { list in
+      for (week, values) in zip(PhoneCounts.attachmentWeeks, attachmentByWeek) {
+        list.object { object in
+          object.member("week", week)
+          object.member("values", values)
+        }
+      }
+    }
+    side.member("widgetReloads", widgetReloads)
+    side.member("updates", liveActivityUpdates)
+    side.name("wrongMinutes")
+    side.object { surfaces in
+      for (surface, truth) in zip(PhoneCounts.measuredSurfaces, surfaceAccuracies) {
+        surfaces.name(surface.rawValue)
+        surfaces.object { truth.write(to: &$0) }
+      }
+    }
+  }
+}
+
+extension PhoneCounts.SurfaceAccuracy {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("wrong", wrongMinutes)
+    object.member("known", peopleWithKnownWalks)
+    object.member("wrongOfKnown", wrongMinutesOfKnown)
+    object.member("ifAlwaysResting", wrongMinutesIfAlwaysResting)
+  }
+}
+
+extension TimesToEvent {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("happened", eventDays)
+    object.member("censored", censoredDays)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a tally as a member on one line: pairs of a number and the count of people who have it.
+  fileprivate mutating func member(_ name: String, _ tally: Histogram) {
+    self.name(name)
+    value(json: "[" + tally.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")
+  }
+}

@@ -1,0 +1,64 @@
+import PixelPalCore
+
+/// The number of people at each integer, such as a day of life, minutes a day or days won.
+///
+///     var tally = Tally()
+///     tally.count(3)
+///     tally.counts  // [(number: 3, people: 1)]
+///
+/// Two tallies add up to the tally of all their people, in any order.
+package struct Histogram: Equatable, Sendable {
+  /// The counts of small numbers from zero up, where most people are.
+  private var denseCounts: [Int64] = []
+  /// The counts of all other numbers.
+  private var sparseCounts: [Int: Int64] = [:]
+
+  /// The number of small numbers: ten years of days.
+  private static let denseLimit = 3654
+
+  /// Creates an empty tally.
+  package init() {}
+
+  /// Adds `people` at `number`.
+  package mutating func add(_ number: Int, people: Int64 = 1) {
+    guard people > 0 else { return }
+    guard 0..<Histogram.denseLimit ~= number else {
+      sparseCounts[number, default: 0].addSaturating(people)
+      return
+    }
+    if number >= denseCounts.count { denseCounts += repeatElement(0, count: number + 1 - denseCounts.count) }
+    denseCounts[number].addSaturating(people)
+  }
+
+  /// Adds the counts of `other`.
+  package mutating func merge(_ other: Histogram) {
+    if other.denseCounts.count > denseCounts.count {
+      denseCounts += repeatElement(0, count: other.denseCounts.count - denseCounts.count)
+    }
+    for number in other.denseCounts.indices { denseCounts[number].addSaturating(other.denseCounts[number]) }
+    sparseCounts.merge(other.sparseCounts) { $0.addingSaturated($1) }
+  }
+
+  /// The numbers with at least one person, ascending, and their counts.
+  package var bins: [(number: Int, people: Int64)] {
+    var counts: [(number: Int, people: Int64)] = []
+    for (number, people) in denseCounts.enumerated() where people > 0 { counts.append((number, people)) }
+    guard !sparseCounts.isEmpty else { return counts }
+    return (counts + sparseCounts.map { ($0.key, $0.value) }).sorted { $0.number < $1.number }
+  }
+
+  /// The total number of people.
+  package var totalPeople: Int64 {
+    sparseCounts.values.reduce(denseCounts.reduce(0) { $0.addingSaturated($1) }) { $0.addingSaturated($1) }
+  }
+
+  /// Returns true if both have the same counts, in whatever order they were added.
+  package static func == (left: Histogram, right: Histogram) -> Bool {
+    left.bins.elementsEqual(right.bins) { $0 == $1 }
+  }
+}
+
+extension Int64 {
+  /// Adds `other` and saturates at the largest number, so that cohorts too large to be added do not trap.
+  mutating func addSaturating(_ other: Int64) { self = addingSaturated(other) }
+}

@@ -1,0 +1,145 @@
+package import Documents
+package import PixelPalCore
+import StepImport
+
+/// A worker that simulates the people of some lines, and counts or writes their lives.
+///
+/// Several workers process separate lines. Their results are collected in the order of the lines.
+package final class LifeWorker {
+  /// The task of a worker: how lives are computed and what happens with them, and with invalid lines.
+  package struct Job {
+    /// The terms under which the people live: one set, or two sets to compare.
+    package let lifeOptions: [LifeOptions]
+    /// The terms of the cohort that counts them.
+    package let cohortOptions: CohortOptions
+    /// True if lives are written rather than counted.
+    package let writesLives: Bool
+    /// True if an invalid line does not stop the processing of the other lines.
+    package let continuesAfterErrors: Bool
+    /// The longest span of samples that is not reported.
+    package let maxSpan: Milliseconds
+
+    package init(
+      _ options: [LifeOptions], _ cohort: CohortOptions, writesLives: Bool, continuesAfterErrors: Bool,
+      maxSpan: Milliseconds = Instant.distantFuture - .distantPast
+    ) {
+      (self.lifeOptions, self.cohortOptions) = (options, cohort)
+      (self.writesLives, self.continuesAfterErrors) = (writesLives, continuesAfterErrors)
+      self.maxSpan = maxSpan
+    }
+  }
+
+  /// A line that has no life.
+  package struct InvalidLine {
+    /// The number of lines before it in the part.
+    package let linesBefore: Int
+    /// The reason why it has no life.
+    package let error: PersonReadingError
+    /// The bytes of the line.
+    package let bytes: [UInt8]
+  }
+
+  private let job: Job
+  private let zones: ZoneCache
+  /// The written lives.
+  package private(set) var writer = JSONWriter(.compact)
+  /// The counted lives.
+  package private(set) var cohort: Cohort
+  /// The lines without a life.
+  package private(set) var invalidLines: [InvalidLine] = []
+  /// The first line with samples that span more than `longestSpan`, and the number of lines before it in the part.
+  package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
+  /// The number of such lines.
+  package private(set) var longSpanCount = 0
+  /// The number of lines read, and the number of people simulated.
+  package private(set) var (lineCount, personCount) = (0, 0)
+  private var fastPath: EvolutionFastPath?
+
+  /// Creates a worker for `task`; `zones` must not be shared with other workers.
+  package init(_ task: Job, zones: ZoneCache) {
+    (self.job, self.zones) = (task, zones)
+    cohort = Cohort(task.cohortOptions)
+    fastPath = EvolutionFastPath(task, zones)
+  }
+
+  /// Processes the complete lines in `range`, after the caller has collected the previous results.
+  ///
+  /// It stops at the first invalid line unless the task keeps going.
+  package func processLines(of bytes: Span<UInt8>, in range: Range<Int>) {
+    reset()
+    let part = bytes.extracting(..<range.upperBound)
+    var at = range.lowerBound
+    while at < part.count, !cohort.hasTooManyGroups {
+      if let (lives, end) = fastPath?.parseLives(part, from: at) {
+        record(lives)
+        at = end + 1
+      } else {
+        let end = part.lineEnd(from: at)
+        guard processWithFullReader(part, in: at..<end) else { return }
+        at = end + 1
+      }
+      lineCount += 1
+    }
+  }
+
+  /// Processes one line with the full reader; returns false if the worker must stop.
+  private func processWithFullReader(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    guard !bytes.isBlank(range) else { return true }
+    let line = Array(bytes, in: range)
+    do throws(PersonReadingError) {
+      try simulate(try Person(reading: line), line)
+      return true
+    } catch {
+      recordInvalidLine(error, line)
+      return job.continuesAfterErrors
+    }
+  }
+
+  private func reset() {
+    writer.removeAll()
+    invalidLines.removeAll()
+    (firstLongSpan, longSpanCount) = (nil, 0)
+    (lineCount, personCount) = (0, 0)
+    if !job.writesLives { cohort = Cohort(job.cohortOptions) }
+  }
+
+  private func simulate(_ person: Person, _ line: [UInt8]) throws(PersonReadingError) {
+    var lives: [PersonLife] = []
+    for terms in job.lifeOptions {
+      do throws(LifeError) {
+        lives.append(try person.life(under: terms, zones))
+      } catch {
+        throw error.located(in: line, of: person.id)
+      }
+    }
+    if let reach = person.steps.extent, reach.length > job.maxSpan {
+      firstLongSpan = firstLongSpan ?? (lineCount, reach)
+      longSpanCount += 1
+    }
+    record(lives)
+  }
+
+  private func record(_ lives: [PersonLife]) {
+    personCount += 1
+    if job.writesLives {
+      for life in lives { life.writeLine(to: &writer) }
+    } else {
+      cohort.record(lives)
+    }
+  }
+
+  private func recordInvalidLine(_ error: PersonReadingError, _ line: [UInt8]) {
+    invalidLines.append(InvalidLine(linesBefore: lineCount, error: error, bytes: line))
+    if job.continuesAfterErrors, job.writesLives { error.writeLine(to: &writer, of: line) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the end of the line that contains `start`: the offset of its line feed, or the end of the bytes.
+  fileprivate func lineEnd(from start: Int) -> Int { firstOffset(of: .lineFeed, from: start, to: count) ?? count }
+
+  /// Returns true if `range` contains only blanks.
+  fileprivate func isBlank(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { self[$0] == .space || self[$0] == .tab || self[$0] == .carriageReturn }
+  }
+}

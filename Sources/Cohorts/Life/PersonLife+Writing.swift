@@ -1,0 +1,150 @@
+package import Documents
+import PixelPalCore
+import StateExport
+
+extension PersonLife {
+  /// Writes the line, including its line end.
+  package func writeLine(to writer: inout JSONWriter) {
+    writer.object { life in
+      life.member("schema", PersonLife.schema)
+      life.name("id")
+      life.value(json: id.json)
+      life.name("groups")
+      life.object { object in for group in groups { object.member(group.name, group.value) } }
+      writePal(to: &life)
+      if let phone { phone.write(to: &life) }
+    }
+    writer.endLine()
+  }
+
+  private func writePal(to life: inout JSONWriter) {
+    life.member("days", pal?.daysWithSteps)
+    life.member("walked", pal?.walkedSteps)
+    if phone != nil { life.member("total", pal?.totalSteps) }
+    life.member("earnedPhase", pal?.earnedPhase.rawValue)
+    life.member("visiblePhase", pal?.visiblePhase.rawValue)
+    life.name("unlocks")
+    if let pal { pal.writeUnlocks(to: &life) } else { life.null() }
+    life.member("watched", pal?.lastWatchedDay)
+    life.name("energyDays")
+    guard let pal else { return life.null() }
+    life.object { days in
+      for energy in EnergyDays.energies { days.member(energy.rawValue, pal.energyDays[energy]) }
+    }
+  }
+}
+
+extension PersonLife.PalOutcome {
+  fileprivate func writeUnlocks(to life: inout JSONWriter) {
+    life.array { list in
+      for phase in Phase.reachable {
+        list.object { unlock in
+          unlock.member("phase", phase.rawValue)
+          for clock in UnlockClock.allCases {
+            unlock.name(clock.rawValue)
+            unlock.value(unlocks[phase.reachableIndex][clock])
+          }
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an instant and its day of life, or `null` if there is none.
+  fileprivate mutating func value(_ moment: PersonLife.DatedInstant?) {
+    guard let moment else { return null() }
+    object { object in
+      object.member("at", moment.at)
+      object.member("day", moment.day)
+    }
+  }
+}
+
+extension PersonLife.PhoneOutcome {
+  fileprivate func write(to life: inout JSONWriter) {
+    life.name("paywall")
+    if let usage { usage.writePaywall(to: &life) } else { life.null() }
+    life.member("opens", usage?.appOpens)
+    life.member("lastOpenDay", usage?.lastOpenDay)
+    life.name("attachment")
+    if let usage { usage.writeAttachment(to: &life) } else { life.null() }
+    life.member("islandMinutes", usage?.islandMinutes)
+    life.member("islandDays", usage?.islandDays)
+    life.member("lockWidgetDays", usage?.lockWidgetDays)
+    life.member("trial", usage?.firstTrialDay)
+    life.member("subscribed", usage?.firstSubscriptionDay)
+    life.member("widgetReloads", usage?.widgetReloads)
+    life.member("updates", usage?.liveActivityUpdates)
+    life.name("wrongMinutes")
+    if let usage { usage.writeWrongMinutes(to: &life) } else { life.null() }
+    life.name("onboarding")
+    life.object { onboarding in
+      onboarding.member("screens", finishedScreens)
+      onboarding.name("completed")
+      if let finishedScreens {
+        onboarding.value(finishedScreens == PhoneCounts.onboardingScreenCount)
+      } else {
+        onboarding.null()
+      }
+      onboarding.member("permission", mayReadSteps.map { $0 ? "granted" : "denied" })
+    }
+  }
+}
+
+extension PersonLife.PhoneUsage {
+  fileprivate func writePaywall(to life: inout JSONWriter) {
+    life.object { object in
+      object.member("at", paywallShown?.at)
+      object.member("day", paywallShown?.day)
+      object.member("reason", paywallDecision.rawValue)
+    }
+  }
+
+  fileprivate func writeAttachment(to life: inout JSONWriter) {
+    life.array { list in
+      for (week, value) in zip(PhoneCounts.attachmentWeeks, attachmentByWeek) {
+        list.object { object in
+          object.member("week", week)
+          object.member("value", value)
+        }
+      }
+    }
+  }
+
+  fileprivate func writeWrongMinutes(to life: inout JSONWriter) {
+    life.object { surfaces in
+      for (surface, wrong) in zip(PhoneCounts.measuredSurfaces, wrongMinutes) {
+        surfaces.name(surface.rawValue)
+        surfaces.object { object in
+          object.member("wrong", wrong.minutes)
+          object.member("ifAlwaysResting", wrong.ifAlwaysResting)
+        }
+      }
+    }
+  }
+}
+
+extension PersonReadingError {
+  /// Writes the error line that replaces a life.
+  ///
+  /// It contains no line number, so that dividing the input differently does not change the output.
+  package func writeLine(to writer: inout JSONWriter, of line: [UInt8]) {
+    writer.object { life in
+      life.member("schema", PersonLife.schema)
+      life.name("id")
+      if let id { life.value(json: id.json) } else { life.null() }
+      life.name("error")
+      life.object { error in
+        error.member("column", column(in: line))
+        error.member("reason", problem.message)
+      }
+    }
+    writer.endLine()
+  }
+
+  /// Returns the column of the fault in `line`, in characters from 1.
+  package func column(in line: [UInt8]) -> Int {
+    String(decoding: line[..<min(offset, line.count)], as: UTF8.self).count + 1
+  }
+}

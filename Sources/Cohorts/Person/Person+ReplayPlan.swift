@@ -1,0 +1,104 @@
+import Documents
+import PixelPalCore
+import Replay
+import StepHistory
+import StepImport
+
+extension Person {
+  /// Returns the replay plan of the person under `terms`.
+  func replayPlan(under options: LifeOptions, zones: ZoneCache) throws(LifeError) -> ReplayPlan {
+    let home = try homeZone(options, zones)
+    var parts = ReplayInputs(
+      configuration: try configuration(options), zone: home, files: [], findZone: { zones.zone(named: $0) })
+    parts.observedInterval = steps.watchedInterval(in: home)
+    do throws(InvalidStepsError) {
+      parts.files = [("", try steps.samples(in: home))]
+    } catch {
+      throw LifeError([.member("samples")], error.sentence)
+    }
+    do throws(ScenarioError) {
+      return try ReplayPlan(completedScenario(under: options), parts)
+    } catch {
+      throw lifeError(error)
+    }
+  }
+
+  /// Returns the scenario of the person, completed with the line's other members and with `terms`.
+  func completedScenario(under options: LifeOptions) -> Scenario {
+    var lived = scenario ?? Scenario()
+    // The zone is already the home of the replay plan.
+    lived.zone = nil
+    if lived.onboarding == nil { lived.createdAt = createdAt ?? lived.createdAt ?? options.defaultCreation }
+    lived.until = lived.until ?? options.defaultEnd
+    if lived.entitlements.isEmpty {
+      lived.entitlements = (premiumPeriods.isEmpty ? options.defaultPremiumPeriods : premiumPeriods).map {
+        Scenario.EntitlementPeriod(status: .subscribed, from: $0.from, until: $0.until)
+      }
+    }
+    return lived
+  }
+
+  /// Returns the configuration of the person, who may have another phone.
+  private func configuration(_ options: LifeOptions) throws(LifeError) -> ReplayConfiguration {
+    guard let name = scenario?.device else { return options.configuration }
+    let path: [JSONPathComponent] = [.member("scenario"), .member("device")]
+    guard let device = DeviceModel.profiles.first(where: { $0.name == name }) else {
+      let names = DeviceModel.profiles.map { $0.name }
+      throw LifeError(
+        path, "expected \(joinedWithOr(names)), found \(quoted(name))", hint: didYouMean(name, names))
+    }
+    do throws(ConfigurationError) {
+      return try ReplayConfiguration(rules: options.configuration.rules, device: device)
+    } catch {
+      throw LifeError(path, "\(error)")
+    }
+  }
+
+  /// Returns the home time zone of the person.
+  func homeZone(_ options: LifeOptions, _ zones: ZoneCache) throws(LifeError) -> Zone {
+    let path: [JSONPathComponent] = zone == nil ? [.member("scenario"), .member("zone")] : [.member("zone")]
+    if let name = zone ?? scenario?.zone {
+      guard let zone = zones.zone(named: name) else {
+        throw LifeError(
+          path, "expected a time zone such as Europe/Paris or +02:00, found \(quoted(name))",
+          hint: zones.suggestion(for: name))
+      }
+      return zone
+    }
+    if let zone = options.defaultZone { return zone }
+    guard case .days = steps else { return .utc }
+    throw LifeError(
+      [.member("days")], "days are those of a zone, and the person has none",
+      hint: "add \"zone\": a name such as Europe/Paris, or say '--zone'")
+  }
+
+  /// Returns the fault with its path in the line instead of its path in the scenario.
+  private func lifeError(_ error: ScenarioError) -> LifeError {
+    switch error.path.first {
+    case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
+      LifeError([.member("premium")] + error.path.dropFirst(), error.reason, hint: error.hint)
+    case .member("createdAt") where createdAt != nil: LifeError([.member("createdAt")], error.reason, hint: error.hint)
+    case nil: LifeError([], error.reason, hint: error.path.isEmpty ? nil : error.hint)
+    default: LifeError([.member("scenario")] + error.path, error.reason, hint: error.hint)
+    }
+  }
+}
+
+/// The reason why a readable person has no life, and the member of the line that causes it.
+struct LifeError: Error, Hashable, Sendable {
+  let path: [JSONPathComponent]
+  let reason: String
+  let hint: String?
+
+  init(_ path: [JSONPathComponent], _ reason: String, hint: String? = nil) {
+    (self.path, self.reason, self.hint) = (path, reason, hint)
+  }
+
+  /// Returns the fault with its position in `line`.
+  func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
+    let offset = (try? JSON(reading: line))?.offset(at: path) ?? 0
+    var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)
+    fault.id = id
+    return fault
+  }
+}

@@ -1,0 +1,50 @@
+import PixelPage
+import PixelPalCore
+
+/// The range of days that charts show: as long as enough people are watched.
+struct ChartDayRange {
+  /// The number of days, from the first day on.
+  let dayCount: Int
+  private let lastWatchedDays: Histogram
+
+  private static let maxDays = 7 * 26
+  private static let maxDaysOfSmallChart = 7 * 12
+
+  /// Creates the range of days on which at least a fiftieth of `people` is watched; with fewer people, curves would say
+  /// little.
+  init(_ people: CohortCounts, isSmall: Bool = false) {
+    let watched = people.lastWatchedDays
+    let fewest = max(1, watched.totalPeople / 50)
+    let last = watched.bins.last { watched.people(atLeast: $0.number) >= fewest }?.number ?? 0
+    dayCount = min(max(last + 1, 7), isSmall ? ChartDayRange.maxDaysOfSmallChart : ChartDayRange.maxDays)
+    self.lastWatchedDays = watched
+  }
+
+  /// Returns the position of the end of a day, in hundredths of a percent.
+  func position(ofDay day: Int) -> Int { day * 10_000 / dayCount }
+
+  /// The weeks that are marked: those of the tables, and half a year.
+  var markedWeeks: [Int] { (PhaseTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
+
+  /// Returns the number of people watched until the end of `week`.
+  func peopleWatched(through week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
+
+  /// Returns the last known point of a curve.
+  func lastPoint(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
+    for day in (0..<dayCount).reversed() {
+      if let reached = curve.cumulativeShare(byDay: day) { return reached }
+    }
+    return nil
+  }
+}
+
+/// Formatting of counts where there is little space.
+enum CompactCountFormat {
+  /// Formats a count such as `640`, `9,999`, `12k` or `1.2M`.
+  static func text(of count: Int64) -> String {
+    if count < 10_000 { return StepFormat.grouped(count) }
+    if count < 1_000_000 { return "\(count / 1000)k" }
+    let tenths = count / 100_000
+    return tenths < 1000 && tenths % 10 > 0 ? "\(tenths / 10).\(tenths % 10)M" : "\(StepFormat.grouped(tenths / 10))M"
+  }
+}

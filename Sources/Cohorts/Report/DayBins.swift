@@ -1,0 +1,56 @@
+import PixelPalCore
+
+/// Bins of equal width over numbers of days, few enough that each can be a column.
+struct DayBins {
+  /// A bin: the days that share a column.
+  struct Bin {
+    let firstDay: Int
+    let lastDay: Int
+    var people: Int64
+
+    var label: String { firstDay == lastDay ? String(firstDay) : "\(firstDay) to \(lastDay)" }
+  }
+
+  let bins: [Bin]
+
+  /// Divides the days of `tally` into at most about `most` bins, one of which starts at 1.
+  init(_ tally: Histogram, maxBins: Int) {
+    let counts = tally.bins
+    guard let first = counts.first?.number, let last = counts.last?.number else {
+      bins = []
+      return
+    }
+    let (low, high) = (min(first, 0), max(last, 0))
+    let width = max(1, (high - low) / maxBins + 1)
+    let begin = (low - 1).flooredDivision(by: width).quotient * width + 1
+    var all = stride(from: begin, through: high, by: width).map {
+      Bin(firstDay: $0, lastDay: $0 + width - 1, people: 0)
+    }
+    for (number, people) in counts { all[(number - begin) / width].people.addSaturating(people) }
+    self.bins = all
+  }
+
+  private func position(ofBin place: Int) -> Int { (place * 2 + 1) * 5000 / max(1, bins.count) }
+
+  /// Labels below some of the columns.
+  var ticks: [ColumnChart.Mark] {
+    let stride = max(1, (bins.count + 9) / 10)
+    let zero = bins.firstIndex { $0.lastDay >= 0 } ?? 0
+    let shown = bins.indices.filter { ($0 - zero) % stride == 0 }
+    return shown.enumerated().map { index, place in
+      let unit = place == shown.last ? " days" : ""
+      let isSecond = shown.count > 4 && (shown.count - index) % 2 == 0
+      return ColumnChart.Mark(
+        position: position(ofBin: place), name: bins[place].label + unit, isHiddenWhenNarrow: isSecond)
+    }
+  }
+
+  /// Returns a mark at the bin of `middle`.
+  func medianMark(_ middle: Int?) -> [ColumnChart.Mark] {
+    guard let middle, let place = bins.firstIndex(where: { $0.lastDay >= middle }) else { return [] }
+    let size = middle.magnitude
+    let words =
+      middle == 0 ? "the same day" : "\(size) \(size == 1 ? "day" : "days") \(middle > 0 ? "sooner" : "later")"
+    return [ColumnChart.Mark(position: position(ofBin: place), name: "in the middle: \(words)")]
+  }
+}

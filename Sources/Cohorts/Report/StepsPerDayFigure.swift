@@ -1,0 +1,86 @@
+import PixelPage
+import PixelPalCore
+
+/// A histogram of the steps a day, coloured by the energy of the days.
+struct StepsPerDayFigure {
+  let counts: CohortCounts
+  let rules: Rules
+
+  /// The number of bins with a column of their own: up to 10,000 steps, 15,000 and so on, beyond which there are very
+  /// few days.
+  private var shownBinCount: Int {
+    let days = StepDistribution(counts)
+    let tops = stride(from: 20, through: CohortCounts.stepBinCount - 1, by: 10)
+    return tops.first { days.shares(ofBins: $0, upTo: $0)[1] <= 0.005 } ?? CohortCounts.stepBinCount - 1
+  }
+
+  func write(to markup: inout HTMLWriter) {
+    let days = StepDistribution(counts)
+    guard let middle = days.quantile(0.5), let lower = days.quantile(0.25), let upper = days.quantile(0.75) else {
+      return
+    }
+    let message =
+      "Half of \(ShareFormat.days(counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
+      + "\(StepFormat.grouped(lower)), and three quarters up to \(StepFormat.grouped(upper))."
+    let shares = days.shares(ofBins: 1, upTo: shownBinCount)
+    let figure = ChartFigure("days", "Steps a day", message, isEmpty: false)
+    figure.write(to: &markup, "h2") { picture in
+      picture.writePicture("columns", title: "Days by their steps", description: message) { picture in
+        let columns = shares.enumerated().map { bin, share in
+          ColumnChart.Column(share: share, styleClass: "day \(energy(of: bin).rawValue)")
+        }
+        let position = min(Int(middle) * 10_000 / (shares.count * CohortCounts.stepBinWidth), 10_000)
+        let words = "half of the days up to \(StepFormat.grouped(middle))"
+        ColumnChart(columns: columns, ticks: ticks(shares.count), marks: [.init(position: position, name: words)])
+          .write(
+            to: &picture)
+      }
+    } legend: { legend in
+      writeLegend(to: &legend)
+    } table: { table in
+      writeTable(days, to: &table)
+    }
+  }
+
+  private func energy(of bin: Int) -> Energy {
+    Energy(stepsToday: Int64(bin * CohortCounts.stepBinWidth), under: rules)
+  }
+
+  private func ticks(_ count: Int) -> [ColumnChart.Mark] {
+    let bins = Array(stride(from: 0, to: count, by: 10))
+    return bins.enumerated().map { place, bin in
+      let isLast = bin + 10 > count
+      let name = StepFormat.grouped(bin * CohortCounts.stepBinWidth) + (isLast ? "+" : "")
+      return ColumnChart.Mark(
+        position: bin * 10_000 / count, name: name, isHiddenWhenNarrow: bins.count > 4 && (bins.count - place) % 2 == 0)
+    }
+  }
+
+  private func writeLegend(to legend: inout HTMLWriter) {
+    let numbers = rules.numbers
+    let bounds: [(energy: Energy, words: String)] = [
+      (.low, "low"), (.neutral, "neutral, from \(StepFormat.grouped(numbers.neutralBeginsAt))"),
+      (.vital, "vital, from \(StepFormat.grouped(numbers.vitalBeginsAt))"),
+    ]
+    for (energy, words) in bounds {
+      legend.writeLegendEntry(words) {
+        $0.writeElement("rect", ["class": "day \(energy.rawValue)", "width": "12", "height": "12"])
+      }
+    }
+  }
+
+  /// Writes the table in bins of 2,500 steps, few enough to read.
+  private func writeTable(_ days: StepDistribution, to table: inout HTMLWriter) {
+    let width = 5
+    table.writeTable("Days by their steps", header: ["Steps", "share of days"]) { body in
+      for (place, share) in days.shares(ofBins: width, upTo: shownBinCount).enumerated() {
+        let from = place * width * CohortCounts.stepBinWidth
+        let to = from + width * CohortCounts.stepBinWidth - 1
+        let name =
+          place == shownBinCount / width
+          ? "\(StepFormat.grouped(from)) or more" : "\(StepFormat.grouped(from)) to \(StepFormat.grouped(to))"
+        body.writeTableRow(name, [ShareFormat.text(of: share, precisely: true)], columns: 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// A place where made-up people live, with the average steps there.
+struct Region: Sendable {
+  /// The ISO code of the country.
+  let country: String
+  /// The name of the time zone.
+  let zoneName: String
+  /// The number of people, per thousand, who live there.
+  let weight: Int64
+  /// The mean number of steps a day that phones count there.
+  let meanStepsPerDay: Int64
+  /// True if July is in winter.
+  var isSouthern = false
+
+  /// All places.
+  ///
+  /// The mean of a country is from Althoff et al. (Nature, 2017). The distribution of people over places is a guess.
+  static let all = [
+    Region(country: "us", zoneName: "America/New_York", weight: 170, meanStepsPerDay: 4774),
+    Region(country: "us", zoneName: "America/Chicago", weight: 110, meanStepsPerDay: 4774),
+    Region(country: "us", zoneName: "America/Los_Angeles", weight: 90, meanStepsPerDay: 4774),
+    Region(country: "gb", zoneName: "Europe/London", weight: 140, meanStepsPerDay: 5444),
+    Region(country: "de", zoneName: "Europe/Berlin", weight: 130, meanStepsPerDay: 5205),
+    Region(country: "fr", zoneName: "Europe/Paris", weight: 120, meanStepsPerDay: 5141),
+    Region(country: "jp", zoneName: "Asia/Tokyo", weight: 120, meanStepsPerDay: 6010),
+    Region(country: "es", zoneName: "Europe/Madrid", weight: 60, meanStepsPerDay: 5936),
+    Region(country: "au", zoneName: "Australia/Sydney", weight: 60, meanStepsPerDay: 4491, isSouthern: true),
+  ]
+
+  /// The mean of the country in which the steps of watch owners were measured.
+  static let meanStepsPerDayInAmerica: Int64 = 4774
+}

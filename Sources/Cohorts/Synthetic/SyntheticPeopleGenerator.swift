@@ -1,0 +1,78 @@
+package import PixelPalCore
+package import StateExport
+import StepHistory
+
+/// A generator of any number of made-up people; none of them describes a real person.
+///
+///     let people = MadeUpPeople(seed: 7) { zones.zone($0) }
+///     people?.line(of: 17, .days)   // always the same, independent of other people and of the machine
+///
+/// The sources of the numbers are in the record `WhereMadeUpPeopleComeFrom` of the catalogue.
+package struct SyntheticPeopleGenerator: Sendable {
+  private let seed: UInt64
+  private let maxDays: Int
+  private let scope: Scope
+  private let weightedRegions: [(thing: (place: Region, zone: Zone), weight: Int64)]
+
+  /// The resolution of the steps.
+  package enum Resolution: Hashable, Sendable {
+    /// The total of each local date.
+    case days
+    /// The total of each hour.
+    case hours
+    /// The samples that a phone and perhaps a watch recorded at the same time.
+    case samples
+  }
+
+  /// The parts of a life that are generated.
+  package enum Scope: Hashable, Sendable {
+    /// The steps, and the use of the app.
+    case all
+    /// Only the steps of all days: no person leaves, buys premium or refuses access.
+    case steps
+  }
+
+  /// The default number of days of a person who does not stop earlier.
+  package static let defaultDays = 365
+
+  /// Creates the people of a seed, each with at most `days` days; `nil` if a time zone of theirs is not known.
+  package init?(
+    seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: Scope = .all,
+    zoneNamed zone: (String) -> Zone?
+  ) {
+    var places: [(thing: (place: Region, zone: Zone), weight: Int64)] = []
+    for place in Region.all {
+      guard let zone = zone(place.zoneName) else { return nil }
+      places.append((thing: (place: place, zone: zone), weight: place.weight))
+    }
+    self.seed = seed
+    self.maxDays = maxDays
+    self.scope = scope
+    self.weightedRegions = places
+  }
+
+  /// Returns the line of the person with a number.
+  package func line(ofPerson number: Int64, _ kind: Resolution) -> PersonLine { person(number).line(at: kind) }
+
+  /// Returns the person with a number.
+  func person(_ number: Int64) -> SyntheticPerson {
+    var random = RandomSource(seed: seed, person: number, .region)
+    let (place, zone) = random.weightedChoice(of: weightedRegions)
+    let firstDay = SyntheticPeopleGenerator.drawFirstDay(using: &random)
+    var app = RandomSource(seed: seed, person: number, .app)
+    let life = AppUsage(using: &app)
+    // A quarter of the people have steps from before there was a pal.
+    let daysBefore = app.happens(perThousand: 250) ? Int(app.integer(in: 1...14)) : 0
+    let minute = Int(app.integer(in: 7 * 60...22 * 60 - 1))
+    return SyntheticPerson(
+      seed: seed, number: number, region: place, zone: zone, firstDay: firstDay, days: maxDays, scope,
+      scope == .all ? life : .ordinary, daysBeforeCreation: scope == .all ? daysBefore : 0, creationMinute: minute)
+  }
+
+  /// Returns a day of 2024; January has more of them, because people start things at New Year.
+  private static func drawFirstDay(using random: inout RandomSource) -> CivilDay {
+    let newYear = 19_723
+    let isResolution = random.happens(perThousand: 40)
+    return CivilDay(daysSince1970: newYear + Int(random.integer(below: isResolution ? 31 : 366)))
+  }
+}

@@ -1,0 +1,75 @@
+import StateExport
+package import StepHistory
+
+/// A sequence of made-up people, written by several workers in parallel.
+package struct SyntheticPeopleWriter {
+  /// The number of people.
+  package let count: Int
+  private let generator: SyntheticPeopleGenerator
+  private let resolution: SyntheticPeopleGenerator.Resolution
+  private let firstNumber: Int64
+
+  /// The number of jobs per worker in a round, after which the results are written.
+  private static let jobsPerWorker = 8
+
+  /// The number of people per job: some hundred kilobytes, however finely the steps of a year are given.
+  private var peoplePerJob: Int {
+    switch resolution {
+    case .days: 64
+    case .hours: 8
+    case .samples: 1
+    }
+  }
+
+  /// Creates `count` people, numbered from `first`.
+  package init(
+    _ people: SyntheticPeopleGenerator, _ kind: SyntheticPeopleGenerator.Resolution, from first: Int, count: Int
+  ) {
+    (self.generator, self.resolution, self.firstNumber, self.count) = (people, kind, Int64(first), count)
+  }
+
+  /// Emits the lines in the order of the people, with the number done so far, while the next lines are generated.
+  package func write<Problem: Error>(
+    by workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
+  ) throws(Problem) {
+    let jobs = (count + peoplePerJob - 1) / peoplePerJob
+    let spare = (0..<2 * SyntheticPeopleWriter.jobsPerWorker * workers.count).map { _ in PersonLineBuffer() }
+    var ready: [PersonLineBuffer] = []
+    var (next, done) = (0, 0)
+    while next < jobs || !ready.isEmpty {
+      let begin = next
+      next = min(next + spare.count / 2, jobs)
+      var problem: Problem?
+      let made = workers.perform(
+        {
+          do throws(Problem) {
+            for people in ready {
+              done += people.count
+              try emit(people.writer.bytes, done)
+            }
+          } catch { problem = error }
+        }, and: next - begin
+      ) { number in
+        // This round writes to other buffers than those of the previous round, which are still being read.
+        let written = spare[(begin + number) % spare.count]
+        write(job: begin + number, into: written)
+        return written
+      }
+      if let problem { throw problem }
+      ready = made
+    }
+  }
+
+  private func write(job: Int, into written: PersonLineBuffer) {
+    let numbers = job * peoplePerJob..<min((job + 1) * peoplePerJob, count)
+    written.count = numbers.count
+    written.writer.removeAll()
+    for number in numbers { written.writer.write(generator.line(ofPerson: firstNumber + Int64(number), resolution)) }
+  }
+}
+
+/// The lines of some people, in a buffer that is reused.
+private final class PersonLineBuffer {
+  var writer = PersonLineWriter()
+  var count = 0
+}

@@ -1,0 +1,63 @@
+import PixelPalCore
+import StateExport
+import StepHistory
+
+extension SyntheticPerson {
+  /// Returns the line of this person; the person is the same at every resolution.
+  func line(at kind: SyntheticPeopleGenerator.Resolution) -> PersonLine {
+    var line = PersonLine(id: .text("p-\(number)"), steps: steps(as: kind), zone: region.zoneName)
+    line.groups = [("country", region.country), ("device", habits.hasWatch ? "watch" : "phone")]
+    if daysBeforeCreation > 0 { line.createdAt = zone.instant(of: time(onDay: 0, atMinute: creationMinute)) }
+    line.premium = premiumPeriods.map { span in
+      (from: creationDay.advanced(by: span.lowerBound), until: creationDay.advanced(by: span.upperBound))
+    }
+    line.scenario = scenario
+    return line
+  }
+
+  private func steps(as kind: SyntheticPeopleGenerator.Resolution) -> PersonLine.Steps {
+    switch kind {
+    case .days: return .days(from: firstDay, steps.map { $0.map { StepCount(steps: $0) } })
+    case .hours:
+      let hours = hourlySteps()
+      return .hours(
+        from: hours.first?.start ?? .distantPast, hours.map { hour in hour.steps.map { StepCount(steps: $0) } })
+    case .samples:
+      guard let walks = simulatedWalks() else { return .samples(StepSamples(), names: [], hasCorrections: false) }
+      return .samples(walks.samples, names: walks.sourceNames, hasCorrections: false)
+    }
+  }
+
+  /// Returns the steps of each hour from the first midnight on; `nil` where nothing was counted, because a phone does
+  /// not distinguish that from no steps.
+  private func hourlySteps() -> [(start: Instant, steps: Int64?)] {
+    var all: [(start: Instant, steps: Int64?)] = []
+    forEachDay { hours, shares in
+      for (start, share) in zip(hours.hourStarts, shares) { all.append((start, share > 0 ? share : nil)) }
+    }
+    return all
+  }
+
+  private func simulatedWalks() -> SyntheticWalks? {
+    guard var walks = SyntheticWalks(hasWatch: habits.hasWatch, RandomSource(seed: seed, person: number, .walks)) else {
+      return nil
+    }
+    forEachDay { hours, shares in
+      let isWorn = walks.drawIsWatchWorn()
+      for (start, share) in zip(hours.hourStarts, shares) { walks.append(share, from: start, isWatchWorn: isWorn) }
+    }
+    return walks
+  }
+
+  /// Calls `tell` with the hours of each day and their steps, which are zero where nothing was counted.
+  private func forEachDay(_ body: (HourlyDistribution, [Int64]) -> Void) {
+    var random = RandomSource(seed: seed, person: number, .hours)
+    let isEarly = random.happens(perThousand: 550)
+    var day = firstDay
+    for count in steps {
+      let hours = HourlyDistribution(day, in: zone, isEarly: isEarly)
+      body(hours, hours.stepsPerHour(of: count ?? 0, using: &random))
+      day = day.next
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Documents
+import PixelPalCore
+
+extension SyntheticPerson {
+  /// The differences from an ordinary person, as a scenario; `nil` if there are none.
+  var scenario: [UInt8]? {
+    var writer = JSONWriter(.compact)
+    writer.object { object in
+      switch appUsage.onboarding {
+      case .left(let screens): object.write(onboarding: screens, of: self)
+      case .completed:
+        object.write(permission: appUsage.permission, of: self)
+        object.write(opensOf: self)
+      }
+    }
+    return writer.bytes == Array("{}".utf8) ? nil : writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes the time at which the app was opened, and the times at which screens were left.
+  fileprivate mutating func write(onboarding screens: Int, of person: SyntheticPerson) {
+    func time(_ seconds: Int) -> String {
+      person.time(onDay: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
+    }
+    name("onboarding")
+    object { object in
+      object.member("openedAt", time(0))
+      object.name("screensDoneAt")
+      object.array { times in for screen in 0..<screens { times.value(time(12 + 14 * screen)) } }
+    }
+  }
+
+  fileprivate mutating func write(permission: AppUsage.PermissionOutcome, of person: SyntheticPerson) {
+    switch permission {
+    case .granted: return
+    case .refused: member("mayReadSteps", false)
+    case .grantedLater(let day):
+      member("mayReadSteps", false)
+      // Only if the day is not after the last known day.
+      guard day < person.steps.count - person.daysBeforeCreation else { return }
+      name("permission")
+      array { changes in
+        changes.object { change in
+          change.member("at", person.time(onDay: day, atMinute: person.creationMinute).description)
+          change.member("granted", true)
+        }
+      }
+    }
+  }
+
+  /// Writes the opens of the app, unless they are the standard three on each known day.
+  fileprivate mutating func write(opensOf person: SyntheticPerson) {
+    var random = RandomSource(seed: person.seed, person: person.number, .opens)
+    let days = person.appUsage.activeDays
+    if days < person.steps.count - person.daysBeforeCreation {
+      writeDay(opens: [])
+      name("opens")
+      array { opens in
+        for day in 0..<days where SyntheticPerson.drawsAppOpen(on: day, of: days, using: &random) {
+          let minute = day == 0 ? person.creationMinute : SyntheticPerson.drawMinute(using: &random)
+          opens.object { $0.member("at", person.time(onDay: day, atMinute: minute).description) }
+        }
+      }
+    } else if days >= 30, days < .max, random.happens(perThousand: 250) {
+      // A person who uses the app for a long time may have a different rhythm.
+      let count = Int(random.integer(in: 1...2))
+      writeDay(opens: (0..<count).map { _ in SyntheticPerson.drawMinute(using: &random) }.sorted())
+    }
+  }
+
+  private mutating func writeDay(opens: [Int]) {
+    name("day")
+    object { day in
+      day.name("opens")
+      day.array { times in for minute in opens { times.value(SyntheticPerson.clockText(ofMinute: minute)) } }
+    }
+  }
+}
+
+extension SyntheticPerson {
+  /// Returns true if the app is opened on a day: always on the first and the last of `days`, and less often after two
+  /// weeks.
+  fileprivate static func drawsAppOpen(on day: Int, of days: Int, using random: inout RandomSource) -> Bool {
+    random.happens(perThousand: day < 14 ? 750 : 400) || day == 0 || day == days - 1
+  }
+
+  /// Returns a random minute of the day, from 7:00 to 22:59.
+  fileprivate static func drawMinute(using random: inout RandomSource) -> Int {
+    Int(random.integer(in: 7 * 60...23 * 60 - 1))
+  }
+
+  /// Formats a minute of the day, such as `08:05`.
+  fileprivate static func clockText(ofMinute minute: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return two(minute / 60) + ":" + two(minute % 60)
+  }
+}

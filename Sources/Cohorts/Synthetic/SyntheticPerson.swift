@@ -1,0 +1,82 @@
+import PixelPalCore
+import StepHistory
+
+/// A made-up person.
+struct SyntheticPerson: Sendable {
+  let number: Int64
+  let region: Region
+  let zone: Zone
+  let habits: WalkingHabits
+  let appUsage: AppUsage
+  /// The first day that has steps.
+  let firstDay: CivilDay
+  /// The number of days before the pal is created.
+  let daysBeforeCreation: Int
+  /// The minute of the day at which the pal is created, or at which the app is first opened.
+  let creationMinute: Int
+  /// The steps of each day; `nil` where no device counted them.
+  let steps: [Int64?]
+  /// The days of the pal's life for which premium was bought.
+  let premiumPeriods: [Range<Int>]
+  let seed: UInt64
+
+  init(
+    seed: UInt64, number: Int64, region: Region, zone: Zone, firstDay: CivilDay, days: Int,
+    _ scope: SyntheticPeopleGenerator.Scope,
+    _ life: AppUsage, daysBeforeCreation: Int, creationMinute: Int
+  ) {
+    var random = RandomSource(seed: seed, person: number, .habits)
+    let habits = WalkingHabits(using: &random, in: region)
+    var walked = DailyStepsGenerator(habits, from: firstDay, seed: seed, person: number)
+    let all = (0..<days).map { _ in walked.next() }
+    let before = life.onboarding == .completed ? min(daysBeforeCreation, days - 1) : 0
+    var lived = life
+    if scope == .all {
+      premiumPeriods = SyntheticPerson.drawPremiumPeriods(
+        &lived, all, before, using: RandomSource(seed: seed, person: number, .premium))
+    } else {
+      premiumPeriods = []
+    }
+    (self.seed, self.number, self.region, self.zone) = (seed, number, region, zone)
+    (self.habits, self.appUsage, self.firstDay) = (habits, lived, firstDay)
+    (self.daysBeforeCreation, self.creationMinute) = (before, creationMinute)
+    steps = Array(all.prefix(SyntheticPerson.knownDayCount(lived, before)))
+  }
+
+  /// Returns the number of known days of a person with such a life.
+  private static func knownDayCount(_ life: AppUsage, _ before: Int) -> Int {
+    guard life.onboarding == .completed else { return 1 }
+    switch life.endOfUse {
+    case .deleted: return before.addingReportingOverflow(life.activeDays).overflow ? .max : before + life.activeDays
+    case .forgotten: return .max
+    }
+  }
+
+  /// Returns the purchases after the paywall, if the app can read the person's steps.
+  ///
+  /// A person who buys keeps using the app for at least 30 days.
+  private static func drawPremiumPeriods(
+    _ life: inout AppUsage, _ steps: [Int64?], _ before: Int, using random: RandomSource
+  ) -> [Range<Int>] {
+    guard life.onboarding == .completed, life.permission == .granted else { return [] }
+    var sum: Int64 = 0
+    let day = steps.dropFirst(before).firstIndex { count in
+      sum += count ?? 0
+      return sum > PremiumPurchases.stepsBeforePaywall
+    }
+    guard let day, day - before < life.activeDays else { return [] }
+    var random = random
+    let spans = PremiumPurchases(using: &random, paywallDay: day - before, endOfUse: life.activeDays).periods
+    if let first = spans.first { life = life.withActiveDays(atLeast: first.lowerBound + 30) }
+    return spans
+  }
+
+  /// The day on which the pal is created, or would be.
+  var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
+
+  /// Returns a local time on a day of the pal's life.
+  func time(onDay day: Int, atMinute minute: Int, second: Int = 0) -> LocalTime {
+    let day = creationDay.advanced(by: day)
+    return LocalTime(day: day, hour: minute / 60, minute: minute % 60, second: second) ?? LocalTime(startOf: day)
+  }
+}

@@ -1,0 +1,134 @@
+import PixelPalCore
+import StepHistory
+
+/// A made-up person's amount of walking, and its pattern over time.
+///
+/// The record `WhereMadeUpPeopleComeFrom` of the catalogue gives the source of each number, or calls it a guess.
+struct WalkingHabits: Sendable {
+  /// The long-run number of steps a day.
+  let stepsPerDay: Int64
+  /// True if a watch counts steps in addition to the phone.
+  let hasWatch: Bool
+  /// The share of each weekday relative to the mean of the week, in thousandths, Monday first.
+  let weekdayShares: [Int64]
+  /// The increase over the mean in July, which is the decrease in January.
+  let seasonalAmplitude: FixedPoint
+  /// The change of the logarithm of the steps per year.
+  let yearlyDrift: FixedPoint
+  /// The probability, in thousandths, that a gap in the data begins after a day with data.
+  let gapProbability: Int64
+
+  init(using random: inout RandomSource, in place: Region) {
+    hasWatch = random.happens(perThousand: 400)
+    stepsPerDay =
+      hasWatch
+      ? WalkingHabits.drawWatchStepsPerDay(using: &random, place)
+      : WalkingHabits.drawPhoneStepsPerDay(using: &random, place)
+    weekdayShares = random.weightedChoice(of: WalkingHabits.weeklyPatterns)
+    let strength = FixedPoint(thousandths: random.integer(in: 0...132))
+    seasonalAmplitude = place.isSouthern ? .zero - strength : strength
+    yearlyDrift = random.standardNormal() * FixedPoint(thousandths: 150)
+    gapProbability = random.weightedChoice(of: WalkingHabits.gapProbabilities)
+  }
+
+  /// Returns a level as phones count it.
+  ///
+  /// The mean is 4,961 and the standard deviation 2,684 over all countries; the standard deviation of the logarithm is
+  /// 0.507.
+  private static func drawPhoneStepsPerDay(using random: inout RandomSource, _ place: Region) -> Int64 {
+    let spread = FixedPoint(thousandths: 507)
+    return (random.standardNormal() * spread - FixedPoint(thousandths: 129)).exponential.multipliedRounding(
+      by: place.meanStepsPerDay)
+  }
+
+  /// Returns a level as watches count it.
+  ///
+  /// In America, the median is 7,731 and the quartiles are 5,867 and 9,827; the standard deviation of the logarithm is
+  /// 0.382.
+  private static func drawWatchStepsPerDay(using random: inout RandomSource, _ place: Region) -> Int64 {
+    let spread = FixedPoint(thousandths: 382)
+    return (random.standardNormal() * spread).exponential.multipliedRounding(
+      by: 7731 * place.meanStepsPerDay / Region.meanStepsPerDayInAmerica)
+  }
+
+  /// The weekly patterns of people who work from Monday to Friday and of people who walk at weekends.
+  ///
+  /// Over both together, Sunday has 15 % less than other days.
+  private static let weeklyPatterns: [(thing: [Int64], weight: Int64)] = [
+    ([1035, 1035, 1035, 1035, 1035, 985, 840], 70),
+    ([985, 985, 985, 985, 985, 1140, 935], 30),
+  ]
+
+  /// The probabilities of gaps, which last two and a half days on average, so that 1, 6 and 25 of 100 days have no
+  /// data.
+  private static let gapProbabilities: [(thing: Int64, weight: Int64)] = [(4, 60), (26, 30), (133, 10)]
+}
+
+/// A generator of a person's steps, day after day.
+///
+/// The days of a person are the same however many are generated.
+struct DailyStepsGenerator {
+  private let habits: WalkingHabits
+  private var dailyRandom: RandomSource
+  private var gapRandom: RandomSource
+  private var day: CivilDay
+  private var dayIndex: Int64 = 0
+  /// The effect of weather, company or illness that persists from the days before.
+  private var weather: FixedPoint
+  private var isGap = false
+
+  /// The parameters of the weather: four fifths persist to the next day; the daily change has a standard deviation of
+  /// 0.141, and the whole of 0.235.
+  private static let weatherPersistence = FixedPoint(thousandths: 800)
+  private static let dailyWeatherDeviation = FixedPoint(thousandths: 141)
+  private static let weatherDeviation = FixedPoint(thousandths: 235)
+  /// The standard deviation of the part that is independent for each day.
+  private static let dailyDeviation = FixedPoint(thousandths: 374)
+  /// Half the sum of the squares of both deviations, by which the logarithm of the mean of a lognormal distribution
+  /// exceeds that of its median.
+  private static let meanOverMedian = FixedPoint(thousandths: 98)
+  /// The maximum number of steps a day.
+  private static let maxSteps: Int64 = 60_000
+
+  init(_ habits: WalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {
+    self.habits = habits
+    self.day = day
+    dailyRandom = RandomSource(seed: seed, person: person, .days)
+    gapRandom = RandomSource(seed: seed, person: person, .gaps)
+    weather = dailyRandom.standardNormal() * DailyStepsGenerator.weatherDeviation
+  }
+
+  /// Returns the steps of the next day; `nil` if no device counted them.
+  mutating func next() -> Int64? {
+    defer {
+      day = day.next
+      dayIndex += 1
+    }
+    let chance =
+      dailyRandom.standardNormal() * DailyStepsGenerator.dailyDeviation + weather - DailyStepsGenerator.meanOverMedian
+    let grown = FixedPoint(units: habits.yearlyDrift.units * dayIndex / 365)
+    let mean =
+      (FixedPoint.one + habits.seasonalAmplitude * day.seasonality).multipliedRounding(by: habits.stepsPerDay)
+      * habits.weekdayShares[day.weekday - 1] / 1000
+    weather =
+      weather * DailyStepsGenerator.weatherPersistence + dailyRandom.standardNormal()
+      * DailyStepsGenerator.dailyWeatherDeviation
+    // The first day has data, because a person is not known before something was counted.
+    isGap =
+      isGap
+      ? gapRandom.happens(perThousand: 600) : gapRandom.happens(perThousand: habits.gapProbability) && dayIndex > 0
+    return isGap ? nil : min((chance + grown).exponential.multipliedRounding(by: mean), DailyStepsGenerator.maxSteps)
+  }
+}
+
+extension CivilDay {
+  /// The season, from 1 in the middle of July to -1 in the middle of January, as a wave of two parabolas.
+  fileprivate var seasonality: FixedPoint {
+    // The time since the middle of April in quarters of a day, of which a year has 1,461.
+    let (_, phase) = (daysSince1970 * 4 - 415).quotientAndRemainder(dividingBy: 1461)
+    let part = Int64(phase < 0 ? phase + 1461 : phase)
+    let half: Int64 = part * 2 < 1461 ? part * 2 : part * 2 - 1461
+    let height = FixedPoint(units: ((4 * half * (1461 - half)) << 16) / (1461 * 1461))
+    return part * 2 < 1461 ? height : .zero - height
+  }
+}

@@ -1,0 +1,191 @@
+import PixelPalCore
+
+/// The results of a cohort, in sentences that a product owner can read aloud.
+package struct CohortSentences {
+  private let columns: CohortReportColumns
+
+  package init(_ columns: CohortReportColumns) { self.columns = columns }
+
+  /// The main result.
+  package var headline: String {
+    guard let first = columns.columns.first, first.counts.people > 0 else { return "Nobody lived." }
+    guard first.counts.pals > 0 else {
+      return "None of \(ShareFormat.people(first.counts.people)) has a pal: all left the onboarding."
+    }
+    if let pairs = columns.pairedUnlocks { return changeSentence(pairs) }
+    return phaseTwoSentence(first)
+  }
+
+  /// The number of people behind the result, and the time; empty if there is nothing to add.
+  package var detail: String {
+    guard let first = columns.columns.first, first.counts.pals > 0, columns.pairedUnlocks == nil else { return "" }
+    return medianSentence(first) + watchedSentence(first)
+  }
+
+  private func phaseTwoCurve(_ subject: CohortReportColumns.Column) -> SurvivalCurve {
+    SurvivalCurve(subject.counts.unlocks[.active, .visible])
+  }
+
+  /// Returns a sentence on how many people see phase 2 within which time.
+  private func phaseTwoSentence(_ subject: CohortReportColumns.Column) -> String {
+    let curve = phaseTwoCurve(subject)
+    var parts: [String] = []
+    for week in PhaseTable.reportedWeeks.dropFirst() {
+      guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
+      let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
+      parts.append("\(CohortSentences.shareText(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
+      // The share cannot rise further.
+      if reached.share == 1 { break }
+    }
+    let whom = ShareFormat.people(curve.people)
+    guard !parts.isEmpty else {
+      return "Nobody of \(whom) was watched for 4 weeks, so that little can be said of phase 2."
+    }
+    return "Of \(whom) \(parts.joined(separator: ", and "))."
+  }
+
+  private func medianSentence(_ subject: CohortReportColumns.Column) -> String {
+    let day = phaseTwoCurve(subject).day(reaching: 0.5)
+    return day.map { "Half of them do within \(ShareFormat.days(Int64($0) + 1)). " } ?? ""
+  }
+
+  private func watchedSentence(_ subject: CohortReportColumns.Column) -> String {
+    let all = subject.counts.pals
+    let numbers = PhaseTable.reportedWeeks.dropFirst().map {
+      ($0, subject.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
+    }
+    guard let last = numbers.last, last.1 < all else { return "All were watched for \(numbers.last?.0 ?? 0) weeks." }
+    let words = numbers.map { week, count in
+      "\(count == all ? "all" : count == 0 ? "nobody" : StepFormat.grouped(count)) in week \(week)"
+    }
+    return "Of \(StepFormat.grouped(all)) were still watched: \(words.joined(separator: ", "))."
+  }
+
+  private static func shareText(_ share: Double) -> String {
+    switch share {
+    case 0: "nobody"
+    case 1: "all"
+    default: ShareFormat.text(of: share)
+    }
+  }
+
+  /// Returns a sentence on the first phase that the second configuration affects.
+  private func changeSentence(_ pairs: UnlockTable<PairedOutcomeCounts>) -> String {
+    for phase in Phase.reachable {
+      let paired = PairedDifference(pairs[phase, .visible])
+      if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
+    }
+    let people = ShareFormat.people(columns.columns.first?.counts.pals ?? 0)
+    return "Under B each of \(people) sees every phase on the same day as under A."
+  }
+
+  /// The effects of the second configuration on each phase, as it is seen.
+  package var pairedEffects: [String] {
+    guard let pairs = columns.pairedUnlocks else { return [] }
+    return Phase.reachable.map { phase in
+      PairedEffectText(PairedDifference(pairs[phase, .visible]), phase).sentences.joined(separator: " ")
+    }
+  }
+}
+
+extension PairedDifference {
+  /// True if any person fares differently under the two configurations.
+  var hasAnyEffect: Bool {
+    hasDiscordantPeople || daysGained.bins.contains { $0.number != 0 }
+  }
+}
+
+/// The effect of a second configuration on who sees a phase, and when, in words.
+struct PairedEffectText {
+  private let difference: PairedDifference
+  private let phase: Phase
+
+  init(_ paired: PairedDifference, _ phase: Phase) { (self.difference, self.phase) = (paired, phase) }
+
+  /// One short sentence on both the number of people and the days.
+  var headline: String {
+    let (count, whom) = (difference.additionalPeople.magnitude, "of \(ShareFormat.people(difference.people))")
+    let change =
+      switch difference.additionalPeople {
+      case 1...: "\(StepFormat.grouped(count)) more \(whom)"
+      case ..<0: "\(StepFormat.grouped(count)) fewer \(whom)"
+      default:
+        "\(difference.hasDiscordantPeople ? "as many" : "the same \(StepFormat.grouped(difference.reached.first))") \(whom)"
+      }
+    return "Under B \(change) see phase \(phase.rawValue)\(medianClause)."
+  }
+
+  /// The number of days by which half of the people who see it under both are ahead or behind.
+  private var medianClause: String {
+    guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
+    guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
+    let days = ShareFormat.soonerText(days: Double(median))
+    return difference.hasDiscordantPeople
+      ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
+  }
+
+  /// The sentences on the additional people, and on the days.
+  var sentences: [String] {
+    guard difference.people > 0 else { return ["Of phase \(phase.rawValue) nothing is known."] }
+    return [peopleSentence, expectedChangeSentence, daysSentence].filter { !$0.isEmpty }
+  }
+
+  private var peopleSentence: String {
+    let whom = "Of \(ShareFormat.people(difference.people))"
+    guard difference.hasDiscordantPeople else {
+      let both = StepFormat.grouped(difference.reached.first)
+      if difference.reached.first == 0 { return "\(whom) nobody sees phase \(phase.rawValue) while watched." }
+      let when = difference.hasAnyEffect ? "" : ", each on the same day"
+      return "\(whom) the same \(both) see phase \(phase.rawValue) under A and under B\(when)."
+    }
+    let (first, second) = difference.reached
+    guard difference.additionalPeople != 0 else {
+      return
+        "\(whom) as many see phase \(phase.rawValue) under B as under A, \(StepFormat.grouped(first)), but not the same."
+    }
+    let change =
+      StepFormat.grouped(difference.additionalPeople.magnitude) + (difference.additionalPeople > 0 ? " more" : " fewer")
+    let verb = difference.additionalPeople.magnitude == 1 ? "sees" : "see"
+    return "\(whom) \(change) \(verb) phase \(phase.rawValue) under B while watched:"
+      + " \(StepFormat.grouped(second)) instead of \(StepFormat.grouped(first))."
+  }
+
+  /// The expected change among all people like these.
+  private var expectedChangeSentence: String {
+    guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
+    let ends = [band.lower, band.upper].map { ShareFormat.text(ofMean: $0.magnitude * 100) }
+    let among = "Among 100 people like these it would be"
+    if band.lower >= 0 { return "\(among) \(ends[0]) to \(ends[1]) more." }
+    if band.upper <= 0 { return "\(among) \(ends[1]) to \(ends[0]) fewer." }
+    return "Among 100 people like these it may be anything from \(ends[0]) fewer to \(ends[1]) more."
+  }
+
+  private var daysSentence: String {
+    let won = difference.daysGained
+    guard let median = won.median, let mean = won.mean, difference.hasAnyEffect else { return "" }
+    let whom =
+      won.totalPeople == 1
+      ? "The one who sees it under both sees it"
+      : "The \(StepFormat.grouped(won.totalPeople)) who see it under both see it"
+    guard won.bins.contains(where: { $0.number != 0 }) else { return "\(whom) on the same day." }
+    guard won.totalPeople > 1 else { return "\(whom) \(ShareFormat.soonerText(days: Double(median)))." }
+    return
+      "\(whom) \(ShareFormat.soonerText(days: Double(median))) in the middle\(medianIntervalText), and \(ShareFormat.soonerText(days: mean)) on average."
+  }
+
+  /// The confidence interval of the median; empty if it is exact to the day.
+  private var medianIntervalText: String {
+    guard let (lower, upper) = difference.daysGained.medianConfidenceInterval, lower < upper else { return "" }
+    if lower >= 0 { return " (\(lower) to \(upper))" }
+    return upper <= 0 ? " (\(-upper) to \(-lower))" : " (\(-lower) later to \(upper) sooner)"
+  }
+}
+
+extension ShareFormat {
+  /// Formats a number of days, such as `9 days sooner`, `2.5 days later` or `on the same day`.
+  fileprivate static func soonerText(days: Double) -> String {
+    let size = text(ofMean: days.magnitude)
+    if size == "0" { return "on the same day" }
+    return "\(size) \(size == "1" ? "day" : "days") \(days > 0 ? "sooner" : "later")"
+  }
+}

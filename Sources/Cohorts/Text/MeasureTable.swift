@@ -1,0 +1,238 @@
+import PixelPalCore
+
+/// A table of further measures, with a row for each measure and a cell for each configuration.
+package struct MeasureTable {
+  package let title: String
+  package let rows: [PhaseTable.Row]
+  /// A remark on the rows; may be empty.
+  package let remark: String
+
+  /// True if the displayed values are the same under both configurations.
+  package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
+
+  /// Creates the rows that have a value for any subject; `nil` if there are none.
+  private init?(_ title: String, _ columns: CohortReportColumns, remark: String = "", _ asked: [MeasureQuery]) {
+    rows = asked.compactMap { name, answer in
+      let answers = columns.columns.map { answer($0.counts) }
+      guard answers.contains(where: { $0 != nil }) else { return nil }
+      return PhaseTable.Row(name: name, cells: answers.map { $0 ?? PhaseTable.unknownText })
+    }
+    guard !rows.isEmpty else { return nil }
+    (self.title, self.remark) = (title, remark)
+  }
+
+  private typealias MeasureQuery = (name: String, answer: (CohortCounts) -> String?)
+
+  /// Returns all tables with values, in the order in which a person encounters the subjects.
+  package static func allTables(_ columns: CohortReportColumns) -> [MeasureTable] {
+    [onboarding, paywall, presence, retention, attachment, steps, energy, accuracy].compactMap { $0(columns) }
+  }
+
+  private static func onboarding(_ columns: CohortReportColumns) -> MeasureTable? {
+    MeasureTable(
+      "The beginning", columns,
+      [
+        (
+          "finish the onboarding",
+          { counts in
+            // A person with a pal has finished the onboarding, recorded or not. If no onboarding is recorded at all,
+            // the row is omitted.
+            counts.phoneCounts.flatMap {
+              $0.peopleByFinishedScreens.contains { $0 > 0 }
+                ? ShareFormat.text(of: counts.pals, in: counts.people) : nil
+            }
+          }
+        ),
+        (
+          "let the app read steps",
+          { counts in
+            counts.phoneCounts.flatMap {
+              ShareFormat.text(
+                of: $0.permissionCounts.granted,
+                in: $0.permissionCounts.granted.addingSaturated($0.permissionCounts.denied))
+            }
+          }
+        ),
+      ])
+  }
+
+  private static func paywall(_ columns: CohortReportColumns) -> MeasureTable? {
+    let weeks: [MeasureQuery] = PhaseTable.reportedWeeks.map { week in
+      (
+        "see it by week \(week)",
+        { counts in
+          counts.phoneCounts.flatMap { SurvivalCurve($0.paywallTimes).cumulativeShare(byWeek: week) }.map {
+            ShareFormat.text(of: $0.share, $0.confidenceInterval)
+          }
+        }
+      )
+    }
+    return MeasureTable(
+      "The paywall", columns,
+      weeks + [
+        (
+          "of those who saw it, subscribe",
+          { counts in counts.phoneCounts.flatMap { $0.conversionShareText(of: $0.paywallTimes.eventDays.totalPeople) } }
+        ),
+        (
+          "and half of these within",
+          { counts in
+            counts.phoneCounts.flatMap { $0.daysToConversion.median }.map { ShareFormat.days(Int64($0) + 1) }
+          }
+        ),
+        (
+          "people on trial",
+          { counts in counts.phoneCounts.flatMap { $0.trialPeople > 0 ? StepFormat.grouped($0.trialPeople) : nil } }
+        ),
+        (
+          "people who subscribed",
+          { counts in
+            counts.phoneCounts.flatMap { $0.subscribedPeople > 0 ? StepFormat.grouped($0.subscribedPeople) : nil }
+          }
+        ),
+      ])
+  }
+
+  private static func presence(_ columns: CohortReportColumns) -> MeasureTable? {
+    MeasureTable(
+      "What is seen of the pal", columns,
+      remark: "of all days of life; minutes are those in which the phone was unlocked",
+      [
+        ("minutes a day in the Dynamic Island", { $0.meanPerDayText($0.phoneCounts?.islandMinutes) }),
+        (
+          "people's own means (the middle half)",
+          { counts in counts.phoneCounts.flatMap { $0.islandMinutesPerDay.quartilesText } }
+        ),
+        ("days on which it was there", { $0.shareOfDaysText($0.phoneCounts?.islandDays) }),
+        ("days with it on the Lock Screen", { $0.shareOfDaysText($0.phoneCounts?.lockWidgetDays) }),
+        ("times a day the app is opened", { $0.meanPerDayText($0.phoneCounts?.appOpens) }),
+        ("updates of the Live Activity a day", { $0.meanPerDayText($0.phoneCounts?.liveActivityUpdates) }),
+        ("reloads of widgets a day", { $0.meanPerDayText($0.phoneCounts?.widgetReloads) }),
+      ])
+  }
+
+  private static func retention(_ columns: CohortReportColumns) -> MeasureTable? {
+    MeasureTable(
+      "Who stays", columns, remark: "who opens the app after that week, of those watched for two weeks more",
+      PhoneCounts.retentionWeeks.enumerated().map { index, week in
+        (
+          "after week \(week)",
+          { counts in
+            guard let stay = counts.phoneCounts?.retention[index], counts.pals > 0 else { return nil }
+            return ShareFormat.text(of: stay.stayed, in: stay.watched).map {
+              $0 + " of \(StepFormat.grouped(stay.watched))"
+            } ?? "nobody was watched so long"
+          }
+        )
+      })
+  }
+
+  private static func attachment(_ columns: CohortReportColumns) -> MeasureTable? {
+    MeasureTable(
+      "How attached pals are", columns,
+      remark: "the character attachment of the pal in the middle, from 0 to 1,000, of those still watched",
+      PhoneCounts.attachmentWeeks.enumerated().map { index, week in
+        (
+          "after week \(week)",
+          { counts in
+            guard let values = counts.phoneCounts?.attachmentByWeek[index], counts.pals > 0 else { return nil }
+            if let middle = values.medianText { return middle }
+            return counts.lastWatchedDays.people(atLeast: 7 * week - 1) == 0 ? "nobody was watched so long" : nil
+          }
+        )
+      })
+  }
+
+  private static func steps(_ columns: CohortReportColumns) -> MeasureTable? {
+    MeasureTable(
+      "Steps a day", columns, remark: "of the days of which steps are known",
+      [
+        (
+          "mean",
+          {
+            $0.daysWithSteps > 0
+              ? StepFormat.grouped(Int64((Double($0.walkedSteps) / Double($0.daysWithSteps)).rounded())) : nil
+          }
+        ),
+        ("a quarter of the days up to", { StepDistribution($0).quantile(0.25).map { StepFormat.grouped($0) } }),
+        ("half of the days up to", { StepDistribution($0).quantile(0.5).map { StepFormat.grouped($0) } }),
+        ("three quarters up to", { StepDistribution($0).quantile(0.75).map { StepFormat.grouped($0) } }),
+      ])
+  }
+
+  private static func energy(_ columns: CohortReportColumns) -> MeasureTable? {
+    MeasureTable(
+      "How days feel", columns,
+      EnergyDays.energies.map { energy in
+        (
+          energy.rawValue,
+          { counts in
+            let all = EnergyDays.energies.reduce(0.0) { $0 + Double(counts.energyDays[$1]) }
+            return all > 0 ? ShareFormat.text(of: Double(counts.energyDays[energy]) / all) : nil
+          }
+        )
+      })
+  }
+
+  private static func accuracy(_ columns: CohortReportColumns) -> MeasureTable? {
+    MeasureTable(
+      "How true surfaces are", columns,
+      remark: "minutes a day with another picture than on a phone without limits; at rest: if the pal always rested",
+      PhoneCounts.measuredSurfaces.enumerated().flatMap { index, surface -> [MeasureQuery] in
+        let name = surface == .compact ? "Dynamic Island" : "Lock Screen"
+        return [
+          ("\(name), wrong", { $0.meanPerDayText($0.phoneCounts?.surfaceAccuracies[index].wrongMinutes) }),
+          (
+            "\(name), less than at rest",
+            { counts in
+              guard let truth = counts.phoneCounts?.surfaceAccuracies[index], truth.wrongMinutesIfAlwaysResting > 0
+              else { return nil }
+              return ShareFormat.text(
+                of: 1 - Double(truth.wrongMinutesOfKnown) / Double(truth.wrongMinutesIfAlwaysResting))
+            }
+          ),
+        ]
+      })
+  }
+}
+
+extension CohortCounts {
+  /// Returns a mean over all days of life; `nil` if there are no days or the sum is not known.
+  fileprivate func meanPerDayText(_ sum: Int64?) -> String? {
+    guard let sum, daysOfLife > 0 else { return nil }
+    return ShareFormat.text(ofMean: Double(sum) / Double(daysOfLife))
+  }
+
+  /// Returns a share of all days of life; `nil` if there are no days or the number is not known.
+  fileprivate func shareOfDaysText(_ days: Int64?) -> String? {
+    guard let days, daysOfLife > 0 else { return nil }
+    return ShareFormat.text(of: Double(days) / Double(daysOfLife))
+  }
+}
+
+extension PhoneCounts {
+  /// True if any scenario contained a purchase; otherwise no person could buy.
+  private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
+
+  fileprivate func conversionShareText(of seen: Int64) -> String? {
+    hasPurchases ? ShareFormat.text(of: daysToConversion.totalPeople, in: seen) : nil
+  }
+}
+
+extension Histogram {
+  /// The median, its confidence interval if there are enough people, and the number of people, such as
+  /// `412 (398 to 425) of 86`.
+  fileprivate var medianText: String? {
+    median.map { median in
+      let band =
+        medianConfidenceInterval.map { " (\(StepFormat.grouped($0.lower)) to \(StepFormat.grouped($0.upper)))" } ?? ""
+      return StepFormat.grouped(median) + band + " of \(StepFormat.grouped(totalPeople))"
+    }
+  }
+
+  /// The median and the middle half of the people, such as `12 (5 to 30)`.
+  fileprivate var quartilesText: String? {
+    guard let lower = quantile(0.25), let middle = median, let upper = quantile(0.75) else { return nil }
+    return "\(StepFormat.grouped(middle)) (\(StepFormat.grouped(lower)) to \(StepFormat.grouped(upper)))"
+  }
+}

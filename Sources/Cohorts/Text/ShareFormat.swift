@@ -1,0 +1,61 @@
+import PixelPalCore
+
+/// Formatting of shares and estimates.
+package enum ShareFormat {
+  /// Formats a share, such as `52%`; with a decimal if `precisely`, and with `<1%` or `>99%` for shares that would
+  /// round to 0 or 100 %.
+  package static func text(of share: Double, precisely: Bool = false) -> String {
+    let scale = precisely ? 1000.0 : 100
+    let count = Int((share * scale).rounded())
+    let all = Int(scale)
+    if share > 0, count == 0 { return precisely ? "<0.1%" : "<1%" }
+    if share < 1, count == all { return precisely ? ">99.9%" : ">99%" }
+    return number(count, precisely) + "%"
+  }
+
+  /// Formats a share with its confidence interval, such as `52% (49 to 55)`; with a decimal if the interval is narrow.
+  package static func text(of share: Double, _ band: ConfidenceInterval?) -> String {
+    guard let band else { return text(of: share) }
+    let precisely = band.upper - band.lower < 0.02
+    let scale = precisely ? 1000.0 : 100
+    let ends = [band.lower, band.upper].map { number(Int(($0 * scale).rounded()), precisely) }
+    return text(of: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
+  }
+
+  /// Formats a proportion, such as `93% (91 to 95)`; `nil` if there are no people.
+  package static func text(of count: Int64, in people: Int64) -> String? {
+    Proportion(of: count, in: people).map { text(of: $0.share, $0.confidenceInterval) }
+  }
+
+  /// Formats a number given in units, or in tenths if `precisely`.
+  private static func number(_ count: Int, _ precisely: Bool) -> String {
+    guard precisely else { return String(count) }
+    let size = count.magnitude
+    return (count < 0 ? "-" : "") + "\(size / 10).\(size % 10)"
+  }
+
+  /// Formats a mean, such as `12.3`, or `1,234` from 100 on, with a precision that suits the sample.
+  package static func text(ofMean mean: Double) -> String {
+    guard mean.magnitude < 99.95 else { return StepFormat.grouped(Int64(clamping: mean)) }
+    let tenths = Int((mean * 10).rounded())
+    return tenths % 10 == 0 ? String(tenths / 10) : number(tenths, true)
+  }
+
+  /// Formats a count with its noun, such as `1 person` or `1,250 people`.
+  package static func counted(_ count: Int64, _ thing: String, _ things: String) -> String {
+    "\(StepFormat.grouped(count)) \(count == 1 ? thing : things)"
+  }
+
+  /// Formats a number of days, such as `1 day` or `1,250 days`.
+  package static func days(_ count: Int64) -> String { counted(count, "day", "days") }
+
+  /// Formats a number of people, such as `1 person` or `1,250 people`.
+  package static func people(_ count: Int64) -> String { counted(count, "person", "people") }
+}
+
+extension Int64 {
+  /// Returns the nearest integer.
+  fileprivate init(clamping number: Double) {
+    self = Int64(exactly: number.rounded()) ?? (number > 0 ? .max : .min)
+  }
+}

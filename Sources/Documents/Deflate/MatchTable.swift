@@ -1,0 +1,79 @@
+/// The earlier occurrences of the bytes at every position.
+///
+/// Each position has its longest match, and shorter matches that are nearer. Positions inside a long match are not
+/// searched: the rest of that match is good enough, and enlarged pictures consist of such matches.
+struct MatchTable {
+  /// A repetition: `length` bytes that also occur `distance` bytes earlier.
+  struct Match {
+    let length: UInt16
+    let distance: UInt16
+  }
+
+  /// All matches, ordered by position; the matches of one position are ordered by length, shortest first.
+  private(set) var matches: [Match] = []
+  /// The index in ``matches`` of each position's first match, and one more for the end.
+  private(set) var matchStarts: [Int32] = []
+
+  static let maxLength = 258
+  // One less than the format allows, so that distances fit in 16 bits with a value left for "no match".
+  private static let windowSize = 32767
+  /// The length from which a match is taken without searching for a longer one.
+  static let sufficientLength = 48
+  private let maxAttempts: Int
+
+  init(_ bytes: [UInt8], tries: Int) {
+    self.maxAttempts = tries
+    var heads = [Int32](repeating: -1, count: 1 << 13)
+    var previous = [Int32](repeating: -1, count: bytes.count)
+    matchStarts.reserveCapacity(bytes.count + 1)
+    matches.reserveCapacity(bytes.count)
+    var inherited = Match(length: 0, distance: 0)
+    for place in bytes.indices {
+      matchStarts.append(Int32(matches.count))
+      guard place + 3 <= bytes.count else { continue }
+      if inherited.length > 3,
+        inherited.length >= MatchTable.sufficientLength / 2 + 1 || place + Int(inherited.length) == bytes.count
+      {
+        // The match ended at the maximum length, or because the next byte differs.
+        let end = place + Int(inherited.length) - 1
+        let goesOn = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
+        inherited = Match(length: inherited.length - (goesOn ? 0 : 1), distance: inherited.distance)
+        matches.append(inherited)
+      } else {
+        let first = matches.count
+        appendMatches(bytes, place, from: heads[MatchTable.hash(bytes, place)], previous)
+        inherited =
+          matches.count > first && matches[matches.count - 1].length >= MatchTable.sufficientLength
+          ? matches[matches.count - 1] : Match(length: 0, distance: 0)
+      }
+      let hash = MatchTable.hash(bytes, place)
+      previous[place] = heads[hash]
+      heads[hash] = Int32(place)
+    }
+    matchStarts.append(Int32(matches.count))
+  }
+
+  private static func hash(_ bytes: [UInt8], _ place: Int) -> Int {
+    let word = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+    return Int((word &* 0x9E37_79B1) >> 19)
+  }
+
+  private mutating func appendMatches(_ bytes: [UInt8], _ place: Int, from head: Int32, _ previous: [Int32]) {
+    let most = min(MatchTable.maxLength, bytes.count - place)
+    var best = 2
+    var candidate = Int(head)
+    var tries = maxAttempts
+    while candidate >= 0, place - candidate <= MatchTable.windowSize, tries > 0, best < most {
+      if bytes[candidate + best] == bytes[place + best] {
+        var length = 0
+        while length < most, bytes[candidate + length] == bytes[place + length] { length += 1 }
+        if length > best {
+          best = length
+          matches.append(Match(length: UInt16(length), distance: UInt16(place - candidate)))
+        }
+      }
+      candidate = Int(previous[candidate])
+      tries -= 1
+    }
+  }
+}

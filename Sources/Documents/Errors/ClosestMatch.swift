@@ -1,0 +1,52 @@
+/// Returns the candidate that the user who typed `word` probably meant: the nearest one, if it is near enough.
+///
+/// Near enough is an edit distance below 4 and at most half the length of the word, ignoring case. If several
+/// candidates are equally near, the first one is returned.
+package func closestMatch(to word: String, among candidates: [String]) -> String? {
+  var nearest: String?
+  // A word of a megabyte is not a typing mistake.
+  guard word.count <= 100 else { return nil }
+  let word = word.lowercased()
+  var limit = min(3, word.count / 2)
+  for candidate in candidates {
+    guard let distance = editDistance(word, candidate.lowercased(), atMost: limit) else { continue }
+    nearest = candidate
+    limit = distance - 1
+    if distance == 0 { return candidate }
+  }
+  return nearest
+}
+
+/// Returns `did you mean 'rules'?` if there is a near miss.
+package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
+  closestMatch(to: word, among: candidates).map { "did you mean '\($0)'?" }
+}
+
+/// Returns a list in words, such as `male, female or a file`.
+package func joinedWithOr(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// Returns the edit distance between `word` and `other`; `nil` if it is above `limit`.
+///
+/// An edit inserts, deletes or replaces a character, or swaps two neighbours. O(n m), for n and m characters.
+func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
+  let (word, other) = (Array(word), Array(other))
+  guard abs(word.count - other.count) <= limit else { return nil }
+  var beforeLast: [Int] = []
+  var last = Array(0...other.count)
+  for row in word.indices {
+    var current = [row + 1]
+    for column in other.indices {
+      var best = min(last[column + 1], current[column]) + 1
+      best = min(best, last[column] + (word[row] == other[column] ? 0 : 1))
+      if row > 0, column > 0, word[row] == other[column - 1], word[row - 1] == other[column] {
+        best = min(best, beforeLast[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[other.count] <= limit ? last[other.count] : nil
+}

@@ -1,0 +1,88 @@
+/// A place in a file.
+package struct FileLocation: Hashable, Sendable {
+  /// The file, as the user named it.
+  package let file: String
+  /// The line and column; `nil` if the place is the whole file.
+  package let position: Position?
+
+  /// A line and a column, with the text of the line.
+  package struct Position: Hashable, Sendable {
+    /// The line number, from 1.
+    package let line: Int
+    /// The column in characters, from 1.
+    package let column: Int
+    /// The text of the line, with a caret.
+    package let excerpt: Excerpt
+  }
+
+  /// Creates the place that is the whole of `file`.
+  package init(file: String) {
+    self.file = file
+    position = nil
+  }
+
+  /// Creates the place after `offset` bytes of `file`, which consists of `bytes`.
+  ///
+  /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
+  package init(file: String, bytes: [UInt8], offset: Int) {
+    self.file = file
+    let offset = min(max(0, offset), bytes.count)
+    var line = 1
+    var start = bytes.starts(with: "\u{FEFF}".utf8) ? min(3, offset) : 0
+    var index = start
+    while index < offset {
+      let byte = bytes[index]
+      index += 1
+      let isCut = byte == .carriageReturn && index < bytes.count && bytes[index] == .lineFeed
+      guard byte == .lineFeed || byte == .carriageReturn && !isCut else { continue }
+      line += 1
+      start = index
+    }
+    let end = bytes[offset...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn } ?? bytes.endIndex
+    let before = String(decoding: bytes[start..<max(start, offset)], as: UTF8.self)
+    // A line may be as long as the whole file; text that is not shown need not be decoded.
+    let after = String(decoding: bytes[offset..<min(max(offset, end), offset + 4 * Excerpt.maxColumns)], as: UTF8.self)
+    position = Position(line: line, column: before.count + 1, excerpt: Excerpt(before: before, after: after))
+  }
+
+  /// Creates a place in a file that is not in memory, with the text of its line before and after the column.
+  package init(file: String, line: Int, column: Int, before: String, after: String) {
+    self.file = file
+    position = Position(line: line, column: column, excerpt: Excerpt(before: before, after: after))
+  }
+
+  /// The position as text, such as `walk.csv:12:7` or `walk.csv`.
+  package var positionText: String? { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
+
+  /// The line of the place, with a caret; `nil` for a whole file.
+  package var excerpt: Excerpt? { position?.excerpt }
+
+  func write(to object: inout JSONWriter) {
+    object.member("file", file)
+    guard let position else { return }
+    object.member("line", position.line)
+    object.member("column", position.column)
+  }
+}
+
+/// One line of a file, and a caret under one of its characters.
+package struct Excerpt: Hashable, Sendable {
+  /// The text of the line; of a long line, the part near the caret.
+  package let line: String
+  /// The white space before the caret in the line below.
+  package let indent: String
+
+  /// The maximum number of columns; longer lines are cut on both sides of the caret.
+  static let maxColumns = 76
+
+  init(before: String, after: String) {
+    var (left, right) = (makingInvisiblesVisible(before), makingInvisiblesVisible(after))
+    if left.terminalColumns + right.terminalColumns > Excerpt.maxColumns {
+      left = left.suffix(fittingColumns: max(Excerpt.maxColumns / 2, Excerpt.maxColumns - right.terminalColumns))
+      right = right.prefix(fittingColumns: Excerpt.maxColumns - left.terminalColumns)
+    }
+    line = left + right
+    // The terminal decides how wide a tab is, so the line of the caret contains the same tabs.
+    indent = String(left.flatMap { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalColumns) })
+  }
+}

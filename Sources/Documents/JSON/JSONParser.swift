@@ -1,0 +1,192 @@
+/// A parser for one JSON document.
+struct JSONParser {
+  private var cursor: ByteCursor
+  private var openBrackets = 0
+
+  /// The maximum depth; deeper documents are rejected before they exhaust the stack.
+  static let maxDepth = 128
+
+  init(_ bytes: [UInt8]) { cursor = ByteCursor(bytes) }
+
+  mutating func parseDocument() throws(JSONError) -> JSON {
+    _ = cursor.consume("\u{FEFF}")
+    skipWhitespace()
+    let value = try parseValue()
+    skipWhitespace()
+    guard cursor.isAtEnd else { throw error(.trailingContent) }
+    return value
+  }
+
+  private func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
+    .init(reason: reason, offset: offset ?? cursor.offset)
+  }
+
+  private mutating func skipWhitespace() {
+    _ = cursor.consume { $0 == .space || $0 == .lineFeed || $0 == .carriageReturn || $0 == .tab }
+  }
+
+  private mutating func parseValue() throws(JSONError) -> JSON {
+    let start = cursor.offset
+    let content: JSON.Content
+    switch cursor.next {
+    case UInt8(ascii: "{"):
+      content = .object(try parseBracketed { reader throws(JSONError) in try reader.parseMembers() })
+    case UInt8(ascii: "["):
+      content = .array(try parseBracketed { reader throws(JSONError) in try reader.parseElements() })
+    case .quote: content = .string(try parseString())
+    case let next? where next == UInt8(ascii: "-") || next.isDigit: content = .number(try parseNumber())
+    default: content = try parseLiteral()
+    }
+    return JSON(content, at: start)
+  }
+
+  private mutating func parseLiteral() throws(JSONError) -> JSON.Content {
+    if cursor.consume("true") { return .bool(true) }
+    if cursor.consume("false") { return .bool(false) }
+    if cursor.consume("null") { return .null }
+    throw error(.missingValue)
+  }
+
+  private mutating func parseBracketed<Content>(
+    _ read: (inout JSONParser) throws(JSONError) -> Content
+  ) throws(JSONError) -> Content {
+    guard openBrackets < JSONParser.maxDepth else { throw error(.nestedTooDeeply) }
+    openBrackets += 1
+    cursor.advance()
+    skipWhitespace()
+    let content = try read(&self)
+    openBrackets -= 1
+    return content
+  }
+
+  private mutating func parseElements() throws(JSONError) -> [JSON] {
+    var elements: [JSON] = []
+    if cursor.consume(UInt8(ascii: "]")) { return elements }
+    while true {
+      elements.append(try parseValue())
+      skipWhitespace()
+      if cursor.consume(UInt8(ascii: "]")) { return elements }
+      guard cursor.consume(.comma) else { throw error(.malformedArray) }
+      skipWhitespace()
+    }
+  }
+
+  private mutating func parseMembers() throws(JSONError) -> [JSON.Member] {
+    var members: [JSON.Member] = []
+    // A few names are compared one by one; the set is used for more.
+    var names: Set<String> = []
+    if cursor.consume(UInt8(ascii: "}")) { return members }
+    while true {
+      let member = try parseMember()
+      let isNew =
+        names.isEmpty ? !members.contains { $0.name == member.name } : names.insert(member.name).inserted
+      guard isNew else { throw error(.duplicateName(member.name), at: member.nameOffset) }
+      members.append(member)
+      if members.count == JSON.linearSearchLimit { for member in members { names.insert(member.name) } }
+      skipWhitespace()
+      if cursor.consume(UInt8(ascii: "}")) { return members }
+      guard cursor.consume(.comma) else { throw error(.malformedObject) }
+      skipWhitespace()
+    }
+  }
+
+  private mutating func parseMember() throws(JSONError) -> JSON.Member {
+    let start = cursor.offset
+    guard cursor.next == .quote else { throw error(.missingName) }
+    let name = try parseString()
+    skipWhitespace()
+    guard cursor.consume(UInt8(ascii: ":")) else { throw error(.missingColon) }
+    skipWhitespace()
+    return .init(name: name, nameOffset: start, value: try parseValue())
+  }
+
+  private mutating func parseNumber() throws(JSONError) -> JSONNumber {
+    let start = cursor.offset
+    _ = cursor.consume(UInt8(ascii: "-"))
+    if !cursor.consume(UInt8(ascii: "0")) { try skipDigits() }
+    if cursor.consume(UInt8(ascii: ".")) { try skipDigits() }
+    if cursor.consume(UInt8(ascii: "e")) || cursor.consume(UInt8(ascii: "E")) {
+      if !cursor.consume(UInt8(ascii: "+")) { _ = cursor.consume(UInt8(ascii: "-")) }
+      try skipDigits()
+    }
+    if let next = cursor.next, next.isDigit { throw error(.invalidNumber) }
+    return JSONNumber(wellFormed: String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self))
+  }
+
+  private mutating func skipDigits() throws(JSONError) {
+    guard !cursor.consume(while: { $0.isDigit }).isEmpty else { throw error(.invalidNumber) }
+  }
+}
+
+// Strings.
+extension JSONParser {
+  private mutating func parseString() throws(JSONError) -> String {
+    let start = cursor.offset
+    cursor.advance()
+    var text: [UInt8] = []
+    while true {
+      text += cursor.consume { $0 >= .space && $0 < 0x80 && $0 != .quote && $0 != .backslash }
+      switch cursor.next {
+      case .quote:
+        cursor.advance()
+        return String(decoding: text, as: UTF8.self)
+      case .backslash: text += try parseEscape().utf8
+      case nil: throw error(.unterminatedString, at: start)
+      case .some(..<UInt8.space): throw error(.unescapedControlCharacter)
+      case .some:
+        guard let length = cursor.scalarLength else { throw error(.invalidUTF8) }
+        text += cursor.bytes[cursor.offset..<cursor.offset + length]
+        cursor.advance(by: length)
+      }
+    }
+  }
+
+  private mutating func parseEscape() throws(JSONError) -> Unicode.Scalar {
+    let start = cursor.offset
+    cursor.advance()
+    guard let letter = cursor.next else { throw error(.invalidEscape, at: start) }
+    cursor.advance()
+    switch letter {
+    case .quote, .backslash, UInt8(ascii: "/"): return Unicode.Scalar(letter)
+    case UInt8(ascii: "b"): return "\u{08}"
+    case UInt8(ascii: "f"): return "\u{0C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try parseUnicodeEscape(from: start)
+    default: throw error(.invalidEscape, at: start)
+    }
+  }
+
+  private mutating func parseUnicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
+    let unit = try parseFourHexDigits(from: start)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard unit < 0xDC00, cursor.consume("\\u") else { throw error(.loneSurrogate, at: start) }
+    let low = try parseFourHexDigits(from: cursor.offset - 2)
+    guard 0xDC00...0xDFFF ~= low, let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+    else { throw error(.loneSurrogate, at: start) }
+    return scalar
+  }
+
+  private mutating func parseFourHexDigits(from start: Int) throws(JSONError) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = cursor.next?.hexDigitValue else { throw error(.invalidEscape, at: start) }
+      unit = unit << 4 + digit
+      cursor.advance()
+    }
+    return unit
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit; `nil` for any other byte.
+  fileprivate var hexDigitValue: UInt32? {
+    switch self {
+    case 0x30...0x39: UInt32(self - 0x30)
+    case 0x41...0x46: UInt32(self - 0x41 + 10)
+    case 0x61...0x66: UInt32(self - 0x61 + 10)
+    default: nil
+    }
+  }
+}

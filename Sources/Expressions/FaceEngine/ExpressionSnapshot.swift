@@ -1,0 +1,269 @@
+public import PixelPalCore
+
+/// The expression of a pal at an instant, with the state behind it.
+public struct ExpressionSnapshot: Hashable, Sendable {
+  /// The mood.
+  public let mood: Mood
+  /// The reason for the mood, as one sentence.
+  public let moodReason: String
+  /// The feelings.
+  public let feelings: Feelings.Values
+  /// The attachment, in thousandths.
+  public let attachment: Int64
+  /// The restlessness, in thousandths.
+  public let boredom: Int64
+  /// The face to draw; `nil` while the app is in the background.
+  public let face: Face?
+  /// The play in progress.
+  public let play: Play?
+  /// The sentence that the pal says in a play.
+  public let sentence: String?
+  /// The emote that is shown.
+  public let emote: ShownEmote?
+  /// The overlays beside the pal.
+  public let overlays: [ActiveOverlay]
+  /// The vertical offset of the overlays from their places.
+  public let overlayOffset: Int
+  /// The current reaction of the body; `nil` if there is none, on a walk, and during a rare animation.
+  public let reaction: PlayingAnimation?
+  /// The face to draw with reduced motion; `nil` if no event has a visible effect.
+  let reducedMotionFace: Face?
+}
+
+extension ExpressionSnapshot {
+  /// The expression with reduced motion, without idle movement; `nil` if no event has a visible effect.
+  ///
+  /// The effect of a finger, words or steps appears at once and does not change until it ends.
+  public var withReducedMotion: ExpressionSnapshot? {
+    reducedMotionFace.map { still in
+      ExpressionSnapshot(
+        mood: mood, moodReason: moodReason, feelings: feelings, attachment: attachment, boredom: boredom, face: still,
+        play: play, sentence: sentence, emote: emote?.isCausedByEvent == true ? emote : nil,
+        overlays: overlays.filter { $0.isCausedByEvent },
+        overlayOffset: 0, reaction: nil, reducedMotionFace: still)
+    }
+  }
+}
+
+extension FaceEngine {
+  /// Returns the expression at `now`, which must not be before the last event.
+  public func expression(at now: Instant) -> ExpressionSnapshot {
+    var later = self
+    _ = later.runTimers(through: now)
+    return later.currentExpression(at: now)
+  }
+
+  private func currentExpression(at now: Instant) -> ExpressionSnapshot {
+    ExpressionSnapshot(
+      mood: mood(at: now), moodReason: moodReason(at: now), feelings: feelings.values(at: now, in: context.zone),
+      attachment: feelings.attachment, boredom: boredom(at: now), face: foreground.map { face(of: $0, at: now) },
+      play: foreground?.play?.play, sentence: isMuted ? nil : foreground?.play?.sentence(at: now),
+      emote: foreground?.visibleEmote(at: now),
+      overlays: isKeepingSilentCompany ? [] : foreground?.overlays.visible(at: now) ?? [],
+      overlayOffset: idleSchedule.overlayOffset(at: now),
+      reaction: isWalking ? nil : foreground.flatMap { reaction(of: $0, at: now)?.played },
+      reducedMotionFace: foreground.flatMap { reducedMotionFace(of: $0, at: now) })
+  }
+
+  /// Returns the mood at `now`; in the background it is decided afresh.
+  func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
+
+  /// Returns the last cause of the mood, or else the time of day.
+  func moodReason(at now: Instant) -> String {
+    func told(_ cause: FeelingCause?) -> String {
+      guard let cause else { return "the time of day" }
+      return "\(cause.input.phrase) at \(context.zone.localTime(at: cause.at).clockToTheSecond)"
+    }
+    switch mood(at: now) {
+    case .affectionate, .happy: return told(feelings.gladnessCause)
+    case .excited: return told(feelings.excitementCause)
+    case .playful, .curious: return "a quiet while"
+    case .sleepy: return told(feelings.isCalmed(at: now) ? feelings.calmingCause : nil)
+    case .content: return told(nil)
+    }
+  }
+}
+
+// Drawing.
+extension FaceEngine {
+  private func face(of foreground: ForegroundPeriod, at now: Instant) -> Face {
+    var face =
+      isWalking
+      ? idleFace(of: foreground, at: now)
+      : idleFace(of: foreground, at: now).moved(by: movement(of: foreground, at: now))
+    applyInteraction(foreground, to: &face, at: now)
+    if let shown = visibleEmote(of: foreground, at: now) {
+      (face.eyes, face.mouth) = (shown.definition.eyes, shown.definition.mouth)
+    }
+    if face.eyes.areOpen, isBlinking(foreground, at: now) { face.eyes = closedEyes }
+    return face
+  }
+
+  /// Applies the effects of a finger, of a play, or of petting that has ended, and returns true if there was any.
+  @discardableResult private func applyInteraction(_ foreground: ForegroundPeriod, to face: inout Face, at now: Instant)
+    -> Bool
+  {
+    if let grip = foreground.touch?.faceEffect(at: now, under: faceRules), grip != .none {
+      applyTouch(grip, foreground, to: &face, at: now)
+    } else if let played = foreground.play?.face(at: now) {
+      (face.eyes, face.mouth) = played
+    } else if let until = foreground.smallEyesUntil, now < until {
+      TouchTracker.Hold.melting.apply(to: &face, at: .middle)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Returns the emote that is visible: a finger that holds takes precedence over it, and a finger that pets does not.
+  private func visibleEmote(of foreground: ForegroundPeriod, at now: Instant) -> Emote? {
+    let isSeen = foreground.touch.map { $0.petting != nil || $0.faceEffect(at: now, under: faceRules) == .none } ?? true
+    return isSeen ? foreground.visibleEmote(at: now)?.emote : nil
+  }
+
+  /// Returns the face with reduced motion: without blinks, glances, steps of a dance or idle behaviours.
+  private func reducedMotionFace(of foreground: ForegroundPeriod, at now: Instant) -> Face? {
+    var face = moodFace(of: foreground)
+    let looksUp = foreground.lookedUpAt.map { now < $0 + FaceEngine.lookUpDuration } ?? false
+    if looksUp { face.eyes = .up }
+    var isAnswered = applyInteraction(foreground, to: &face, at: now)
+    face.lean = 0
+    // A talking mouth would move.
+    if face.mouth == .talk { face.mouth = .smile }
+    let isCaused = foreground.visibleEmote(at: now)?.isCausedByEvent == true
+    if isCaused, let shown = visibleEmote(of: foreground, at: now) {
+      (face.eyes, face.mouth, face.body) = (
+        shown.definition.eyes, shown.definition.mouth, shown.face(in: context.phase).body
+      )
+    } else if foreground.touch?.rufflesPal == true {
+      face.body = TouchTracker.ruffledBody(in: context.phase)
+    } else if foreground.play?.pose(at: now) != nil {
+      face.body = .cheer
+    }
+    if isWalking { face.body = nil }
+    if let answered = foreground.responseBlinkAt, idleSchedule.isBlinkingInResponse(at: now, to: answered) {
+      isAnswered = true
+      if face.eyes.areOpen { face.eyes = closedEyes }
+    }
+    let floats = !isKeepingSilentCompany && foreground.overlays.visible(at: now).contains { $0.isCausedByEvent }
+    return isAnswered || isCaused || looksUp || floats || foreground.play != nil ? face : nil
+  }
+
+  /// The time for which the pal looks up at a person who touched it.
+  package static let lookUpDuration = Milliseconds(800)
+
+  /// The eyes during a blink.
+  private var closedEyes: Eyes { Eyes.shut(in: context.phase) }
+
+  private func isBlinking(_ foreground: ForegroundPeriod, at now: Instant) -> Bool {
+    // A pal that stares does not blink.
+    if foreground.play?.isStaring == true { return false }
+    if let answered = foreground.responseBlinkAt, idleSchedule.isBlinkingInResponse(at: now, to: answered) {
+      return true
+    }
+    let length = isKeepingSilentCompany ? Int64(faceRules.numbers.blinkCalmMilliseconds) : foreground.blinkInterval
+    return idleSchedule.isBlinking(at: now, interval: length)
+  }
+
+  /// Returns the face of the mood alone.
+  private func moodFace(of foreground: ForegroundPeriod) -> Face { foreground.mood.mood.face(in: context.phase) }
+
+  /// Returns the face of the mood, with the effects of the idle behaviour.
+  private func idleFace(of foreground: ForegroundPeriod, at now: Instant) -> Face {
+    var face = moodFace(of: foreground)
+    let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
+    if let lookedUp = foreground.lookedUpAt, now < lookedUp + FaceEngine.lookUpDuration {
+      face.eyes = .up
+    } else if foreground.touch == nil, foreground.mood.mood.looksAround, !isKeepingSilentCompany {
+      let eyes = behaviour.eyes.repeating(at: (now - since).count / IdleBehaviour.stepLengths.eyes)
+      face.eyes = eyes ?? idleSchedule.glance(at: now) ?? face.eyes
+    }
+    if let mouth = behaviour.mouth, !isKeepingSilentCompany { face.mouth = mouth }
+    return face
+  }
+
+  /// Returns the movement of the body and of the head.
+  private func movement(of foreground: ForegroundPeriod, at now: Instant) -> Movement {
+    // During a rare animation, nothing else moves the body.
+    if let until = foreground.rareAnimationEndsAt, now < until { return .none }
+    if let (reaction, played) = reaction(of: foreground, at: now) {
+      return reaction.movement(after: now - played.start)
+    }
+    if foreground.touch?.rufflesPal == true { return Movement(body: TouchTracker.ruffledBody(in: context.phase)) }
+    if let body = foreground.play?.pose(at: now) { return Movement(body: body) }
+    if let emote = foreground.visibleEmote(at: now) { return Movement(body: emote.emote.face(in: context.phase).body) }
+    if foreground.touch != nil || foreground.play != nil { return .none }
+    let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
+    return behaviour.movements.repeating(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
+  }
+
+  /// Returns the current reaction of the body.
+  private func reaction(of front: ForegroundPeriod, at now: Instant) -> (reaction: Reaction, played: PlayingAnimation)?
+  {
+    guard front.rareAnimationEndsAt.map({ $0 <= now }) ?? true, let (reaction, since) = front.reaction,
+      let played = PlayingAnimation(reaction.animation, from: since, at: now)
+    else { return nil }
+    return (reaction, played)
+  }
+
+  /// Applies the effect of a finger to a face.
+  private func applyTouch(
+    _ effect: TouchTracker.FaceEffect, _ foreground: ForegroundPeriod, to face: inout Face, at now: Instant
+  ) {
+    let side = (foreground.touch?.position ?? .center).side
+    switch effect {
+    case .none: break
+    case .held(let hold): hold.apply(to: &face, at: side)
+    case .tooLong(let time):
+      TouchTracker.Hold.tooLong.apply(to: &face, at: side)
+      let (every, length, leans) = TouchTracker.shake
+      face.lean = time.count < length ? leans.repeating(at: time.count / every) ?? 0 : 0
+    case .petting(let time):
+      let isMelting =
+        feelings.attachment > faceRules.numbers.smallEyesAttachment
+        && time.count > Int64(faceRules.numbers.smallEyesPettedMilliseconds)
+      (isMelting ? TouchTracker.Hold.melting : .petting).apply(to: &face, at: side)
+      face.lean = side.lean
+    }
+  }
+}
+
+extension Eyes {
+  /// Returns the eyes during a blink.
+  package static func shut(in phase: Phase) -> Eyes { phase == .dormant ? .rest : .blink }
+}
+
+extension Face {
+  fileprivate func moved(by movement: Movement) -> Face {
+    var face = self
+    (face.body, face.lean, face.lift) = (movement.body, movement.lean, movement.lift)
+    return face
+  }
+}
+
+extension Array {
+  /// Returns the element at an index of the endlessly repeated array; `nil` if the array is empty.
+  fileprivate func repeating(at index: Int64) -> Element? { isEmpty ? nil : self[Int(index % Int64(count))] }
+}
+
+extension Reaction {
+  /// Returns the movement of the body at a time after the beginning of the reaction.
+  fileprivate func movement(after passed: Milliseconds) -> Movement {
+    let frames = movementFrames
+    let index = Int(passed.count * Int64(frames.count) / max(1, length.count))
+    return frames[min(max(index, 0), frames.count - 1)]
+  }
+
+  /// The movements of the body, all shown for the same time.
+  package var movementFrames: [Movement] {
+    func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [Movement] { bodies.map { Movement(body: $0, lift: lift) } }
+    switch trigger {
+    case .opened: return bodies([.wide, .wave, .wide, .wave, .wide, .wide])
+    case .touched where firstPhase >= .energized:
+      return bodies([.crouch]) + bodies([.cheer, .cheer, .cheer, .cheer], lift: 2) + bodies([.crouch, nil])
+    case .touched: return [.none]
+    case .milestone: return (0..<3).flatMap { _ in bodies([.cheer], lift: 1) + bodies([.wide]) }
+    case .revealed: return bodies([nil, nil, nil, nil, nil, nil, .wide, .wide])
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import PixelPalCore
+
+// Changes of the pal.
+extension FaceEngine {
+  mutating func apply(_ change: PalChange, _ transition: inout FaceTransition) {
+    let now = transition.now
+    func why() -> String { change.reason.sentence(in: context.zone) }
+    switch change.kind {
+    case .appOpened: enterForeground(&transition)
+    case .appClosed: leaveForeground(&transition)
+    case .stepsDelivered(let steps, _): recordSteps(steps, &transition)
+    case .walkingStarted:
+      isWalking = true
+      transition.addInput(.walkBegan)
+      transition.emoteRequests.append(EmoteRequest(emote: .happy, priority: .walk, reason: why()))
+    case .walkingEnded:
+      isWalking = false
+      transition.addInput(.walkEnded)
+    case .energyChanged(let from, let to) where from.isBelow(to):
+      transition.addInput(.energyRose(to: to))
+      transition.emoteRequests.append(EmoteRequest(emote: .happy, priority: .energy, reason: why()))
+    case .milestoneReached:
+      transition.addInput(.milestone)
+      guard context.isMilestoneFresh else { break }
+      transition.emoteRequests.append(EmoteRequest(emote: .proud, priority: .milestone, reason: why()))
+      startReaction(to: .milestone, at: now)
+    case .phaseRevealed:
+      // A hidden phase affects feelings only when it is revealed: an earlier effect would be a hint.
+      transition.addInput(.phaseUnlocked)
+      transition.addInput(.phaseRevealed)
+      endPlay(.replaced, &transition)
+    case .highlightStarted: foreground?.isPlayingHighlight = true
+    case .highlightEnded:
+      foreground?.isPlayingHighlight = false
+      if foreground?.isActingSad == true { foreground?.happyEmoteAt = transition.now }
+      transition.requiresMoodUpdate = true
+      transition.emoteRequests.append(EmoteRequest(emote: .joyful, priority: .phase, reason: "a new phase"))
+      startReaction(to: .revealed, at: now)
+    case .rareAnimationStarted(let animation): foreground?.rareAnimationEndsAt = now + animation.length
+    case .palCreated, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
+      .countedStepsCorrected,
+      .phaseUnlocked, .energyChanged, .paywallNotShown, .paywallShown, .liveActivityStarted, .liveActivityUpdated,
+      .liveActivityUpdateDeferred,
+      .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetsReloaded, .widgetReloadDeferred:
+      break
+    }
+  }
+
+  private mutating func enterForeground(_ transition: inout FaceTransition) {
+    let absence = feelings.absence(at: transition.now)
+    foreground = makeForegroundPeriod(at: transition.now, mood: .content)
+    transition.hasOpened = true
+    transition.addInput(.appOpened(absence))
+    if absence != .short {
+      transition.emoteRequests.append(EmoteRequest(emote: .joyful, priority: .returnToApp, reason: "somebody is back"))
+    }
+    startReaction(to: .opened, at: transition.now)
+  }
+
+  mutating func leaveForeground(_ transition: inout FaceTransition) {
+    endPlay(.closed, &transition)
+    foreground = nil
+    transition.requiresMoodUpdate = true
+    feelings.movedToBackgroundAt = transition.now
+  }
+
+  private mutating func recordSteps(_ steps: Int64, _ transition: inout FaceTransition) {
+    if steps > 0, foreground != nil {
+      foreground?.lastInputAt = transition.now
+      transition.requiresMoodUpdate = true
+    }
+    guard let today = context.stepsToday else { return }
+    let marks = feelings.recordStepMarks(stepsToday: today, on: context.zone.day(at: transition.now))
+    if marks > 0 { transition.addInput(.stepMarksPassed(marks: marks)) }
+  }
+
+  /// Starts a reaction of the body, if the phase has one.
+  mutating func startReaction(to occasion: Reaction.Trigger, at now: Instant) {
+    guard foreground != nil, !isKeepingSilentCompany, let reaction = Reaction.reaction(to: occasion, in: context.phase)
+    else { return }
+    foreground?.reaction = (reaction, now)
+  }
+}
+
+extension FaceEvent {
+  /// True if it affects a face while the app is in the background.
+  var affectsFaceInBackground: Bool {
+    guard case .palChanged(let change) = self else { return true }
+    switch change.kind {
+    case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
+      .phaseRevealed, .highlightStarted, .highlightEnded, .rareAnimationStarted:
+      return true
+    case .palCreated, .phaseUnlocked, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
+      .countedStepsCorrected,
+      .paywallNotShown, .paywallShown, .liveActivityStarted, .liveActivityUpdated, .liveActivityUpdateDeferred,
+      .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetsReloaded, .widgetReloadDeferred:
+      return false
+    }
+  }
+}
+
+extension Energy {
+  /// Returns true if a day with this energy is less lively than one with `other`.
+  fileprivate func isBelow(_ other: Energy) -> Bool {
+    switch (self, other) {
+    case (.unknown, .neutral), (.unknown, .vital), (.low, .neutral), (.low, .vital), (.neutral, .vital): true
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import PixelPalCore
+
+// The choice among requested emotes, and the reasons against the others.
+extension FaceEngine {
+  /// Shows the requested emote that takes precedence, and the overlays of the instant.
+  mutating func showRequestedEmote(_ transition: inout FaceTransition) {
+    guard foreground != nil else { return }
+    // Sorted by rank, highest first; of equal ranks, the earlier request takes precedence.
+    let requests = transition.emoteRequests.enumerated().sorted {
+      ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
+    }
+    var isShown = false
+    for request in requests.map({ $0.element }) {
+      let reason = isShown ? .outranked : dropReason(for: request, at: transition.now)
+      guard let reason else {
+        showEmote(for: request, &transition)
+        isShown = true
+        continue
+      }
+      lastDroppedEmote = DroppedEmote(emote: request.emote, droppedAt: transition.now, reason: reason)
+      guard request.priority.isResponse, !isShown else { continue }
+      foreground?.responseBlinkAt = transition.now
+      // Words are answered by the body too; the answer to a finger has already begun.
+      if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
+    }
+    scheduleEndOfActing(after: transition.emoteRequests, at: transition.now)
+    let room = context.phase
+    if !transition.overlays.isEmpty, !isKeepingSilentCompany {
+      recordDroppedOverlays(
+        foreground?.overlays.push(
+          transition.overlays, at: transition.now, isCausedByEvent: true, in: room, under: faceRules),
+        at: transition.now)
+    }
+  }
+
+  /// If something prevented the end of an acted face, schedules it for the earliest possible instant.
+  private mutating func scheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
+    guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
+    // The end of a flourish requests it anyway.
+    guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
+    let next = shown.startedAt + shown.emote.leastStay(under: faceRules)
+    self.foreground?.happyEmoteAt = next
+  }
+
+  /// Returns the reason against showing an emote; `nil` if there is none.
+  private func dropReason(for request: EmoteRequest, at now: Instant) -> DroppedEmote.Reason? {
+    guard let foreground else { return nil }
+    if isKeepingSilentCompany { return .silence }
+    if foreground.isPlayingHighlight { return .flourish }
+    if let shown = foreground.visibleEmote(at: now), request.priority <= shown.priority {
+      if request.priority < shown.priority, !request.endsActedFace { return .outranked }
+      if now - shown.startedAt < shown.emote.leastStay(under: faceRules) { return .tooSoonAfterAnother }
+    }
+    if request.endsActedFace { return nil }
+    if let last = foreground.lastEmoteStarts[request.emote], now - last < request.emote.definition.cooldown {
+      return .coolingDown
+    }
+    let every = Milliseconds.seconds(faceRules.numbers.emoteUncalledEverySeconds)
+    if request.priority.isUnprompted, let last = feelings.unpromptedEmoteAt, .zero..<every ~= now - last {
+      return .oneInAWhile
+    }
+    return nil
+  }
+
+  /// The minimum time between the end of an emote that an event caused and a spontaneous one.
+  package static let restAfterEmote = Milliseconds.seconds(2)
+
+  private mutating func showEmote(for request: EmoteRequest, _ transition: inout FaceTransition) {
+    let (now, emote) = (transition.now, request.emote)
+    foreground?.latestEmote = ShownEmote(
+      emote: emote, startedAt: now, reason: request.reason, priority: request.priority)
+    foreground?.record(emote, causedAt: now)
+    if request.priority.isUnprompted { feelings.unpromptedEmoteAt = now }
+    let overlays = Array(
+      emote.overlays(in: context.phase).prefix(min(faceRules.numbers.overlaysAtMost, context.phase.rawValue)))
+    transition.overlays = overlays + transition.overlays.filter { !overlays.contains($0) }
+    transition.report(.emoteShown(emote, overlays: overlays), request.reason)
+  }
+
+  var isKeepingSilentCompany: Bool { foreground?.play?.play.kind == .silentCompanion }
+
+  /// Starts a spontaneous emote.
+  mutating func startIdleEmote(at now: Instant, _ schedule: IdleSchedule) {
+    guard let foreground, foreground.touch == nil, foreground.play == nil, !foreground.isPlayingHighlight,
+      foreground.idleEmotesAllowedFrom <= now
+    else {
+      return
+    }
+    let cycle = schedule.cycleIndex(at: now)
+    let emote = schedule.emote(inCycle: cycle, in: foreground.mood.mood, at: context.zone.localTime(at: now))
+    self.foreground?.latestEmote = ShownEmote(emote: emote, startedAt: now, reason: "it feels like it", priority: .idle)
+    let left = self.foreground?.overlays.push(
+      emote.overlays(in: context.phase), at: now, isCausedByEvent: false, in: context.phase, under: faceRules)
+    recordDroppedOverlays(left, at: now)
+  }
+
+  /// Records the last overlay that found no place.
+  private mutating func recordDroppedOverlays(_ left: [Overlay]?, at now: Instant) {
+    if let last = left?.last { lastDroppedOverlay = DroppedOverlay(overlay: last, droppedAt: now) }
+  }
+}

@@ -1,0 +1,136 @@
+import PixelPalCore
+
+// Advancing through idle time.
+extension FaceEngine {
+  /// Skips idle time, if the result cannot be distinguished from advancing through it.
+  ///
+  /// A spontaneous emote and its overlays end before the next but one begins, so only those of the last three blocks of
+  /// cycles can still be visible. Only the mood carries over from earlier cycles. Each cycle decides it, but spans of
+  /// cycles in which no value can reach a threshold are skipped as a whole.
+  ///
+  /// Feelings return to their baselines within five hours, and each night leads to the same mood after any day. After
+  /// two quiet days nothing earlier has an effect, so a clock that is set ahead by years costs only the last 48 hours.
+  mutating func skipIdleTime(before limit: Instant) {
+    let ambience = idleSchedule
+    let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
+    let block = ambience.cycleIndex(at: limit).flooredDivision(by: every).quotient
+    let end = (block - 2) * every
+    guard let foreground, let next = nextTimerTime, foreground.nextCycleIndex < end, !hasEventOverlay(at: next) else {
+      return
+    }
+    let from = max(foreground.nextCycleIndex, ambience.cycleIndex(at: limit - .hours(48)))
+    updateMood(throughCycles: from..<end)
+    let begins = ambience.cycleStart(end)
+    self.foreground?.restartIdleTimers(from: begins - Milliseconds(1), ambience)
+    // The window of blinks at that instant takes its rate from its own beginning.
+    let window = IdleSchedule.blinkRateWindow.count
+    let index = (begins - Milliseconds(1)).millisecondsSince1970.flooredDivision(by: window).quotient
+    let looked = Instant(millisecondsSince1970: index * window)
+    if looked >= foreground.nextBlinkWindow {
+      let length = blinkInterval(at: looked)
+      self.foreground?.blinkInterval = length
+    }
+  }
+
+  /// Returns true if an overlay that an event caused is active at `now`.
+  ///
+  /// Time must not be skipped then, because a spontaneous overlay that finds no place beside it is recorded.
+  private func hasEventOverlay(at now: Instant) -> Bool {
+    foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
+  }
+
+  /// Updates the mood as if each of the cycles had decided it.
+  private mutating func updateMood(throughCycles cycles: Range<Int64>) {
+    let ambience = idleSchedule
+    let least = Milliseconds(ambience.cycleMilliseconds)
+    var next = cycles.lowerBound
+    var length: Int64 = 1
+    while next < cycles.upperBound, let mood = foreground?.mood.mood {
+      let span = min(length, cycles.upperBound - next)
+      let (first, last) = (ambience.cycleStart(next), ambience.cycleStart(next + span - 1))
+      if mood.isStable(within: moodFactorRange(from: first, through: last)) {
+        next += span
+        length *= 2
+      } else if span == 1 {
+        let signs = moodFactors(at: first)
+        foreground?.mood.update(with: signs, at: first, minimumDuration: least)
+        next += 1
+      } else {
+        length = span / 2
+      }
+    }
+  }
+
+  /// Returns the lowest and the highest value of each sign between two instants without events.
+  private func moodFactorRange(from first: Instant, through last: Instant) -> (least: Mood.Factors, most: Mood.Factors)
+  {
+    func signs(_ pick: (Feelings.ValueRange) -> Int64, boredom: Int64) -> Mood.Factors {
+      func value(_ axis: FeelingAxis) -> Int64 {
+        pick(feelings.valueRange(of: axis, from: first, through: last, in: context.zone))
+      }
+      return Mood.Factors(
+        valence: value(.valence), arousal: value(.arousal), vigour: value(.vigour), attachment: feelings.attachment,
+        boredom: boredom, isPetted: false)
+    }
+    // Boredom only grows.
+    return (signs({ $0.lowest }, boredom: boredom(at: first)), signs({ $0.highest }, boredom: boredom(at: last)))
+  }
+}
+
+extension Mood {
+  /// Returns true if no signs between the extremes end the mood or start one of higher priority.
+  ///
+  /// Each condition compares one sign with a constant, so a condition that holds anywhere between the extremes holds at
+  /// a corner.
+  fileprivate func isStable(within extremes: (least: Factors, most: Factors)) -> Bool {
+    let corners = (0..<16).map { corner in
+      func pick(_ bit: Int, _ sign: (Factors) -> Int64) -> Int64 {
+        sign(corner >> bit & 1 == 0 ? extremes.least : extremes.most)
+      }
+      return Factors(
+        valence: pick(0) { $0.valence }, arousal: pick(1) { $0.arousal }, vigour: pick(2) { $0.vigour },
+        attachment: extremes.least.attachment, boredom: pick(3) { $0.boredom }, isPetted: false)
+    }
+    for next in Mood.allCases {
+      // `content` is the last mood, and no mood of lower priority can replace it.
+      if next == self { return self == .content || !corners.contains { isEnded(by: $0) } }
+      if corners.contains(where: { next.isStarted(by: $0) }) { return false }
+    }
+    return true
+  }
+}
+
+extension Feelings {
+  /// The lowest and the highest value that an axis shows.
+  struct ValueRange {
+    let lowest: Int64
+    let highest: Int64
+  }
+
+  /// Returns the lowest and the highest value of an axis between two instants, if no input affects it.
+  func valueRange(of axis: FeelingAxis, from first: Instant, through last: Instant, in zone: Zone) -> ValueRange {
+    let course = axis.dynamics(under: faceRules)
+    // A deviation moves monotonically towards 0.
+    let moved = [first, last].map { Deviation.thousandths(of: deviation(axis).grains(at: $0, course)) }
+    let baselineRange = axis.baselineRange(from: first, through: last, in: zone)
+    func shown(_ value: Int64) -> Int64 { min(max(value, course.shownRange.lowerBound), course.shownRange.upperBound) }
+    return ValueRange(
+      lowest: shown(baselineRange.lowerBound + min(moved[0], moved[1])),
+      highest: shown(baselineRange.upperBound + max(moved[0], moved[1])))
+  }
+}
+
+extension FeelingAxis {
+  /// Returns the lowest and the highest baseline between two instants.
+  fileprivate func baselineRange(from first: Instant, through last: Instant, in zone: Zone) -> ClosedRange<Int64> {
+    let curve: DailyCurve
+    switch self {
+    case .valence: return 200...200
+    case .arousal: curve = .arousal
+    case .vigour: curve = .vigour
+    }
+    let (from, through) = (zone.localTime(at: first), zone.localTime(at: last))
+    guard from.day == through.day, zone.hasConstantOffset(from: first, through: last) else { return curve.valueRange }
+    return curve.valueRange(from: from, through: through)
+  }
+}

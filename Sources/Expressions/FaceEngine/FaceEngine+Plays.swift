@@ -1,0 +1,133 @@
+import PixelPalCore
+
+// Words and plays.
+extension FaceEngine {
+  mutating func applySpeech(_ text: String, _ transition: inout FaceTransition) {
+    guard foreground != nil, !isMuted else { return }
+    switch PhraseMatch(text) {
+    case .noWords: break
+    case .notUnderstood:
+      foreground?.lastInputAt = transition.now
+      transition.report(.commandHeard(nil), "by the person")
+      transition.addInput(.phraseNotUnderstood)
+      transition.emoteRequests.append(
+        EmoteRequest(emote: .confused, priority: .speech, reason: "words that it does not know"))
+    case .negated(let commands):
+      foreground?.lastInputAt = transition.now
+      transition.requiresMoodUpdate = true
+      if let kind = foreground?.play?.play.kind, commands.contains(where: { $0.requestedPlay == kind }) {
+        endPlay(.stopped, &transition)
+      }
+    case .understood(let command):
+      foreground?.lastInputAt = transition.now
+      transition.report(.commandHeard(command), allowsPlays ? "by the person" : "plays are off")
+      transition.addInput(.phraseUnderstood)
+      guard allowsPlays else { break }
+      if let kind = command.requestedPlay { startPlay(kind, &transition) } else { endPlay(.stopped, &transition) }
+    }
+  }
+
+  private mutating func startPlay(_ kind: Play.Kind, _ transition: inout FaceTransition) {
+    endPlay(.replaced, &transition)
+    let number = feelings.playCounts.takeNextNumber(of: kind)
+    let mood = mood(at: transition.now)
+    foreground?.play = RunningPlay(
+      Play(kind, number: number, startedAt: transition.now), in: mood, seed: seed, under: faceRules)
+    foreground?.overlays.endAll(at: transition.now)
+    if kind == .silentCompanion {
+      foreground?.latestEmote = nil
+      foreground?.isActingSad = false
+    } else {
+      endIdleEmote(at: transition.now)
+    }
+    transition.report(.playStarted(kind), "by the person")
+    if kind == .silentCompanion { transition.addInput(.silentCompanyBegan) }
+    runPlayTimerIfDue(&transition)
+  }
+
+  /// Runs the timer that a play has at its very beginning.
+  private mutating func runPlayTimerIfDue(_ transition: inout FaceTransition) {
+    guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
+    apply(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
+  }
+
+  /// Applies an outcome of a play.
+  mutating func apply(_ outcome: RunningPlay.TimerOutcome, _ transition: inout FaceTransition) {
+    let name = foreground?.play?.play.kind.phrase ?? ""
+    switch outcome {
+    case .continues: break
+    case .showOverlay(let overlay): transition.overlays.append(overlay)
+    case .showEmote(let emote):
+      let unmasks = emote == .happy && foreground?.isActingSad == true
+      transition.emoteRequests.append(EmoteRequest(emote: emote, priority: .play, reason: name, endsActedFace: unmasks))
+    case .blink: foreground?.responseBlinkAt = transition.now
+    case .finished(let emote):
+      endPlay(.done, &transition)
+      if let emote { transition.emoteRequests.append(EmoteRequest(emote: emote, priority: .play, reason: name)) }
+    }
+  }
+
+  mutating func endPlay(_ end: Play.EndReason, _ transition: inout FaceTransition) {
+    guard let play = foreground?.play else { return }
+    // The play no longer shows the emotes that it requested at this instant.
+    transition.emoteRequests.removeAll { $0.priority == .play }
+    // An acted sad face is always followed by a happy one, whatever happens in between.
+    if foreground?.isActingSad == true, let acted = foreground?.lastEmoteStarts[.sad] {
+      foreground?.happyEmoteAt = max(acted + Emote.sad.duration, transition.now + Milliseconds(1))
+    }
+    foreground?.play = nil
+    foreground?.suppressIdleEmotes(through: transition.now)
+    transition.report(.playEnded(play.play.kind, end), end.explanation)
+    transition.requiresMoodUpdate = true
+    foreground?.lastInputAt = transition.now
+    switch end {
+    case .done: transition.addInput(.playFinished)
+    case .stopped, .closed: transition.addInput(.playStopped)
+    case .replaced: break
+    }
+  }
+}
+
+extension PlayCounts {
+  /// Returns the number of the next play of a kind, and increments the count.
+  fileprivate mutating func takeNextNumber(of kind: Play.Kind) -> Int {
+    func count(_ number: inout Int) -> Int {
+      defer { number += 1 }
+      return number
+    }
+    switch kind {
+    case .story: return count(&stories)
+    case .compliment: return count(&compliments)
+    case .roast: return count(&roasts)
+    case .staringContest: return count(&contests)
+    case .copyMe, .dance, .guessMood, .silentCompanion: return 0
+    }
+  }
+}
+
+extension Play.Kind {
+  /// The name in explanations.
+  public var phrase: String {
+    switch self {
+    case .copyMe: "a game of copies"
+    case .dance: "a dance"
+    case .guessMood: "a guess"
+    case .story: "a story"
+    case .staringContest: "a staring contest"
+    case .compliment: "a compliment"
+    case .roast: "a joke of its own"
+    case .silentCompanion: "quiet company"
+    }
+  }
+}
+
+extension Play.EndReason {
+  fileprivate var explanation: String {
+    switch self {
+    case .done: "it came to its end"
+    case .stopped: "by the person"
+    case .replaced: "something else began"
+    case .closed: "the app was left"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package import PixelPalCore
+
+// Actions of the person.
+extension FaceEngine {
+  mutating func apply(_ event: FaceEvent, _ transition: inout FaceTransition) {
+    switch event {
+    case .palChanged: break
+    case .muted(let isQuiet): self.isMuted = isQuiet
+    case .playsAllowed(let playsAlong):
+      self.allowsPlays = playsAlong
+      if !playsAlong { endPlay(.stopped, &transition) }
+    case .resetFeelings:
+      feelings.reset(at: transition.now)
+      transition.requiresMoodUpdate = true
+      transition.report(.feelingsReset, "by the person")
+    case .touch(let gesture): apply(gesture, &transition)
+    case .said(let text): applySpeech(text, &transition)
+    }
+  }
+
+  /// Applies a gesture; in the background it has no effect.
+  private mutating func apply(_ event: TouchEvent, _ transition: inout FaceTransition) {
+    guard let foreground else { return }
+    let now = transition.now
+    switch event {
+    case .press(let spot):
+      // A second finger is ignored.
+      guard foreground.touch == nil else { return }
+      let stares = foreground.play?.awaitsStare ?? false
+      self.foreground?.touch = TouchTracker(at: now, spot, recognizesGestures: !stares)
+      if stares { self.foreground?.play?.startStaring(at: now) }
+      self.foreground?.lastInputAt = now
+      transition.requiresMoodUpdate = true
+      endIdleEmote(at: now)
+    case .move(let spot):
+      let petting = foreground.touch?.petting
+      guard let result = self.foreground?.touch?.move(to: spot, at: now, under: faceRules) else { return }
+      if result == .swiped { endPetting(petting, at: now) }
+      apply(result, &transition)
+    case .release:
+      guard let touch = foreground.touch else { return }
+      endTouch(&transition)
+      if !touch.recognizesGestures {
+        self.foreground?.play?.lookAway(at: now)
+      } else if let result = touch.releaseResult(at: now, under: faceRules) {
+        applyRelease(of: touch, result, &transition)
+      } else if touch.isHeldTooLong, !touch.hasPetted {
+        self.foreground?.happyEmoteAt = now + FaceEngine.happyEmoteDelay
+      }
+    case .cancel:
+      guard let touch = foreground.touch else { return }
+      if !touch.recognizesGestures { self.foreground?.play?.lookAway(at: now) }
+      endTouch(&transition)
+    }
+  }
+
+  /// The time between the end of a touch that was held too long and the happy face.
+  package static let happyEmoteDelay = Milliseconds(900)
+  /// The time for which small eyes stay after petting.
+  package static let smallEyesDuration = Milliseconds(800)
+
+  private mutating func endTouch(_ transition: inout FaceTransition) {
+    endPetting(foreground?.touch?.petting, at: transition.now)
+    foreground?.touch = nil
+    foreground?.lastInputAt = transition.now
+    transition.requiresMoodUpdate = true
+    foreground?.suppressIdleEmotes(through: transition.now)
+  }
+
+  private mutating func applyRelease(of touch: TouchTracker, _ result: TouchResult, _ transition: inout FaceTransition)
+  {
+    if foreground?.play?.isRecordingTouches == true, result == .tap || result == .shortHold {
+      foreground?.play?.recordTouch(from: touch.pressedAt, to: transition.now)
+      transition.report(.touched(result), "by the person")
+      transition.addInput(result == .tap ? .tapped : .held)
+      foreground?.responseBlinkAt = transition.now
+      return
+    }
+    if result == .tap { foreground?.recordTap(pressedAt: touch.pressedAt) }
+    apply(result, &transition)
+  }
+
+  /// Applies the result of a touch to the feelings, and requests the answer.
+  mutating func apply(_ result: TouchResult, _ transition: inout FaceTransition) {
+    transition.report(.touched(result), "by the person")
+    transition.requiresMoodUpdate = true
+    foreground?.lastInputAt = transition.now
+    if let input = result.input { transition.addInput(input) }
+    var emote = result.emote
+    if result == .tap {
+      let isSilent = isKeepingSilentCompany
+      if isSilent || TouchTracker.looksUp(in: context.phase) { foreground?.lookedUpAt = transition.now }
+      if isSilent { return }
+      if let taps = foreground?.tapStarts, taps.count == TouchTracker.laughs.taps, let first = taps.first,
+        let last = taps.last,
+        last - first <= TouchTracker.laughs.within
+      {
+        foreground?.tapStarts = []
+        emote = (TouchTracker.laughs.emote, "three taps in a row")
+      }
+    }
+    if let emote {
+      transition.emoteRequests.append(EmoteRequest(emote: emote.emote, priority: .touch, reason: emote.why))
+    }
+    transition.overlays += result.overlays
+    if result.movesBody { startReaction(to: .touched, at: transition.now) }
+  }
+
+  mutating func endPetting(_ petting: TouchTracker.Petting?, at now: Instant) {
+    guard let petting else { return }
+    let petted = now - petting.startedAt
+    if feelings.attachment > faceRules.numbers.smallEyesAttachment,
+      petted.count > Int64(faceRules.numbers.smallEyesPettedMilliseconds)
+    {
+      foreground?.smallEyesUntil = now + FaceEngine.smallEyesDuration
+    }
+  }
+
+  mutating func endIdleEmote(at now: Instant) {
+    if let shown = foreground?.visibleEmote(at: now), !shown.isCausedByEvent { foreground?.latestEmote = nil }
+  }
+}

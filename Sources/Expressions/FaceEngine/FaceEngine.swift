@@ -1,0 +1,246 @@
+public import PixelPalCore
+
+/// The face of a pal: what it feels, and the expression that it shows while the app is in the foreground.
+///
+///     var face = Countenance(createdAt: born, seed: seed, facts, under: .standard, face: .standard)
+///     let changes = face.live([.gesture(.press(.middle))], at: now, as: facts)
+///     let eyes = face.look(at: now).face?.eyes
+///
+/// The app reports events to it, and reads it at any instant from the last event on. It never changes the pal.
+public struct FaceEngine: Sendable {
+  /// The feelings, which are saved for as long as the pal lives.
+  public internal(set) var feelings: Feelings
+  /// The most recent inputs, newest last.
+  public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
+  /// The last emote that was not shown.
+  public internal(set) var lastDroppedEmote: DroppedEmote?
+  /// The last overlay that found no place.
+  public internal(set) var lastDroppedOverlay: DroppedOverlay?
+  /// True if the person wants no words.
+  public internal(set) var isMuted = false
+  /// True if the person wants plays.
+  public internal(set) var allowsPlays = true
+  var foreground: ForegroundPeriod?
+  /// The last known facts about the pal.
+  public internal(set) var context: PalContext
+  var isWalking = false
+  let seed: UInt64
+  let faceRules: FaceRules
+  let coreRules: Rules
+
+  /// Creates the face of a new pal, with the app in the foreground or in the background.
+  public init(
+    createdAt: Instant, seed: UInt64, _ context: PalContext, isInForeground: Bool = false, isWalking: Bool = false,
+    under core: Rules, faceRules rules: FaceRules
+  ) {
+    (self.seed, self.context, self.coreRules, self.faceRules, self.isWalking) = (seed, context, core, rules, isWalking)
+    feelings = Feelings(createdAt: createdAt, in: context.zone, under: core, faceRules: rules)
+    if isInForeground {
+      foreground = makeForegroundPeriod(at: createdAt, mood: Mood.initial(for: moodFactors(at: createdAt)))
+    }
+  }
+
+  /// Creates the face of a pal from saved feelings, with the app in the background.
+  public init(_ feelings: Feelings, seed: UInt64, _ context: PalContext, isWalking: Bool = false) {
+    (self.feelings, self.seed, self.context, self.isWalking) = (feelings, seed, context, isWalking)
+    (coreRules, faceRules) = (feelings.coreRules, feelings.faceRules)
+  }
+
+  /// The current mood, and the approximate interval between two blinks in milliseconds; `nil` in the background.
+  package var moodAndBlinkInterval: (mood: Mood, blinkLength: Int64)? {
+    foreground.map { ($0.mood.mood, $0.blinkInterval) }
+  }
+
+  var idleSchedule: IdleSchedule {
+    IdleSchedule(seed: seed, phase: context.phase, faceRules: faceRules, coreRules: coreRules)
+  }
+
+  /// The maximum number of recent inputs.
+  public static let maxRecentInputs = 5
+}
+
+// The values that determine a mood.
+extension FaceEngine {
+  func moodFactors(at now: Instant) -> Mood.Factors {
+    let values = feelings.values(at: now, in: context.zone)
+    return Mood.Factors(
+      valence: values.valence, arousal: values.arousal, vigour: values.vigour, attachment: feelings.attachment,
+      boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
+  }
+
+  /// Returns the restlessness at `now`, in thousandths; it affects only the mood, and demands nothing of the person.
+  func boredom(at now: Instant) -> Int64 {
+    guard let foreground, !isWalking else { return 0 }
+    let waits = (now - foreground.lastInputAt).count - Int64(faceRules.numbers.boredomAfterSeconds) * 1000
+    return min(1000, max(0, waits / Int64(faceRules.numbers.boredomFullAfterSeconds)))
+  }
+
+  func makeForegroundPeriod(at now: Instant, mood: Mood) -> ForegroundPeriod {
+    let window = IdleSchedule.blinkRateWindow.count
+    let begins = Instant(
+      millisecondsSince1970: now.millisecondsSince1970.flooredDivision(by: window).quotient * window)
+    return ForegroundPeriod(
+      at: now, mood: mood, blinkInterval: blinkInterval(at: max(begins, feelings.arousal.at)), idleSchedule)
+  }
+
+  func blinkInterval(at now: Instant) -> Int64 {
+    idleSchedule.blinkInterval(arousal: feelings.value(.arousal, at: now, context.zone.localTime(at: now)))
+  }
+}
+
+// Advancing in time.
+extension FaceEngine {
+  /// Advances to `now`, applies `happenings` with the facts about the pal at that instant, and returns the changes.
+  ///
+  /// Changes that fell due before `now` carry their own instants. Without happenings only timers run, so the result
+  /// does not depend on how often the caller advances.
+  public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: PalContext)
+    -> [ExpressionChange]
+  {
+    var told = runTimers(through: now - Milliseconds(1))
+    guard !events.isEmpty else { return told }
+    // Fast path: in the background, most events have no effect.
+    if foreground == nil, !events.contains(where: { $0.affectsFaceInBackground }) {
+      update(context, at: now)
+    } else {
+      performTransition(at: now, events, context, &told)
+    }
+    return told
+  }
+
+  /// Runs all timers that are due through `limit`, and returns the changes.
+  public mutating func runTimers(through limit: Instant) -> [ExpressionChange] {
+    var told: [ExpressionChange] = []
+    // No timer is due at the end of time.
+    while let next = nextTimerTime, next <= limit, next < .distantFuture {
+      performTransition(at: next, [], nil, &told)
+      if nextEventTimerTime == nil { skipIdleTime(before: limit) }
+    }
+    return told
+  }
+
+  /// The instant at which the next timer fires; `nil` in the background.
+  package var nextTimerTime: Instant? {
+    guard let foreground else { return nil }
+    var next = min(foreground.nextBlinkWindow, idleSchedule.cycleStart(foreground.nextCycleIndex))
+    for due in [foreground.nextIdleEmoteAt, nextEventTimerTime] { next = min(next, due ?? next) }
+    return next
+  }
+
+  /// The instant at which the next timer of a touch, of a play or of a happy face that follows fires.
+  private var nextEventTimerTime: Instant? {
+    guard let foreground else { return nil }
+    var next = Instant.distantFuture
+    for due in [
+      foreground.touch?.nextTimerTime(under: faceRules), foreground.play?.nextTimerTime, foreground.happyEmoteAt,
+    ] { next = min(next, due ?? next) }
+    return next < .distantFuture ? next : nil
+  }
+
+  private mutating func performTransition(
+    at now: Instant, _ events: [FaceEvent], _ context: PalContext?, _ changes: inout [ExpressionChange]
+  ) {
+    if let foreground, foreground.nextBlinkWindow <= now {
+      let length = blinkInterval(at: now)
+      self.foreground?.blinkInterval = length
+      self.foreground?.nextBlinkWindow = foreground.nextBlinkWindow + IdleSchedule.blinkRateWindow
+    }
+    let before = mood(at: now)
+    var turn = FaceTransition(now)
+    if let context { update(context, at: now) }
+    let closing = events.finalCloseIndex
+    for (index, event) in events.enumerated() where index != closing {
+      if case .palChanged(let change) = event { apply(change, &turn) }
+    }
+    runDueTimers(&turn)
+    for event in events { apply(event, &turn) }
+    commit(&turn, previousMood: before)
+    changes += turn.changes
+    advanceCycle(at: now, isMoodUpdated: turn.requiresMoodUpdate)
+    if closing != nil { moveToBackground(at: now, &changes) }
+  }
+
+  /// Handles the app moving to the background; runs last at an instant.
+  ///
+  /// It reports no change of mood: in the background the mood is decided afresh, which is not a reason that the person
+  /// could see.
+  private mutating func moveToBackground(at now: Instant, _ changes: inout [ExpressionChange]) {
+    var turn = FaceTransition(now)
+    leaveForeground(&turn)
+    commit(&turn, previousMood: nil)
+    changes += turn.changes
+  }
+
+  /// Updates the facts about the pal at `now`.
+  package mutating func update(_ context: PalContext, at now: Instant) {
+    let hasGrown = context.phase != self.context.phase
+    self.context = context
+    let schedule = idleSchedule
+    if hasGrown { foreground?.scheduleIdleEmote(after: now, schedule) }
+  }
+
+  private mutating func runDueTimers(_ transition: inout FaceTransition) {
+    while let nextEventTimerTime, nextEventTimerTime <= transition.now {
+      transition.requiresMoodUpdate = true
+      if let touch = foreground?.touch, let at = touch.nextTimerTime(under: faceRules), at <= transition.now {
+        let wasPetting = touch.petting
+        let result = foreground?.touch?.runTimer(at: transition.now)
+        if let result { apply(result, &transition) } else { endPetting(wasPetting, at: transition.now) }
+      } else if let at = foreground?.play?.nextTimerTime, at <= transition.now {
+        apply(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
+      } else {
+        foreground?.happyEmoteAt = nil
+        let unmasks = foreground?.isActingSad ?? false
+        transition.emoteRequests.append(
+          EmoteRequest(emote: .happy, priority: unmasks ? .play : .touch, reason: "all is well", endsActedFace: unmasks)
+        )
+      }
+    }
+  }
+
+  /// Commits the effects of an instant: to the feelings, then to the mood, then to the emote.
+  ///
+  /// If `before` is `nil`, no change of mood is reported.
+  private mutating func commit(_ transition: inout FaceTransition, previousMood before: Mood?) {
+    guard transition.requiresMoodUpdate else { return }
+    for input in transition.inputs {
+      feelings.apply(input, at: transition.now, in: context.zone)
+      recentInputs.append((input, transition.now))
+    }
+    if !transition.inputs.isEmpty { foreground?.lastInputAt = transition.now }
+    if recentInputs.count > FaceEngine.maxRecentInputs {
+      recentInputs.removeFirst(recentInputs.count - FaceEngine.maxRecentInputs)
+    }
+    updateMood(at: transition.now, startsAfresh: transition.hasOpened)
+    let after = mood(at: transition.now)
+    if let before, after != before {
+      transition.report(.moodChanged(from: before, to: after), moodReason(at: transition.now))
+    }
+    showRequestedEmote(&transition)
+  }
+
+  private mutating func updateMood(at now: Instant, startsAfresh: Bool = false) {
+    guard foreground != nil else { return }
+    let factors = moodFactors(at: now)
+    let least = Milliseconds(idleSchedule.cycleMilliseconds)
+    if startsAfresh {
+      foreground?.mood = CurrentMood(mood: .initial(for: factors), startedAt: now)
+    } else {
+      foreground?.mood.update(with: factors, at: now, minimumDuration: least)
+    }
+  }
+
+  /// Starts the cycle and the spontaneous emote that are due at `now`.
+  private mutating func advanceCycle(at now: Instant, isMoodUpdated: Bool) {
+    guard let foreground else { return }
+    let schedule = idleSchedule
+    if schedule.cycleStart(foreground.nextCycleIndex) <= now {
+      if !isMoodUpdated { updateMood(at: now) }
+      self.foreground?.nextCycleIndex = foreground.nextCycleIndex + 1
+      self.foreground?.scheduleIdleEmote(after: now, schedule)
+    }
+    guard let begins = self.foreground?.nextIdleEmoteAt, begins <= now else { return }
+    self.foreground?.nextIdleEmoteAt = nil
+    startIdleEmote(at: now, schedule)
+  }
+}

@@ -1,0 +1,27 @@
+import PixelPalCore
+
+/// The effects on a face that are collected at one instant.
+struct FaceTransition {
+  let now: Instant
+  var inputs: [FeelingInput] = []
+  var emoteRequests: [EmoteRequest] = []
+  /// The overlays in addition to those of an emote.
+  var overlays: [Overlay] = []
+  var changes: [ExpressionChange] = []
+  /// True if anything happened that requires the mood to be decided.
+  var requiresMoodUpdate = false
+  var hasOpened = false
+
+  init(_ now: Instant) { self.now = now }
+
+  mutating func report(_ kind: ExpressionChange.Kind, _ why: String) {
+    changes.append(ExpressionChange(at: now, kind: kind, reason: why))
+  }
+}
+
+extension FaceTransition {
+  mutating func addInput(_ input: FeelingInput) {
+    inputs.append(input)
+    requiresMoodUpdate = true
+  }
+}

@@ -1,0 +1,91 @@
+import PixelPalCore
+
+/// The state of a face during one foreground period; it is discarded when the app moves to the background.
+struct ForegroundPeriod: Hashable, Sendable {
+  let openedAt: Instant
+  /// The instant of the last event that reset restlessness.
+  var lastInputAt: Instant
+  var mood: CurrentMood
+  var touch: TouchTracker?
+  /// The instants at which the finger came down for the last taps.
+  var tapStarts: [Instant] = []
+  var latestEmote: ShownEmote?
+  /// The last instant at which each emote began because of an event.
+  var lastEmoteStarts: [Emote: Instant] = [:]
+  var overlays = OverlayStack()
+  var play: RunningPlay?
+  /// True if the pal has acted a sad face, and has been neither happy nor joyful since.
+  var isActingSad = false
+  /// The instant at which a happy face follows automatically.
+  var happyEmoteAt: Instant?
+  /// The reaction of the body, and the instant at which it began.
+  var reaction: (Reaction, at: Instant)? {
+    get { storedReaction.map { ($0, reactionStartedAt) } }
+    set { (storedReaction, reactionStartedAt) = (newValue?.0, newValue?.at ?? openedAt) }
+  }
+  private var storedReaction: Reaction?
+  private var reactionStartedAt: Instant
+  /// The instant of the last event that was answered by a blink.
+  var responseBlinkAt: Instant?
+  /// The instant at which the pal last looked up at a person who touched it.
+  var lookedUpAt: Instant?
+  /// The instant until which the pal makes small eyes after petting.
+  var smallEyesUntil: Instant?
+  /// The interval between two blinks in the current window, in milliseconds.
+  var blinkInterval: Int64
+  var nextBlinkWindow: Instant
+  var nextCycleIndex: Int64
+  /// The instant at which the spontaneous emote of the current cycle begins.
+  var nextIdleEmoteAt: Instant?
+  /// The earliest instant at which a spontaneous emote may begin.
+  var idleEmotesAllowedFrom: Instant
+  var isPlayingHighlight = false
+  /// The instant until which a rare animation alone moves the body.
+  var rareAnimationEndsAt: Instant?
+
+  init(at now: Instant, mood: Mood, blinkInterval: Int64, _ schedule: IdleSchedule) {
+    (openedAt, lastInputAt, reactionStartedAt, idleEmotesAllowedFrom) = (now, now, now, now)
+    self.mood = CurrentMood(mood: mood, startedAt: now)
+    self.blinkInterval = blinkInterval
+    (nextBlinkWindow, nextCycleIndex) = (now, 0)
+    restartIdleTimers(from: now, schedule)
+  }
+
+  /// Restarts the timers of the idle behaviour after `now`.
+  mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
+    let window = IdleSchedule.blinkRateWindow.count
+    let index = now.millisecondsSince1970.flooredDivision(by: window).quotient
+    nextBlinkWindow = Instant(millisecondsSince1970: (index + 1) * window)
+    nextCycleIndex = schedule.cycleIndex(at: now) + 1
+    scheduleIdleEmote(after: now, schedule)
+  }
+
+  /// Schedules the spontaneous emote of the cycle that contains `now`.
+  mutating func scheduleIdleEmote(after now: Instant, _ schedule: IdleSchedule) {
+    let begins = schedule.emoteStart(inCycle: schedule.cycleIndex(at: now))
+    nextIdleEmoteAt = begins.flatMap { $0 >= now ? $0 : nil }
+  }
+
+  /// Prevents spontaneous emotes through `now`.
+  mutating func suppressIdleEmotes(through now: Instant) {
+    idleEmotesAllowedFrom = max(idleEmotesAllowedFrom, now + Milliseconds(1))
+  }
+
+  /// Records an emote that an event caused.
+  mutating func record(_ emote: Emote, causedAt now: Instant) {
+    lastEmoteStarts[emote] = now
+    idleEmotesAllowedFrom = now + emote.duration + FaceEngine.restAfterEmote
+    isActingSad = emote == .sad || isActingSad && emote != .happy && emote != .joyful
+  }
+
+  /// Records the instant at which the finger of a tap came down.
+  mutating func recordTap(pressedAt pressed: Instant) {
+    tapStarts.append(pressed)
+    if tapStarts.count > TouchTracker.laughs.taps { tapStarts.removeFirst() }
+  }
+
+  /// Returns the emote that is visible at `now`.
+  func visibleEmote(at now: Instant) -> ShownEmote? {
+    latestEmote.flatMap { $0.startedAt <= now && now < $0.endsAt ? $0 : nil }
+  }
+}

@@ -1,0 +1,88 @@
+import PixelPalCore
+
+/// A dimension of feelings.
+public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
+  /// Gladness: how good the pal feels.
+  case valence
+  /// Excitement: how strongly the pal feels.
+  case arousal
+  /// Vigour: how fresh the pal is.
+  case vigour
+
+  /// The change of an axis over time: the range of its deviation, and the speeds of its return to the baseline.
+  struct Dynamics: Sendable {
+    /// The lowest and the highest deviation, in thousandths.
+    let deviationRange: ClosedRange<Int64>
+    /// The deviation above which it falls fast, in thousandths.
+    let fastFallThreshold: Int64
+    /// The speeds in thousandths a minute: falling above the knee, falling below it, and rising from below the
+    /// baseline.
+    let (fast, slow, rise): (Int64, Int64, Int64)
+    /// The lowest and the highest value that is shown.
+    let shownRange: ClosedRange<Int64>
+  }
+
+  func dynamics(under rules: FaceRules) -> Dynamics {
+    let numbers = rules.numbers
+    switch self {
+    case .valence:
+      return Dynamics(
+        deviationRange: -300...800, fastFallThreshold: 300, fast: Int64(numbers.valenceFallsFast),
+        slow: Int64(numbers.valenceFallsSlow),
+        rise: Int64(numbers.valenceRises), shownRange: -1000...1000)
+    case .arousal:
+      return Dynamics(
+        deviationRange: -300...800, fastFallThreshold: 300, fast: Int64(numbers.arousalFallsFast),
+        slow: Int64(numbers.arousalFallsSlow),
+        rise: Int64(numbers.arousalRises), shownRange: 0...1000)
+    case .vigour:
+      let fall = Int64(numbers.vigourFalls)
+      return Dynamics(
+        deviationRange: 0...800, fastFallThreshold: 0, fast: fall, slow: fall, rise: 0, shownRange: 0...1000)
+    }
+  }
+
+  /// Returns the baseline at a time of day: the value if nothing has happened.
+  func baseline(at time: LocalTime) -> Int64 {
+    switch self {
+    case .valence: 200
+    case .arousal: DailyCurve.arousal.value(at: time)
+    case .vigour: DailyCurve.vigour.value(at: time)
+    }
+  }
+}
+
+/// A value that depends on the time of day, by linear interpolation between hours.
+struct DailyCurve: Sendable {
+  private let nodes: [(minute: Int64, value: Int64)]
+
+  static let arousal = DailyCurve([(0, 100), (6, 150), (9, 400), (14, 330), (17, 420), (21, 300), (23, 150), (24, 100)])
+  static let vigour = DailyCurve([(0, 150), (6, 300), (9, 700), (14, 550), (17, 650), (21, 400), (23, 200), (24, 150)])
+
+  private init(_ hours: [(hour: Int64, value: Int64)]) { nodes = hours.map { ($0.hour * 60, $0.value) } }
+
+  /// The lowest and the highest value of a day.
+  var valueRange: ClosedRange<Int64> {
+    let values = nodes.map { $0.value }
+    return (values.min() ?? 0)...(values.max() ?? 0)
+  }
+
+  /// Returns the lowest and the highest value between two times of one day.
+  ///
+  /// The curve is piecewise linear, so each is at one of the two times or at a node between them.
+  func valueRange(from: LocalTime, through: LocalTime) -> ClosedRange<Int64> {
+    func minute(_ time: LocalTime) -> Int64 { Int64(time.hour * 60 + time.minute) }
+    let ends = [value(at: from), value(at: through)]
+    let values = ends + nodes.filter { minute(from)...minute(through) ~= $0.minute }.map { $0.value }
+    return (values.min() ?? 0)...(values.max() ?? 0)
+  }
+
+  /// Returns the value at the whole minute.
+  func value(at time: LocalTime) -> Int64 {
+    let minute = Int64(time.hour * 60 + time.minute)
+    guard let next = nodes.firstIndex(where: { minute < $0.minute }), next > 0 else { return nodes[0].value }
+    let (from, to) = (nodes[next - 1], nodes[next])
+    let way = ((to.value - from.value) * (minute - from.minute)).flooredDivision(by: to.minute - from.minute)
+    return from.value + way.quotient
+  }
+}

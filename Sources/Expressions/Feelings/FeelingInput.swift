@@ -1,0 +1,137 @@
+public import PixelPalCore
+
+/// An event that affects the feelings of a pal.
+///
+/// A designer changes a row of its `effect`. Nothing that a person fails to do is an input: absence, stillness, few
+/// steps and midnight lower nothing.
+public enum FeelingInput: Hashable, Sendable {
+  /// The steps of today passed a number of new 500-step marks.
+  case stepMarksPassed(marks: Int)
+  /// A walk began.
+  case walkBegan
+  /// A walk ended.
+  case walkEnded
+  /// The energy of the day rose.
+  case energyRose(to: Energy)
+  /// A milestone of the day was reached.
+  case milestone
+  /// A phase was earned.
+  case phaseUnlocked
+  /// A phase became visible.
+  case phaseRevealed
+  /// The app moved to the foreground after an absence.
+  case appOpened(Absence)
+  /// The person tapped the pal.
+  case tapped
+  /// A touch was held for a moment.
+  case held
+  /// A touch was held for long.
+  case heldLong
+  /// A touch lasts too long: the only input that lowers gladness.
+  case heldTooLong
+  /// Petting reached a stage, from 1 to 4.
+  case petted(stage: Int)
+  /// The person said something that the pal knows.
+  case phraseUnderstood
+  /// The person said something that the pal does not know.
+  case phraseNotUnderstood
+  /// A play came to its end.
+  case playFinished
+  /// A play was stopped, or the app moved to the background during it.
+  case playStopped
+  /// Quiet company began.
+  case silentCompanyBegan
+
+  /// The classes of the time for which the app was in the background.
+  public enum Absence: Hashable, Sendable {
+    /// Too short for a return.
+    case short
+    /// Long enough for a return.
+    case long
+    /// Long enough for a return after a long absence.
+    case veryLong
+  }
+
+  /// The effect of an input.
+  struct Effect: Sendable {
+    let valence: Int64
+    let arousal: Int64
+    let vigour: Int64
+    let attachment: Int64
+    /// The kind, and the time after which a repetition counts in full; `nil` if every repetition does.
+    let repetition: (kind: Int, fullAfter: Milliseconds)?
+    /// True if the daily limit of attachment does not apply.
+    let ignoresDailyLimit: Bool
+
+    init(
+      _ valence: Int64, _ arousal: Int64, _ vigour: Int64 = 0, attachment: Int64 = 0,
+      repetition: (kind: Int, fullAfter: Milliseconds)? = nil, ignoresDailyLimit: Bool = false
+    ) {
+      (self.valence, self.arousal, self.vigour, self.attachment) = (valence, arousal, vigour, attachment)
+      (self.repetition, self.ignoresDailyLimit) = (repetition, ignoresDailyLimit)
+    }
+  }
+
+  /// The number of kinds of inputs that count less if they are repeated soon.
+  static let repeatableKindCount = 16
+
+  var effect: Effect {
+    switch self {
+    case .stepMarksPassed(let marks):
+      let marks = Int64(min(marks, FeelingInput.maxMarks))
+      return Effect(6 * marks, 8 * marks, 15 * marks, attachment: marks)
+    case .walkBegan: return Effect(60, 150, 40, attachment: 4, repetition: (0, .minutes(10)))
+    case .walkEnded: return Effect(30, -50, attachment: 2, repetition: (1, .minutes(10)))
+    case .energyRose(.vital): return Effect(80, 80, 100, attachment: 2)
+    case .energyRose(.neutral): return Effect(40, 40, 60, attachment: 1)
+    case .energyRose(.low), .energyRose(.unknown): return Effect(0, 0)
+    case .milestone: return Effect(150, 200, 50, attachment: 6)
+    case .phaseUnlocked: return Effect(200, 150, 100, attachment: 60, ignoresDailyLimit: true)
+    case .phaseRevealed: return Effect(300, 250, 100)
+    case .appOpened(.short): return Effect(20, 80, attachment: 2, repetition: (2, .minutes(5)))
+    case .appOpened(.long): return Effect(80, 150, attachment: 4)
+    case .appOpened(.veryLong): return Effect(120, 200, attachment: 4)
+    case .tapped: return Effect(30, 60, attachment: 2, repetition: (3, .seconds(10)))
+    case .held: return Effect(10, 20, attachment: 1, repetition: (4, .seconds(10)))
+    case .heldLong: return Effect(0, 30, repetition: (5, .seconds(10)))
+    case .heldTooLong: return Effect(-60, 120, repetition: (6, .seconds(10)))
+    case .petted(let stage):
+      let row = [(20, 20, 1), (40, -30, 2), (40, -30, 3), (80, -40, 4)][min(max(stage, 1), 4) - 1]
+      return Effect(
+        Int64(row.0), Int64(row.1), attachment: Int64(row.2), repetition: (6 + min(max(stage, 1), 4), .seconds(10)))
+    case .phraseUnderstood: return Effect(20, 30, attachment: 1, repetition: (11, .seconds(10)))
+    case .phraseNotUnderstood: return Effect(0, 10, repetition: (12, .seconds(10)))
+    case .playFinished: return Effect(60, 60, attachment: 3, repetition: (13, .seconds(60)))
+    case .playStopped: return Effect(0, -20, repetition: (14, .seconds(60)))
+    case .silentCompanyBegan: return Effect(20, -200, attachment: 1, repetition: (15, .seconds(60)))
+    }
+  }
+
+  /// The maximum number of marks that count from one report.
+  static let maxMarks = 8
+
+  /// The name in explanations.
+  public var phrase: String {
+    switch self {
+    case .stepMarksPassed(let marks): marks == 1 ? "500 steps" : "\(marks) times 500 steps"
+    case .walkBegan: "a walk"
+    case .walkEnded: "the end of a walk"
+    case .energyRose: "a livelier day"
+    case .milestone: "a milestone"
+    case .phaseUnlocked: "a phase that was reached"
+    case .phaseRevealed: "a new phase"
+    case .appOpened(.short): "a visit"
+    case .appOpened(.long), .appOpened(.veryLong): "a return"
+    case .tapped: "a tap"
+    case .held: "a hold"
+    case .heldLong: "a long touch"
+    case .heldTooLong: "a touch that went on"
+    case .petted: "petting"
+    case .phraseUnderstood: "words that it knows"
+    case .phraseNotUnderstood: "words that it does not know"
+    case .playFinished: "a play"
+    case .playStopped: "the end of a play"
+    case .silentCompanyBegan: "quiet company"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package import PixelPalCore
+
+/// An idle behaviour of a pal.
+public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
+  /// Stands, and breathes.
+  case still
+  /// Looks to the left and to the right.
+  case lookAround
+  /// Stretches its arms.
+  case stretch
+  /// Leans from side to side.
+  case sway
+  /// Hums, with a mouth that sings.
+  case hum
+  /// Bounces on the spot.
+  case bounce
+  /// Sits down.
+  case sit
+
+  /// True if it moves the body, which idle behaviours may do from the third phase on.
+  var movesBody: Bool { self == .stretch || self == .sit }
+
+  /// The time for which each of its movements and each of its eyes is shown, in milliseconds.
+  package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
+
+  /// The movements, which repeat.
+  package var movements: [Movement] {
+    switch self {
+    case .still, .lookAround, .hum: [.none]
+    case .sway: [0, 1, 1, 0, -1, -1].map { Movement(lean: $0) }
+    case .bounce: [Movement(lift: 0), Movement(lift: 1)]
+    case .stretch: [.wide, .wide, .cheer, .cheer].map { Movement(body: $0) }
+    case .sit: [Movement(body: .sit)]
+    }
+  }
+
+  /// The eyes, which repeat; empty if it does not move them.
+  package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
+
+  /// The mouth; `nil` for that of the mood.
+  package var mouth: Mouth? { self == .hum ? .singing : nil }
+}
+
+extension Mood {
+  /// Returns the idle behaviours of the mood in `phase` with their weights, which add up to 100.
+  package func behaviours(in phase: Phase) -> [(thing: IdleBehaviour, weight: Int)] {
+    weightedBehaviours.map { ($0.thing.movesBody && phase < .energized ? .still : $0.thing, $0.weight) }
+  }
+
+  /// Returns the spontaneous emotes of the mood in `phase` with their weights, which add up to 100.
+  package func emotes(in phase: Phase) -> [(thing: Emote, weight: Int)] {
+    weightedEmotes.map { ($0.thing.isSpontaneous(in: phase) ? $0.thing : .happy, $0.weight) }
+  }
+
+  var weightedBehaviours: [(thing: IdleBehaviour, weight: Int)] {
+    switch self {
+    case .content: [(.still, 60), (.lookAround, 25), (.stretch, 15)]
+    case .happy: [(.still, 40), (.sway, 40), (.hum, 20)]
+    case .excited: [(.sway, 50), (.bounce, 50)]
+    case .affectionate: [(.still, 50), (.sway, 50)]
+    case .sleepy: [(.still, 60), (.sit, 40)]
+    case .playful: [(.bounce, 40), (.hum, 40), (.stretch, 20)]
+    case .curious: [(.lookAround, 80), (.stretch, 20)]
+    }
+  }
+
+  var weightedEmotes: [(thing: Emote, weight: Int)] {
+    switch self {
+    case .content: [(.happy, 50), (.wink, 30), (.singing, 20)]
+    case .happy: [(.happy, 40), (.joyful, 20), (.wink, 20), (.singing, 20)]
+    case .excited: [(.joyful, 50), (.singing, 30), (.laughing, 20)]
+    case .affectionate: [(.happy, 45), (.wink, 40), (.love, 15)]
+    case .sleepy: [(.sleeping, 100)]
+    case .playful: [(.singing, 40), (.wink, 30), (.laughing, 30)]
+    case .curious: [(.wink, 50), (.happy, 50)]
+    }
+  }
+}
+
+extension Emote {
+  /// Returns true if the pal may show it spontaneously in `phase`; in the first one it shows few.
+  fileprivate func isSpontaneous(in phase: Phase) -> Bool { phase > .dormant || self == .wink || self == .sleeping }
+}

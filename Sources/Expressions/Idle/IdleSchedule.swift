@@ -1,0 +1,169 @@
+package import PixelPalCore
+
+/// The idle behaviour of a pal: a function of the instant, its seed and its mood.
+///
+/// It has no state, so any instant can be evaluated without those before it.
+package struct IdleSchedule: Sendable {
+  let seed: UInt64
+  let phase: Phase
+  let faceRules: FaceRules
+  let coreRules: Rules
+
+  /// The length of a cycle, in milliseconds; the pal picks one behaviour for each cycle.
+  var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
+
+  /// Returns the index of the cycle that contains `now`.
+  func cycleIndex(at now: Instant) -> Int64 {
+    now.millisecondsSince1970.flooredDivision(by: cycleMilliseconds).quotient
+  }
+
+  /// Returns the instant at which a cycle begins.
+  func cycleStart(_ index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycleMilliseconds) }
+}
+
+// Blinks.
+extension IdleSchedule {
+  /// The interval at which the blink rate is updated.
+  static let blinkRateWindow = Milliseconds.seconds(30)
+
+  /// Returns the approximate interval between two blinks in milliseconds, which depends on excitement.
+  func blinkInterval(arousal: Int64) -> Int64 {
+    let numbers = faceRules.numbers
+    if phase == .dormant || arousal < 250 { return Int64(numbers.blinkCalmMilliseconds) }
+    if arousal < 450 { return Int64(numbers.blinkEasyMilliseconds) }
+    return Int64(arousal < 650 ? numbers.blinkLivelyMilliseconds : numbers.blinkExcitedMilliseconds)
+  }
+
+  /// Returns the time for which a blink closes the eyes, and the offset of the second of two blinks, in milliseconds.
+  package static func lids(in phase: Phase) -> (down: Int64, again: Int64) {
+    phase == .dormant ? (300, 600) : (150, 280)
+  }
+
+  private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.lids(in: phase) }
+
+  /// Returns the start of the blink in interval `index` of `length` milliseconds, and true if it is a double blink.
+  func blink(inInterval index: Int64, length: Int64) -> (at: Instant, isDouble: Bool) {
+    let grid = seed ^ UInt64(bitPattern: length)
+    let offset = KeyedRandom.draw("blnk", grid, at: index, below: Int(length / 2))
+    let isDouble = KeyedRandom.draw("dbbl", grid, at: index, below: faceRules.numbers.doubleBlinkOneIn) == 0
+    return (Instant(millisecondsSince1970: index * length + Int64(offset)), isDouble)
+  }
+
+  /// Returns true if the eyes are closed by a blink at `now`.
+  func isBlinking(at now: Instant, interval: Int64) -> Bool {
+    let index = now.millisecondsSince1970.flooredDivision(by: interval).quotient
+    return [index - 1, index].contains { index in
+      let (at, isDouble) = blink(inInterval: index, length: interval)
+      let passed = (now - at).count
+      return 0..<blinkTiming.down ~= passed
+        || isDouble && blinkTiming.again..<blinkTiming.again + blinkTiming.down ~= passed
+    }
+  }
+
+  /// Returns true if the eyes are closed at `now` by a blink in answer to an event at `answered`.
+  func isBlinkingInResponse(at now: Instant, to answered: Instant) -> Bool {
+    0..<blinkTiming.down ~= (now - answered).count
+  }
+}
+
+// Eyes and floating overlays.
+extension IdleSchedule {
+  /// The times of idle glances, in milliseconds: one in each slot of `every`, within `within` of its start.
+  package static let glances = (every: Int64(2000), within: 1001, length: Int64(900))
+  /// The directions of an idle glance, all equally likely; `nil` for straight ahead.
+  package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
+
+  /// Returns the direction of an idle glance; `nil` for straight ahead.
+  func glance(at now: Instant) -> Eyes? {
+    let slot = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.glances.every)
+    let begins = Int64(KeyedRandom.draw("pupw", seed, at: slot.quotient, below: IdleSchedule.glances.within))
+    guard begins..<begins + IdleSchedule.glances.length ~= slot.remainder else { return nil }
+    return IdleSchedule.glanceEyes[
+      KeyedRandom.draw("pupl", seed, at: slot.quotient, below: IdleSchedule.glanceEyes.count)]
+  }
+
+  private static let wave = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
+  /// The time for which each offset of floating overlays is shown, in milliseconds.
+  package static let floatLength: Int64 = 200
+
+  /// Returns the vertical offsets of floating overlays from their places, which repeat from 1970 on.
+  package static func floats(seed: UInt64) -> [Int] {
+    let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
+    return wave.indices.map { wave[(first + $0) % wave.count] }
+  }
+
+  /// Returns the vertical offset of floating overlays from their places.
+  func overlayOffset(at now: Instant) -> Int {
+    let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatLength).quotient
+    let first = Int64(KeyedRandom.draw("flot", seed, 0, below: IdleSchedule.wave.count))
+    return IdleSchedule.wave[Int((step + first).flooredDivision(by: Int64(IdleSchedule.wave.count)).remainder)]
+  }
+}
+
+// Idle behaviours and spontaneous emotes.
+extension IdleSchedule {
+  /// The offset of a behaviour from the start of its cycle and its duration, in milliseconds.
+  package static let behaviourTimes = (after: Int64(1000), length: Int64(4000))
+  /// The offset of an emote from the start of its cycle: at least `after`, below `after + within`, in milliseconds.
+  package static let emoteTimes = (after: Int64(1000), within: 3000)
+  /// At night, a sleepy pal charges once in as many emotes; the draw is made anew for each `every` milliseconds.
+  package static let charges = (every: Int64(1_800_000), oneIn: 45)
+
+  /// Returns the behaviour at `now`, and the instant at which it began.
+  func behaviour(at now: Instant, in mood: Mood) -> (behaviour: IdleBehaviour, since: Instant) {
+    let index = cycleIndex(at: now)
+    let (after, length) = IdleSchedule.behaviourTimes
+    let from = cycleStart(index) + Milliseconds(after)
+    let until = from + Milliseconds(min(length, cycleMilliseconds - after))
+    guard from <= now, now < until else { return (.still, cycleStart(index)) }
+    return (
+      weightedChoice(KeyedRandom.draw("behv", seed, at: index, below: 100), from: mood.behaviours(in: phase)) ?? .still,
+      from
+    )
+  }
+
+  private func weightedChoice<Thing>(_ place: Int, from rows: [(thing: Thing, weight: Int)]) -> Thing? {
+    var place = place
+    for (thing, weight) in rows {
+      if place < weight { return thing }
+      place -= weight
+    }
+    return nil
+  }
+
+  /// Returns the number of blocks of cycles of which one has a spontaneous emote.
+  package static func emoteBlocks(in phase: Phase) -> Int {
+    switch phase {
+    case .dormant: 3
+    case .active: 2
+    case .energized, .ascended: 1
+    }
+  }
+
+  /// Returns the emote of a sleepy pal that charges.
+  package static func chargingEmote(in phase: Phase) -> Emote { phase == .dormant ? .happy : .lowBattery }
+
+  /// Returns the instant at which the emote of a cycle begins; `nil` for a cycle without one.
+  func emoteStart(inCycle index: Int64) -> Instant? {
+    let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
+    let block = index.flooredDivision(by: every).quotient
+    guard index == block * every + Int64(KeyedRandom.draw("emot", seed, at: block, below: Int(every))) else {
+      return nil
+    }
+    guard block.flooredDivision(by: Int64(IdleSchedule.emoteBlocks(in: phase))).remainder == 0 else { return nil }
+    let (after, within) = IdleSchedule.emoteTimes
+    return cycleStart(index) + Milliseconds(after + Int64(KeyedRandom.draw("when", seed, at: index, below: within)))
+  }
+
+  /// Returns the emote of a cycle, in a mood and at a time of day.
+  func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
+    if mood.chargesAtNight, coreRules.isNight(time) {
+      let (length, oneIn) = IdleSchedule.charges
+      let block = index.flooredDivision(by: Int64(faceRules.numbers.spontaneousEmoteOneIn)).quotient
+      let halfHour = cycleStart(index).millisecondsSince1970.flooredDivision(by: length).quotient
+      let charges = Int64(KeyedRandom.draw("batt", seed, at: halfHour, below: oneIn))
+      if block.flooredDivision(by: Int64(oneIn)).remainder == charges { return IdleSchedule.chargingEmote(in: phase) }
+    }
+    return weightedChoice(KeyedRandom.draw("whch", seed, at: index, below: 100), from: mood.emotes(in: phase)) ?? .happy
+  }
+}

@@ -1,0 +1,104 @@
+import PixelPalCore
+
+/// The sentences that a pal says in plays.
+enum PlaySentences {
+  /// Returns the time for which a sentence is shown, so that it can be read.
+  static func readingTime(of sentence: String) -> Milliseconds {
+    Milliseconds(max(readingTimes.least, readingTimes.perWord * Int64(sentence.split(separator: " ").count)))
+  }
+
+  static let readingTimes = (least: Int64(2000), perWord: Int64(350))
+
+  static let compliments = (
+    openings: [
+      "Your taste in companions is", "Sitting here with you is", "A day with you in it is", "Your company is",
+    ],
+    endings: ["quietly excellent", "better than sunshine", "my favourite thing"]
+  )
+  static let roasts = (
+    openings: [
+      "I raced a snail,", "I asked a puddle for advice,", "I tried to look mysterious,", "I told a cloud a joke,",
+    ],
+    endings: ["and we are friends now", "and my hair took the credit", "and it took all of my pixels"]
+  )
+
+  /// Returns the index of a sentence among twelve; each index occurs once before any is repeated.
+  private static func permutedIndex(_ number: Int, first: Int, step: Int) -> Int {
+    (first + [1, 5, 7, 11][step] * (number % 12)) % 12
+  }
+
+  static func compliment(_ number: Int, seed: UInt64) -> String {
+    let first = KeyedRandom.draw("cmpl", seed, 0, below: 12)
+    let place = permutedIndex(number, first: first, step: KeyedRandom.draw("cmst", seed, 0, below: 4))
+    return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
+  }
+
+  /// Returns a joke that the pal makes about itself, never about others.
+  static func roast(_ number: Int, seed: UInt64) -> String {
+    let first = KeyedRandom.draw("rost", seed, 0, below: 12)
+    let place = permutedIndex(number, first: first, step: KeyedRandom.draw("rost", seed, 1, below: 4))
+    return "\(roasts.openings[place % 4]) \(roasts.endings[place / 4])."
+  }
+
+  /// The openings of a guess at a mood, by a pal that has no camera.
+  static let moodGuessOpenings = [
+    "I can't see you, but I feel", "No camera here. Me? I feel", "You are reading this. I feel",
+  ]
+
+  static func moodGuess(_ mood: Mood, _ choice: Int) -> String {
+    "\(moodGuessOpenings[choice % moodGuessOpenings.count]) \(mood.spokenDescription)."
+  }
+
+  static let userLookedAway = "That was close."
+  static let palBlinked = "I blinked!"
+
+  /// All sentences that a pal may say in a play.
+  static var allSentences: [String] {
+    ShortStory.allSentences + [userLookedAway, palBlinked]
+      + Mood.allCases.flatMap { mood in moodGuessOpenings.indices.map { PlaySentences.moodGuess(mood, $0) } }
+      + [compliments, roasts].flatMap { parts in
+        parts.openings.flatMap { opening in parts.endings.map { "\(opening) \($0)." } }
+      }
+  }
+}
+
+extension Mood {
+  /// The words in which the pal describes the mood.
+  var spokenDescription: String {
+    switch self {
+    case .affectionate: "very fond of this"
+    case .excited: "all sparkles"
+    case .happy: "bright"
+    case .sleepy: "soft and sleepy"
+    case .playful: "full of beans"
+    case .curious: "full of questions"
+    case .content: "at home"
+    }
+  }
+}
+
+/// The fragments of the sentences in plays, for programs that play them without this code.
+package enum PhraseFragments {
+  /// The parts of a story, each with its alternatives.
+  package static var story: [[String]] {
+    [ShortStory.heroes, ShortStory.actions, ShortStory.twists, ShortStory.endings]
+  }
+  /// The emote that the pal acts with each alternative of the third part of a story.
+  package static var storyEmotes: [Emote] { ShortStory.turnEmotes }
+  /// Returns all compliments in the order in which a pal says them.
+  package static func compliments(seed: UInt64) -> [String] {
+    (0..<12).map { PlaySentences.compliment($0, seed: seed) }
+  }
+  /// Returns all jokes in the order in which a pal tells them.
+  package static func roasts(seed: UInt64) -> [String] { (0..<12).map { PlaySentences.roast($0, seed: seed) } }
+  /// The time for which a sentence is shown, in milliseconds: at least `least`, and `perWord` for each word.
+  package static var readingTimes: (least: Int64, perWord: Int64) { PlaySentences.readingTimes }
+  /// The openings of a guess, and its ending for each mood.
+  package static var moodGuess: (openings: [String], moods: [String]) {
+    (PlaySentences.moodGuessOpenings, Mood.allCases.map { $0.spokenDescription })
+  }
+  /// The sentences for the end of a contest in which the person lets go, and in which the pal blinks.
+  package static var contest: (letGo: String, blinked: String) {
+    (PlaySentences.userLookedAway, PlaySentences.palBlinked)
+  }
+}

@@ -1,0 +1,52 @@
+import PixelPalCore
+
+/// A story of three sentences, determined by the pal's seed and the number of the story.
+public struct ShortStory: Hashable, Sendable {
+  /// The index of each part among its alternatives.
+  let fragmentIndices: [Int]
+
+  static let heroes = [
+    "A snail", "A small cloud", "A left sock", "A paper boat", "A lamp post", "A young fox",
+  ]
+  static let actions = [
+    "wanted to see the sea", "followed a song", "dropped its hat", "looked for the moon", "learned to whistle",
+    "kept a secret",
+  ]
+  static let twists = [
+    "On the way it met its double", "A breeze said nothing at all", "It sat down beside an old bridge",
+    "Somebody laughed two streets away", "It found a door in the grass", "The rain stopped to listen",
+  ]
+  static let turnEmotes: [Emote] = [.shocked, .sad, .sad, .laughing, .shocked, .laughing]
+  static let endings = [
+    "So it stayed for tea", "That was enough", "They still wave", "They share a bench to this day",
+    "It kept the door open", "Then it slept like a stone",
+  ]
+
+  /// Creates the story with a number, counted from 0.
+  public init(_ number: Int, seed: UInt64) {
+    fragmentIndices = (1...4).map { part in KeyedRandom.draw("sto\(part)", seed, UInt64(number), below: 6) }
+  }
+
+  /// The three sentences.
+  public var sentences: [String] {
+    [
+      "\(ShortStory.heroes[fragmentIndices[0]]) \(ShortStory.actions[fragmentIndices[1]]).",
+      "\(ShortStory.twists[fragmentIndices[2]]).", "\(ShortStory.endings[fragmentIndices[3]]).",
+    ]
+  }
+
+  /// The emote that the pal acts when the second sentence begins; the sadness is acted, and never the pal's own.
+  var twistEmote: Emote { ShortStory.turnEmotes[fragmentIndices[2]] }
+
+  /// The times at which each sentence begins and the last one has been read, relative to the beginning.
+  var sentenceTimes: [Milliseconds] {
+    sentences.reduce(into: [.zero]) { times, sentence in
+      times.append((times.last ?? .zero) + PlaySentences.readingTime(of: sentence))
+    }
+  }
+
+  /// All sentences that a story may contain.
+  static var allSentences: [String] {
+    heroes.flatMap { hero in actions.map { "\(hero) \($0)." } } + (twists + endings).map { "\($0)." }
+  }
+}

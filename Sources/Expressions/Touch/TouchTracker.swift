@@ -1,0 +1,317 @@
+package import PixelPalCore
+
+/// An event of a finger, with coordinates in thousandths of the pal's picture.
+public enum TouchEvent: Hashable, Sendable {
+  /// A finger comes down.
+  case press(Point)
+  /// The finger moves.
+  case move(Point)
+  /// The finger is lifted.
+  case release
+  /// The system cancels the touch, for example because of a call.
+  case cancel
+
+  /// A point on the pal's picture.
+  public struct Point: Hashable, Sendable {
+    /// The distance from the left edge.
+    public var x: Int
+    /// The distance from the top edge.
+    public var y: Int
+
+    /// Creates the point at `x` and `y`.
+    public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+
+    /// The centre of the pal.
+    public static let center = Point(x: 500, y: 500)
+
+    /// The horizontal coordinates between which the point is in the middle of the pal.
+    package static let middles = 400...600
+
+    /// The side of the pal on which the point is.
+    var side: Side { x < Point.middles.lowerBound ? .left : x > Point.middles.upperBound ? .right : .middle }
+
+    /// Returns the larger of the horizontal and vertical distances; it saturates, because an app may report any
+    /// coordinates.
+    func distance(to other: Point) -> Int {
+      let distances = [x.subtractingSaturated(other.x), y.subtractingSaturated(other.y)]
+      return Int(clamping: max(distances[0].magnitude, distances[1].magnitude))
+    }
+  }
+
+  /// A side of the pal.
+  package enum Side: Int, CaseIterable, Sendable {
+    case left, middle, right
+
+    /// The lean of the head towards a petting finger.
+    package var lean: Int { rawValue - 1 }
+  }
+}
+
+/// The result of a touch.
+public enum TouchResult: Hashable, Sendable {
+  /// A short touch.
+  case tap
+  /// A touch that was held for a moment.
+  case shortHold
+  /// A touch that was held for long.
+  case longHold
+  /// A touch that lasts too long.
+  case tooLongHold
+  /// Petting that reached a stage, from 1 to 4.
+  case petting(stage: Int)
+  /// A finger that moved too fast to pet.
+  case swiped
+
+  /// The name in output documents.
+  public var name: String {
+    switch self {
+    case .tap: "tap"
+    case .shortHold: "hold"
+    case .longHold: "long"
+    case .tooLongHold: "overHold"
+    case .petting: "petting"
+    case .swiped: "swiped"
+    }
+  }
+}
+
+// The answer of the pal.
+extension TouchResult {
+  /// All results.
+  package static var all: [TouchResult] {
+    [.tap, .shortHold, .longHold, .tooLongHold, .swiped]
+      + (1...TouchTracker.stageStarts.count).map { .petting(stage: $0) }
+  }
+
+  /// The emote that answers, and the reason for it; `nil` if none does.
+  package var emote: (emote: Emote, why: String)? {
+    switch self {
+    case .tap: (.wink, "a tap")
+    case .shortHold: (.happy, "a hold")
+    case .petting(let stage): stage < TouchTracker.stageStarts.count ? nil : (.love, "petting")
+    case .longHold, .tooLongHold, .swiped: nil
+    }
+  }
+
+  /// The overlays that answer.
+  package var overlays: [Overlay] {
+    switch self {
+    case .tooLongHold: [.puff]
+    case .petting(stage: 1): [.blush]
+    case .petting(stage: 2): [.tinyHearts]
+    case .petting(stage: 3): [.sparkle, .softHalo]
+    case .petting, .tap, .shortHold, .longHold, .swiped: []
+    }
+  }
+
+  /// True if the body answers.
+  package var movesBody: Bool { self == .tap || self == .shortHold }
+
+  /// The input to the feelings.
+  var input: FeelingInput? {
+    switch self {
+    case .tap: .tapped
+    case .shortHold: .held
+    case .longHold: .heldLong
+    case .tooLongHold: .heldTooLong
+    case .petting(let stage): .petted(stage: stage)
+    case .swiped: nil
+    }
+  }
+}
+
+/// A finger on the pal, tracked from its press on.
+package struct TouchTracker: Hashable, Sendable {
+  let pressedAt: Instant
+  let origin: TouchEvent.Point
+  /// The current position of the finger.
+  private(set) var position: TouchEvent.Point
+  /// The position and the instant at which the current movement began.
+  private var movementStart: TouchEvent.Point
+  private var movementStartedAt: Instant
+  /// True if the finger has left the place where it came down.
+  private var hasMoved = false
+  /// The distance that the finger has stroked, until petting begins.
+  private var strokedDistance = 0
+  /// True if the finger moved too fast, so that the rest of the touch is ignored.
+  private var isSwiped = false
+  /// True if the finger has petted, so that the duration of the touch no longer matters.
+  private(set) var hasPetted = false
+  /// The petting in progress: its beginning, its last counted movement and its last reported stage.
+  private(set) var petting: Petting?
+  private(set) var isHeldTooLong = false
+  /// True if the touch has results of its own; false in a staring contest, where it means that the person stares.
+  let recognizesGestures: Bool
+
+  struct Petting: Hashable, Sendable {
+    let startedAt: Instant
+    var lastMovedAt: Instant
+    var stage = 0
+  }
+
+  init(at now: Instant, _ spot: TouchEvent.Point, recognizesGestures: Bool) {
+    (pressedAt, origin, self.position, movementStart, movementStartedAt) = (now, spot, spot, spot, now)
+    self.recognizesGestures = recognizesGestures
+  }
+
+  /// The durations of petting after which the stages begin.
+  package static let stageStarts: [Milliseconds] = [.zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000)]
+  /// The time after the last movement at which petting ends.
+  package static let pettingTimeout = Milliseconds(500)
+
+  /// The number of taps that make the pal laugh, the maximum time between the first and the last, and the emote.
+  package static let laughs = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
+  /// The head shaking under a finger that is held for too long: the time for which each lean is shown, and the total
+  /// time, in milliseconds.
+  package static let shake = (every: Int64(42), length: Int64(600), leans: [1, -1])
+
+  /// Returns the pose of a pal that is held for too long.
+  package static func ruffledBody(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
+
+  /// Returns true if a tap makes the pal look up in `phase`.
+  package static func looksUp(in phase: Phase) -> Bool { phase == .active }
+
+  /// Returns the result of a touch for each minimum duration in milliseconds.
+  package static func releases(under rules: FaceRules) -> [(from: Int, result: TouchResult)] {
+    let numbers = rules.numbers
+    return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
+  }
+
+  /// Returns the effect of a finger on the face for each minimum duration in milliseconds.
+  package static func holds(under rules: FaceRules) -> [(from: Int, hold: Hold)] {
+    let numbers = rules.numbers
+    let long = numbers.touchLongFromMilliseconds
+    return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
+  }
+
+  /// True if the duration of the touch still matters.
+  private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
+
+  /// Returns the instant at which a timer of the touch fires; `nil` if none is running.
+  func nextTimerTime(under rules: FaceRules) -> Instant? {
+    if let petting {
+      let end = petting.lastMovedAt + TouchTracker.pettingTimeout
+      return petting.stage < TouchTracker.stageStarts.count
+        ? min(end, petting.startedAt + TouchTracker.stageStarts[petting.stage]) : end
+    }
+    let over = pressedAt + Milliseconds(Int64(rules.numbers.touchOverFromMilliseconds))
+    return dependsOnDuration && !isHeldTooLong ? over : nil
+  }
+
+  /// Runs the timer that is due at `now`, and returns its result.
+  mutating func runTimer(at now: Instant) -> TouchResult? {
+    guard var petting else {
+      isHeldTooLong = true
+      return .tooLongHold
+    }
+    if petting.stage < TouchTracker.stageStarts.count,
+      petting.startedAt + TouchTracker.stageStarts[petting.stage] <= now
+    {
+      petting.stage += 1
+      self.petting = petting
+      return .petting(stage: petting.stage)
+    }
+    // The finger rests; to pet again, it has to move along the whole path again.
+    (self.petting, strokedDistance) = (nil, 0)
+    return nil
+  }
+
+  /// Moves the finger to a position, and returns the result.
+  mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchResult? {
+    position = next
+    let length = (now - movementStartedAt).count
+    guard length > 0 else { return nil }
+    let distance = movementStart.distance(to: next)
+    (movementStart, movementStartedAt) = (next, now)
+    let numbers = rules.numbers
+    hasMoved = hasMoved || origin.distance(to: next) > numbers.pettingSlack
+    guard hasMoved, !isSwiped, recognizesGestures else { return nil }
+    // In 64 bits, because the product of a speed and a time may exceed 32 bits.
+    let way = Int64(distance).multipliedSaturated(by: 1000)
+    if way > Int64(numbers.pettingFastest) * length {
+      (isSwiped, petting) = (true, nil)
+      return .swiped
+    }
+    guard way >= Int64(numbers.pettingSlowest) * length else { return nil }
+    if petting != nil {
+      petting?.lastMovedAt = now
+      return nil
+    }
+    strokedDistance += distance
+    guard strokedDistance >= numbers.pettingPath else { return nil }
+    (petting, hasPetted) = (Petting(startedAt: now, lastMovedAt: now, stage: 1), true)
+    return .petting(stage: 1)
+  }
+
+  /// Returns the result of lifting the finger at `now`.
+  func releaseResult(at now: Instant, under rules: FaceRules) -> TouchResult? {
+    guard dependsOnDuration, !isHeldTooLong else { return nil }
+    let held = (now - pressedAt).count
+    return TouchTracker.releases(under: rules).last { $0.from <= held }?.result
+  }
+
+  /// Returns the effect of the finger on the face at `now`.
+  func faceEffect(at now: Instant, under rules: FaceRules) -> FaceEffect {
+    if let petting { return .petting(for: now - petting.startedAt) }
+    guard dependsOnDuration else { return .none }
+    let held = (now - pressedAt).count
+    if isHeldTooLong { return .tooLong(for: Milliseconds(held - Int64(rules.numbers.touchOverFromMilliseconds))) }
+    return TouchTracker.holds(under: rules).last { $0.from <= held }.map { .held($0.hold) } ?? .none
+  }
+
+  /// True if the finger has been held for too long, and has not petted since.
+  var rufflesPal: Bool { dependsOnDuration && isHeldTooLong }
+
+  /// The effect of a finger on a face.
+  enum FaceEffect: Hashable, Sendable {
+    case none
+    case held(Hold)
+    case tooLong(for: Milliseconds)
+    case petting(for: Milliseconds)
+  }
+
+  /// A face under a finger.
+  package enum Hold: String, CaseIterable, Sendable {
+    case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
+    /// The face under a finger that has petted for long, and after it.
+    case melting
+
+    /// Returns the eyes when the finger is on a side of the pal.
+    package func eyes(at side: TouchEvent.Side) -> Eyes {
+      switch self {
+      case .held:
+        switch side {
+        case .left: .left
+        case .middle: .raised
+        case .right: .right
+        }
+      case .eyesHalfClosed: .half
+      case .eyesPressedShut, .tooLong: .cross
+      case .petting: .arcs
+      case .melting: .dots
+      }
+    }
+
+    /// The mouth.
+    package var mouth: Mouth {
+      switch self {
+      case .held, .eyesHalfClosed, .eyesPressedShut: .soft
+      case .tooLong: .straight
+      case .petting, .melting: .smile
+      }
+    }
+
+    /// The glow on the cheeks; `nil` if it does not change.
+    package var cheeks: Cheeks? {
+      switch self {
+      case .held, .eyesHalfClosed, .eyesPressedShut, .tooLong: nil
+      case .petting: .blush
+      case .melting: .deep
+      }
+    }
+
+    func apply(to face: inout Face, at side: TouchEvent.Side) {
+      (face.eyes, face.mouth, face.cheeks) = (eyes(at: side), mouth, cheeks ?? face.cheeks)
+    }
+  }
+}

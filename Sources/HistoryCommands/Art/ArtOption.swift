@@ -1,0 +1,70 @@
+package import Documents
+package import PixelArt
+import PixelPalCore
+
+/// A folder to read from or to write into.
+package struct Folder: Hashable, Sendable {
+  package let path: Path
+
+  /// Creates a reference to the folder at `path`.
+  package init(path: Path) { self.path = path }
+
+  package func filePath(_ name: String) -> Path { path.appending(Path(name)) }
+}
+
+extension ValueKind where Value == Folder {
+  /// The kind of values that are folders.
+  package static var folder: ValueKind {
+    .init("folder", .files) { word, _ throws(InvalidValueError) in
+      guard !word.bytes.isEmpty, word != "-" else { throw InvalidValueError(expected: "a folder") }
+      return Folder(path: word.path)
+    }
+  }
+}
+
+/// Options about the art.
+package enum ArtOption {
+  /// The folder of art to use instead of the embedded art.
+  package static let art = Option(
+    "--art", .folder, "the folder of the art; without it, the art that the program carries")
+}
+
+extension CommandContext {
+  /// Returns the art from the folder that `--art` names, or the embedded art.
+  package func artwork(_ invocation: Invocation) throws(CommandFailure) -> Artwork {
+    if let folder = invocation[ArtOption.art] { return try artwork(in: folder) }
+    do {
+      return try Artwork.embedded()
+    } catch {
+      throw .internalError(error.located(in: "Sprites"))
+    }
+  }
+
+  /// Reads the art in a folder.
+  package func artwork(in folder: Folder) throws(CommandFailure) -> Artwork {
+    try Artwork(
+      readingFiles: { path throws(CommandFailure) in try self.readFile(at: folder.filePath(path)) },
+      mappingErrors: { .invalidData($0.located(in: folder.path.displayText)) })
+  }
+
+  /// Reads a small file completely.
+  package func readFile(at path: Path) throws(CommandFailure) -> [UInt8] {
+    let (name, source) = try open(.file(path))
+    var bytes: [UInt8] = []
+    do throws(StreamError) {
+      while true {
+        let more = try source.read()
+        if more.isEmpty { return bytes }
+        bytes += more
+        guard bytes.count <= CommandContext.maxArtFileBytes else { break }
+      }
+    } catch {
+      throw CommandFailure(error, of: name)
+    }
+    throw .invalidData(
+      .init(at: FileLocation(file: name), .expected("a file of at most four megabytes", found: "a larger one")))
+  }
+
+  // The limit is ten times the largest generated file; it also stops reading from an endless stream.
+  private static let maxArtFileBytes = 4 << 20
+}

@@ -1,0 +1,258 @@
+import Documents
+import PixelPalCore
+import StepImport
+
+/// Reads the files of a command line, including those in folders and archives.
+struct HistoryFileReader {
+  let options: ImportOptions
+  let session: CommandContext
+  private(set) var files: [MultiFileSelection.File] = []
+  /// The files in folders and archives that are not read.
+  private(set) var skippedFiles: [HistoryFolder.SkippedFile] = []
+  private var bytesRead: Int64 = 0
+
+  init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.session) = (options, context) }
+
+  /// A function that copies bytes into the given range and returns their number, 0 at the end.
+  private typealias ReadFunction = StepReader.ByteSource<CommandFailure>
+
+  /// Reads a file, or the relevant files of a folder.
+  mutating func read(_ file: InputFile) throws(CommandFailure) {
+    guard case .file(let path) = file else {
+      let (name, source) = try session.open(file)
+      return try read(name, source)
+    }
+    let source: any ByteSource
+    do {
+      source = try session.environment.fileSystem.open(path)
+    } catch .isFolder {
+      let folder = try HistoryFolder(path, options, session)
+      try folder.requireExport()
+      skippedFiles += folder.skippedFiles
+      for inner in folder.stepFiles {
+        let (name, source) = try session.open(.file(Path(displayText: inner)))
+        try read(name, source)
+      }
+      return
+    } catch {
+      throw CommandFailure(opening: path, error)
+    }
+    try session.openedFiles.record(input: source.identity, named: path.displayText)
+    try read(path.displayText, source)
+  }
+
+  private mutating func read(_ name: String, _ source: any ByteSource) throws(CommandFailure) {
+    // A stream without a file name, such as standard input, provides no hint on its format.
+    let fileName = source === session.environment.input ? nil : name
+    let source = try PeekedSource(source, name)
+    if ZipFileIterator.isZipArchive(source.firstBytes) {
+      try readArchive(name, fileName, source)
+    } else {
+      let file = try read(name, fileName, of: source.randomAccess) { bytes, room throws(CommandFailure) in
+        try source.read(into: &bytes, room)
+      }
+      let hasChanges =
+        fileName != nil && file.report.format.isDatabase && isNonEmptyFile(name + HistoryFileReader.walSuffix)
+      files.append(hasChanges ? HistoryFileReader.addingUnreadLogNote(file) : file)
+    }
+  }
+
+  /// The suffix of the file with a database's latest changes, its write-ahead log.
+  private static let walSuffix = "-wal"
+
+  /// Returns true if the file exists and is not empty.
+  private func isNonEmptyFile(_ name: String) -> Bool {
+    guard let source = try? session.environment.fileSystem.openRereadable(Path(displayText: name)) else { return false }
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1)
+    return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
+  }
+
+  /// Returns the database with a note that its write-ahead log is not read.
+  private static func addingUnreadLogNote(_ file: MultiFileSelection.File) -> MultiFileSelection.File {
+    var report = file.report
+    report.notes.append(
+      "the latest changes stand in a file beside it whose name ends with '\(walSuffix)', and are not read: close the program "
+        + "that the database belongs to, or export it again")
+    return MultiFileSelection.File(name: file.name, report: report, samples: file.allSamples)
+  }
+
+  /// Reads an archive as if it were a folder: the export in it, or its relevant files.
+  private mutating func readArchive(
+    _ name: String, _ fileName: String?, _ source: PeekedSource
+  ) throws(CommandFailure) {
+    var walk = ZipFileIterator()
+    let bytes: ReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, room) }
+    var inner: [(path: String, file: MultiFileSelection.File)] = []
+    var tried = FilesTriedByContent()
+    do throws(ReadError<CommandFailure>) {
+      while let found = try walk.nextFile(from: bytes) {
+        let path = found.isPhoneExport ? name : name + "/" + found.name
+        var isOfArchive = false
+        do throws(CommandFailure) {
+          let file = try read(path, found.isPhoneExport ? fileName : found.name, of: nil) {
+            bytes, room throws(CommandFailure) in
+            do throws(ReadError<CommandFailure>) {
+              return try walk.read(into: &bytes, room) { bytes, room throws(CommandFailure) in
+                try source.read(into: &bytes, room)
+              }
+            } catch {
+              isOfArchive = true
+              throw HistoryFileReader.failure(error, in: name)
+            }
+          }
+          if found.needsContentCheck {
+            tried.recordReadable(file, found.name)
+            continue
+          }
+          // A phone's export is a single file. The rest of the archive is skipped, apart from a search for a
+          // write-ahead log.
+          if found.isPhoneExport, inner.isEmpty {
+            if file.report.format.isDatabase { while case .some(.some) = try? walk.nextFile(from: bytes) {} }
+            let hasChanges = walk.fileNames.contains { $0.hasSuffix(HistoryFileReader.walSuffix) }
+            return files.append(hasChanges ? HistoryFileReader.addingUnreadLogNote(file) : file)
+          }
+          inner.append((found.name, file))
+        } catch {
+          guard found.needsContentCheck, !isOfArchive, case .invalidData = error else { throw .byteSource(error) }
+          tried.recordUnreadable(found.name)
+        }
+      }
+    } catch {
+      throw HistoryFileReader.failure(error, in: name)
+    }
+    let folder = ExportFolder(inner.isEmpty ? [] : walk.fileNames, in: "")
+    guard !folder.stepFiles.isEmpty else {
+      do throws(ImportProblem) {
+        let (path, file) = try tried.onlyReadableFile(in: walk)
+        files.append(file)
+        skippedFiles += walk.fileNames.filter { $0 != path }.map {
+          .init(path: name + "/" + $0, reason: "nothing in it is known as steps")
+        }
+      } catch {
+        throw HistoryFileReader.failure(.file(error), in: name)
+      }
+      return
+    }
+    guard folder.exports.count == 1 else { throw HistoryFolder.severalExportsFailure(folder.exports, in: name) }
+    // The files are added in the order of a folder, independent of the archive's order. Several files may have the same
+    // name.
+    var found = Dictionary(grouping: inner) { $0.path }
+    for path in folder.stepFiles { files += (found.removeValue(forKey: path) ?? []).map({ $0.file }) }
+    skippedFiles += folder.companionFiles.map { .init(path: name + "/" + $0, reason: HistoryFolder.skipReason(of: $0)) }
+    skippedFiles += folder.unknownFiles.map {
+      .init(path: name + "/" + $0, reason: "its name is none of a file of steps")
+    }
+  }
+
+  private static func failure(_ error: ReadError<CommandFailure>, in name: String) -> CommandFailure {
+    switch error {
+    case .file(let problem): .invalidData(problem.locatedError(in: name))
+    case .byteSource(let failure): failure
+    }
+  }
+
+  /// Reads the steps of one file.
+  private mutating func read(
+    _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ReadFunction
+  ) throws(CommandFailure) -> MultiFileSelection.File {
+    var reader = StepReader(options, fileName: fileName)
+    let before = bytesRead
+    var after = bytesRead
+    do throws(ReadError<CommandFailure>) {
+      let steps = try reader.readAll(by: session.workers, of: file, from: bytes) { count throws(CommandFailure) in
+        try session.progress.report(before + count, of: nil, "bytes")
+        after = before + count
+      }
+      bytesRead = after
+      // Some rows turn out to be unreadable only at the end of the file.
+      let late = options.stopsAtFirstBadRow && steps.report.rowCounts.rejected > 0
+      if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
+        throw .file(problem)
+      }
+      return MultiFileSelection.File(name: name, report: steps.report, samples: steps.samples)
+    } catch {
+      throw HistoryFileReader.failure(error, in: name)
+    }
+  }
+}
+
+/// The files of an archive that are recognized by their content only.
+private struct FilesTriedByContent {
+  /// The names of the readable files, with or without rows.
+  private var (withRows, empty): ([String], [String]) = ([], [])
+  private var unreadableNames: [String] = []
+  /// The first readable file with rows; until there is one, the first without rows.
+  private var firstReadable: MultiFileSelection.File?
+
+  /// Records a file that could be read.
+  mutating func recordReadable(_ file: MultiFileSelection.File, _ name: String) {
+    let rows = file.report.rowCounts
+    if rows.withSteps + rows.rejected > 0 || file.report.refusal != nil {
+      if withRows.isEmpty { firstReadable = file }
+      withRows.append(name)
+    } else {
+      if withRows.isEmpty, empty.isEmpty { firstReadable = file }
+      empty.append(name)
+    }
+  }
+
+  /// Records a file that could not be read.
+  mutating func recordUnreadable(_ name: String) { unreadableNames.append(name) }
+
+  /// Returns the only readable file in the archive, with its name; `walk` must have reached the end.
+  func onlyReadableFile(in walk: ZipFileIterator) throws(ImportProblem) -> (name: String, file: MultiFileSelection.File)
+  {
+    let names = withRows.isEmpty ? empty : withRows
+    guard names.count < 2 else { throw ZipFileIterator.severalFilesProblem(names) }
+    // A file that was skipped may contain steps, too.
+    guard let name = names.first, let firstReadable, !walk.hasSkippedTextFiles else {
+      throw walk.refusal(unrecognizedTextFiles: names + unreadableNames)
+    }
+    return (name, firstReadable)
+  }
+}
+
+/// A byte source with a peek at its first bytes.
+private final class PeekedSource {
+  /// The first bytes; fewer than ``peekSize`` only if the source is shorter.
+  let firstBytes: ContiguousArray<UInt8>
+  /// Random access to the source, if available.
+  let randomAccess: RandomAccessFile?
+  private var rest: ArraySlice<UInt8>
+  private let source: any ByteSource
+  private let name: String
+
+  private static let peekSize = 4
+
+  init(_ source: any ByteSource, _ name: String) throws(CommandFailure) {
+    (self.source, self.name, randomAccess) = (source, name, source.randomAccess)
+    if let first = source.randomAccess?.read(0..<Int64(PeekedSource.peekSize)) {
+      // Random access does not consume the stream.
+      (self.firstBytes, rest) = (first, [])
+      return
+    }
+    var first = ContiguousArray<UInt8>()
+    while first.count < PeekedSource.peekSize {
+      let next: [UInt8]
+      do { next = try source.read() } catch { throw CommandFailure(error, of: name) }
+      if next.isEmpty { break }
+      first += next
+    }
+    (self.firstBytes, rest) = (first, Array(first)[...])
+  }
+
+  /// Copies the next bytes into `room` and returns their number, which is 0 only at the end.
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(CommandFailure) -> Int {
+    guard rest.isEmpty else {
+      let next = rest.prefix(room.count)
+      bytes.replaceSubrange(room.lowerBound..<room.lowerBound + next.count, with: next)
+      rest = rest.dropFirst(next.count)
+      return next.count
+    }
+    do {
+      return try source.read(into: &bytes, room)
+    } catch {
+      throw CommandFailure(error, of: name)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import PixelPalCore
+
+/// A timestamp in RFC 3339 with seconds, such as `2025-01-04T10:22:13`, that is updated in place for each row.
+///
+///     var text = TimeText(offset: .hours(1), at: 0)
+///     if text.show(instant, in: &row) { bytes += row }
+///
+/// Only the digits that differ from the previous time are rewritten.
+struct InPlaceTimestamp {
+  private let utcOffset: Milliseconds
+  private let offsetInRow: Int
+  /// The local midnight of the current day, in milliseconds since 1970 as local clocks count them.
+  private var midnight: Int64 = 0
+  private var hour = 0
+  private var minute = 0
+  private var second = 0
+
+  /// The initial text.
+  static let initialText = Array("1970-01-01T00:00:00".utf8)
+
+  private static let millisecondsPerDay: Int64 = 86_400_000
+
+  /// Creates a timestamp at `place`, where ``initialText`` is written, for clocks that are `offset` ahead of UTC.
+  init(offset: Milliseconds, at place: Int) { (self.utcOffset, self.offsetInRow) = (offset, place) }
+
+  /// Updates the text in `row` to `instant`; returns false if the instant has a fraction of a second, which the text
+  /// cannot show.
+  mutating func update(to instant: Instant, in row: inout [UInt8]) -> Bool {
+    let shown = instant + utcOffset
+    if !(0..<InPlaceTimestamp.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {
+      updateDay(to: shown, in: &row)
+    }
+    let (seconds, rest) = Int(shown.millisecondsSince1970 - midnight).quotientAndRemainder(dividingBy: 1000)
+    InPlaceTimestamp.updateDigits(seconds / 3600, replacing: &hour, at: offsetInRow + 11, in: &row)
+    InPlaceTimestamp.updateDigits(seconds / 60 % 60, replacing: &minute, at: offsetInRow + 14, in: &row)
+    InPlaceTimestamp.updateDigits(seconds % 60, replacing: &second, at: offsetInRow + 17, in: &row)
+    return rest == 0
+  }
+
+  private mutating func updateDay(to shown: Instant, in row: inout [UInt8]) {
+    let local = LocalTime(of: shown, offsetSeconds: 0)
+    midnight = shown.millisecondsSince1970 - local.sinceMidnight.count
+    for (offset, byte) in local.day.description.utf8.enumerated() { row[offsetInRow + offset] = byte }
+  }
+
+  private static func updateDigits(_ number: Int, replacing last: inout Int, at place: Int, in row: inout [UInt8]) {
+    guard number != last else { return }
+    last = number
+    row[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
+    row[place + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+  }
+}

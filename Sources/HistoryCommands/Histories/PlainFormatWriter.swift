@@ -1,0 +1,146 @@
+import Documents
+package import PixelPalCore
+package import StepHistory
+import StepImport
+
+/// Writes samples in the plain format.
+///
+/// Columns beyond `start,end,steps,source` are included only if information would be lost without them.
+package struct PlainFormatWriter {
+  /// A column that is included only if it is needed.
+  enum OptionalColumn: String, CaseIterable {
+    case kind
+    case resolution
+    /// The index among otherwise identical rows; the presence of the column also says that no row corrects another.
+    case ordinal
+    /// The time at which a row was made: of two rows, the later one corrects the earlier.
+    case made
+  }
+
+  private let encoding: PlainEncoding
+  private let optionalColumns: [OptionalColumn]
+  private let rowFormatter: PlainRowFormatter
+
+  /// The number of sample blocks that are formatted concurrently.
+  private static let concurrentBlocks = 16
+
+  /// Creates a writer for `samples`; `hasCorrections` says that some rows correct others.
+  ///
+  /// Times are written with the offset of `zone` if it is fixed and nonzero in whole minutes; otherwise in UTC.
+  package init(_ style: PlainEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
+    self.encoding = style
+    let names = PlainFormatWriter.uniqueNames(of: samples.sources)
+    let extras = OptionalColumn.allCases.filter { extra in
+      switch extra {
+      case .kind: names.contains { StepSource(name: $0.name).kind != $0.kind }
+      case .resolution: samples.contains(whereDetails: { $0.resolution != .sample })
+      case .ordinal: samples.contains(whereDetails: { $0.ordinal > 0 || $0.identityIncludesCount })
+      case .made: hasCorrections
+      }
+    }
+    let seconds = zone.offsetSeconds(at: .distantPast)
+    let isFixed = zone == Zone(offsetSeconds: seconds, name: zone.name) && seconds % 60 == 0 && seconds != 0
+    let words = isFixed ? Zone(offsetSeconds: seconds)?.name : nil
+    self.optionalColumns = extras
+    rowFormatter = PlainRowFormatter(
+      style, sources: names, columns: extras,
+      offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
+  }
+
+  /// Returns a unique name for each source, and its kind.
+  ///
+  /// The plain format has no devices, so sources that differ only in their devices get numbers.
+  static func uniqueNames(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
+    var taken: Set<String> = []
+    // The first number per name that may be free; all lower numbers are taken.
+    var numbers: [String: Int] = [:]
+    return sources.map { source in
+      // The reader gives a source without a name the same default.
+      let plain = source.name.isEmpty ? ImportFormat.plainCSV.defaultSourceName : source.name
+      var (name, number) = (plain, numbers[plain] ?? 1)
+      while !taken.insert(name).inserted {
+        number += 1
+        name = "\(plain) (\(number))"
+      }
+      numbers[plain] = number
+      return (name, source.kind)
+    }
+  }
+
+  /// Writes all `samples` in their order.
+  package func write(_ samples: StepSamples, to context: CommandContext) throws(CommandFailure) {
+    var done = 0
+    try write(samples, by: context.workers) { bytes, rows throws(CommandFailure) in
+      // Control characters stay in a file because a program that reads the table needs the names unchanged.
+      let steersTerminal = encoding == .csv && context.writesToTerminal
+      try context.results.write(
+        steersTerminal ? Array(PlainFormatWriter.withVisibleControlCharacters(bytes).utf8) : bytes)
+      done += rows
+      try context.progress.report(Int64(done), of: Int64(samples.count))
+    }
+  }
+
+  /// Returns rows with terminal control characters replaced by visible symbols, and with their line breaks kept.
+  private static func withVisibleControlCharacters(_ rows: [UInt8]) -> String {
+    String(decoding: rows, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { makingInvisiblesVisible(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Passes the bytes of the blocks to `emit` in order, while the next blocks are formatted concurrently.
+  func write<Problem: Error>(
+    _ samples: StepSamples, by workers: Workers, _ emit: ([UInt8], _ rows: Int) throws(Problem) -> Void
+  ) throws(Problem) {
+    try emit(header, 0)
+    // Double buffering: `ready` was formatted in the previous round, and its buffers are reused in the next one.
+    var ready: [FormattedRows] = []
+    var spare = (0..<2 * PlainFormatWriter.concurrentBlocks).map { _ in FormattedRows() }
+    var next = 0
+    while next < samples.blockCount || !ready.isEmpty {
+      let first = next
+      next = min(next + PlainFormatWriter.concurrentBlocks, samples.blockCount)
+      var problem: Problem?
+      let made = workers.perform(
+        {
+          do throws(Problem) { for block in ready { try emit(block.bytes, block.rows) } } catch { problem = error }
+        }, and: next - first
+      ) { number in
+        formatBlock(first + number, of: samples, into: spare[number])
+        return spare[number]
+      }
+      if let problem { throw problem }
+      spare = ready + spare.dropFirst(made.count)
+      ready = made
+    }
+    if encoding == .json { try emit(Array(samples.isEmpty ? "]\n".utf8 : "\n]\n".utf8), 0) }
+  }
+
+  /// The bytes before all rows.
+  private var header: [UInt8] {
+    switch encoding {
+    case .csv:
+      Array((["start", "end", "steps", "source"] + optionalColumns.map { $0.rawValue }).joined(separator: ",").utf8) + [
+        .lineFeed
+      ]
+    case .ndjson: []
+    case .json: [UInt8(ascii: "[")]
+    }
+  }
+
+  private func formatBlock(_ number: Int, of samples: StepSamples, into written: FormattedRows) {
+    var text = rowFormatter
+    var bytes: [UInt8] = []
+    swap(&bytes, &written.bytes)
+    written.rows = samples.count(ofBlock: number)
+    bytes.removeAll(keepingCapacity: true)
+    bytes.reserveCapacity(text.estimatedBytes(forRows: written.rows))
+    samples.forEach(inBlock: number) { text.append($0, to: &bytes) }
+    // Every element starts with a comma; the first one drops it.
+    written.bytes = encoding == .json && number == 0 ? Array(bytes.dropFirst()) : bytes
+  }
+}
+
+/// The formatted rows of a block.
+private final class FormattedRows {
+  var bytes: [UInt8] = []
+  var rows = 0
+}

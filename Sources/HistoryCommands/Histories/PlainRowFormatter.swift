@@ -1,0 +1,109 @@
+import Documents
+import PixelPalCore
+import StepHistory
+import StepImport
+
+/// Formats rows of the plain format as bytes; the parts that rows have in common are built once.
+///
+///     var text = PlainRowText(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
+///     for sample in samples { text.append(sample, to: &bytes) }
+struct PlainRowFormatter {
+  /// The previous row up to its step count, reused as a template.
+  private var rowTemplate: [UInt8]
+  private var start: InPlaceTimestamp
+  private var end: InPlaceTimestamp
+  private let utcOffset: (length: Milliseconds, words: String)
+  /// The bytes after the step count, for each combination of source and resolution.
+  private let rowSuffixes: [[UInt8]]
+  private let style: PlainEncoding
+  /// The bytes before the ordinal and the revision; `nil` if there is no such column.
+  private let ordinalPrefix: [UInt8]?
+  private let revisionPrefix: [UInt8]?
+
+  /// An estimate of the maximum bytes for the numbers of a row and the name of its source.
+  private static let maxTrailingBytes = 120
+
+  /// Creates a formatter for rows in `style`.
+  ///
+  /// - Parameters:
+  ///   - sources: The name and the kind of each source.
+  ///   - columns: The columns beyond the first four.
+  ///   - offset: The UTC offset of the clocks in which times are written, and its text.
+  init(
+    _ style: PlainEncoding, sources: [(name: String, kind: StepSource.Kind)],
+    columns: [PlainFormatWriter.OptionalColumn],
+    offset: (length: Milliseconds, words: String)
+  ) {
+    func member(_ extra: PlainFormatWriter.OptionalColumn, _ text: String) -> [UInt8] {
+      columns.contains(extra) ? style.encodedValue(extra.rawValue, text) : []
+    }
+    self.style = style
+    self.utcOffset = offset
+    rowTemplate = style.bytesBeforeStart
+    start = InPlaceTimestamp(offset: offset.length, at: rowTemplate.count)
+    rowTemplate += InPlaceTimestamp.initialText + offset.words.utf8 + style.bytesBeforeEnd
+    end = InPlaceTimestamp(offset: offset.length, at: rowTemplate.count)
+    rowTemplate += InPlaceTimestamp.initialText + offset.words.utf8 + style.bytesBeforeSteps
+    ordinalPrefix = columns.contains(.ordinal) ? style.bytesBeforeValue(OptionalColumn.ordinal.rawValue) : nil
+    revisionPrefix = columns.contains(.made) ? style.bytesBeforeValue(OptionalColumn.made.rawValue) : nil
+    let closing = ordinalPrefix == nil && revisionPrefix == nil ? style.rowEnding : []
+    self.rowSuffixes = sources.flatMap { source in
+      let name = style.encodedValue("source", source.name) + member(.kind, source.kind.rawValue)
+      return PlainRowFormatter.resolutions.map { name + member(.resolution, $0.name) + closing }
+    }
+  }
+
+  private typealias OptionalColumn = PlainFormatWriter.OptionalColumn
+  private static let resolutions: [StepSample.Resolution] = [.sample, .minute, .day, .entryTimeOnly]
+
+  /// Returns an estimate of the maximum size of `count` rows in bytes.
+  func estimatedBytes(forRows count: Int) -> Int { count * (rowTemplate.count + PlainRowFormatter.maxTrailingBytes) }
+
+  /// Appends the row of `sample`.
+  mutating func append(_ sample: StepSample, to bytes: inout [UInt8]) {
+    if start.update(to: sample.start, in: &rowTemplate), end.update(to: sample.end, in: &rowTemplate) {
+      bytes += rowTemplate
+    } else {
+      bytes += style.bytesBeforeStart
+      bytes += timestamp(sample.start).utf8
+      bytes += style.bytesBeforeEnd
+      bytes += timestamp(sample.end).utf8
+      bytes += style.bytesBeforeSteps
+    }
+    let (whole, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    if rest == 0 { bytes.append(digitsOf: whole) } else { bytes += sample.count.description.utf8 }
+    bytes += rowSuffixes[sample.source.number * PlainRowFormatter.resolutions.count + Int(sample.resolution.rawValue)]
+    guard ordinalPrefix != nil || revisionPrefix != nil else { return }
+    if let ordinalPrefix {
+      appendOrdinal(sample.identityIncludesCount ? sample.ordinal + 1 : sample.ordinal, ordinalPrefix, to: &bytes)
+    }
+    if let revisionPrefix { appendRevision(sample.revision, revisionPrefix, to: &bytes) }
+    bytes += style.rowEnding
+  }
+
+  private func timestamp(_ instant: Instant) -> String {
+    (instant + utcOffset.length).description.dropLast() + utcOffset.words
+  }
+
+  private func appendOrdinal(_ number: Int, _ before: [UInt8], to bytes: inout [UInt8]) {
+    guard number > 0 || !style.omitsEmptyValues else { return }
+    bytes += before
+    if number > 0 { bytes.append(digitsOf: Int64(number)) }
+  }
+
+  private func appendRevision(_ revision: Instant?, _ before: [UInt8], to bytes: inout [UInt8]) {
+    guard revision != nil || !style.omitsEmptyValues else { return }
+    bytes += before
+    bytes += style.quotationMark
+    if let revision { bytes += revision.description.utf8 }
+    bytes += style.quotationMark
+  }
+}
+
+extension [UInt8] {
+  /// Appends a nonnegative number in decimal.
+  fileprivate mutating func append(digitsOf number: Int64) {
+    if number >= 10 { append(digitsOf: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+}

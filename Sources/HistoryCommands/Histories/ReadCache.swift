@@ -1,0 +1,63 @@
+import Documents
+import PixelPalCore
+import StepHistory
+import StepImport
+
+/// A cache of the files read last, for consecutive runs on the same files.
+///
+/// A program that runs once has none. In an interactive session, where the user adjusts the rules and runs again, only
+/// the first run reads the files.
+package final class ReadCache {
+  /// The cache key: the files and the import options.
+  struct Key: Equatable {
+    private let names: [InputFile]
+    private let options: ImportOptions
+    fileprivate var isLenient: Bool { !options.stopsAtFirstBadRow }
+
+    init(_ names: [InputFile], _ options: ImportOptions) { (self.names, self.options) = (names, options) }
+
+    /// Returns true if both read files without errors identically, regardless of how bad rows are handled.
+    fileprivate func matchesExceptLeniency(_ other: Key) -> Bool {
+      let (own, others) = (options, other.options)
+      return names == other.names && own.format == others.format && own.defaultZone == others.defaultZone
+        && own.defaultYear == others.defaultYear
+        && own.defaultDay == others.defaultDay && own.dateOrder == others.dateOrder
+        && own.decimalMark == others.decimalMark && own.selectedPerson == others.selectedPerson
+    }
+
+    static func == (left: Key, right: Key) -> Bool {
+      left.matchesExceptLeniency(right) && left.isLenient == right.isLenient
+    }
+  }
+
+  /// The files that were read, and those that were not.
+  typealias Entry = (files: [MultiFileSelection.File], others: [HistoryFolder.SkippedFile])
+
+  private var cachedEntry: (question: Key, answer: Entry)?
+  private var cachedMerge: (merge: StepMerge, together: MultiFileSelection)?
+
+  /// Creates an empty cache.
+  package init() {}
+
+  /// Clears the cache, because the files may have changed.
+  package func clear() { (cachedEntry, cachedMerge) = (nil, nil) }
+
+  /// Returns the cached files; `nil` if the files must be read.
+  func entry(for question: Key) -> Entry? {
+    guard let cachedEntry else { return nil }
+    let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }
+    return cachedEntry.question == question || isFaultless && cachedEntry.question.matchesExceptLeniency(question)
+      ? cachedEntry.answer : nil
+  }
+
+  /// Stores the files that were read.
+  func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
+
+  /// Returns the cached result of merging the files with `merge`; `nil` if there is none.
+  func mergedFiles(by merge: StepMerge) -> MultiFileSelection? {
+    cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
+  }
+
+  /// Stores the result of merging the files.
+  func store(_ together: MultiFileSelection, mergedBy merge: StepMerge) { cachedMerge = (merge, together) }
+}

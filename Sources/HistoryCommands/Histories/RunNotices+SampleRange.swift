@@ -1,0 +1,21 @@
+package import PixelPalCore
+import StateExport
+package import StepHistory
+
+extension RunNotices {
+  /// Adds a note if all samples lie before the pal begins or after the replay ends.
+  package func addNoteIfNothingCounts(
+    _ samples: [StepSamples], from begin: Instant, to end: Instant = .distantFuture, in itinerary: ZoneItinerary
+  ) {
+    let reaches = samples.compactMap { $0.extent(in: itinerary) }
+    guard let first = reaches.map({ $0.start }).min(), let last = reaches.map({ $0.end }).max(),
+      last <= begin || end <= first
+    else { return }
+    let written = { (instant: Instant) in DateFormat.weekdayDateAndTime(instant, in: itinerary) }
+    addNote(
+      (last <= begin
+        ? "the pal begins \(written(begin)), when all was walked"
+        : "the replay ends \(written(end)), before anything was walked")
+        + ": the first sample begins \(written(first)), the last ends \(written(last))")
+  }
+}

@@ -1,0 +1,38 @@
+import PixelPalCore
+import StepImport
+
+extension ImportReport.RowCounts {
+  /// The number of skipped rows for each reason, in words.
+  var skipReasonSummary: String {
+    SkipReason.allCases.filter { skipped($0) > 0 }.map { "\(StepFormat.grouped(skipped($0))) \($0.description)" }
+      .joined(
+        separator: ", ")
+  }
+}
+
+extension ImportReport.RowCounts.SkipReason {
+  /// The name of the reason in documents.
+  var documentName: String {
+    switch self {
+    case .otherQuantity: "otherThing"
+    case .noSteps: "noSteps"
+    case .noDate: "noDate"
+    case .otherPerson: "otherPerson"
+    case .singleDevice: "oneDevice"
+    case .sumOfRows: "sum"
+    case .workout: "workout"
+    }
+  }
+
+  fileprivate var description: String {
+    switch self {
+    case .otherQuantity: "of other things than steps"
+    case .noSteps: "without a number of steps"
+    case .noDate: "without a date"
+    case .otherPerson: "of other people"
+    case .singleDevice: "of single devices, whose sum is there"
+    case .sumOfRows: "that sum up others"
+    case .workout: "of workouts"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import PixelPalCore
+import StepImport
+
+/// The zone that files carry: a named zone, otherwise the single offset of all files that have one, otherwise UTC.
+struct ZoneFromFiles {
+  let zone: Zone
+  /// A hint that the days may not be the person's local days; `nil` if the files name a zone.
+  let hint: String?
+
+  init(_ reports: [ImportReport]) {
+    var offsets: [Zone] = []
+    var isTold = true
+    for report in reports {
+      switch report.zone {
+      case .named(let zone):
+        self.zone = zone
+        hint = nil
+        return
+      case .offset(let zone): if !offsets.contains(zone) { offsets.append(zone) }
+      case .utc, .specified: break
+      case .assumed: isTold = false
+      }
+    }
+    zone = offsets.count == 1 ? offsets[0] : .utc
+    let why =
+      switch offsets.count {
+      case 0: isTold ? "by which the rows tell time" : "since no row says where it was"
+      case 1: "the offset that the rows have"
+      default: "since the files have several offsets"
+      }
+    hint = "days are those of \(zone.name), \(why); '--zone' names the person's zone, such as Europe/Paris"
+  }
+}

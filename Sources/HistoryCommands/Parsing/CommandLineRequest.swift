@@ -1,0 +1,76 @@
+import Documents
+package import TimeZones
+
+/// The request that a command line makes.
+package enum CommandLineRequest: Sendable {
+  /// Asks to run a command.
+  case run(Invocation)
+  /// Asks for the help of a command, or of the program.
+  case help(Command?)
+  /// Asks for the version.
+  case version
+}
+
+extension CommandLineProgram {
+  /// Parses the words after the program's name.
+  ///
+  /// An empty command line is a request for help.
+  package func parseRequest(_ words: [CommandLineWord], zones: ZoneDatabase) throws(CommandFailure)
+    -> CommandLineRequest
+  {
+    var rest = words[...]
+    var early: [CommandLineWord] = []
+    while let word = rest.first, word.text.looksLikeOption, word != "--" {
+      rest.removeFirst()
+      switch word.text.optionName {
+      case "--help", "-h", "--version":
+        guard word.text == word.text.optionName else {
+          throw .usage(.init(takesNoValue: word.text.optionName), command: nil)
+        }
+        return word == "--version" ? .version : .help(nil)
+      case UniversalOption.color.entry.id:
+        // The command has this option, too, and validates its value.
+        early.append(word)
+        if word.text == word.text.optionName, let value = rest.popFirst() { early.append(value) }
+      case let name: throw .usage(misplacedOptionError(name), command: nil)
+      }
+    }
+    if rest.first == "--" { rest.removeFirst() }
+    let command = try requireCommand(named: rest.popFirst()?.text ?? HelpCommand.name)
+    var parser = CommandLineParser(command)
+    return try parser.parse(early + rest, zones: zones)
+  }
+
+  private func misplacedOptionError(_ name: String) -> LocatedError {
+    guard commands.contains(where: { $0.options.contains { $0.names.contains(name) } }) else {
+      return LocatedError(unknownOption: name, of: name, among: UniversalOption.all)
+    }
+    return LocatedError("the option \(quoted(name)) needs a command before it", hint: "options follow the command")
+  }
+}
+
+extension String {
+  /// True if the text looks like an option: a dash and more, but not a negative number.
+  var looksLikeOption: Bool {
+    let bytes = Array(utf8.prefix(3))
+    guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
+    let isNumber = bytes[1].isDigit || bytes[1] == UInt8(ascii: ".") && bytes.count > 2 && bytes[2].isDigit
+    return !isNumber
+  }
+
+  /// The name of the option, such as `--rules` in `--rules=a.json`.
+  var optionName: String { String(prefix { $0 != "=" }) }
+}
+
+extension LocatedError {
+  /// Creates the error for a value that was given to the flag `name`.
+  init(takesNoValue name: String) { self.init("the option \(quoted(name)) takes no value") }
+
+  /// Creates the error for an unknown option `name` in `word`, possibly with a dash missing.
+  init(unknownOption name: String, of word: String, among options: [OptionEntry]) {
+    // Short names are excluded because each is similar to every other.
+    let long = options.flatMap { $0.names }.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let miss = closestMatch(to: String(word.drop { $0 == "-" }), among: long)
+    self.init("unknown option \(quoted(name))", hint: miss.map { "did you mean '--\($0)'?" })
+  }
+}

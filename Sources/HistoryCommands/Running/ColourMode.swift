@@ -1,0 +1,39 @@
+import Documents
+
+/// The choice of when to use colours.
+package enum ColourMode: Hashable, Sendable {
+  case auto
+  case always
+  case never
+
+  static let optionChoices = [
+    Choice("auto", "on a terminal, unless NO_COLOR is set", ColourMode.auto), Choice("always", "", .always),
+    Choice("never", "", .never),
+  ]
+
+  /// Finds the last valid choice among the words, even if the rest of the command line is invalid.
+  init(parsing words: [String]) {
+    let name = UniversalOption.color.entry.id
+    let line = words.prefix { $0 != "--" }
+    let texts = line.indices.compactMap { index in
+      line[index] == name
+        ? line.dropFirst(index + 1).first
+        : line[index].hasPrefix(name + "=") ? String(line[index].dropFirst(name.count + 1)) : nil
+    }
+    self =
+      texts.compactMap { text in ColourMode.optionChoices.first { $0.completion.name == text }?.value }.last ?? .auto
+  }
+
+  /// Returns the emphasis for output to a terminal, or to a file if `terminal` is `nil`.
+  func styling(on terminal: HostEnvironment.Terminal?, environmentVariable: (String) -> String?) -> TerminalStyling {
+    func isSet(_ name: String) -> Bool { !(environmentVariable(name) ?? "").isEmpty }
+    switch self {
+    case .always: return .ansi
+    case .never: return .plain
+    case .auto:
+      if isSet("NO_COLOR") { return .plain }
+      if isSet("CLICOLOR_FORCE"), environmentVariable("CLICOLOR_FORCE") != "0" { return .ansi }
+      return terminal != nil && environmentVariable("TERM") != "dumb" ? .ansi : .plain
+    }
+  }
+}

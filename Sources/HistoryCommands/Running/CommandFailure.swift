@@ -1,0 +1,73 @@
+package import Documents
+
+/// The reason why a run failed, which determines the exit status.
+package enum CommandFailure: Error, Sendable {
+  /// A check found differences, which the results list; the error is an optional summary.
+  case differencesFound(LocatedError?)
+  /// The command line is invalid.
+  case usage(LocatedError, command: Command?)
+  /// The data cannot be read.
+  case invalidData(LocatedError)
+  /// Some of the data cannot be read; the results contain the rest.
+  case partlyInvalidData(LocatedError)
+  /// A file is missing or cannot be read.
+  case unreadableInput(LocatedError)
+  /// An internal error of the program.
+  case internalError(LocatedError)
+  /// A file cannot be created.
+  case cannotCreate(LocatedError)
+  /// Reading or writing failed.
+  case ioError(LocatedError)
+  /// A signal asked the process to stop; no message is printed.
+  case stoppedBySignal(StopSignal)
+  /// The reader of the results has closed the pipe; no message is printed.
+  case brokenPipe
+
+  /// The exit status of the run.
+  package var status: ExitStatus {
+    switch self {
+    case .differencesFound: .differences
+    case .usage: .usageError
+    case .invalidData, .partlyInvalidData: .dataError
+    case .unreadableInput: .noInput
+    case .internalError: .internalError
+    case .cannotCreate: .cannotCreate
+    case .ioError: .ioError
+    case .stoppedBySignal(.interrupt): .interrupted
+    case .stoppedBySignal(.hangUp): .hangup
+    case .stoppedBySignal(.terminate): .terminated
+    case .brokenPipe: .brokenPipe
+    }
+  }
+
+  /// The error to print; `nil` if there is none.
+  package var error: LocatedError? {
+    switch self {
+    case .differencesFound(let error): error
+    case .usage(let error, _), .invalidData(let error), .partlyInvalidData(let error), .unreadableInput(let error),
+      .internalError(let error),
+      .cannotCreate(let error), .ioError(let error):
+      error
+    case .stoppedBySignal, .brokenPipe: nil
+    }
+  }
+
+  /// Creates the failure of a stream with the display name `name`.
+  package init(_ error: StreamError, of name: String) {
+    switch error {
+    case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)
+    case .brokenPipe: self = .brokenPipe
+    case .failed(let reason): self = .ioError(LocatedError(at: FileLocation(file: name), .sentence(reason)))
+    }
+  }
+}
+
+/// The signals that ask a run to stop.
+package enum StopSignal: Hashable, Sendable {
+  /// SIGINT, as from control-C.
+  case interrupt
+  /// SIGHUP: the terminal has been closed.
+  case hangUp
+  /// SIGTERM: a request to terminate.
+  case terminate
+}

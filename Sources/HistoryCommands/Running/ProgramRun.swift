@@ -1,0 +1,138 @@
+import Documents
+import TimeZones
+
+/// One run of a program: a command line in its environment.
+package struct ProgramRun {
+  private let program: CommandLineProgram
+  private let words: [CommandLineWord]
+  let environment: HostEnvironment
+  private let colourMode: ColourMode
+
+  /// Creates a run of `program` with the words after its name.
+  package init(_ program: CommandLineProgram, _ words: [CommandLineWord], in environment: HostEnvironment) {
+    self.program = program
+    self.words = words
+    self.environment = environment
+    colourMode = ColourMode(parsing: words.map { $0.text })
+  }
+
+  /// Returns the same run with another file system.
+  func usingFileSystem(_ files: any FileSystem) -> ProgramRun {
+    var environment = environment
+    environment.fileSystem = files
+    return ProgramRun(program, words, in: environment)
+  }
+
+  /// Executes the command line, reports errors, and returns the exit status.
+  package func execute() -> ExitStatus {
+    do throws(CommandFailure) {
+      switch try program.parseRequest(words, zones: environment.zones) {
+      case .run(let invocation): try invocation[SharedOption.watch] ? watch(invocation) : runCommand(invocation)
+      case .help(let command): try printText { context in context.helpText(command) }
+      case .version: try printText { _ in versionText }
+      }
+      return .success
+    } catch {
+      printError(error)
+      return error.status
+    }
+  }
+
+  /// The version of the program and of its time zone data.
+  private var versionText: String {
+    "\(program.name) \(program.version)\n" + (environment.zones.release.map { "time zones: IANA \($0)\n" } ?? "")
+  }
+
+  func runCommand(_ invocation: Invocation) throws(CommandFailure) {
+    let command = invocation.command
+    let reads = invocation.standardInputUses
+    guard reads <= 1 else { throw .usage(.init("standard input can be read only once"), command: command) }
+    if reads == 1, environment.inputIsTerminal {
+      try printText { context in context.helpText(command) }
+      throw .usage(
+        .init("standard input is a terminal", hint: "name a file, or send one with '<' or '|'"), command: nil)
+    }
+    let output = invocation[SharedOption.output] ?? .standardOutput
+    let opened = OpenedFiles()
+    let context = makeContext(results: try makeResultWriter(output, opened), output, invocation, opened)
+    do throws(CommandFailure) {
+      if output != .standardOutput, let store = invocation[StoreOption.store] {
+        try recordStoreFiles(store.path, opened)
+      }
+      try command.run(invocation, context)
+      context.progress.erase()
+      try context.results.commit()
+      if !invocation[SharedOption.quiet] { printNotices(context.notices) }
+    } catch {
+      context.progress.erase()
+      switch error {
+      case .differencesFound, .partlyInvalidData: try context.results.commit()
+      case .usage, .invalidData, .unreadableInput, .internalError, .cannotCreate, .ioError, .stoppedBySignal,
+        .brokenPipe:
+        context.results.discard(after: error)
+      }
+      throw error
+    }
+  }
+
+  private func printNotices(_ remarks: RunNotices) {
+    // If this fails, there is no stream left to report it on.
+    for line in remarks.lines { try? environment.errorOutput.write(Array("\(line)\n".utf8)) }
+  }
+
+  private func makeResultWriter(_ output: OutputFile, _ opened: OpenedFiles) throws(CommandFailure) -> ResultWriter {
+    switch output {
+    case .standardOutput: return ResultWriter(to: environment.output)
+    case .file(let path):
+      return try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: opened)
+    }
+  }
+
+  /// Records the files of a store as inputs, because every command that names a store reads it.
+  private func recordStoreFiles(_ store: Path, _ opened: OpenedFiles) throws(CommandFailure) {
+    for path in environment.storedPals?.files(of: store) ?? [] {
+      try opened.record(input: environment.fileSystem.identity(of: path), named: path.displayText)
+    }
+  }
+
+  private func makeContext(
+    results: ResultWriter, _ output: OutputFile, _ invocation: Invocation?, _ opened: OpenedFiles = OpenedFiles()
+  ) -> CommandContext {
+    let terminal = output == .standardOutput ? environment.outputTerminal : nil
+    let isQuiet = invocation.map { $0[SharedOption.quiet] || $0[SharedOption.noProgress] } ?? true
+    return CommandContext(
+      program: program, environment: environment, results: results,
+      // Results that scroll by on the terminal show the progress themselves.
+      progress: ProgressLine(
+        invocation?.command.name ?? "", on: isQuiet || terminal != nil ? nil : environment.errorTerminal,
+        errorOutput: environment.errorOutput, progressHandler: environment.progressHandler,
+        stopSignal: environment.stopSignal,
+        monotonicMilliseconds: environment.monotonicMilliseconds),
+      openedFiles: opened,
+      styling: colourMode.styling(on: terminal, environmentVariable: environment.environmentVariable),
+      lineWidth: environment.lineWidth(of: terminal), writesToTerminal: terminal != nil)
+  }
+
+  /// Writes a text to standard output.
+  private func printText(_ text: (CommandContext) -> String) throws(CommandFailure) {
+    let results = ResultWriter(to: environment.output)
+    try results.write(text(makeContext(results: results, .standardOutput, nil)))
+    try results.commit()
+  }
+
+  /// Prints the error of a failure.
+  func printError(_ failure: CommandFailure) {
+    guard let error = failure.error else { return }
+    let styling = colourMode.styling(
+      on: environment.errorTerminal, environmentVariable: environment.environmentVariable)
+    var text = error.text(styledWith: styling)
+    if case .usage(_, let command) = failure {
+      let page = HelpPage(
+        program: program, width: environment.lineWidth(of: environment.errorTerminal), styling: styling)
+      text += page.usageLines(command, heading: "Usage:") + "\n"
+      text += "  See '\(program.name) \(command.map { $0.name + " " } ?? "")--help' for more information.\n"
+    }
+    // If this fails, there is no stream left to report it on.
+    try? environment.errorOutput.write(Array(text.utf8))
+  }
+}

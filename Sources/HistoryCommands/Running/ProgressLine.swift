@@ -1,0 +1,98 @@
+import Documents
+import PixelPalCore
+
+/// A progress line on the terminal.
+///
+///     frames  42%  1,250,000/s  3 s left
+///     replay  42%  1,204 of 2,871 days  3 s left
+///
+/// It appears after half a second, is updated at most ten times a second, and is erased at the end.
+package final class ProgressLine {
+  private let title: String
+  private let terminal: HostEnvironment.Terminal?
+  private let errorOutput: any ByteSink
+  private let progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
+  private let stopSignal: () -> StopSignal?
+  private let monotonicMilliseconds: () -> Int64
+  private let startMilliseconds: Int64
+  private var nextRedrawTime: Int64
+  private var isVisible = false
+
+  /// A run that ends sooner shows no line.
+  private static let initialDelay: Int64 = 500
+  private static let redrawInterval: Int64 = 100
+
+  /// Creates the progress of a run; without a terminal no line is drawn, and `follow` receives every report.
+  init(
+    _ title: String, on terminal: HostEnvironment.Terminal?, errorOutput: any ByteSink,
+    progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, stopSignal: @escaping () -> StopSignal?,
+    monotonicMilliseconds: @escaping () -> Int64
+  ) {
+    self.title = title
+    self.terminal = terminal
+    self.errorOutput = errorOutput
+    self.progressHandler = progressHandler
+    self.stopSignal = stopSignal
+    self.monotonicMilliseconds = monotonicMilliseconds
+    startMilliseconds = terminal == nil ? 0 : monotonicMilliseconds()
+    nextRedrawTime = startMilliseconds + ProgressLine.initialDelay
+  }
+
+  /// Reports that `done` of `total` units are finished; `total` is `nil` if it is unknown.
+  ///
+  /// The line names the units if `things` is given, and then shows counts instead of a rate if the total is known.
+  ///
+  /// Throws if a signal asked the process to stop, which a long computation would not notice otherwise. Each call reads
+  /// the clock, so call it for every block of work rather than for every row.
+  package func report(_ done: Int64, of total: Int64?, _ things: String? = nil) throws(CommandFailure) {
+    if let signal = stopSignal() { throw .stoppedBySignal(signal) }
+    progressHandler?(done, total)
+    guard let terminal else { return }
+    let now = monotonicMilliseconds()
+    guard now >= nextRedrawTime else { return }
+    nextRedrawTime = now + ProgressLine.redrawInterval
+    isVisible = true
+    let text = ProgressLine.lineText(title, done, of: total, things, after: now - startMilliseconds)
+    // A line of the terminal's full width would wrap, and could not be erased.
+    write("\r" + text.prefix(fittingColumns: max(1, (terminal.columns ?? 80) - 1)) + "\u{1B}[K")
+  }
+
+  /// Erases the line.
+  func erase() {
+    guard isVisible else { return }
+    isVisible = false
+    write("\r\u{1B}[K")
+  }
+
+  private func write(_ text: String) {
+    // The line is optional: a terminal that rejects it is not an error.
+    try? errorOutput.write(Array(text.utf8))
+  }
+
+  /// Returns the text of the line after so many milliseconds.
+  static func lineText(
+    _ title: String, _ done: Int64, of total: Int64?, _ things: String? = nil, after elapsed: Int64
+  ) -> String {
+    let rate = Int64(exactly: (Double(max(0, done)) * 1000 / Double(max(1, elapsed))).rounded(.down)) ?? .max
+    let parts: [String]
+    if let total, total > 0 {
+      let share = min(1, Double(done) / Double(total))
+      let left = rate > 0 ? durationText(max(0, total - done) / rate) : nil
+      let count =
+        things.map { "\(StepFormat.grouped(min(done, total))) of \(StepFormat.grouped(total)) \($0)" }
+        ?? "\(StepFormat.grouped(rate))/s"
+      parts = ["\(Int(share * 100))%", count] + (left.map { ["\($0) left"] } ?? [])
+    } else {
+      parts = [StepFormat.grouped(done) + (things.map { " \($0)" } ?? ""), "\(StepFormat.grouped(rate))/s"]
+    }
+    return ([title] + parts).joined(separator: "  ")
+  }
+
+  private static func durationText(_ seconds: Int64) -> String {
+    switch seconds {
+    case ..<90: "\(max(1, seconds)) s"
+    case ..<5400: "\((seconds + 30) / 60) min"
+    default: "\(StepFormat.grouped((seconds + 1800) / 3600)) h"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package import Documents
+
+/// The destination of results: standard output, or a file that appears complete or not at all.
+package final class ResultWriter {
+  private let sink: any ByteSink
+  private let name: String
+  private var pendingFile: (any PendingFile)?
+  private var buffer: [UInt8] = []
+
+  /// The size of a buffered write.
+  private static let bufferSize = 1 << 16
+
+  init(to output: any ByteSink) {
+    sink = output
+    name = "standard output"
+    pendingFile = nil
+  }
+
+  /// Creates results in a new file, which must not replace an input file.
+  package init(creating path: Path, in files: any FileSystem, checkingConflictsWith opened: OpenedFiles)
+    throws(CommandFailure)
+  {
+    let file: any PendingFile
+    do throws(OpenError) {
+      file = try files.createReplacement(at: path)
+    } catch {
+      throw CommandFailure(creating: path, error)
+    }
+    do throws(CommandFailure) {
+      try opened.record(output: file.replacedFileIdentity, named: path.displayText)
+    } catch {
+      file.discard()
+      throw error
+    }
+    (sink, name, pendingFile) = (file, path.displayText, file)
+  }
+
+  /// Writes bytes, buffered.
+  package func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    // A large block is written directly, without a copy.
+    guard bytes.count < ResultWriter.bufferSize else {
+      try flush()
+      return try writeUnbuffered(bytes)
+    }
+    buffer += bytes
+    if buffer.count >= ResultWriter.bufferSize { try flush() }
+  }
+
+  /// Writes text, buffered.
+  package func write(_ text: String) throws(CommandFailure) {
+    buffer += text.utf8
+    if buffer.count >= ResultWriter.bufferSize { try flush() }
+  }
+
+  private func flush() throws(CommandFailure) {
+    guard !buffer.isEmpty else { return }
+    try writeUnbuffered(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func writeUnbuffered(_ bytes: [UInt8]) throws(CommandFailure) {
+    do {
+      try sink.write(bytes)
+    } catch {
+      throw CommandFailure(error, of: name)
+    }
+  }
+
+  /// Flushes the buffer and moves a file to its final path; a later failure does not remove the file.
+  package func commit() throws(CommandFailure) {
+    try flush()
+    do {
+      try pendingFile?.commit()
+    } catch {
+      throw CommandFailure(error, of: name)
+    }
+    pendingFile = nil
+  }
+
+  /// Discards the file after `failure`; standard output still receives the buffered results that precede an error.
+  func discard(after failure: CommandFailure) {
+    pendingFile?.discard()
+    guard pendingFile == nil, failure.error != nil else { return }
+    // The original failure is already reported; a failing flush would add nothing.
+    try? flush()
+  }
+}

@@ -1,0 +1,17 @@
+/// The hints and notes of a run, without duplicates; they are printed on standard error after the results.
+///
+///     session.remarks.hint("'--zone' names the person's zone")
+package final class RunNotices {
+  /// The lines in the order in which they were added.
+  private(set) var lines: [String] = []
+
+  /// Adds a hint on what may help.
+  package func addHint(_ sentence: String) { addLine("hint: " + sentence) }
+
+  /// Adds a note on what the user may overlook.
+  func addNote(_ sentence: String) { addLine("note: " + sentence) }
+
+  private func addLine(_ line: String) {
+    if !lines.contains(line) { lines.append(line) }
+  }
+}

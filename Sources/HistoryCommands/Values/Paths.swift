@@ -1,9 +1,0 @@
-extension String {
-  /// The last component of the path.
-  var withoutFolders: String {
-    let slash = UInt8(ascii: "/")
-    guard let last = utf8.lastIndex(where: { $0 != slash }) else { return self }
-    let before = utf8[..<last].lastIndex(of: slash)
-    return String(self[(before.map { utf8.index(after: $0) } ?? startIndex)..<utf8.index(after: last)])
-  }
-}

@@ -1,0 +1,166 @@
+package import Documents
+package import PixelPalCore
+package import Replay
+import TimeZones
+
+extension ValueKind where Value == String {
+  /// The kind of values that are any text.
+  package static var text: ValueKind { .init(placeholder: "text", completions: .nothing) { text, _ in text } }
+
+  /// The kind of values that are an app's bundle identifier, which becomes part of a header.
+  static var bundleIdentifier: ValueKind {
+    .init(placeholder: "id", completions: .nothing) { text, _ throws(InvalidValueError) in
+      let isRight = { (byte: UInt8) in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
+      }
+      guard !text.isEmpty, text.utf8.allSatisfy(isRight) else {
+        throw InvalidValueError(expected: "a bundle identifier of letters, digits, '-' and '.'")
+      }
+      return text
+    }
+  }
+}
+
+extension ValueKind where Value == Int {
+  /// Returns the kind of values that are integers in `range`.
+  package static func integer(in range: ClosedRange<Int>) -> ValueKind {
+    .init(placeholder: "n", completions: .nothing) { text, _ throws(InvalidValueError) in
+      guard let number = Int(text), range ~= number else { throw InvalidValueError(expected: rangeDescription(range)) }
+      return number
+    }
+  }
+
+  private static func rangeDescription(_ range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (.min, .max): "a whole number"
+    case (_, .max): "a whole number of at least \(range.lowerBound)"
+    case (_, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+}
+
+/// A possible value with its name and meaning.
+package struct Choice<Value: Sendable>: Sendable {
+  package let completion: Completions.NamedCompletion
+  package let value: Value
+
+  /// Creates a choice that is typed as `name`.
+  package init(_ name: String, _ meaning: String = "", _ value: Value) {
+    self.completion = .init(name, meaning)
+    self.value = value
+  }
+}
+
+extension ValueKind {
+  /// Returns the kind of values that are one of several names; `command` lists them if there are many.
+  package static func oneOf(
+    _ choices: [Choice<Value>], called placeholder: String, listedByCommand command: String? = nil
+  ) -> ValueKind {
+    let names = choices.map { $0.completion }
+    var kind = ValueKind(placeholder: placeholder, completions: .names(names)) { text, _ throws(InvalidValueError) in
+      guard let choice = choices.first(where: { $0.completion.name == text }) else {
+        let expected = command.map { "one of those that '\($0)' lists" } ?? joinedWithOr(names.map { $0.name })
+        throw InvalidValueError(expected: expected, hint: didYouMean(text, names.map { $0.name }))
+      }
+      return choice.value
+    }
+    kind.listedByCommand = command
+    return kind
+  }
+}
+
+extension ValueKind where Value == InstantOrLocalTime {
+  /// The kind of values that are a time in RFC 3339, with or without an offset; a date alone means its midnight.
+  package static var instantOrLocalTime: ValueKind<InstantOrLocalTime> {
+    .init(placeholder: "time", completions: .nothing) { text, _ throws(InvalidValueError) in
+      guard let time = InstantOrLocalTime(text) else {
+        throw InvalidValueError(expected: "a time such as 2025-01-04T10:22:13Z")
+      }
+      return time
+    }
+  }
+}
+
+extension ValueKind where Value == Zone {
+  /// The kind of values that are the IANA name of a time zone, or a UTC offset.
+  package static var zone: ValueKind<Zone> {
+    .init(placeholder: "zone", completions: .zones) { text, zones throws(InvalidValueError) in
+      guard let zone = zones.zone(typed: text) else {
+        throw InvalidValueError(
+          expected: "a time zone such as Europe/Paris or +02:00", hint: didYouMean(text, zones.completionNames()))
+      }
+      return zone
+    }
+  }
+}
+
+/// A file to read, or standard input.
+package enum InputFile: Hashable, Sendable {
+  /// Standard input, typed as `-`.
+  case standardInput
+  /// The file at a path.
+  case file(Path)
+
+  init(_ word: CommandLineWord) { self = word == "-" ? .standardInput : .file(word.path) }
+}
+
+/// A file to write, or standard output.
+package enum OutputFile: Hashable, Sendable {
+  /// Standard output, typed as `-`.
+  case standardOutput
+  /// The file at a path.
+  case file(Path)
+}
+
+/// A known name, or a file.
+package enum NameOrFile<Value: Sendable>: Sendable {
+  /// The value of the name.
+  case named(Value)
+  /// A file that contains the value.
+  case file(InputFile)
+}
+
+extension ValueKind where Value == InputFile {
+  /// The kind of values that are files to read.
+  package static var inputFile: ValueKind {
+    .init("file", .files, { $0 == "-" }) { word, _ throws(InvalidValueError) in
+      guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
+      return InputFile(word)
+    }
+  }
+}
+
+extension ValueKind where Value == OutputFile {
+  /// The kind of values that are files to write.
+  package static var outputFile: ValueKind {
+    .init("file", .files) { word, _ throws(InvalidValueError) in
+      guard !word.bytes.isEmpty else { throw InvalidValueError(expected: "a file") }
+      return word == "-" ? .standardOutput : .file(word.path)
+    }
+  }
+}
+
+extension ValueKind {
+  /// Returns the kind of values that are one of several names, or a file.
+  ///
+  /// A word with a dot or a slash is a file; any other unknown word is treated as a misspelled name.
+  package static func nameOrFile<Known>(
+    _ choices: [Choice<Known>], called placeholder: String
+  ) -> ValueKind where Value == NameOrFile<Known> {
+    let names = choices.map { $0.completion }
+    let candidates = Completions.namesAndFiles(names)
+    return .init(placeholder, candidates, { $0 == "-" }) { word, _ throws(InvalidValueError) in
+      let text = word.text
+      if let choice = choices.first(where: { $0.completion.name == text }) { return .named(choice.value) }
+      guard text == "-" || text.contains(where: { $0 == "." || $0 == "/" }) else {
+        let hint = didYouMean(text, names.map { $0.name }) ?? "a file in this folder is written './\(text)'"
+        throw InvalidValueError(expected: joinedWithOr(names.map { $0.name } + ["a file"]), hint: hint)
+      }
+      return .file(InputFile(word))
+    }
+  }
+}

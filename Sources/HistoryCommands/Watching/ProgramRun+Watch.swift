@@ -1,0 +1,138 @@
+import Documents
+
+extension ProgramRun {
+  /// The polling interval in milliseconds.
+  private static let pollingInterval: Int64 = 250
+
+  /// Repeats the command whenever one of its inputs changes, until a signal arrives; a failed run keeps the last good
+  /// output.
+  func watch(_ invocation: Invocation) throws(CommandFailure) {
+    try requireRereadableInputs(invocation)
+    guard let pause = environment.sleepMilliseconds else {
+      throw .usage(.init("nothing changes here", hint: "leave out --watch"), command: invocation.command)
+    }
+    let marker = invocation.versionMarkerPath
+    if let marker { try requireNoForeignFile(at: marker) }
+    var written: FileModificationStamp?
+    // Another program may have replaced the file.
+    defer {
+      if let marker, let written, environment.fileSystem.modificationStamp(of: marker) == written {
+        environment.fileSystem.remove(marker)
+      }
+    }
+    var version = 0
+    while true {
+      let read = ReadRecordingFileSystem(environment.fileSystem)
+      do throws(CommandFailure) {
+        recordStoreFiles(of: invocation, in: read)
+        try usingFileSystem(read).runCommand(invocation)
+        try requireWatchedFiles(read, invocation)
+        version += 1
+        if let marker {
+          try writeVersionMarker(version, into: marker)
+          written = environment.fileSystem.modificationStamp(of: marker)
+        }
+        printMessage(
+          version == 1
+            ? "watching \(read.initialStamps.count) \(read.initialStamps.count == 1 ? "file" : "files")"
+            : "written anew",
+          invocation)
+      } catch {
+        // A signal ends the loop, and so does an invalid command line before the first successful run.
+        if case .stoppedBySignal = error { throw error }
+        if version == 0, case .usage = error { throw error }
+        printError(error)
+      }
+      try waitForChange(of: read, pause)
+    }
+  }
+
+  /// Throws an error for streams, which can be read only once.
+  private func requireRereadableInputs(_ invocation: Invocation) throws(CommandFailure) {
+    if invocation.standardInputUses > 0 {
+      throw .usage(.init("--watch cannot read standard input anew", hint: "name a file"), command: invocation.command)
+    }
+    if case .file? = invocation[SharedOption.output] { return }
+    throw .usage(.init("--watch writes into a file", hint: "-o names it"), command: invocation.command)
+  }
+
+  private func requireWatchedFiles(_ read: ReadRecordingFileSystem, _ invocation: Invocation) throws(CommandFailure) {
+    guard read.initialStamps.isEmpty else { return }
+    throw .usage(
+      .init("nothing is read that could change", hint: "--art names a folder with art"), command: invocation.command)
+  }
+
+  /// Records the files of the named store, if there is one.
+  private func recordStoreFiles(of invocation: Invocation, in read: ReadRecordingFileSystem) {
+    guard let store = invocation[StoreOption.store]?.path else { return }
+    for path in environment.storedPals?.files(of: store) ?? [] { read.recordRead(of: path) }
+  }
+
+  /// Waits until an input has changed, and then until it has been stable for one polling interval.
+  private func waitForChange(of read: ReadRecordingFileSystem, _ pause: (Int64) -> Void) throws(CommandFailure) {
+    var last = read.initialStamps
+    while true {
+      pause(ProgramRun.pollingInterval)
+      if let signal = environment.stopSignal() { throw .stoppedBySignal(signal) }
+      let now = read.currentStamps
+      if now == last, now != read.initialStamps { return }
+      last = now
+    }
+  }
+
+  /// Writes a picture with the version number as its width; a picture is the only kind of file that a page may load
+  /// from beside it.
+  private func writeVersionMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
+    try requireNoForeignFile(at: marker)
+    let results = try ResultWriter(creating: marker, in: environment.fileSystem, checkingConflictsWith: OpenedFiles())
+    try results.write(ProgramRun.markerPrefix + "\(version)" + ProgramRun.markerSuffix)
+    try results.commit()
+  }
+
+  private static let markerPrefix = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
+  private static let markerSuffix = "\" height=\"1\"/>\n"
+
+  /// Throws an error if an unrelated file is in the place of the picture.
+  private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
+    guard markerFileKind(at: marker) == .other else { return }
+    throw .cannotCreate(
+      LocatedError(
+        at: FileLocation(file: marker.displayText),
+        .sentence("another file stands where --watch writes a picture of its own"),
+        hint: "move it away, or write the page under another name"))
+  }
+
+  /// The kind of file in the place of the picture.
+  private enum MarkerFileKind {
+    case nothing, marker, other
+  }
+
+  private func markerFileKind(at marker: Path) -> MarkerFileKind {
+    do throws(OpenError) {
+      let file = try environment.fileSystem.openRereadable(marker)
+      let bytes = (try? file.read()) ?? []
+      let (begin, end) = (ProgramRun.markerPrefix.utf8, ProgramRun.markerSuffix.utf8)
+      let digits = bytes.dropFirst(begin.count).dropLast(end.count)
+      let isOurs = bytes.starts(with: begin) && bytes.suffix(end.count).elementsEqual(end) && !digits.isEmpty
+      return isOurs && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? .marker : .other
+    } catch {
+      return error == .missing ? .nothing : .other
+    }
+  }
+
+  private func printMessage(_ words: String, _ invocation: Invocation) {
+    guard !invocation[SharedOption.quiet], case .file(let path)? = invocation[SharedOption.output] else { return }
+    // If this fails, there is no stream left to report it on.
+    try? environment.errorOutput.write(Array("\(path.displayText): \(words)\n".utf8))
+  }
+}
+
+extension Invocation {
+  /// The picture beside a watched page that encodes its version; only pages check for new versions.
+  var versionMarkerPath: Path? {
+    guard self[SharedOption.watch], command.name == "page", case .file(let path)? = self[SharedOption.output] else {
+      return nil
+    }
+    return Path(bytes: path.bytes + Array(".changed.svg".utf8))
+  }
+}

@@ -1,0 +1,39 @@
+import Documents
+
+/// A file system that records every file before it is read, to detect later changes.
+final class ReadRecordingFileSystem: FileSystem {
+  private let files: any FileSystem
+  /// The stamp of each file before it was first opened; `nil` if it did not exist.
+  private(set) var initialStamps: [Path: FileModificationStamp?] = [:]
+
+  init(_ files: any FileSystem) { self.files = files }
+
+  /// The current stamps of the recorded files.
+  var currentStamps: [Path: FileModificationStamp?] {
+    var now = initialStamps
+    for path in initialStamps.keys { now[path] = files.modificationStamp(of: path) }
+    return now
+  }
+
+  /// Records the file at `path`, which is about to be read.
+  func recordRead(of path: Path) {
+    if initialStamps[path] == nil { initialStamps[path] = .some(files.modificationStamp(of: path)) }
+  }
+
+  func open(_ path: Path) throws(OpenError) -> any ByteSource {
+    recordRead(of: path)
+    return try files.openRereadable(path)
+  }
+
+  func entries(of path: Path) throws(OpenError) -> [FolderEntry] {
+    recordRead(of: path)
+    return try files.entries(of: path)
+  }
+
+  func identity(of path: Path) -> FileIdentity? { files.identity(of: path) }
+  func modificationStamp(of path: Path) -> FileModificationStamp? { files.modificationStamp(of: path) }
+  func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { try files.createReplacement(at: path) }
+  func createFolder(_ path: Path) throws(OpenError) { try files.createFolder(path) }
+  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) { try files.write(bytes, at: path) }
+  func remove(_ path: Path) { files.remove(path) }
+}

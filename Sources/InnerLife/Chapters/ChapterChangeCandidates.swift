@@ -1,0 +1,51 @@
+package import PixelPalCore
+
+/// A measure of how close the open chapter is to its end, in the terms of the rules.
+package struct ChapterChangeCandidates: Hashable, Sendable {
+  /// The strongest split of its weeks by steps; `nil` if they are too few, or the noise is unknown.
+  package let bySteps: Candidate?
+  /// The strongest split by the minute at which half of a day is walked; `nil` if too few weeks have one.
+  package let byTimeOfDay: Candidate?
+
+  /// A split of the weeks into two levels.
+  package struct Candidate: Hashable, Sendable {
+    /// The first week of the newer level.
+    package let startMonday: CivilDay
+    /// The median day of the weeks before: its steps, or the minute by which half of it is walked.
+    package let levelBefore: Int64
+    /// The median day of the weeks since.
+    package let levelAfter: Int64
+    /// The number of weeks since.
+    package let weekCountSince: Int
+    /// The strength of the split, as a multiple of the noise.
+    package let noiseMultiple: Int64
+  }
+}
+
+extension JournalState {
+  /// The outlook of the open chapter; `nil` if none is open.
+  package var chapterChangeCandidates: ChapterChangeCandidates? {
+    guard fold.chapterDetector.openChapter != nil else { return nil }
+    let numbers = rules.numbers
+    return ChapterChangeCandidates(
+      // Converts a level, the square root of a hundred times the steps, back to steps.
+      bySteps: fold.chapterDetector.stepLevels.changeCandidate(noiseFloor: numbers.lifeNoiseFloor, under: rules) {
+        $0 * $0 / 100
+      },
+      byTimeOfDay: fold.chapterDetector.timeOfDayLevels.changeCandidate(
+        noiseFloor: numbers.lifeNoiseFloorMinutes, under: rules
+      ) { $0 })
+  }
+}
+
+extension ChangePointDetector {
+  fileprivate func changeCandidate(
+    noiseFloor: Int, under rules: JournalRules, convertingLevels value: (Int64) -> Int64
+  ) -> ChapterChangeCandidates.Candidate? {
+    guard let split = strongestSplit(noiseFloor: noiseFloor, under: rules) else { return nil }
+    return .init(
+      startMonday: weeks[split.splitIndex].monday, levelBefore: value(split.levelBefore),
+      levelAfter: value(split.levelAfter),
+      weekCountSince: weeks.count - split.splitIndex, noiseMultiple: split.noiseMultiple)
+  }
+}

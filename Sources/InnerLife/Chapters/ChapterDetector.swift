@@ -1,0 +1,162 @@
+import PixelPalCore
+
+/// The chapters of a life, detected week by week.
+struct ChapterDetector: Hashable, Sendable {
+  /// All chapters, ascending; only the last one may be open.
+  private(set) var chapters: [Chapter] = []
+  private(set) var stepLevels: ChangePointDetector
+  private(set) var timeOfDayLevels: ChangePointDetector
+  /// The days with steps in the current week.
+  private var currentWeek: [RememberedDay] = []
+  /// The last week that had a value.
+  private var lastWeekWithLevel: CivilDay?
+  /// The first week with steps since no chapter is open.
+  private var firstWeekWithSteps: CivilDay?
+  /// The hemispheres of days with steps, each with its first day; those before the open chapter are removed.
+  private var hemispherePeriods: [HemispherePeriod] = []
+
+  private struct HemispherePeriod: Hashable {
+    let firstDay: CivilDay
+    let hemisphere: Hemisphere?
+  }
+
+  init(under rules: JournalRules) {
+    (stepLevels, timeOfDayLevels) = (ChangePointDetector(under: rules), ChangePointDetector(under: rules))
+  }
+
+  /// The open chapter; `nil` if there is none.
+  var openChapter: Chapter? { chapters.last.flatMap { $0.endMonday == nil ? $0 : nil } }
+
+  /// A decision of a night; it stays valid whatever becomes known later.
+  enum Decision: Hashable, Sendable {
+    /// A chapter begins.
+    case chapterBegins(Chapter)
+    /// The open chapter ends, and no chapter is open from the given Monday on.
+    case openChapterEnds(CivilDay)
+  }
+
+  /// Adds a day to the current week.
+  mutating func append(_ day: RememberedDay) {
+    guard day.hasSteps else { return }
+    currentWeek.append(day)
+    if hemispherePeriods.isEmpty || hemispherePeriods[hemispherePeriods.count - 1].hemisphere != day.hemisphere {
+      hemispherePeriods.append(HemispherePeriod(firstDay: day.day, hemisphere: day.hemisphere))
+    }
+  }
+
+  /// Closes the week before `monday` and returns the decisions, which are reported at `instant`.
+  ///
+  /// If the same night was processed before, `stands` holds its decisions, and no new ones are made.
+  mutating func finishWeek(
+    before monday: CivilDay, at instant: Instant, replaying recordedDecisions: [Decision]?, under rules: JournalRules
+  ) -> [Decision] {
+    defer { currentWeek.removeAll(keepingCapacity: true) }
+    let began = monday.advanced(by: -7)
+    if firstWeekWithSteps == nil, !currentWeek.isEmpty, openChapter == nil { firstWeekWithSteps = began }
+    if let value = stepLevelOfCurrentWeek(under: rules) {
+      lastWeekWithLevel = began
+      stepLevels.append(value, under: rules)
+      if let half = timeOfDayLevelOfCurrentWeek(under: rules) { timeOfDayLevels.append(half, under: rules) }
+    }
+    let decisions = recordedDecisions ?? makeDecisions(on: monday, at: instant, under: rules)
+    for decision in decisions { apply(decision) }
+    return decisions
+  }
+
+  /// Skips blank weeks; called only while no chapter is open.
+  mutating func skipBlankWeeks() { currentWeek.removeAll() }
+
+  private func stepLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
+    guard currentWeek.count >= rules.numbers.lifeWeekDaysAtLeast,
+      let median = lowerMedian(currentWeek.lazy.map({ $0.steps })),
+      let currentMonday
+    else { return nil }
+    // Capped above any realistic number of steps a day, so that squares of sums do not overflow.
+    return .init(monday: currentMonday, level: integerSquareRoot(min(median, 1_000_000_000) * 100))
+  }
+
+  private func timeOfDayLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
+    let halves = currentWeek.compactMap { $0.halfwayMinute }
+    guard halves.count >= rules.numbers.lifeWeekDaysAtLeast, let median = lowerMedian(halves), let currentMonday else {
+      return nil
+    }
+    return .init(monday: currentMonday, level: Int64(median))
+  }
+
+  private var currentMonday: CivilDay? { currentWeek.first.map { $0.day.advanced(by: 1 - $0.day.weekday) } }
+
+  private func makeDecisions(on monday: CivilDay, at instant: Instant, under rules: JournalRules) -> [Decision] {
+    let began = monday.advanced(by: -7)
+    guard let openChapter else {
+      guard lastWeekWithLevel == began else { return [] }
+      // A few preceding weeks with too few days belong to the new chapter.
+      let startMonday =
+        firstWeekWithSteps.flatMap { weekCount(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
+      return [
+        .chapterBegins(
+          makeChapter(
+            chapters.isEmpty ? .first : .new, startMonday: startMonday, detectedNight: monday, reportedAt: instant))
+      ]
+    }
+    // A corrected count may have removed the value of the week with which the chapter began.
+    let last = max(lastWeekWithLevel ?? openChapter.startMonday, openChapter.startMonday)
+    if weekCount(from: last, to: began) >= rules.numbers.lifeBlankWeeks {
+      return [.openChapterEnds(last.advanced(by: 7))]
+    }
+    let part = Int64(rules.numbers.lifeChangePart)
+    if let change = stepLevels.strongestChange(
+      exceeding: .init(noiseFloor: rules.numbers.lifeNoiseFloor) { ($0 + part - 1) / part }, under: rules)
+    {
+      let reason: Chapter.Reason = change.isIncrease ? .up : .down
+      return [
+        .chapterBegins(makeChapter(reason, startMonday: change.firstMonday, detectedNight: monday, reportedAt: instant))
+      ]
+    }
+    let minutes = Int64(rules.numbers.lifeChangeMinutes)
+    if let change = timeOfDayLevels.strongestChange(
+      exceeding: .init(noiseFloor: rules.numbers.lifeNoiseFloorMinutes) { _ in minutes }, under: rules)
+    {
+      let reason: Chapter.Reason = change.isIncrease ? .later : .earlier
+      return [
+        .chapterBegins(makeChapter(reason, startMonday: change.firstMonday, detectedNight: monday, reportedAt: instant))
+      ]
+    }
+    return []
+  }
+
+  private func makeChapter(
+    _ reason: Chapter.Reason, startMonday began: CivilDay, detectedNight: CivilDay, reportedAt: Instant
+  ) -> Chapter {
+    Chapter(
+      startMonday: began, endMonday: nil, reason: reason, detectedNight: detectedNight, reportedAt: reportedAt,
+      earlierChaptersWithReason: chapters.count { $0.reason == reason })
+  }
+
+  private func weekCount(from first: CivilDay, to last: CivilDay) -> Int {
+    (last.daysSince1970 - first.daysSince1970) / 7
+  }
+
+  private mutating func closeOpenChapter(on monday: CivilDay) {
+    guard openChapter != nil else { return }
+    chapters[chapters.count - 1].endMonday = monday
+    if let last = hemispherePeriods.lastIndex(where: { $0.firstDay < monday }) {
+      chapters[chapters.count - 1].hemisphere = hemispherePeriods[last].hemisphere
+      hemispherePeriods.removeFirst(last)
+    }
+  }
+
+  private mutating func apply(_ decision: Decision) {
+    switch decision {
+    case .chapterBegins(let chapter):
+      closeOpenChapter(on: chapter.startMonday)
+      chapters.append(chapter)
+      stepLevels.startChapter(on: chapter.startMonday)
+      timeOfDayLevels.startChapter(on: chapter.startMonday)
+      firstWeekWithSteps = nil
+    case .openChapterEnds(let monday):
+      closeOpenChapter(on: monday)
+      stepLevels.endChapter()
+      timeOfDayLevels.endChapter()
+    }
+  }
+}

@@ -1,0 +1,192 @@
+public import PixelPalCore
+public import StepHistory
+
+/// The times at which days were walked, collected segment by segment; a lived day runs from 04:00 to 04:00 local time.
+///
+///     var lived = LivedDays(in: itinerary, under: rules, life: lifeRules)
+///     for piece in history.pieces { lived.count(piece) }
+///     lived.facts(of: monday, steps: 7838, isByTotal: false)
+public struct DayFactsCollector: Sendable {
+  private let itinerary: ZoneItinerary
+  private let walkingPace: WalkCriteria
+  private let maxWalkGap: Milliseconds
+  private let dayStartOffset: Milliseconds
+  /// The days with counted segments, ascending, with their walks.
+  private var days: [CollectedDay] = []
+  /// The steps per quarter of an hour, in millionths of a step: 96 consecutive elements for each of `days`.
+  private var quarterHourSteps: [Int64] = []
+  /// The index of the day that was counted last.
+  private var lastIndex = 0
+
+  fileprivate struct CollectedDay: Sendable {
+    let dayNumber: Int
+    var walks: [WalkSpan] = []
+    var hasChanged = true
+  }
+
+  /// A walk, or a walking segment that becomes part of one.
+  fileprivate struct WalkSpan: Sendable {
+    var start: Instant
+    var end: Instant
+    var millionths: Int64
+  }
+
+  private static let quarterHoursPerDay = 96
+  private static let millisecondsPerQuarterHour: Int64 = 900_000
+  private static let millisecondsPerDay: Int64 = 86_400_000
+
+  /// Creates an empty collection for a person who follows `itinerary`.
+  public init(in itinerary: ZoneItinerary, under rules: Rules, journalRules: JournalRules) {
+    self.itinerary = itinerary
+    walkingPace = rules.walkCriteria
+    maxWalkGap = .minutes(journalRules.numbers.lifeWalkGapMinutes)
+    dayStartOffset = .hours(journalRules.numbers.lifeDayBeginsAtHour)
+  }
+
+  /// Returns the lived day that contains `instant`.
+  public func journalDay(at instant: Instant) -> CivilDay { CivilDay(daysSince1970: journalTime(at: instant).day) }
+
+  private func journalTime(at instant: Instant) -> (day: Int, time: Int64) {
+    let offset = itinerary.zone(at: instant).offsetSeconds(at: instant)
+    let shown = instant.millisecondsSince1970 + Int64(offset) * 1000 - dayStartOffset.count
+    let (day, time) = shown.flooredDivision(by: DayFactsCollector.millisecondsPerDay)
+    return (Int(day), time)
+  }
+
+  /// Adds a segment to the lived days that it overlaps.
+  public mutating func add(_ segment: HistorySegment) {
+    var at = segment.from
+    let isWalk = walkingPace.isWalk(segment.sample)
+    while true {
+      let (day, time) = journalTime(at: at)
+      let end = min(
+        at
+          + Milliseconds(
+            DayFactsCollector.millisecondsPerQuarterHour - time % DayFactsCollector.millisecondsPerQuarterHour),
+        segment.to)
+      let isWhole = at == segment.from && end == segment.to
+      let steps = (isWhole ? segment.steps : segment.steps(from: at, to: end)).millionths
+      let place = insertedIndex(of: day)
+      let cell = place * DayFactsCollector.quarterHoursPerDay + Int(time / DayFactsCollector.millisecondsPerQuarterHour)
+      quarterHourSteps[cell] = quarterHourSteps[cell].addingSaturated(steps)
+      days[place].hasChanged = true
+      if isWalk, steps > 0 { days[place].merge(WalkSpan(start: at, end: end, millionths: steps), maxGap: maxWalkGap) }
+      guard end > at, end < segment.to else { return }
+      at = end
+    }
+  }
+
+  /// Returns the index of a day, and inserts an empty one if it is missing.
+  private mutating func insertedIndex(of day: Int) -> Int {
+    // Fast path: it is usually the day that was counted last.
+    if lastIndex < days.count, days[lastIndex].dayNumber == day { return lastIndex }
+    lastIndex = days.partitioningIndex { $0.dayNumber >= day }
+    if lastIndex == days.count || days[lastIndex].dayNumber != day {
+      days.insert(CollectedDay(dayNumber: day), at: lastIndex)
+      quarterHourSteps.insert(
+        contentsOf: repeatElement(0, count: DayFactsCollector.quarterHoursPerDay),
+        at: lastIndex * DayFactsCollector.quarterHoursPerDay)
+    }
+    return lastIndex
+  }
+
+  /// Returns the days that have changed since the previous call, ascending.
+  public mutating func takeChangedDays() -> [CivilDay] {
+    var changed: [CivilDay] = []
+    for index in days.indices where days[index].hasChanged {
+      changed.append(CivilDay(daysSince1970: days[index].dayNumber))
+      days[index].hasChanged = false
+    }
+    return changed
+  }
+
+  /// Removes the times of all days before `day`.
+  public mutating func removeDays(before day: CivilDay) {
+    let count = days.partitioningIndex { $0.dayNumber >= day.daysSince1970 }
+    guard count > 0 else { return }
+    days.removeFirst(count)
+    quarterHourSteps.removeFirst(count * DayFactsCollector.quarterHoursPerDay)
+    lastIndex = 0
+  }
+
+  /// Returns the facts about `day`, which has the given number of steps.
+  ///
+  /// If `isByTotal` is true, only the total of the day counts, and the times are unknown.
+  public func facts(of day: CivilDay, steps: Int64, countsByTotal: Bool) -> DayFacts {
+    let begins = LocalTime(startOf: day).instant(offsetSeconds: 0)
+    let zone = itinerary.zone(at: begins)
+    let offset = zone.offsetSeconds(at: begins) / 60
+    let place = days.partitioningIndex { $0.dayNumber >= day.daysSince1970 }
+    guard !countsByTotal, place < days.count, days[place].dayNumber == day.daysSince1970 else {
+      return DayFacts(day: day, steps: steps, offsetMinutes: offset, hemisphere: zone.hemisphere)
+    }
+    let row = quarterHourSteps[
+      (place * DayFactsCollector.quarterHoursPerDay)..<((place + 1) * DayFactsCollector.quarterHoursPerDay)]
+    return DayFacts(
+      day: day, steps: steps, hourlySteps: DayFactsCollector.hourlySteps(row),
+      halfwayMinute: DayFactsCollector.halfwayMinute(row),
+      walks: days[place].walks.map { dayWalk(from: $0) }, offsetMinutes: offset, hemisphere: zone.hemisphere)
+  }
+
+  private func dayWalk(from span: WalkSpan) -> DayWalk {
+    let start = Int(journalTime(at: span.start).time / 60_000)
+    return DayWalk(
+      startMinute: start, minutes: Int((span.end - span.start).count / 60_000),
+      steps: StepCount(millionths: span.millionths).rounded)
+  }
+
+  /// Returns the whole steps of each hour, rounded so that they add up to the rounded total of the day.
+  private static func hourlySteps(_ quarterHours: ArraySlice<Int64>) -> [Int64] {
+    var (sum, whole): (Int64, Int64) = (0, 0)
+    return (0..<24).map { hour in
+      for cell in quarterHours.dropFirst(hour * 4).prefix(4) { sum = sum.addingSaturated(cell) }
+      let next = StepCount(millionths: sum).rounded
+      defer { whole = next }
+      return next - whole
+    }
+  }
+
+  /// Returns the minute by which half of the steps were walked, assuming an even pace within each quarter of an hour.
+  private static func halfwayMinute(_ quarterHours: ArraySlice<Int64>) -> Int? {
+    let all = quarterHours.reduce(Int64(0)) { $0.addingSaturated($1) }
+    guard all > 0 else { return nil }
+    var sum: Int64 = 0
+    for (index, cell) in quarterHours.enumerated() {
+      if sum.addingSaturated(cell) >= all - all / 2 {
+        let part = (all - all / 2 - sum) / max(1, cell / 15)
+        return index * 15 + min(15, Int(part))
+      }
+      sum = sum.addingSaturated(cell)
+    }
+    return nil
+  }
+}
+
+extension DayFactsCollector.CollectedDay {
+  /// Adds a walking segment and merges it with the walks that are at most `gap` before or after it.
+  fileprivate mutating func merge(_ segment: DayFactsCollector.WalkSpan, maxGap gap: Milliseconds) {
+    // Fast path: it usually continues the last walk or follows it.
+    if let last = walks.last, segment.start >= last.start {
+      if segment.start > last.end + gap {
+        walks.append(segment)
+      } else {
+        walks[walks.count - 1].formUnion(segment)
+      }
+      return
+    }
+    var joined = segment
+    walks.removeAll { walk in
+      guard walk.end + gap >= joined.start, joined.end + gap >= walk.start else { return false }
+      joined.formUnion(walk)
+      return true
+    }
+    walks.insert(joined, at: walks.partitioningIndex { $0.start >= joined.start })
+  }
+}
+
+extension DayFactsCollector.WalkSpan {
+  fileprivate mutating func formUnion(_ other: DayFactsCollector.WalkSpan) {
+    (start, end) = (min(start, other.start), max(end, other.end))
+    millionths = millionths.addingSaturated(other.millionths)
+  }
+}

@@ -1,0 +1,161 @@
+import PixelPalCore
+
+/// A detector of moments that processes one day after another.
+struct MomentDetector: Hashable, Sendable {
+  private(set) var longestDayDetector = LongestDayDetector()
+  private var lifetimeTotal: Int64 = 0
+  private var highestReportedTotal: Int64 = 0
+  private var highestReportedDay: Int64 = 0
+  private var longestWalkMinutes = 0
+  /// The day of the most recently reported longest walk.
+  private var lastReportedLongestWalk: CivilDay?
+  private var earliestWalkStart: Int
+  private var latestWalkEnd: Int
+  private var currentSeason: Season?
+  private var recentOffsets = SlidingMedian<Int>(capacity: MomentDetector.homeOffsetDays)
+  private let anniversaryDate: AnniversaryDate
+
+  /// A season of a particular year: one that begins in December belongs to the year in which it ends.
+  ///
+  /// It is the same in both hemispheres, so that a journey to the other one does not start a season.
+  private struct Season: Hashable {
+    let quarter: Int
+    let year: Int
+
+    init(of day: CivilDay) {
+      let (year, month, _) = day.components
+      quarter = month % 12 / 3
+      self.year = month == 12 ? year + 1 : year
+    }
+  }
+
+  /// The number of days after which the first steps of a season are not reported, since that would point out an
+  /// absence.
+  fileprivate static let newSeasonDays = 28
+  /// The number of recent days with steps that determine home: their median UTC offset is that of home.
+  private static let homeOffsetDays = 28
+  /// The minimum difference between the UTC offsets of home and of another place, in minutes.
+  private static let journeyOffsetMinutes = 120
+  /// The number of minutes by which a walk must begin earlier, or end later, than all walks before it.
+  private static let walkTimeMarginMinutes = 60
+
+  init(createdOn day: CivilDay, under rules: JournalRules) {
+    let (year, month, dayOfMonth) = day.components
+    (earliestWalkStart, latestWalkEnd) = (rules.morningMinutes.upperBound, rules.nightStartMinute)
+    // A pal that was created on 29 February has its anniversaries on 28 February.
+    anniversaryDate = AnniversaryDate(year: year, month: month, day: month == 2 && dayOfMonth == 29 ? 28 : dayOfMonth)
+  }
+
+  /// The date from which years are counted.
+  private struct AnniversaryDate: Hashable {
+    let year: Int
+    let month: Int
+    let day: Int
+  }
+
+  /// Processes the next day and returns its moments.
+  ///
+  /// `late` is the number of steps that became known in its night for days with frozen pages.
+  mutating func processDay(_ day: RememberedDay, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
+    var found: [Moment.Kind] = []
+    if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }
+    guard day.hasSteps else {
+      longestDayDetector.skip(blankDays: 1)
+      appendTotalMoment(adding: lateSteps, to: &found)
+      return found
+    }
+    let told = longestDayDetector.daysWithStepsCount
+    let judgement = longestDayDetector.assessDay(steps: day.steps, under: rules)
+    if told == 0 { found.append(.firstSteps) }
+    if judgement.isReturn { found.append(.returnAfterBreak) }
+    if judgement.isLongestDay { found.append(.longestDay(steps: day.steps)) }
+    appendFirstDayMoment(of: day, to: &found)
+    appendTotalMoment(adding: day.steps.addingSaturated(lateSteps), to: &found)
+    appendWalkMoments(of: day, isTooEarlyForRecords: told < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
+    if let skin = Skin(of: day.day, in: day.hemisphere) {
+      let season = Season(of: day.day)
+      if self.currentSeason != season, told > 0, day.day.isEarlyInSeason { found.append(.newSeason(skin)) }
+      self.currentSeason = season
+    }
+    if isJourney(day) { found.append(.journey) }
+    recentOffsets.append(day.offsetMinutes)
+    return found
+  }
+
+  /// Skips blank days on which nothing happens.
+  mutating func skip(blankDays days: Int) { longestDayDetector.skip(blankDays: days) }
+
+  private mutating func appendFirstDayMoment(of day: RememberedDay, to moments: inout [Moment.Kind]) {
+    if let steps = RoundDayTotals.highest(reachedBy: day.steps), steps > highestReportedDay {
+      moments.append(.firstDayReaching(steps: steps))
+      highestReportedDay = steps
+    }
+  }
+
+  /// Adds `steps` to the total, and appends a moment if it reached a new round number.
+  ///
+  /// Each round number is reported once, even if the total is later corrected downward.
+  private mutating func appendTotalMoment(adding steps: Int64, to moments: inout [Moment.Kind]) {
+    lifetimeTotal = lifetimeTotal.addingSaturated(steps)
+    guard let round = RoundTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal else { return }
+    moments.append(.lifetimeTotal(round))
+    highestReportedTotal = round
+  }
+
+  private mutating func appendWalkMoments(
+    of day: RememberedDay, isTooEarlyForRecords: Bool, to moments: inout [Moment.Kind], under rules: JournalRules
+  ) {
+    let minutes = day.longestWalkMinutes
+    if minutes >= rules.numbers.lifeWalkMinutes {
+      if longestWalkMinutes < rules.numbers.lifeWalkMinutes {
+        moments.append(.firstWalk)
+      } else if !isTooEarlyForRecords, minutes * 100 >= longestWalkMinutes * rules.numbers.lifeRecordPercent,
+        !hasRecentLongestWalk(before: day.day, under: rules)
+      {
+        moments.append(.longestWalk(minutes: minutes))
+        lastReportedLongestWalk = day.day
+      }
+    }
+    longestWalkMinutes = max(longestWalkMinutes, minutes)
+    if let dawn = day.earlyWalkStart {
+      if !isTooEarlyForRecords, dawn <= earliestWalkStart - MomentDetector.walkTimeMarginMinutes {
+        moments.append(.earliestWalk)
+      }
+      earliestWalkStart = min(earliestWalkStart, dawn)
+    }
+    if let night = day.lateWalkEnd {
+      if !isTooEarlyForRecords, night >= latestWalkEnd + MomentDetector.walkTimeMarginMinutes {
+        moments.append(.latestWalk)
+      }
+      latestWalkEnd = max(latestWalkEnd, night)
+    }
+  }
+
+  /// Returns true if a longest walk was reported recently.
+  private func hasRecentLongestWalk(before day: CivilDay, under rules: JournalRules) -> Bool {
+    lastReportedLongestWalk.map { day < $0.advanced(by: rules.numbers.lifeLongestRestsDays) } ?? false
+  }
+
+  /// Returns true if the UTC offset differs much from that of home and from that of the previous day with steps.
+  private func isJourney(_ day: RememberedDay) -> Bool {
+    guard let home = recentOffsets.lowerMedian, let last = recentOffsets.newest else { return false }
+    let isAway = abs(day.offsetMinutes - home) >= MomentDetector.journeyOffsetMinutes
+    return isAway && abs(day.offsetMinutes - last) >= MomentDetector.journeyOffsetMinutes
+  }
+
+  /// Returns the age of the pal in years on an anniversary; `nil` on other days.
+  func anniversaryYears(on day: CivilDay) -> Int? {
+    let (year, month, dayOfMonth) = day.components
+    guard year > anniversaryDate.year, month == anniversaryDate.month, dayOfMonth == anniversaryDate.day else {
+      return nil
+    }
+    return year - anniversaryDate.year
+  }
+}
+
+extension CivilDay {
+  /// True if it is one of the first 28 days of its season.
+  fileprivate var isEarlyInSeason: Bool {
+    Skin.nextSeasonStart(after: advanced(by: -MomentDetector.newSeasonDays)) <= self
+  }
+}

@@ -1,0 +1,403 @@
+public import PixelPalCore
+
+/// The memory of a pal: everything that it noticed, remembered and wrote down, night by night.
+///
+///     var memoir = Memoir(createdOn: monday, under: .standard)
+///     let news = memoir.learn(of: days, inNightTo: tuesday, at: now)
+///     news.moments.first?.kind.sentence(in: .standard)              // This is where we began.
+///
+/// A night processes the finished days with the data that is known at that time. The page of a day can change for one
+/// more night ("drying") and is frozen in the next; later counts are appended below it.
+///
+/// A memoir sends nothing, changes no steps and reads no clock, so an app that does not use it pays nothing for it.
+public struct JournalState: Sendable {
+  /// The day on which the pal was created.
+  public let createdOn: CivilDay
+  /// The numbers and words of the journal.
+  public let rules: JournalRules
+  /// The last night that was processed, identified by the day on which it ended; `nil` before the first.
+  public private(set) var lastProcessedNight: CivilDay?
+  /// All reported moments, in the order in which they were reported.
+  public private(set) var moments: [Moment] = []
+  /// The additions to frozen pages, in order of arrival.
+  public private(set) var lateCounts: [LateCount] = []
+  /// The phases that became visible, each with its day.
+  public private(set) var phaseReveals: [PhaseReveal] = []
+  /// The phases that were recorded after the night of their day, and that no night has reported yet.
+  private var unreportedReveals: [PhaseReveal] = []
+  /// The remembered days, ascending.
+  private(set) var rememberedDays: [RememberedDay] = []
+  /// The decisions about chapters, grouped by night, ascending.
+  private(set) var chapterDecisions: [NightDecisions] = []
+  /// The state through the last finished day.
+  private(set) var fold: NightlyFold
+  /// A checkpoint of the state, through a day up to which nothing can change; days are replayed from here if steps
+  /// arrive late.
+  private var checkpoint: NightlyFold
+
+  /// A count that arrived after the page of its day was frozen.
+  public struct LateCount: Hashable, Sendable {
+    /// The day that was counted again.
+    public let day: CivilDay
+    /// The day on which the count arrived.
+    public let arrivalDay: CivilDay
+    /// The number of steps before.
+    public let stepsBefore: Int64
+    /// The number of steps since then.
+    public let stepsAfter: Int64
+
+    /// Creates an addition: on `later`, the steps of `day` changed from `before` to `counted`.
+    package init(day: CivilDay, arrivalDay later: CivilDay, stepsBefore: Int64, stepsAfter: Int64) {
+      (self.day, arrivalDay, self.stepsBefore, self.stepsAfter) = (day, later, stepsBefore, stepsAfter)
+    }
+  }
+
+  /// A phase that became visible.
+  public struct PhaseReveal: Hashable, Sendable {
+    /// The phase that became visible.
+    public let phase: Phase
+    /// The day on which it became visible.
+    public let day: CivilDay
+
+    /// Creates the reveal of a phase on `day`.
+    public init(_ phase: Phase, on day: CivilDay) { (self.phase, self.day) = (phase, day) }
+  }
+
+  /// The decisions of one night about chapters.
+  struct NightDecisions: Hashable, Sendable {
+    let night: CivilDay
+    let chapterDecisions: [ChapterDetector.Decision]
+  }
+
+  /// Creates the memoir of a pal that was created on `day`.
+  public init(createdOn day: CivilDay, under rules: JournalRules) {
+    (createdOn, self.rules) = (day, rules)
+    fold = NightlyFold(createdOn: day, under: rules)
+    checkpoint = fold
+  }
+
+  /// Restores a memoir from its parts; the rules may have changed, but reported moments and decisions stay.
+  ///
+  /// O(n) in the number of days.
+  package init(restoring saved: SavedJournal, under rules: JournalRules) {
+    self.init(createdOn: saved.createdOn, under: rules)
+    (lastProcessedNight, rememberedDays, moments) = (saved.lastProcessedNight, saved.rememberedDays, saved.moments)
+    (lateCounts, phaseReveals, chapterDecisions) = (
+      saved.lateCounts, saved.phaseReveals, [NightDecisions](restoring: saved.chapterDecisions)
+    )
+    guard let through = lastProcessedNight?.previous else { return }
+    unreportedReveals = phaseReveals.filter { reveal in
+      reveal.day <= through && !moments.contains { $0.kind == .phaseReveal(reveal.phase) }
+    }
+    advance(&checkpoint, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
+    fold = checkpoint
+    advance(&fold, through: through)
+  }
+
+  /// The results of one step query.
+  public struct NightReport: Hashable, Sendable {
+    /// The moments that were reported.
+    public internal(set) var moments: [Moment] = []
+    /// The chapters that were noticed.
+    public internal(set) var chapters: [Chapter] = []
+    /// The counts that were added to frozen pages.
+    public internal(set) var lateCounts: [LateCount] = []
+
+    /// Creates empty news.
+    public init() {}
+  }
+
+  /// All chapters, ascending.
+  public var chapters: [Chapter] { fold.chapterDetector.chapters }
+
+  /// The weekdays that usually differ from the rest of their week.
+  public var weekdayPatterns: [WeekdayPattern] { fold.weekdayPatterns.patterns }
+
+  /// Records a phase that became visible; the night of its day reports it, or the next night if that one has passed.
+  public mutating func record(_ reveal: PhaseReveal) {
+    phaseReveals.append(reveal)
+    if reveal.day <= fold.lastDay { unreportedReveals.append(reveal) }
+  }
+
+  /// The days with steps, ascending.
+  package var daysWithSteps: [CivilDay] { rememberedDays.lazy.filter { $0.hasSteps }.map { $0.day } }
+
+  /// Returns the record of `day`; `nil` if there is none.
+  public func rememberedDay(_ day: CivilDay) -> RememberedDay? {
+    let place = index(of: day)
+    return place < rememberedDays.count && rememberedDays[place].day == day ? rememberedDays[place] : nil
+  }
+
+  /// Returns the remembered days from `first` through `last`, which must not be earlier.
+  func rememberedDays(from first: CivilDay, through last: CivilDay) -> ArraySlice<RememberedDay> {
+    rememberedDays[index(of: first)..<rememberedDays.partitioningIndex { $0.day > last }]
+  }
+
+  /// Returns the remembered days before `day`.
+  func rememberedDays(before day: CivilDay) -> ArraySlice<RememberedDay> { rememberedDays[..<index(of: day)] }
+
+  /// Returns the lower median of the most recent days with steps before `day`; `nil` if there are none.
+  package func medianSteps(before day: CivilDay) -> Int64? {
+    lowerMedian(recentSteps(before: day, atMost: NightlyFold.comparisonDays))
+  }
+
+  /// Returns the most steps of a day before `day`, and the longest walk in minutes.
+  ///
+  /// O(n) in the number of days.
+  package func longestDayAndWalk(before day: CivilDay) -> (steps: Int64, minutes: Int) {
+    rememberedDays(before: day).reduce((0, 0)) { (max($0.0, $1.steps), max($0.1, $1.longestWalkMinutes)) }
+  }
+
+  private func index(of day: CivilDay) -> Int { rememberedDays.partitioningIndex { $0.day >= day } }
+
+  /// Returns true if the page of a day is frozen: two nights after a day with steps, and much later after a blank day.
+  public func isFrozen(_ day: CivilDay) -> Bool {
+    let isTold = rememberedDay(day).map { $0.hasSteps } ?? false
+    let nights = isTold ? JournalState.nightsUntilFrozen : rules.numbers.lifeBlankDaysOpen
+    return lastProcessedNight.map { day.distance(to: $0) >= nights } ?? false
+  }
+
+  /// Returns true if the pages of all days through `day` are frozen, so that everything derived from them is final.
+  ///
+  /// Each recent day is checked, because a blank page stays open longer and may still be written.
+  func isFrozen(through day: CivilDay) -> Bool {
+    guard let lastProcessedNight else { return false }
+    let open = max(createdOn, lastProcessedNight.advanced(by: -rules.numbers.lifeBlankDaysOpen))
+    return open > day || (open...day).allSatisfy { isFrozen($0) }
+  }
+
+  /// The number of nights after which the page of a day with steps is frozen.
+  static let nightsUntilFrozen = 2
+}
+
+// Processing of nights.
+extension JournalState {
+  /// Processes all pending nights through the one that ends on `day`, with the new facts about finished days.
+  ///
+  /// The app calls it at the first step query from 04:00 on. A call for a night that was already processed does
+  /// nothing. The cost grows with the number of nights and new days, not with the length of the life.
+  public mutating func processNights(with facts: [DayFacts], through day: CivilDay, at now: Instant) -> NightReport {
+    var news = NightReport()
+    guard lastProcessedNight.map({ $0 < day }) ?? true, createdOn < day else { return news }
+    // A late phase goes to the page of its day, or to that of the last finished day if its own is already frozen.
+    let unreported = unreportedReveals.map { reveal in
+      (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
+    }
+    unreportedReveals.removeAll()
+    let changed = facts.compactMap { updateRecord(with: $0, on: day, &news) }
+    let firstNewMoment = moments.count
+    if let first = changed.filter({ $0 <= fold.lastDay }).min() {
+      reprocessDays(from: first, changedDays: changed, at: now, night: day)
+    }
+    while fold.lastDay.next < day {
+      if skipBlankYears(before: day) { continue }
+      processDay(fold.lastDay.next, at: now, reportedNight: day, &news)
+    }
+    for (reveal, page) in unreported {
+      reportMoment(
+        .phaseReveal(reveal.phase), on: page, beganOn: reveal.day, at: now, detectedNight: reveal.day.next,
+        reportedNight: day)
+    }
+    lastProcessedNight = day
+    news.moments = Array(moments[firstNewMoment...])
+    return news
+  }
+
+  /// Receives the facts about a day and returns that day if its record changed; `nil` if its page is frozen or nothing
+  /// changed.
+  private mutating func updateRecord(with facts: DayFacts, on today: CivilDay, _ news: inout NightReport) -> CivilDay? {
+    guard createdOn <= facts.day, facts.day < today else { return nil }
+    let place = index(of: facts.day)
+    let isThere = place < rememberedDays.count && rememberedDays[place].day == facts.day
+    var day = RememberedDay(facts, under: rules)
+    if isFrozen(facts.day) {
+      let before = isThere ? rememberedDays[place].currentSteps : 0
+      // Sums are rounded, so a difference of one step is not worth an addition.
+      guard abs(facts.steps - before) > 1 else { return nil }
+      let addition = LateCount(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
+      lateCounts.append(addition)
+      news.lateCounts.append(addition)
+      if !isThere {
+        day.clear()
+        rememberedDays.insert(day, at: place)
+      }
+      rememberedDays[place].currentSteps = facts.steps
+      return nil
+    }
+    if isThere {
+      if rememberedDays[place].hasSameFacts(as: day) { return nil }
+      if day.hasSteps { rememberedDays[place] = day } else { rememberedDays.remove(at: place) }
+    } else {
+      guard day.hasSteps else { return nil }
+      rememberedDays.insert(day, at: place)
+    }
+    return facts.day
+  }
+
+  /// Reprocesses the days from `first` on; the records of the days in `written` have changed.
+  private mutating func reprocessDays(from first: CivilDay, changedDays: [CivilDay], at now: Instant, night: CivilDay) {
+    let through = fold.lastDay
+    advance(&checkpoint, through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
+    fold = checkpoint
+    while fold.lastDay < through {
+      let day = fold.lastDay.next
+      let found = fold.processDay(
+        rememberedDay(day) ?? .blank(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
+        replaying: recordedDecisions(after: fold),
+        under: rules)
+      guard day >= first else { continue }
+      if changedDays.contains(day) || !isFrozen(day) { setAdjective(found.adjective, of: day) }
+      reconcileMoments(found.moments, on: day, at: now, reportedNight: night)
+    }
+  }
+
+  /// Advances `fold` through `last`, using the remembered days and the decisions of their nights.
+  private func advance(_ fold: inout NightlyFold, through last: CivilDay) {
+    while fold.lastDay < last {
+      if skipBlankYears(in: &fold, before: last.next) { continue }
+      let day = fold.lastDay.next
+      let standing = recordedDecisions(after: fold)
+      _ = fold.processDay(
+        rememberedDay(day) ?? .blank(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
+        replaying: standing,
+        under: rules)
+    }
+  }
+
+  /// Returns the steps by which a night changed days with frozen pages; negative if days were counted again with fewer.
+  private func lateSteps(inNightEndingOn night: CivilDay) -> Int64 {
+    lateCounts[lateCounts.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
+      .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }
+  }
+
+  /// Returns the decisions of the night in which `fold` processes its next day.
+  private func recordedDecisions(after fold: NightlyFold) -> [ChapterDetector.Decision] {
+    let night = fold.lastDay.next.next
+    let place = chapterDecisions.partitioningIndex { $0.night >= night }
+    return place < chapterDecisions.count && chapterDecisions[place].night == night
+      ? chapterDecisions[place].chapterDecisions : []
+  }
+
+  /// Updates the moments of a day to its current findings: reported moments stay, but unsupported ones are marked as
+  /// corrected.
+  private mutating func reconcileMoments(
+    _ currentKinds: [Moment.Kind], on day: CivilDay, at now: Instant, reportedNight night: CivilDay
+  ) {
+    for index in moments.indices where moments[index].kind.dependsOnSteps && moments[index].supportingDay == day {
+      moments[index].isCorrected = !currentKinds.contains { $0.implies(moments[index].kind) }
+    }
+    for kind in currentKinds { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
+  }
+
+  /// Reports a moment of a day, or, if it was reported before, moves its beginning to this day.
+  private mutating func reportOrRedateMoment(
+    _ kind: Moment.Kind, on day: CivilDay, at now: Instant, reportedNight night: CivilDay
+  ) {
+    guard let index = moments.firstIndex(where: { $0.kind.isSame(as: kind) && (kind.occursOnce || $0.day == day) })
+    else {
+      return reportMoment(kind, on: day, beganOn: day, at: now, detectedNight: day.next, reportedNight: night)
+    }
+    guard kind.occursOnce else { return }
+    moments[index].beganOn = day
+    moments[index].isCorrected = false
+  }
+
+  private mutating func processDay(
+    _ day: CivilDay, at now: Instant, reportedNight night: CivilDay, _ news: inout NightReport
+  ) {
+    let found = fold.processDay(
+      rememberedDay(day) ?? .blank(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
+      under: rules)
+    setAdjective(found.adjective, of: day)
+    // A moment that occurs once may already be on another page, reported from steps that were counted again since.
+    for kind in found.moments { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
+    for reveal in phaseReveals where reveal.day == day {
+      reportMoment(
+        .phaseReveal(reveal.phase), on: day, beganOn: day, at: now, detectedNight: day.next, reportedNight: night)
+    }
+    guard !found.chapterDecisions.isEmpty else { return }
+    chapterDecisions.append(NightDecisions(night: day.next, chapterDecisions: found.chapterDecisions))
+    for case .chapterBegins(let chapter) in found.chapterDecisions {
+      news.chapters.append(chapter)
+      // The first chapter is the beginning, which has its own moment.
+      if chapter.reason != .first {
+        reportMoment(
+          .newChapter, on: day.next, beganOn: chapter.startMonday, at: now, detectedNight: day.next,
+          reportedNight: night)
+      }
+    }
+  }
+
+  private mutating func reportMoment(
+    _ kind: Moment.Kind, on day: CivilDay, beganOn: CivilDay, at now: Instant, detectedNight: CivilDay,
+    reportedNight night: CivilDay
+  ) {
+    moments.append(
+      Moment(
+        kind: kind, day: day, beganOn: beganOn, detectedNight: detectedNight, reportedNight: night, reportedAt: now))
+  }
+
+  private mutating func setAdjective(_ word: DayAdjective?, of day: CivilDay) {
+    let place = index(of: day)
+    if place < rememberedDays.count, rememberedDays[place].day == day { rememberedDays[place].adjective = word }
+  }
+
+  private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }
+
+  /// Skips years of blank days, and returns true if the run was long enough to skip.
+  ///
+  /// It stops at a Monday that is no later than `day`, the next remembered day, and the next day with additions in its
+  /// night.
+  private func skipBlankYears(in fold: inout NightlyFold, before day: CivilDay) -> Bool {
+    guard fold.canSkipBlankDays else { return false }
+    let place = index(of: fold.lastDay.next)
+    let addition = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
+    let next = min(
+      day, place < rememberedDays.count ? rememberedDays[place].day : day,
+      addition < lateCounts.count ? lateCounts[addition].arrivalDay.previous : day)
+    let monday = next.advanced(by: 1 - next.weekday)
+    guard monday.daysSince1970 - fold.lastDay.daysSince1970 > JournalState.skippableBlankDays else { return false }
+    fold.skipBlankDays(before: monday)
+    return true
+  }
+
+  /// The number of days (ten years) above which a blank run is skipped as a whole, including its anniversaries.
+  static let skippableBlankDays = 3653
+}
+
+// The position of the checkpoint does not affect equality.
+extension JournalState: Hashable {
+  /// Returns true if both have reported the same and will continue in the same way.
+  public static func == (left: JournalState, right: JournalState) -> Bool {
+    left.rules == right.rules && left.saved == right.saved && left.fold == right.fold
+  }
+
+  /// Feeds the saved parts into `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(saved) }
+}
+
+extension RememberedDay {
+  /// Returns a day without steps or times.
+  static func blank(_ day: CivilDay) -> RememberedDay { RememberedDay(DayFacts(day: day, steps: 0), under: .standard) }
+
+  /// Clears everything except the day; the caller sets `counted` afterwards.
+  mutating func clear() { self = .blank(day) }
+}
+
+extension Moment {
+  /// The day with the steps that currently support the moment.
+  fileprivate var supportingDay: CivilDay { kind.occursOnce ? beganOn : day }
+}
+
+extension Moment.Kind {
+  /// True if the moment follows from the steps of its day.
+  var dependsOnSteps: Bool {
+    switch self {
+    case .firstSteps, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal, .returnAfterBreak,
+      .journey, .earliestWalk, .latestWalk,
+      .newSeason:
+      true
+    case .phaseReveal, .newChapter, .anniversary: false
+    }
+  }
+}

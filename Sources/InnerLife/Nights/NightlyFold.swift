@@ -1,0 +1,81 @@
+import PixelPalCore
+
+/// The accumulated result of all nights so far: everything that the next night depends on.
+///
+/// A fold over the days: each night processes one day, in time that is independent of the length of the life.
+struct NightlyFold: Hashable, Sendable {
+  /// The last processed day.
+  private(set) var lastDay: CivilDay
+  private(set) var momentDetector: MomentDetector
+  private(set) var chapterDetector: ChapterDetector
+  private(set) var weekdayPatterns = WeekdayPatterns()
+  /// The steps of the most recent days with steps.
+  private var recentSteps: SlidingMedian<Int64>
+  private var currentWeek: [RememberedDay] = []
+
+  /// The number of recent days with steps that are compared with a day.
+  static let comparisonDays = 28
+
+  /// Creates the state before the day on which the pal was created.
+  init(createdOn day: CivilDay, under rules: JournalRules) {
+    lastDay = day.previous
+    momentDetector = MomentDetector(createdOn: day, under: rules)
+    chapterDetector = ChapterDetector(under: rules)
+    recentSteps = SlidingMedian(capacity: NightlyFold.comparisonDays)
+  }
+
+  /// The findings of one night.
+  struct Findings: Sendable {
+    /// The moments of the processed day.
+    var moments: [Moment.Kind] = []
+    /// The decisions about chapters.
+    var chapterDecisions: [ChapterDetector.Decision] = []
+    /// The word for the day on its page.
+    var adjective: DayAdjective?
+  }
+
+  /// Returns the word for the next day if it has the given number of steps; `nil` if it has none.
+  func adjective(forSteps steps: Int64) -> DayAdjective? {
+    steps > 0
+      ? DayAdjective(
+        steps: steps, median: recentSteps.lowerMedian ?? steps,
+        earlierDaysWithSteps: momentDetector.longestDayDetector.daysWithStepsCount) : nil
+  }
+
+  /// Processes the day after ``lastDay``, in the night that ends on the following day.
+  ///
+  /// `late` is the number of steps that became known in that night for days with frozen pages. If the night was
+  /// processed before, `stands` holds its decisions about chapters, and no new ones are made.
+  mutating func processDay(
+    _ day: RememberedDay, lateSteps: Int64, at instant: Instant,
+    replaying recordedDecisions: [ChapterDetector.Decision]?,
+    under rules: JournalRules
+  ) -> Findings {
+    var found = Findings(adjective: adjective(forSteps: day.steps))
+    // The word on the page and later counts do not affect the days that follow.
+    let day = day.withoutPageState
+    found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
+    lastDay = day.day
+    chapterDetector.append(day)
+    if day.hasSteps {
+      recentSteps.append(day.steps)
+      currentWeek.append(day)
+    }
+    guard day.day.weekday == 7 else { return found }
+    weekdayPatterns.append(week: currentWeek, under: rules)
+    currentWeek.removeAll(keepingCapacity: true)
+    found.chapterDecisions = chapterDetector.finishWeek(
+      before: day.day.next, at: instant, replaying: recordedDecisions, under: rules)
+    return found
+  }
+
+  /// True if there is neither an open chapter nor a started week that blank days would close.
+  var canSkipBlankDays: Bool { chapterDetector.openChapter == nil && currentWeek.isEmpty }
+
+  /// Skips the blank days up to, and not including, `day`, a Monday on which steps may begin again.
+  mutating func skipBlankDays(before day: CivilDay) {
+    momentDetector.skip(blankDays: day.daysSince1970 - lastDay.daysSince1970 - 1)
+    chapterDetector.skipBlankWeeks()
+    lastDay = day.previous
+  }
+}

@@ -1,0 +1,90 @@
+package import PixelPalCore
+
+/// The parts of a memoir that cannot be recomputed and have to be saved.
+///
+///     let again = Memoir(memoir.parts, under: memoir.rules)      // the same memoir
+///
+/// The state that nights derive from the days is not included: it follows from the days and from the saved decisions.
+package struct SavedJournal: Hashable, Sendable {
+  /// The day on which the pal was created.
+  package var createdOn: CivilDay
+  /// The last night that was processed, identified by the day on which it ended; `nil` before the first.
+  package var lastProcessedNight: CivilDay?
+  /// The remembered days, ascending.
+  package var rememberedDays: [RememberedDay] = []
+  /// All reported moments, in the order in which they were reported.
+  package var moments: [Moment] = []
+  /// The additions to frozen pages, in order of arrival.
+  package var lateCounts: [JournalState.LateCount] = []
+  /// The phases that became visible.
+  package var phaseReveals: [JournalState.PhaseReveal] = []
+  /// The decisions about chapters, in the order of their nights.
+  package var chapterDecisions: [ChapterDecision] = []
+
+  /// Creates the parts of a pal that was created on `day` and has no history.
+  package init(createdOn day: CivilDay) { createdOn = day }
+
+  /// A decision of a night about chapters; it stays valid whatever becomes known later.
+  package struct ChapterDecision: Hashable, Sendable {
+    /// The night, identified by the day on which it ended.
+    package let night: CivilDay
+    /// The decision itself.
+    package let kind: Kind
+
+    /// The possible decisions.
+    package enum Kind: Hashable, Sendable {
+      /// A chapter begins on a Monday, which was reported at the instant `told`.
+      case chapterBegins(Chapter.Reason, on: CivilDay, told: Instant)
+      /// The open chapter ends, and no chapter is open from the given Monday on.
+      case openChapterEnds(CivilDay)
+    }
+
+    /// Creates a decision of `night`.
+    package init(night: CivilDay, _ kind: Kind) { (self.night, self.kind) = (night, kind) }
+  }
+}
+
+extension JournalState {
+  /// The parts that have to be saved.
+  package var saved: SavedJournal {
+    var parts = SavedJournal(createdOn: createdOn)
+    (parts.lastProcessedNight, parts.rememberedDays, parts.moments) = (lastProcessedNight, rememberedDays, moments)
+    (parts.lateCounts, parts.phaseReveals) = (lateCounts, phaseReveals)
+    for decided in chapterDecisions {
+      parts.chapterDecisions += decided.chapterDecisions.map { .init(night: decided.night, $0.savedKind) }
+    }
+    return parts
+  }
+}
+
+extension ChapterDetector.Decision {
+  fileprivate var savedKind: SavedJournal.ChapterDecision.Kind {
+    switch self {
+    case .chapterBegins(let chapter): .chapterBegins(chapter.reason, on: chapter.startMonday, told: chapter.reportedAt)
+    case .openChapterEnds(let monday): .openChapterEnds(monday)
+    }
+  }
+}
+
+extension [JournalState.NightDecisions] {
+  /// Restores the decisions as they were when the nights made them, ascending.
+  init(restoring saved: [SavedJournal.ChapterDecision]) {
+    self.init()
+    var begun: [Chapter.Reason: Int] = [:]
+    for decision in saved {
+      let made: ChapterDetector.Decision
+      switch decision.kind {
+      case .chapterBegins(let turn, let monday, let told):
+        made = .chapterBegins(
+          Chapter(
+            startMonday: monday, endMonday: nil, reason: turn, detectedNight: decision.night, reportedAt: told,
+            earlierChaptersWithReason: begun[turn, default: 0])
+        )
+        begun[turn, default: 0] += 1
+      case .openChapterEnds(let monday): made = .openChapterEnds(monday)
+      }
+      let others = last?.night == decision.night ? popLast()?.chapterDecisions ?? [] : []
+      append(.init(night: decision.night, chapterDecisions: others + [made]))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import PixelPalCore
+
+/// The weekdays that are usually wide or restful.
+public struct WeekdayPatterns: Hashable, Sendable {
+  /// The patterns that were found and are still valid, Monday first.
+  public private(set) var patterns: [WeekdayPattern] = []
+  /// The days of recent weeks, Monday first, each compared with the median of its week.
+  private var recentWeeks: [[DayClass]] = []
+
+  private enum DayClass: Hashable {
+    case blank
+    case unusual(WeekdayPattern.Kind)
+    case ordinary
+  }
+
+  /// The minimum number of days with steps; a week with fewer is ignored.
+  private static let minimumDays = 5
+
+  init() {}
+
+  /// Processes the days with steps of the next week.
+  mutating func append(week: [RememberedDay], under rules: JournalRules) {
+    guard week.count >= WeekdayPatterns.minimumDays, let median = lowerMedian(week.lazy.map({ $0.steps })) else {
+      return
+    }
+    var days = [DayClass](repeating: .blank, count: 7)
+    for day in week {
+      days[day.day.weekday - 1] =
+        WeekdayPattern.Kind(day.steps, weekMedian: median, under: rules).map { .unusual($0) } ?? .ordinary
+    }
+    recentWeeks.append(days)
+    if recentWeeks.count > rules.numbers.lifePlaceWeeks { recentWeeks.removeFirst() }
+    let kept = patterns
+    patterns = []
+    for weekday in 1...7 {
+      for kind in WeekdayPattern.Kind.allCases {
+        // Counts without temporary arrays, because opening a saved pal processes all of its weeks.
+        let hits = recentWeeks.count { $0[weekday - 1] == .unusual(kind) }
+        let told = recentWeeks.count { $0[weekday - 1] != .blank }
+        let place = WeekdayPattern(weekday: weekday, kind: kind, matchingWeeks: hits, weeksWithSteps: told)
+        let wasFound = kept.contains { $0.weekday == weekday && $0.kind == kind }
+        let least = wasFound ? rules.numbers.lifeKeptConfidence : rules.numbers.lifeFoundConfidence
+        if place.confidence >= least, wasFound || place.weeksWithSteps >= rules.numbers.lifePlaceWeeksAtLeast {
+          patterns.append(place)
+        }
+      }
+    }
+  }
+}
+
+/// A weekday that usually differs from the rest of its week.
+public struct WeekdayPattern: Hashable, Sendable {
+  /// The weekday, from 1 for Monday to 7 for Sunday.
+  public let weekday: Int
+  /// The kind of difference.
+  public let kind: Kind
+  /// The number of weeks in which the weekday was of this kind.
+  public let matchingWeeks: Int
+  /// The number of weeks in which the weekday had steps.
+  public let weeksWithSteps: Int
+
+  /// The kinds of differences.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// At least 125 % of the median of its week, by the standard rules.
+    case wide
+    /// At most 75 % of the median of its week, by the standard rules.
+    case restful
+
+    /// Compares steps with the median of their week; `nil` if they are neither wide nor restful.
+    init?(_ steps: Int64, weekMedian median: Int64, under rules: JournalRules) {
+      let percent = { (share: Int) in median.multipliedSaturated(by: Int64(share)) }
+      let steps = steps.multipliedSaturated(by: 100)
+      if steps >= percent(rules.numbers.lifePlaceWidePercent) {
+        self = .wide
+      } else if steps <= percent(rules.numbers.lifePlaceRestfulPercent) {
+        self = .restful
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Returns the sentence about the weekday.
+  public func sentence(in words: JournalWording) -> String {
+    let place: JournalWording.Key =
+      switch kind {
+      case .wide: .wideDays
+      case .restful: .restfulDays
+      }
+    return words.filledText(place, DateNames.weekdays[weekday - 1], "\(matchingWeeks)", "\(weeksWithSteps)")
+  }
+
+  /// The confidence in thousandths; two extra weeks without a hit keep it low while few weeks are known.
+  public var confidence: Int { 1000 * matchingWeeks / (weeksWithSteps + 2) }
+}

@@ -1,0 +1,52 @@
+import PixelPalCore
+
+extension JournalRules: Codable {
+  /// Decodes the numbers and words of the journal by name from the object that holds all rules; missing ones are
+  /// standard.
+  ///
+  /// Rejects a name that no rule has. Ignores the names of the core's and the face's rules.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    self = try members.readRules(of: .life, table: JournalRules.table, standard: JournalRuleNumbers()) { numbers in
+      try JournalRules(numbers, words: members.readIfPresent("words") ?? .standard)
+    }
+  }
+
+  /// Encodes every number by name, in the order of the table, and the words.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("schema", Rules.schema)
+    try members.write(numbers, table: JournalRules.table)
+    try members.write("words", words)
+  }
+}
+
+extension JournalWording: Codable {
+  /// Decodes an object of sentences by place; missing ones are standard, unknown and invalid ones are rejected.
+  ///
+  /// Characters that change the direction of text are removed, because older versions accepted them.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: DynamicCodingKey.self)
+    var words = JournalWording.standard
+    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      guard let place = Key(rawValue: key.stringValue) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "there are no words named '\(key.stringValue)'")
+      }
+      var text = try container.decode(String.self, forKey: key)
+      text.unicodeScalars.removeAll { $0.changesTextDirection }
+      do throws(ToneError) {
+        words = try words.changing(place, to: text)
+      } catch {
+        throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: error.description)
+      }
+    }
+    self = words
+  }
+
+  /// Encodes every sentence by its place.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: DynamicCodingKey.self)
+    for place in Key.allCases { try container.encode(self[place], forKey: DynamicCodingKey(place.rawValue)) }
+  }
+}

@@ -1,0 +1,58 @@
+public import PixelPalCore
+
+/// The configuration of the journal: its numbers and words, in one value that is always valid.
+///
+///     let rules = try LifeRules.standard.changing { $0.lifePlaceWeeks = 8 }
+///     var memoir = Memoir(createdOn: monday, under: rules)
+///
+/// `JournalRules.table` lists the numbers with their meanings and allowed values.
+public struct JournalRules: Hashable, Sendable {
+  /// The configuration with which PixelPal ships.
+  public static let standard = JournalRules(validated: JournalRuleNumbers(), .standard)
+
+  // Stored by reference, as the numbers of `Rules` are.
+  private let storage: Storage
+
+  private final class Storage: Sendable {
+    let numbers: JournalRuleNumbers
+    let words: JournalWording
+
+    init(_ numbers: JournalRuleNumbers, _ words: JournalWording) { (self.numbers, self.words) = (numbers, words) }
+  }
+
+  /// The numbers.
+  public var numbers: JournalRuleNumbers { _read { yield storage.numbers } }
+
+  /// The sentences of the journal.
+  public var words: JournalWording { storage.words }
+
+  private init(validated numbers: JournalRuleNumbers, _ words: JournalWording) { storage = Storage(numbers, words) }
+
+  /// Validates the numbers; the error names a number that is not allowed or is inconsistent with another.
+  public init(_ numbers: JournalRuleNumbers, words: JournalWording = .standard) throws(ConfigurationError) {
+    for setting in JournalRules.table { try setting.check(numbers) }
+    try numbers.checkConsistency()
+    self.init(validated: numbers, words)
+  }
+
+  /// Returns a copy with some numbers changed.
+  public func changing(_ change: (inout JournalRuleNumbers) -> Void) throws(ConfigurationError) -> JournalRules {
+    var numbers = numbers
+    change(&numbers)
+    return try JournalRules(numbers, words: words)
+  }
+
+  /// Returns a copy with other sentences.
+  public func replacingWording(with words: JournalWording) -> JournalRules { JournalRules(validated: numbers, words) }
+
+  /// Returns true if all numbers and words are equal.
+  public static func == (left: JournalRules, right: JournalRules) -> Bool {
+    left.storage === right.storage || left.numbers == right.numbers && left.words == right.words
+  }
+
+  /// Feeds the numbers and the words into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(numbers)
+    hasher.combine(words)
+  }
+}

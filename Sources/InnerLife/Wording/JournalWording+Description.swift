@@ -1,0 +1,26 @@
+import PixelPalCore
+
+extension JournalWording: CustomStringConvertible {
+  /// The differences from the standard: `standard words`, `standard words with chapter 'A leaf was turned.'`.
+  public var description: String {
+    let differences = Key.allCases.filter { self[$0] != $0.standardText }.map { "\($0) \(self[$0].singleQuoted)" }
+    return "standard words" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
+  }
+}
+
+extension JournalWording.Key: CustomStringConvertible {
+  /// The name in a document of rules.
+  public var description: String { rawValue }
+}
+
+extension ToneError.Reason: CustomStringConvertible {
+  /// The violation in a few words.
+  public var description: String {
+    switch self {
+    case .invalidLength: "its length"
+    case .bannedWord(let word): "the word \(word.singleQuoted)"
+    case .invalidCharacter(let character): character
+    case .invalidPlaceholder(let part): "the part \(part.singleQuoted)"
+    }
+  }
+}

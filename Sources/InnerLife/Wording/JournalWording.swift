@@ -1,0 +1,155 @@
+/// The sentences of the journal, each of which a designer may replace.
+///
+///     LifeRules.standard.words[.longestDay]                    // The longest day so far.
+///     try LifeWords.standard.changing(.chapter, to: "A leaf was turned.")
+///
+/// Always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that has no
+/// value.
+public struct JournalWording: Hashable, Sendable {
+  /// The words with which PixelPal ships.
+  public static let standard = JournalWording(replacements: [])
+
+  /// The replaced texts, in the order of ``Key``.
+  private let replacements: [Replacement]
+
+  private struct Replacement: Hashable, Sendable {
+    let key: Key
+    let text: String
+  }
+
+  private init(replacements: [Replacement]) { self.replacements = replacements }
+
+  /// The text at a place.
+  public subscript(place: Key) -> String { replacements.first { $0.key == place }?.text ?? place.standardText }
+
+  /// Returns the text at a place, with its placeholders replaced by `values` in the order of ``Key/placeholders``.
+  package func filledText(_ key: Key, _ values: String...) -> String {
+    let names = key.placeholders
+    return TextTemplate(self[key]).filled { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
+  }
+
+  /// Returns a copy with another text at one place.
+  public func changing(_ key: Key, to text: String) throws(ToneError) -> JournalWording {
+    if let fault = ToneRules.firstViolation(in: text, at: key) { throw fault }
+    var changed = replacements.filter { $0.key != key }
+    if text != key.standardText { changed.append(Replacement(key: key, text: text)) }
+    return JournalWording(replacements: Key.allCases.compactMap { key in changed.first { $0.key == key } })
+  }
+}
+
+extension JournalWording {
+  /// A place in the journal that has a text.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    case beginning, firstWalk, firstDay, total, longestDay, longestWalk, dawn, night, season, anniversary
+    case firstAnniversary, chapter, journey
+    case day, dayWithoutShape, dayWithoutShape2, dayWithoutShape3, blankDay, week, blankWeek
+    case more, countedAgain, takenBack, corrected
+    case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
+    case new, quiet, familiar, wide, veryWide
+    case inOneWalk, inOneWalk2, inOneWalk3, inTheMorning, inTheMorning2, byDay, byDay2, inTheEvening, inTheEvening2
+    case atNight, atNight2, allDay, allDay2, allDay3, allDayVeryWide
+    case openChapter, closedChapter, unwritten, beforeChapters, wideDays, restfulDays
+    case chapterFirst, chapterNew, chapterUp1, chapterUp2, chapterUp3, chapterDown1, chapterDown2, chapterDown3
+    case chapterLater1, chapterLater2, chapterEarlier1, chapterEarlier2
+    case spring, summer, autumn, winter, months, year, years
+  }
+}
+
+extension JournalWording.Key {
+  /// The text with which PixelPal ships.
+  public var standardText: String {
+    switch self {
+    case .beginning: "This is where we began."
+    case .firstWalk: "Our first walk."
+    case .firstDay: "The first day of {steps}."
+    case .total: "{amount} steps, together."
+    case .longestDay: "The longest day so far."
+    case .longestWalk: "The longest walk so far."
+    case .dawn: "We saw the morning begin."
+    case .night: "We walked under the stars."
+    case .season: "The first steps of {season}."
+    case .anniversary: "{years} years together."
+    case .firstAnniversary: "A year together."
+    case .chapter: "A page was turned."
+    case .journey: "We woke in another place."
+    case .day: "A {word} {weekday}, {shape}."
+    case .dayWithoutShape: "A {word} {weekday}."
+    case .dayWithoutShape2: "{weekday} was {word}."
+    case .dayWithoutShape3: "A {weekday}, and a {word} one."
+    case .blankDay: "A blank page."
+    case .week: "A {word} week"
+    case .blankWeek: "Blank pages."
+    case .more: "Later, on {date}: {steps} more."
+    case .countedAgain: "Later, on {date}: counted again, {steps}."
+    case .takenBack: "Later, on {date}: taken back."
+    case .corrected: "corrected"
+    case .today: "Today"
+    case .yesterday: "Yesterday"
+    case .thisWeek: "This week"
+    case .longestWalkOfYear: "The longest walk took {length}, on {date}."
+    case .fullestDay: "The fullest day was {date}, with {steps}."
+    case .new, .chapterNew: "new"
+    case .quiet, .chapterDown2: "quiet"
+    case .familiar: "familiar"
+    case .wide, .chapterUp1: "wide"
+    case .veryWide: "very wide"
+    case .inOneWalk: "most of it in one long walk"
+    case .inOneWalk2: "one long walk above all"
+    case .inOneWalk3: "around one long walk"
+    case .inTheMorning: "most of it in the morning"
+    case .inTheMorning2: "mostly before the day was old"
+    case .byDay: "most of it by day"
+    case .byDay2: "mostly around noon"
+    case .inTheEvening: "most of it in the evening"
+    case .inTheEvening2: "mostly late in the day"
+    case .atNight: "most of it at night"
+    case .atNight2: "mostly after dark"
+    case .allDay: "all through the day"
+    case .allDay2: "a little at a time"
+    case .allDay3: "here and there"
+    case .allDayVeryWide: "from end to end"
+    case .openChapter: "A chapter of its own"
+    case .closedChapter: "The {word} {time}"
+    case .unwritten: "Unwritten pages"
+    case .beforeChapters: "Before the first chapter."
+    case .wideDays: "{weekday}s are wide, {hits} of {days}."
+    case .restfulDays: "{weekday}s are restful, {hits} of {days}."
+    case .chapterFirst: "first"
+    case .chapterUp2: "open"
+    case .chapterUp3: "bright"
+    case .chapterDown1: "calm"
+    case .chapterDown3: "soft"
+    case .chapterLater1: "late"
+    case .chapterLater2: "evening"
+    case .chapterEarlier1: "early"
+    case .chapterEarlier2: "morning"
+    case .spring: "spring"
+    case .summer: "summer"
+    case .autumn: "autumn"
+    case .winter: "winter"
+    case .months: "months"
+    case .year: "year"
+    case .years: "years"
+    }
+  }
+
+  /// The names of the placeholders in braces.
+  public var placeholders: [String] { TextTemplate(standardText).placeholders }
+
+  /// True if the text is part of a chapter's name, in which comparisons are not allowed.
+  var isPartOfChapterName: Bool {
+    switch self {
+    case .closedChapter, .chapterFirst, .chapterNew, .chapterUp1, .chapterUp2, .chapterUp3, .chapterDown1,
+      .chapterDown2, .chapterDown3, .chapterLater1, .chapterLater2, .chapterEarlier1, .chapterEarlier2, .spring,
+      .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
+      true
+    case .beginning, .firstWalk, .firstDay, .total, .longestDay, .longestWalk, .dawn, .night, .season, .anniversary,
+      .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .dayWithoutShape2, .dayWithoutShape3, .blankDay,
+      .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
+      .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inOneWalk3,
+      .inTheMorning, .inTheMorning2, .byDay, .byDay2, .inTheEvening, .inTheEvening2, .atNight, .atNight2, .allDay,
+      .allDay2, .allDay3, .allDayVeryWide, .beforeChapters, .wideDays, .restfulDays:
+      false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A template with named placeholders in braces.
+///
+///     TextWithParts("The first day of {steps}.").text { _ in "10,000" }   // The first day of 10,000.
+struct TextTemplate {
+  private var components: [Component] = []
+  /// The first syntax error: a stray brace, or an unclosed one with the text that follows it; `nil` if there is none.
+  ///
+  /// The text after the error is not parsed.
+  private(set) var syntaxError: String?
+
+  private enum Component {
+    case literal(String)
+    case placeholder(String)
+  }
+
+  init(_ text: String) {
+    var (piece, isPart) = ("", false)
+    for character in text {
+      switch (character, isPart) {
+      case ("{", false), ("}", true):
+        components.append(isPart ? .placeholder(piece) : .literal(piece))
+        (piece, isPart) = ("", !isPart)
+      case ("{", true), ("}", false):
+        syntaxError = String(character)
+        return
+      case (_, _): piece.append(character)
+      }
+    }
+    if isPart { syntaxError = "{\(piece)" } else { components.append(.literal(piece)) }
+  }
+
+  /// The names of the placeholders, in order.
+  var placeholders: [String] { components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } } }
+
+  /// Returns the text with each placeholder replaced by the result of `value`.
+  func filled(_ value: (String) -> String) -> String {
+    components.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .placeholder(let name): value(name)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,102 @@
+import PixelPalCore
+
+/// The rules for sentences of the pal: it never judges, counts what is missing, asks or urges.
+public enum ToneRules {
+  /// Returns the first violation in `text` at `place`; `nil` if there is none.
+  public static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
+    guard !text.isEmpty, text.count <= maxLength else { return ToneError(key, .invalidLength) }
+    if let scalar = text.unicodeScalars.first(where: { $0.controlsTextDisplay }) {
+      let name = scalar.changesTextDirection ? "a character that turns the direction of text" : "a control character"
+      return ToneError(key, .invalidCharacter(name))
+    }
+    let template = TextTemplate(text)
+    if let fault = template.placeholderError(for: key) { return fault }
+    let textWithoutPlaceholders = template.filled { _ in " " }
+    for mark in ["?", "!"] where textWithoutPlaceholders.contains(Character(mark)) {
+      return ToneError(key, .invalidCharacter("'\(mark)'"))
+    }
+    if textWithoutPlaceholders.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+      return ToneError(key, .invalidCharacter("a digit"))
+    }
+    return firstBannedWord(in: textWithoutPlaceholders, inName: key.isPartOfChapterName).map {
+      ToneError(key, .bannedWord($0))
+    }
+  }
+
+  /// Returns the first word of `text` that the pal never says; `nil` if there is none.
+  public static func firstBannedWord(in text: String, inName: Bool = false) -> String? {
+    let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map { String($0) }
+    return words.first {
+      bannedWords.contains($0) || inName && wordsBannedInNames.contains($0) || inName && $0.hasSuffix("est")
+    }
+  }
+
+  /// The maximum length of a sentence, in characters.
+  static let maxLength = 120
+
+  /// The banned words: those of judgement, demand, shortage, worth and health.
+  static let bannedWords: Set<String> = [
+    "should", "must", "need", "needs", "ought", "only", "just", "still", "yet", "fail", "failed", "failure", "lazy",
+    "bad", "worse", "worst", "poor", "weak", "lose", "lost", "loss", "losing", "miss", "missed", "missing", "less",
+    "least", "fewer", "fewest", "behind", "below", "goal", "goals", "target", "streak", "try", "harder", "hurry",
+    "please",
+    "exercise", "workout", "weight", "calories", "health", "healthy", "unhealthy", "fit", "fitness", "don't", "don’t",
+    "can't", "can’t", "not", "never", "no", "sorry", "sad", "guilty", "guilt", "shame", "disappointed",
+    "disappointing", "decline", "declined", "drop", "dropped", "enough", "better", "improve", "improved", "progress",
+    "wrong", "broken", "waste", "wasted", "finally", "average", "normal", "usually", "you", "your", "you're",
+  ]
+
+  /// The words that are banned only in names.
+  static let wordsBannedInNames: Set<String> = ["more", "most", "best", "record"]
+}
+
+/// A violation of the tone by a sentence.
+public struct ToneError: Error, Hashable, Sendable {
+  /// The place of the sentence.
+  public let key: JournalWording.Key
+  /// The kind of violation.
+  public let reason: Reason
+
+  /// The kinds of violations.
+  public enum Reason: Hashable, Sendable {
+    /// A sentence that is empty, or longer than a line.
+    case invalidLength
+    /// A word that the pal never says.
+    case bannedWord(String)
+    /// A punctuation mark, digit or other character that is not allowed there.
+    case invalidCharacter(String)
+    /// A placeholder in braces that is unknown, repeated or missing.
+    case invalidPlaceholder(String)
+  }
+
+  init(_ key: JournalWording.Key, _ reason: Reason) { (self.key, self.reason) = (key, reason) }
+}
+
+extension ToneError: CustomStringConvertible {
+  /// The error message: one sentence without a full stop.
+  public var description: String {
+    let name = key.rawValue
+    return switch reason {
+    case .invalidLength: "the words '\(name)' must be of 1 to \(ToneRules.maxLength) characters"
+    case .bannedWord(let word): "the words '\(name)' must not say '\(word)': the pal never judges, asks or urges"
+    case .invalidCharacter(let character): "the words '\(name)' must not have \(character) in them"
+    case .invalidPlaceholder(let part):
+      key.placeholders.isEmpty
+        ? "the words '\(name)' have '\(part)' in them, and nothing is put in there"
+        : "the words '\(name)' must have each of \(key.placeholders.map { "{\($0)}" }.joined(separator: ", ")) in them, once; "
+          + "'\(part)' is wrong"
+    }
+  }
+}
+
+extension TextTemplate {
+  /// Returns the violation in the placeholders, which must each occur exactly once; `nil` if there is none.
+  fileprivate func placeholderError(for key: JournalWording.Key) -> ToneError? {
+    var left = key.placeholders
+    for part in placeholders {
+      guard let index = left.firstIndex(of: part) else { return ToneError(key, .invalidPlaceholder("{\(part)}")) }
+      left.remove(at: index)
+    }
+    return (syntaxError ?? left.first.map { "{\($0)}" }).map { ToneError(key, .invalidPlaceholder($0)) }
+  }
+}

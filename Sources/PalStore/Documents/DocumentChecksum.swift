@@ -1,0 +1,59 @@
+import Documents
+
+/// The check of a document: the member `check`, a CRC-64 of all bytes before it.
+///
+///     {
+///       "schema": …,
+///       "sources": ["manual", "watch"],
+///       "check": "00f1c6d57e1b1c33"
+///     }
+///
+/// Only members that the user may edit follow it.
+enum DocumentChecksum {
+  private static let memberName = "check"
+  private static let memberPrefix = Array(",\n  \"\(memberName)\": \"".utf8)
+  private static let digitCount = 16
+
+  /// Combines the members of a document with its check and the editable members; both arguments are indented objects.
+  static func appendingChecksum(to document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
+    // Without the last line, which is the closing bracket.
+    var bytes = ContiguousArray(document.dropLast(2))
+    let check = CRC64(of: bytes, in: 0..<bytes.count)
+    bytes += memberPrefix
+    bytes += check.hexadecimalText.utf8
+    bytes += "\"".utf8
+    // A non-empty object starts with a line that is the opening bracket; an empty one consists of two brackets.
+    if changeable.count > 4 {
+      bytes += ",".utf8
+      bytes += changeable.dropFirst()
+    } else {
+      bytes += "\n}".utf8
+    }
+    bytes += "\n".utf8
+    return bytes
+  }
+
+  /// Returns true if a document has a check.
+  ///
+  /// Throws if the check does not match, or if a member follows it that the user may not edit.
+  static func hasValidChecksum(
+    _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
+  ) throws(StoreError) -> Bool {
+    guard case .object(let members) = json.content, let member = json[memberName] else { return false }
+    let memberOffset = member.offset - memberPrefix.count + 1
+    guard case .string(let text) = member.content, memberOffset > 0, bytes[memberOffset...].starts(with: memberPrefix),
+      CRC64(of: bytes, in: 0..<memberOffset).hexadecimalText == text
+    else { throw .unreadable(file: file, why: "its check is that of other bytes") }
+    let odd = members.first { $0.nameOffset > member.offset && !editableMembers.contains($0.name) }
+    if let odd { throw .unreadable(file: file, why: "\(quoted(odd.name)) does not belong behind the check") }
+    return true
+  }
+}
+
+extension CRC64 {
+  /// The checksum as sixteen hexadecimal digits.
+  fileprivate var hexadecimalText: String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+}

@@ -1,0 +1,20 @@
+/// The set of documents that must be written because their content is out of date.
+struct DocumentSet: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let entitlements = DocumentSet(rawValue: 1)
+  static let profile = DocumentSet(rawValue: 2)
+  static let progress = DocumentSet(rawValue: 4)
+  static let memories = DocumentSet(rawValue: 8)
+  static let all: DocumentSet = [.entitlements, .memories, .profile, .progress]
+
+  /// The files of these documents, sorted by name.
+  var fileNames: [String] {
+    var files: [String] = []
+    if contains(.entitlements) { files.append(Entitlements.fileName) }
+    if contains(.memories) { files.append(MemoriesDocument.fileName) }
+    if contains(.profile) { files.append(UserProfile.fileName) }
+    if contains(.progress) { files.append(ProgressDocument.fileName) }
+    return files
+  }
+}

@@ -1,0 +1,152 @@
+import Documents
+import Expressions
+import InnerLife
+import PixelPalCore
+
+/// The document of the pal: its progress in readable form, the configuration, and the pal's complete saved state.
+struct ProgressDocument: Hashable, Sendable {
+  /// The progress in readable form.
+  var reported: ProgressState
+  /// The number of times that the document has been written; of two documents, the one with the higher revision wins.
+  var revision = 0
+  /// The configuration.
+  var configuration = PalConfiguration.standard
+  /// The rules of the journal.
+  var journalRules = JournalRules.standard
+  /// The rules for displaying the pal's feelings.
+  var faceRules = FaceRules.standard
+  /// The pal; `nil` if an earlier version stored only the reported progress.
+  var pal: Pal?
+  /// The last night in the pal's journal; it shows that a journal existed if `memories.json` is missing.
+  var lastProcessedNight: CivilDay?
+
+  /// The state before any progress.
+  static let none = ProgressDocument(reported: .none)
+
+  /// True if any rule differs from the standard, in which case all rules are written.
+  var hasCustomRules: Bool { configuration.rules != .standard || journalRules != .standard || faceRules != .standard }
+
+  /// Returns true if `other` was written after this document.
+  func isOlder(than other: ProgressDocument) -> Bool {
+    func order(_ progress: ProgressDocument) -> (Int, Int64, Instant) {
+      (progress.revision, progress.reported.totalSteps, progress.reported.lastSync ?? .distantPast)
+    }
+    return order(self) < order(other)
+  }
+}
+
+extension ProgressDocument: MigratableDocument {
+  static let schemaName = "progress"
+  static let fileName = "progress.json"
+  static let knownMembers: (first: Set<String>, later: Set<String>) = (
+    ["totalStepsSinceStart", "lastHealthKitSync", "currentPhase", "hasSeenPaywall"],
+    ["counted", "evolution", "revision", "night", "rules", "device", "pal"]
+  )
+  /// Version 2 had the reported progress, but no pal.
+  static let version = 3
+
+  /// The members that the product's specification lists, and no others.
+  struct Version1: Decodable {
+    let totalStepsSinceStart: Int64
+    let lastHealthKitSync: Instant?
+    let currentPhase: Int
+    let hasSeenPaywall: Bool
+  }
+
+  /// Converts version 1: the earned phases follow from the total, but the times at which they were earned are unknown.
+  init(migrating before: Version1) {
+    var told = ProgressState.none
+    told.totalSteps = max(before.totalStepsSinceStart, 0)
+    told.countedSteps = told.totalSteps
+    told.lastSync = before.lastHealthKitSync
+    told.hasSeenPaywall = before.hasSeenPaywall
+    let rules = Rules.standard
+    // The app of that time may have used other thresholds; a reported phase is never revoked.
+    let begun = Phase(rawValue: before.currentPhase)?.startingTotal(under: rules) ?? 0
+    let reached = max(told.totalSteps, begun)
+    let at = told.lastSync ?? .distantPast
+    while told.evolution.unlockNext(total: reached, at: at, reachedAt: { _ in nil }, under: rules) != nil {}
+    self.init(reported: told)
+  }
+
+  init(reading json: JSON, version: Int) throws {
+    guard version > 1 else {
+      self.init(migrating: try json.decoded(as: Version1.self))
+      return
+    }
+    if case .number(let number)? = json["pal"]?["version"]?.content, let saved = Int(number.text), saved > Pal.version {
+      throw StoreError.newerVersion(file: ProgressDocument.fileName, version: "a pal of version \(saved)")
+    }
+    self = try json.decoded(as: ProgressDocument.self)
+  }
+
+  /// Reads a document of the current version or the previous one.
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    pal = try members.readIfPresent("pal")
+    reported = ProgressState(
+      totalSteps: max(try members.read("totalStepsSinceStart"), 0),
+      countedSteps: max(try members.read("counted"), 0),
+      lastSync: try members.readIfPresent("lastHealthKitSync"),
+      hasSeenPaywall: try members.read("hasSeenPaywall"),
+      // Version 2 stored the evolution here.
+      evolution: try pal?.evolution ?? members.read("evolution"))
+    // No store is written that often, so a larger number means that the document is damaged.
+    let revision: Int32 = try members.readIfPresent("revision") ?? 0
+    self.revision = max(Int(revision), 0)
+    lastProcessedNight = try members.readIfPresent("night")
+    let rules: Rules? = try members.readIfPresent("rules")
+    let device: DeviceModel? = try members.readIfPresent("device")
+    if rules != nil || device != nil {
+      configuration = try PalConfiguration(
+        rules: rules ?? .standard, device: device ?? PalConfiguration.standard.device)
+    }
+    journalRules = try members.readIfPresent("rules") ?? .standard
+    faceRules = try members.readIfPresent("rules") ?? .standard
+  }
+
+  /// Writes the members of the product's specification, then the configuration if it is not the standard one, then the
+  /// pal on one line.
+  func write(to writer: inout JSONWriter) throws {
+    try writer.object { object in
+      object.member("schema", ProgressDocument.schema)
+      object.member("totalStepsSinceStart", reported.totalSteps)
+      if let lastSync = reported.lastSync { object.member("lastHealthKitSync", lastSync.description) }
+      object.member("currentPhase", reported.evolution.earnedPhase.rawValue)
+      object.member("hasSeenPaywall", reported.hasSeenPaywall)
+      object.member("counted", reported.countedSteps)
+      object.member("revision", revision)
+      if let lastProcessedNight { object.member("night", lastProcessedNight.description) }
+      if hasCustomRules {
+        object.name("rules")
+        try object.value(
+          encoding: CombinedRules(coreRules: configuration.rules, journalRules: journalRules, faceRules: faceRules))
+      }
+      if configuration.device != PalConfiguration.standard.device {
+        object.name("device")
+        try object.value(encoding: configuration.device)
+      }
+      guard let pal else { return }
+      var line = JSONWriter(.compact)
+      try line.value(encoding: pal)
+      object.name("pal")
+      object.value(json: line.bytes)
+    }
+  }
+}
+
+/// The rules of three targets as one object, in the order that all rule documents use.
+private struct CombinedRules: Encodable {
+  let coreRules: Rules
+  let journalRules: JournalRules
+  let faceRules: FaceRules
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("schema", Rules.schema)
+    try members.write(coreRules.numbers, table: Rules.table)
+    try members.write(journalRules.numbers, table: JournalRules.table)
+    try members.write(faceRules.numbers, table: FaceRules.table)
+    try members.write("words", journalRules.words)
+  }
+}

@@ -1,0 +1,106 @@
+import Documents
+import PixelPalCore
+
+/// A versioned document of the store: JSON that a human can read.
+protocol StoreDocument {
+  /// The part of the schema name between `pixelpal.` and the version.
+  static var schemaName: String { get }
+  /// The name of its file.
+  static var fileName: String { get }
+  /// The version that is written.
+  static var version: Int { get }
+  /// Reads the document in a known version.
+  init(reading json: JSON, version: Int) throws
+  /// The names of the members in versions without a check: those of version 1, and those that were added later.
+  static var knownMembers: (first: Set<String>, later: Set<String>) { get }
+  /// The names of the members that the user may edit.
+  static var editableMembers: [String] { get }
+  /// Writes the document without its check and without the editable members.
+  func write(to writer: inout JSONWriter) throws
+  /// Writes the editable members, which follow the check.
+  func writeEditableMembers(to object: inout JSONWriter)
+}
+
+/// An entity of the product's specification.
+///
+/// Version 1 of its document has exactly the members of the specification and no `schema`.
+protocol MigratableDocument: StoreDocument, Decodable {
+  /// The document in version 1.
+  associatedtype Version1: Decodable
+  /// Converts a document of version 1.
+  init(migrating before: Version1)
+}
+
+extension MigratableDocument {
+  static var version: Int { 2 }
+
+  init(reading json: JSON, version: Int) throws {
+    self = try version == 1 ? Self(migrating: json.decoded(as: Version1.self)) : json.decoded(as: Self.self)
+  }
+}
+
+extension StoreDocument {
+  static var schema: String { "pixelpal.\(schemaName)/\(version)" }
+
+  /// The encoded document, as stored on the disk.
+  var encodedBytes: ContiguousArray<UInt8> {
+    var writer = JSONWriter(.indented)
+    // Writing fails only for numbers that JSON cannot represent, and there are none.
+    try? write(to: &writer)
+    var changeable = JSONWriter(.indented)
+    changeable.object { writeEditableMembers(to: &$0) }
+    return DocumentChecksum.appendingChecksum(to: writer.bytes, before: changeable.bytes)
+  }
+
+  static var editableMembers: [String] { [] }
+
+  func writeEditableMembers(to object: inout JSONWriter) {}
+
+  /// Reads a document of any known version; `isChecked` is true if it has a valid check.
+  static func read(
+    _ bytes: ContiguousArray<UInt8>
+  ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {
+    do {
+      let json = try JSON(reading: Array(bytes))
+      let isChecked = try DocumentChecksum.hasValidChecksum(
+        json, bytes, file: fileName, editableMembers: editableMembers)
+      let version = try version(of: json)
+      if !isChecked { try requireKnownMembers(json) }
+      return (try Self(reading: json, version: version), version, isChecked)
+    } catch let fault as StoreError {
+      throw fault
+    } catch let error as JSONError {
+      throw .unreadable(file: fileName, why: error.located(in: fileName, bytes: Array(bytes)).problem.message)
+    } catch let error as JSONMismatch {
+      throw .unreadable(file: fileName, why: error.located(in: fileName, bytes: Array(bytes)).problem.message)
+    } catch {
+      throw .unreadable(file: fileName, why: "\(error)")
+    }
+  }
+
+  private static func version(of json: JSON) throws(StoreError) -> Int {
+    guard let member = json["schema"] else { return 1 }
+    guard case .string(let schema) = member.content, schema.hasPrefix("pixelpal.\(schemaName)/"),
+      let number = Int(schema.dropFirst("pixelpal.\(schemaName)/".count)), number > 0
+    else { throw .unreadable(file: fileName, why: "expected \(quoted(Self.schema)), found \(member.messageText)") }
+    guard number <= version else { throw .newerVersion(file: fileName, version: schema) }
+    return number
+  }
+
+  /// Rejects a document without a check if it has an unknown member, or a member that only later versions have.
+  ///
+  /// Otherwise a damaged name could hide the check or the version.
+  private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
+    guard case .object(let found) = json.content else { return }
+    let isOdd: (String) -> Bool =
+      json["schema"] == nil
+      ? { knownMembers.later.contains($0) }
+      : { $0 != "schema" && !knownMembers.first.contains($0) && !knownMembers.later.contains($0) }
+    guard let odd = found.first(where: { isOdd($0.name) }) else { return }
+    throw .unreadable(file: fileName, why: "\(quoted(odd.name)) is no member of this document")
+  }
+}
+
+extension StoreDocument where Self: Encodable {
+  func write(to writer: inout JSONWriter) throws { try writer.value(encoding: self) }
+}

@@ -1,0 +1,304 @@
+package import Documents
+import PixelPalCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder of the file system.
+///
+///     let folder = RealFolder(applicationSupport.appendingPathComponent("Pal").path)
+public final class FileSystemFolder: StoreFolder {
+  /// The path of the folder.
+  public var displayPath: String { path.displayText }
+
+  private let path: Path
+  private let isStopped: () -> Bool
+  private var handle: DirectoryHandle?
+
+  /// Creates a reference to the folder at a path, which need not exist.
+  public convenience init(_ path: String) { self.init(Path(path)) }
+
+  /// Creates a reference to the folder at a path; long operations end once `isStopped` returns true.
+  package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
+    self.path = path.withoutTrailingSlashes
+    self.isStopped = isStopped
+  }
+
+  /// Opens the folder and returns true if it exists.
+  ///
+  /// The path may be a symbolic link to the folder, which is followed here and nowhere else.
+  public func open() throws(FileError) -> Bool {
+    try requireValidPath("cannot be read")
+    do throws(SystemError) {
+      handle = try DirectoryHandle(path)
+      return true
+    } catch {
+      handle = nil
+      if error.code == ENOENT { return false }
+      throw FileError(displayPath, "cannot be read", error)
+    }
+  }
+
+  private func requireValidPath(_ what: String) throws(FileError) {
+    guard path.isValid else { throw FileError(displayPath, what, .other("no folder can have this name")) }
+  }
+
+  private func openHandle() throws(FileError) -> DirectoryHandle {
+    if handle == nil, try !open() { throw FileError(displayPath, "cannot be read", .notFound) }
+    guard let handle else { throw FileError(displayPath, "cannot be read", .notFound) }
+    guard !isStopped() else { throw FileError(displayPath, "cannot be used further", .stopped) }
+    return handle
+  }
+
+  /// Returns the permission bits of the folder.
+  public func permissions() throws(FileError) -> Int? { try openHandle().attributes.map { Int($0.permissions) } }
+
+  /// Returns the names of all entries.
+  public func entryNames() throws(FileError) -> [String] {
+    try withHandle(displayPath, "cannot be read") { folder throws(SystemError) in try folder.entryNames() }.map(
+      \.displayText)
+  }
+
+  /// Creates the folder with access for the owner only; an existing folder stays unchanged.
+  public func createFolder() throws(FileError) {
+    try requireValidPath("cannot be made")
+    if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
+      let code = errno
+      if code == ENOENT { throw FileError(displayPath, "cannot be made", .parentNotFound) }
+      guard code == EEXIST else { throw FileError(displayPath, "cannot be made", SystemError(code)) }
+    }
+    if try open() { return }
+    throw FileError(displayPath, "cannot be made", .other("a link is there that leads nowhere"))
+  }
+
+  /// Removes the empty folder, unless the path is a symbolic link to it.
+  public func removeFolder() throws(FileError) {
+    guard let itself = try openHandle().attributes, let entry = FileAttributes(at: path, followsLink: false) else {
+      return
+    }
+    guard entry.kind != .symbolicLink else { throw FileError(displayPath, "is not removed", .notAFile(.symbolicLink)) }
+    guard entry.identity == itself.identity else {
+      throw FileError(displayPath, "is not removed", .other("it was moved"))
+    }
+    guard unsafe path.withCString({ path in unsafe rmdir(path) }) == 0 || errno == ENOENT else {
+      throw FileError(displayPath, "cannot be removed", SystemError(errno))
+    }
+    handle = nil
+  }
+
+  /// Returns the kind of the entry with this name.
+  public func kind(of file: String) throws(FileError) -> FileKind? { try attributes(of: file)?.kind }
+
+  /// Returns the size of a file; `nil` if there is none.
+  public func size(of file: String) throws(FileError) -> Int? {
+    guard let entry = try attributes(of: file) else { return nil }
+    guard entry.kind == .regular else { throw FileError(file, "cannot be read", .notAFile(entry.kind)) }
+    return entry.size
+  }
+
+  private func attributes(of file: String) throws(FileError) -> FileAttributes? {
+    try withHandle(file, "cannot be read") { folder throws(SystemError) in
+      try folder.attributes(of: Path(displayText: file))
+    }
+  }
+
+  /// Reads bytes of a file.
+  public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
+    let open = try open(file, O_RDONLY, "cannot be read")
+    defer { withExtendedLifetime(open) {} }
+    // Never allocates more than the file contains.
+    let count = min(count, max(0, open.attributes.size - offset))
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let most = min(count - done, FileSystemFolder.maxBytesPerCall)
+      let got = unsafe bytes.withUnsafeMutableBytes { place in
+        unsafe pread(open.descriptor, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
+      }
+      try throwIfFailed(got, file, "cannot be read")
+      if got == 0 { break }
+      done += max(0, got)
+    }
+    bytes.removeLast(count - done)
+    return bytes
+  }
+
+  /// Writes into a file and creates it if it does not exist.
+  public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
+    try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
+  }
+
+  /// Creates a file; throws if the name is taken.
+  public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
+    try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be made"), at: 0, file)
+  }
+
+  private func writeAll(
+    _ bytes: ContiguousArray<UInt8>, into open: OpenFile, at offset: Int, _ file: String
+  ) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let most = min(bytes.count - done, FileSystemFolder.maxBytesPerCall)
+      let put = unsafe bytes.withUnsafeBytes { place in
+        unsafe pwrite(open.descriptor, place.baseAddress?.advanced(by: done), most, off_t(offset + done))
+      }
+      if put == 0 { throw FileError(file, "cannot be written", .diskFull) }
+      try throwIfFailed(put, file, "cannot be written")
+      done += max(0, put)
+    }
+    if let code = open.close() { throw FileError(file, "cannot be written", SystemError(code)) }
+  }
+
+  /// The maximum number of bytes per system call, so that a signal is handled in reasonable time.
+  private static let maxBytesPerCall = 1 << 26
+
+  private func throwIfFailed(_ result: Int, _ file: String, _ what: String) throws(FileError) {
+    let code = errno
+    if isStopped() { throw FileError(file, what, .stopped) }
+    if result < 0, code != EINTR { throw FileError(file, what, SystemError(code)) }
+  }
+
+  /// Truncates a file.
+  public func truncate(_ file: String, to size: Int) throws(FileError) {
+    let open = try open(file, O_WRONLY, "cannot be cut")
+    defer { withExtendedLifetime(open) {} }
+    while ftruncate(open.descriptor, off_t(size)) != 0 {
+      guard errno == EINTR else { throw FileError(file, "cannot be cut", SystemError(errno)) }
+    }
+  }
+
+  /// Waits until the bytes of a file are on the disk.
+  public func sync(_ file: String) throws(FileError) {
+    let open = try open(file, O_RDWR, "cannot be synced")
+    defer { withExtendedLifetime(open) {} }
+    try sync(open.descriptor, file)
+  }
+
+  /// Waits until the names are on the disk.
+  public func syncFolder() throws(FileError) {
+    let folder = try openHandle()
+    defer { withExtendedLifetime(folder) {} }
+    try sync(folder.descriptor, displayPath)
+  }
+
+  private func sync(_ number: Int32, _ file: String) throws(FileError) {
+    #if canImport(Darwin)
+      // On Darwin, `fsync` leaves the bytes in the disk's own cache.
+      if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
+    while fsync(number) != 0 {
+      let code = errno
+      // Some file systems do not support syncing.
+      if code == EINVAL { return }
+      guard code == EINTR else { throw FileError(file, "cannot be synced", SystemError(code)) }
+    }
+  }
+
+  /// Renames a file.
+  public func rename(_ file: String, to name: String) throws(FileError) {
+    try withHandle(name, "cannot be put in its place") { folder throws(SystemError) in
+      try folder.rename(Path(displayText: file), to: Path(displayText: name))
+    }
+  }
+
+  /// Removes a file if it exists.
+  public func remove(_ file: String) throws(FileError) {
+    let folder = try openHandle()
+    do throws(SystemError) {
+      try folder.remove(Path(displayText: file))
+    } catch {
+      guard error.code == ENOENT else { throw FileError(file, "cannot be removed", error) }
+    }
+  }
+
+  /// Acquires a lock; returns `nil` if another process holds it.
+  public func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+    let open = try open(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
+    defer { withExtendedLifetime(open) {} }
+    while flock(open.descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return nil }
+      guard errno == EINTR else { throw FileError(file, "cannot be locked", SystemError(errno)) }
+    }
+    // The previous owner may have removed the file together with the store; then this lock protects nothing.
+    return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
+  }
+
+  /// Waits; throws if the process was asked to stop.
+  public func wait(milliseconds: Int) throws(FileError) {
+    usleep(UInt32(clamping: milliseconds * 1000))
+    if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
+  }
+
+  /// Opens a regular file and nothing else, because opening a device can already have an effect.
+  private func open(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
+    if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
+    let number = try withHandle(file, what) { folder throws(SystemError) in
+      try folder.open(Path(displayText: file), mode)
+    }
+    let entry = FileAttributes(descriptor: number)
+    // The entry may have been replaced since the check.
+    guard let entry, entry.kind == .regular else {
+      _ = systemClose(number)
+      throw FileError(file, what, .notAFile(entry?.kind ?? .device))
+    }
+    return OpenFile(number, entry)
+  }
+
+  private func withHandle<Value>(
+    _ file: String, _ what: String, _ work: (DirectoryHandle) throws(SystemError) -> Value
+  ) throws(FileError) -> Value {
+    let folder = try openHandle()
+    do throws(SystemError) { return try work(folder) } catch { throw FileError(file, what, error) }
+  }
+}
+
+extension FileError {
+  fileprivate init(_ file: String, _ what: String, _ fault: SystemError) { self.init(file, what, fault.reason) }
+}
+
+extension SystemError {
+  fileprivate var reason: FileError.Reason {
+    switch code {
+    case ENOSPC, EDQUOT: .diskFull
+    case EROFS: .readOnly
+    case EACCES, EPERM: .notPermitted
+    case ENOENT: .notFound
+    case EEXIST: .alreadyExists
+    case ENOTDIR: .notAFolder
+    // Links are not followed, so this error means that the entry is a link.
+    case ELOOP: .notAFile(.symbolicLink)
+    case _: .other(message)
+    }
+  }
+}
+
+/// An open file that is closed when the value is released.
+private final class OpenFile: FolderLock {
+  let descriptor: Int32
+  /// The attributes of the file when it was opened.
+  let attributes: FileAttributes
+  private var isOpen = true
+
+  init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
+
+  /// Closes the file and returns the error code if that fails, as it can on a network disk.
+  func close() -> Int32? {
+    isOpen = false
+    return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno
+  }
+
+  deinit { if isOpen { _ = systemClose(descriptor) } }
+}
+
+// Inside the class, the name would refer to the method.
+private func systemClose(_ number: Int32) -> Int32 { close(number) }
+
+extension FileSystemFolder: CustomStringConvertible {
+  /// `folder 'Library/Pal'`.
+  public var description: String { "folder \(displayPath.singleQuoted)" }
+}

@@ -1,0 +1,69 @@
+/// The remains of a folder after its store was removed.
+public struct RemovalResult: Hashable, Sendable {
+  /// The names of the other entries, which stay, sorted.
+  public let remainingEntries: [String]
+  /// The reason why the empty folder could not be removed; `nil` if it was removed or is not empty.
+  public let folderError: FileError?
+}
+
+extension StoredPal {
+  /// Removes the store in `folder`, and the folder if it contains nothing else.
+  ///
+  /// Only files that a store has written are removed; their content identifies them. Nothing is removed if something is
+  /// in the place of a store's file. An interrupted removal leaves a mark, so that the rest is not mistaken for a
+  /// store; the next call continues the removal.
+  public static func removeStore(in folder: any StoreFolder, lockTimeout: Int = 5000) throws(StoreError)
+    -> RemovalResult
+  {
+    _ = try requireRemovableStore(in: folder)
+    let lock = try acquireLock(in: folder, for: .writing, timeout: lockTimeout)
+    defer { withExtendedLifetime(lock) {} }
+    // The previous owner of the lock may have changed everything.
+    let inventory = try requireRemovableStore(in: folder)
+    return try convertingFileErrors { () throws(FileError) in
+      try folder.write(FileName.removalMarkContent, to: FileName.removalMark, at: 0)
+      try folder.sync(FileName.removalMark)
+      try folder.syncFolder()
+      let rest = inventory.storeFiles.filter { ![FileName.lock, FileName.removalMark].contains($0) }
+      for name in rest.filter({ $0 != FileName.sampleLog && $0 != UserProfile.fileName }) { try folder.remove(name) }
+      for name in [UserProfile.fileName, FileName.sampleLog] where rest.contains(name) { try folder.remove(name) }
+      try folder.syncFolder()
+      if inventory.storeFiles.contains(FileName.lock) || !inventory.conflictingFiles.contains(FileName.lock) {
+        try folder.remove(FileName.lock)
+      }
+      // The mark alone identifies the folder as a partly removed store, so it is removed last.
+      try folder.remove(FileName.removalMark)
+      return try removeFolderIfEmpty(folder)
+    }
+  }
+
+  /// Returns the contents of `folder` if it is a store that can be removed.
+  private static func requireRemovableStore(in folder: any StoreFolder) throws(StoreError) -> FolderInventory {
+    guard try convertingFileErrors({ () throws(FileError) in try folder.open() }) else {
+      throw .storeNotFound(folder: folder.displayPath)
+    }
+    let inventory = try FolderInventory(folder)
+    guard inventory.isStore else {
+      guard let other = inventory.foreignEntries.first else { throw .storeNotFound(folder: folder.displayPath) }
+      throw .folderHasOtherFiles(folder: folder.displayPath, example: other)
+    }
+    try inventory.throwIfObstructed()
+    guard !inventory.conflictingFiles.contains(FileName.removalMark) else {
+      throw .foreignFile(file: FileName.removalMark)
+    }
+    return inventory
+  }
+
+  /// Removes the folder, unless it contains something.
+  private static func removeFolderIfEmpty(_ folder: any StoreFolder) throws(FileError) -> RemovalResult {
+    let others = try folder.entryNames().sorted()
+    guard others.isEmpty else { return RemovalResult(remainingEntries: others, folderError: nil) }
+    do throws(FileError) {
+      try folder.removeFolder()
+      return RemovalResult(remainingEntries: [], folderError: nil)
+    } catch {
+      // The store itself is removed in any case.
+      return RemovalResult(remainingEntries: [], folderError: error)
+    }
+  }
+}

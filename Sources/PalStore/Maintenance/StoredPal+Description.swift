@@ -1,0 +1,23 @@
+import PixelPalCore
+
+extension StoredPal: CustomStringConvertible {
+  /// `kept in 'mia', 526 samples: ` followed by the pal.
+  public var description: String {
+    "kept in \(folder.displayPath.singleQuoted), \(countText(sampleCount, "sample")): \(pal)"
+  }
+}
+
+extension StoredPal.SourceExtent: CustomStringConvertible {
+  /// `'Watch' (watch), 458 samples, 2025-03-03T06:32:00Z to 2025-03-09T10:29:00Z`.
+  public var description: String { "\(source), \(countText(sampleCount, "sample")), \(firstStart) to \(lastEnd)" }
+}
+
+extension RemovalResult: CustomStringConvertible {
+  /// `nothing is left`, `2 other things stay, such as 'notes.txt'`, `the folder stays: …`.
+  public var description: String {
+    if let folderError { return "the folder stays: \(folderError)" }
+    guard let first = remainingEntries.first else { return "nothing is left" }
+    return remainingEntries.count == 1
+      ? "\(first.singleQuoted) stays" : "\(remainingEntries.count) other things stay, such as \(first.singleQuoted)"
+  }
+}

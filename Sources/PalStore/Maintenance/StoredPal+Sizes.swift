@@ -1,0 +1,36 @@
+public import PixelPalCore
+public import StepHistory
+
+extension StoredPal {
+  /// A source and the extent of its stored samples.
+  public struct SourceExtent: Hashable, Sendable {
+    /// The source.
+    public let source: StepSource
+    /// The number of samples.
+    public let sampleCount: Int
+    /// The start of the first sample.
+    public let firstStart: Instant
+    /// The end of the last sample.
+    public let lastEnd: Instant
+  }
+
+  /// The sources, in the order in which they first appeared.
+  public var sources: [SourceExtent] {
+    zip(index.sourceTable.sources, index.sourceStatistics).filter { $1.sampleCount > 0 }.map { source, tally in
+      SourceExtent(source: source, sampleCount: tally.sampleCount, firstStart: tally.firstStart, lastEnd: tally.lastEnd)
+    }
+  }
+
+  /// The number of stored samples, without duplicates.
+  public var sampleCount: Int { index.sampleCount }
+
+  /// Returns the total size of the store's files in bytes.
+  public func byteCount() throws(StoreError) -> Int {
+    let ours = try FolderInventory(folder).storeFiles
+    return try StoredPal.convertingFileErrors { () throws(FileError) in
+      var size = 0
+      for name in ours { size += try folder.size(of: name) ?? 0 }
+      return size
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import PixelPalCore
+import StepHistory
+
+extension StoredPal {
+  /// Reads the whole store and recomputes everything; returns the differences as sentences without a full stop.
+  ///
+  /// O(n). Changes nothing.
+  public func verify() throws(StoreError) -> [String] {
+    var found: [String] = []
+    // The rest of an interrupted write does not count and is not damage.
+    let isInterrupted = notices.contains { if case .interruptedWrite = $0 { true } else { false } }
+    let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
+      let size = try folder.size(of: FileName.sampleLog) ?? 0
+      return try folder.read(FileName.sampleLog, from: 0, count: isInterrupted ? min(size, index.logLength) : size)
+    }
+    guard !bytes.isEmpty else { return hasSampleLog ? ["the journal is empty"] : [] }
+    if SampleLogHeader.check(bytes) != .valid { found.append("the journal does not begin as one") }
+    let scan = SampleLogScan(bytes, base: 0)
+    for range in scan.damagedRanges {
+      found.append("\(range.count) bytes of the journal from byte \(range.lowerBound) on are not as they were written")
+    }
+    if bytes.count < index.logLength {
+      found.append("the journal is \(index.logLength - bytes.count) bytes shorter than it was")
+    }
+    found += try verifySamples(in: scan, bytes)
+    found += try verifyDocuments()
+    found += try verifyIndices()
+    return found
+  }
+
+  private func verifySamples(in scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) -> [String] {
+    var found: [String] = []
+    var table = index.sourceTable
+    let samples = try ScannedSamples(scan.records, bytes, table: &table)
+    found += samples.unreadableOffsets.map { "the samples at byte \($0) of the journal cannot be read" }
+    let unique = samples.uniqueSamples
+    if unique.count != index.sampleCount {
+      found.append("the journal has \(unique.count) samples, the index \(index.sampleCount)")
+    }
+    if samples.blocks.filter({ $0.end > .distantPast }) != index.blocks {
+      found.append("the samples do not lie where the index has them")
+    }
+    var anew = SampleLogIndex(zone: index.zone)
+    anew.sourceTable = table
+    anew.record(unique)
+    for (source, tallies) in zip(table.sources, zip(anew.sourceStatistics, index.sourceStatistics))
+    where tallies.0 != tallies.1 {
+      found.append("'\(source.name)' has \(tallies.0.sampleCount) samples, and \(tallies.1.sampleCount) are kept")
+    }
+    let counted = stepMerge.days(of: unique, since: profile.createdAt)
+    for changed in ReceiveResult.ChangedDay.changes(from: counted, to: days) {
+      let right = changed.stepsBefore.map { StepFormat.withUnit($0) } ?? "no steps"
+      let kept = changed.stepsAfter.map { StepFormat.grouped($0) } ?? "none"
+      found.append("\(changed.day) has \(right), and \(kept) are kept")
+    }
+    if counted.counted != days.counted {
+      found.append("the steps of all samples come to \(counted.counted), and \(days.counted) are kept")
+    }
+    if progress.totalSteps < index.reportedTotal {
+      found.append("the total fell from \(index.reportedTotal) to \(progress.totalSteps)")
+    }
+    return found
+  }
+
+  private func verifyDocuments() throws(StoreError) -> [String] {
+    let files = [
+      (DocumentSet.profile, UserProfile.fileName, profile.encodedBytes),
+      (.progress, ProgressDocument.fileName, progressDocument.encodedBytes),
+      (.entitlements, Entitlements.fileName, entitlements.encodedBytes),
+    ]
+    var found: [String] = []
+    // A document that an interrupted process did not write is in the journal; the next sync writes it.
+    for (kind, file, expected) in files where !outdatedDocuments.contains(kind) {
+      let bytes = try self.readFile(file)
+      if bytes != expected, file != ProgressDocument.fileName || !isEquivalentProgress(bytes) {
+        found.append("'\(file)' does not say what the store knows")
+      }
+    }
+    // The user may have edited the file by hand, so the values are compared; the document's own check covers the bytes.
+    if !outdatedDocuments.contains(.memories), try readMemoriesDocument() != memoriesDocument {
+      found.append("'\(MemoriesDocument.fileName)' does not say what the store knows")
+    }
+    return found
+  }
+
+  private func verifyIndices() throws(StoreError) -> [String] {
+    var found: [String] = []
+    for file in SampleLogIndex.fileNames {
+      guard try StoredPal.convertingFileErrors({ () throws(FileError) in try folder.size(of: file) }) != nil else {
+        continue
+      }
+      let bytes = try readFile(file)
+      // If overwriting an index was interrupted, the next sync rebuilds it.
+      if SampleLogIndex(bytes) == nil, !SampleLogIndex.isIncomplete(bytes) {
+        found.append("'\(file)' is not as it was written")
+      }
+    }
+    return found
+  }
+
+  /// Reads the memories from the disk, however their author formatted them when naming a chapter by hand.
+  private func readMemoriesDocument() throws(StoreError) -> MemoriesDocument? {
+    let bytes = try readFile(MemoriesDocument.fileName)
+    guard bytes.last == UInt8(ascii: "\n") else { return nil }
+    return (try? MemoriesDocument.read(bytes))?.document
+  }
+
+  /// Returns true if the progress document has the expected values and the store has custom rules, which are written
+  /// with all their numbers; earlier versions had fewer.
+  private func isEquivalentProgress(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    progressDocument.hasCustomRules && (try? ProgressDocument.read(bytes))?.document == progressDocument
+  }
+
+  private func readFile(_ file: String) throws(StoreError) -> ContiguousArray<UInt8> {
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      try folder.read(file, from: 0, count: folder.size(of: file) ?? 0)
+    }
+  }
+}

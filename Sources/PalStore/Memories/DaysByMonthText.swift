@@ -1,0 +1,65 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// The remembered days as one text per month: `"2025-03": "- - 9119NEe6 11317NOd2L1o"`.
+///
+/// The first element is the first day of the month, and a dash is a day without data.
+struct DaysByMonthText {
+  /// The days, ascending.
+  let days: [RememberedDay]
+
+  init(_ days: [RememberedDay]) { self.days = days }
+
+  /// Writes a member for each month that has any days.
+  func write(to object: inout JSONWriter) {
+    var (offset, count) = (0, 0)
+    var (month, text) = ((0, 0), [UInt8]())
+    func end() {
+      guard let (year, month) = count > 0 ? month : nil, let first = CivilDay(year: year, month: month, day: 1) else {
+        return
+      }
+      object.member(String(first.description.prefix(7)), String(decoding: text, as: UTF8.self))
+    }
+    for day in days {
+      let date = day.day.components
+      if (date.year, date.month) != month {
+        end()
+        (month, count) = ((date.year, date.month), 0)
+        text.removeAll(keepingCapacity: true)
+      }
+      for _ in count..<date.day - 1 { text += count == 0 && text.isEmpty ? "-".utf8 : " -".utf8 }
+      if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+      DayTextFormat.write(day, after: offset, to: &text)
+      (offset, count) = (day.offsetMinutes, date.day)
+    }
+    end()
+  }
+}
+
+extension DaysByMonthText: JSONReadable {
+  init(reading json: JSON) throws(JSONMismatch) {
+    guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
+    var days: [RememberedDay] = []
+    var offset = 0
+    for member in members.sorted(by: { $0.name < $1.name }) {
+      guard let first = CivilDay(member.name + "-01") else {
+        throw member.value.mismatch("expected a month such as 2025-01, found '\(member.name)'")
+      }
+      let end = first.advanced(by: 31)
+      let next = end.advanced(by: 1 - end.components.day)
+      var (reader, date) = (DayTextReader(try String(reading: member.value)), first)
+      while !reader.isAtEnd {
+        if !reader.skipBlankDay() {
+          guard date < next, let day = reader.readDay(date, after: offset) else {
+            throw member.value.mismatch("expected the days of \(member.name), as a pal has written them")
+          }
+          days.append(day)
+          offset = day.offsetMinutes
+        }
+        date = date.next
+      }
+    }
+    self.init(days)
+  }
+}

@@ -1,0 +1,54 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// The hemispheres of remembered days, each valid until the next entry: `"2025-03-01": "north"`.
+struct HemispherePeriods {
+  private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
+
+  /// The name for a region without seasons.
+  private static let noSeasonsName = "none"
+
+  /// Creates the runs of `days`, which are ascending.
+  init(_ days: [RememberedDay]) {
+    for day in days where periods.isEmpty || periods[periods.count - 1].hemisphere != day.hemisphere {
+      periods.append((day.day, day.hemisphere))
+    }
+  }
+
+  /// Writes a member for each run.
+  func write(to object: inout JSONWriter) {
+    for run in periods {
+      object.member(run.since.description, run.hemisphere?.rawValue ?? HemispherePeriods.noSeasonsName)
+    }
+  }
+
+  /// Sets the hemisphere of each of `days`, which are ascending.
+  func setHemispheres(of days: inout [RememberedDay]) {
+    var next = 0
+    var hemisphere: Hemisphere?
+    for index in days.indices {
+      while next < periods.count, periods[next].since <= days[index].day {
+        hemisphere = periods[next].hemisphere
+        next += 1
+      }
+      days[index].hemisphere = hemisphere
+    }
+  }
+}
+
+extension HemispherePeriods: JSONReadable {
+  init(reading json: JSON) throws(JSONMismatch) {
+    guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
+    for member in members {
+      guard let day = CivilDay(member.name) else {
+        throw member.value.mismatch("expected a day such as 2025-01-04, found '\(member.name)'")
+      }
+      let hemisphere: Hemisphere? = try member.value.parsedText(as: "north, south or none") { name -> Hemisphere?? in
+        name == HemispherePeriods.noSeasonsName ? .some(nil) : Hemisphere(rawValue: name).map { .some($0) }
+      }
+      periods.append((day, hemisphere))
+    }
+    periods.sort { $0.since < $1.since }
+  }
+}

@@ -1,0 +1,71 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// An addition to a frozen page, on one line: `2025-03-08 2025-03-20 8312 9100`.
+///
+/// The line has the day of the page, the day of the addition, and the counted steps before and after.
+struct LateCountText: JSONReadable {
+  let lateCount: JournalState.LateCount
+
+  init(_ addition: JournalState.LateCount) { self.lateCount = addition }
+
+  var text: String { "\(lateCount.day) \(lateCount.arrivalDay) \(lateCount.stepsBefore) \(lateCount.stepsAfter)" }
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    lateCount = try json.parsedText(as: "an addition such as 2025-03-08 2025-03-20 8312 9100") { text in
+      let words = text.split(separator: " ")
+      guard words.count == 4, let day = CivilDay(words[0]), let later = CivilDay(words[1]),
+        let before = Int64(words[2]), let counted = Int64(words[3]), before >= 0, counted >= 0
+      else { return nil }
+      return JournalState.LateCount(day: day, arrivalDay: later, stepsBefore: before, stepsAfter: counted)
+    }
+  }
+}
+
+/// A phase that became visible, on one line: `2025-03-05 2`.
+struct PhaseRevealText: JSONReadable {
+  let reveal: JournalState.PhaseReveal
+
+  init(_ reveal: JournalState.PhaseReveal) { self.reveal = reveal }
+
+  var text: String { "\(reveal.day) \(reveal.phase.rawValue)" }
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    reveal = try json.parsedText(as: "a day and a phase such as 2025-03-05 2") { text in
+      let words = text.split(separator: " ")
+      guard words.count == 2, let day = CivilDay(words[0]), let phase = Int(words[1]).flatMap({ Phase(rawValue: $0) })
+      else { return nil }
+      return JournalState.PhaseReveal(phase, on: day)
+    }
+  }
+}
+
+/// A chapter decision of a night, on one line: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
+///
+/// The line has the night, the way in which a chapter begins, its first Monday, and the time of the report. The end of
+/// a chapter is written as `2025-06-02 ends 2025-03-31`.
+struct ChapterDecisionText: JSONReadable {
+  let decision: SavedJournal.ChapterDecision
+
+  init(_ decision: SavedJournal.ChapterDecision) { self.decision = decision }
+
+  var text: String {
+    switch decision.kind {
+    case .chapterBegins(let turn, let monday, let told): "\(decision.night) \(turn.rawValue) \(monday) \(told)"
+    case .openChapterEnds(let monday): "\(decision.night) ends \(monday)"
+    }
+  }
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    decision = try json.parsedText(as: "a chapter such as 2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z") { text in
+      let words = text.split(separator: " ")
+      guard words.count >= 3, let night = CivilDay(words[0]), let monday = CivilDay(words[2]) else { return nil }
+      if words.count == 3, words[1] == "ends" { return .init(night: night, .openChapterEnds(monday)) }
+      guard words.count == 4, let turn = Chapter.Reason(rawValue: String(words[1])), let told = Instant(words[3]) else {
+        return nil
+      }
+      return .init(night: night, .chapterBegins(turn, on: monday, told: told))
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// The document of the pal's memories and of the user's hidden pages and chapter names.
+///
+/// It is the only document that is not stored in the sample journal as well: rewritten every day, it would soon be
+/// larger than the samples. If it is lost, its memories are rebuilt from the samples.
+struct MemoriesDocument: Hashable, Sendable {
+  /// The memories and the days that they refer to.
+  var savedJournal: SavedJournal
+  /// The user's hidden pages and chapter names.
+  var preferences = Journal.Preferences()
+  /// True if the document was written before days had a hemisphere.
+  private(set) var lacksHemispheres = false
+
+  /// Creates a document of memories and of the user's wishes.
+  init(savedJournal: SavedJournal, preferences: Journal.Preferences = .init()) {
+    (self.savedJournal, self.preferences) = (savedJournal, preferences)
+  }
+
+  /// Sets the hemisphere of all days to that of the store's zone if the document was written before days had one.
+  mutating func setMissingHemispheres(from zone: Zone) {
+    guard lacksHemispheres else { return }
+    for index in savedJournal.rememberedDays.indices { savedJournal.rememberedDays[index].hemisphere = zone.hemisphere }
+    lacksHemispheres = false
+  }
+}
+
+extension MemoriesDocument: StoreDocument {
+  static let schemaName = "memories"
+  static let fileName = "memories.json"
+  static let version = 1
+  static let knownMembers: (first: Set<String>, later: Set<String>) = (
+    [], ["since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters"]
+  )
+  static let editableMembers = ["hidden", "names"]
+
+  func write(to writer: inout JSONWriter) throws {
+    writer.object { object in
+      object.member("schema", MemoriesDocument.schema)
+      object.member("since", savedJournal.createdOn.description)
+      if let night = savedJournal.lastProcessedNight { object.member("night", night.description) }
+      object.name("days")
+      object.object { DaysByMonthText(savedJournal.rememberedDays).write(to: &$0) }
+      object.name("hemispheres")
+      object.object { HemispherePeriods(savedJournal.rememberedDays).write(to: &$0) }
+      object.member("moments", savedJournal.moments.map { MomentText($0).text })
+      object.member("later", savedJournal.lateCounts.map { LateCountText($0).text })
+      object.member("phases", savedJournal.phaseReveals.map { PhaseRevealText($0).text })
+      object.member("chapters", savedJournal.chapterDecisions.map { ChapterDecisionText($0).text })
+    }
+  }
+
+  func writeEditableMembers(to object: inout JSONWriter) {
+    object.member("hidden", preferences.hiddenDays.sorted().map { $0.description })
+    object.name("names")
+    object.object { names in
+      for (day, name) in preferences.chapterNames.sorted(by: { $0.key < $1.key }) {
+        names.member(day.description, name)
+      }
+    }
+  }
+
+  init(reading json: JSON, version: Int) throws {
+    let object = try JSONObject(json)
+    let _: String = try object.read("schema")
+    let since: DateText = try object.read("since")
+    savedJournal = SavedJournal(createdOn: since.day)
+    savedJournal.lastProcessedNight = try (object.readIfPresent("night") as DateText?)?.day
+    preferences = try MemoriesDocument.readPreferences(in: object)
+    // A day that was not over by the last night, or that was before the pal's creation, cannot come from a night and
+    // was written by hand.
+    let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
+    let days: DaysByMonthText = try object.read("days")
+    savedJournal.rememberedDays = days.days.filter { processedNights.contains($0.day.next) }
+    let hemispheres: HemispherePeriods? = try object.readIfPresent("hemispheres")
+    hemispheres?.setHemispheres(of: &savedJournal.rememberedDays)
+    lacksHemispheres = hemispheres == nil
+    savedJournal.moments = try (object.read("moments") as [MomentText]).map { $0.moment }.filter {
+      processedNights.contains($0.reportedNight)
+    }
+    savedJournal.lateCounts = try (object.read("later") as [LateCountText]).map { $0.lateCount }
+      .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
+    savedJournal.phaseReveals = try (object.read("phases") as [PhaseRevealText]).map { $0.reveal }
+    savedJournal.chapterDecisions = try (object.read("chapters") as [ChapterDecisionText]).map { $0.decision }
+      .filter { processedNights.contains($0.night) }.sorted { $0.night < $1.night }
+  }
+}
+
+extension MemoriesDocument {
+  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> Journal.Preferences {
+    var wishes = Journal.Preferences()
+    if let hidden: [DateText] = try object.readIfPresent("hidden") { wishes.hiddenDays = Set(hidden.map { $0.day }) }
+    if let names: ChapterNames = try object.readIfPresent("names") { wishes.chapterNames = names.namesByDay }
+    return wishes
+  }
+
+  /// Reads the user's hidden pages and chapter names from a document that is damaged elsewhere; empty if they cannot be
+  /// read.
+  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> Journal.Preferences {
+    guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
+      return Journal.Preferences()
+    }
+    return (try? readPreferences(in: object)) ?? Journal.Preferences()
+  }
+}
+
+/// A day, written as a date.
+private struct DateText: JSONReadable {
+  let day: CivilDay
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    day = try json.parsedText(as: "a day such as 2025-01-04") { CivilDay($0) }
+  }
+}
+
+/// The names that the user gave to chapters, keyed by the day on which the chapter began.
+private struct ChapterNames: JSONReadable {
+  private(set) var namesByDay: [CivilDay: String] = [:]
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
+    for member in members {
+      guard let day = CivilDay(member.name) else {
+        throw member.value.mismatch("expected a day such as 2025-01-04, found '\(member.name)'")
+      }
+      // The user writes names by hand: one that is too long is cut, and one that cannot be displayed does not
+      // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
+      var name = try String(reading: member.value)
+      name.unicodeScalars.removeAll { $0.changesTextDirection }
+      namesByDay[day] = Journal.Preferences.validChapterName(String(name.prefix(Journal.Preferences.maxNameLength)))
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import PixelPalCore
+
+/// The contents of a folder, classified by content into files that a store wrote and foreign files.
+///
+/// A name proves nothing: other software may also have files called `sampleLog`.
+struct FolderInventory {
+  /// The files that a store wrote, sorted by name.
+  private(set) var storeFiles: [String] = []
+  /// The foreign files that only have the name of a store's file.
+  private(set) var conflictingFiles: [String] = []
+  /// The entries that are not files but have the name of a file that a store needs.
+  private(set) var obstacles: [(file: String, kind: FileKind)] = []
+  /// All other entries.
+  private(set) var otherEntries: [String] = []
+  /// True if the content of any file proves that this is a store.
+  private(set) var isStore = false
+
+  /// All entries that do not belong to the store, sorted by name.
+  var foreignEntries: [String] { (conflictingFiles + obstacles.map(\.file) + otherEntries).sorted() }
+
+  /// True if the removal of the store was started but not completed.
+  var isRemovalIncomplete: Bool { storeFiles.contains(StoredPal.FileName.removalMark) }
+
+  /// Classifies everything in `folder`, which is open.
+  init(_ folder: any StoreFolder) throws(StoreError) {
+    for name in try StoredPal.convertingFileErrors({ () throws(FileError) in try folder.entryNames() }).sorted() {
+      guard let role = StoredPal.FileName.Role(name) else {
+        otherEntries.append(name)
+        continue
+      }
+      let kind = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.kind(of: name) }
+      switch kind {
+      case nil: continue
+      case .regular?: try classify(name, role, folder)
+      case let kind?: if role.isNeeded { obstacles.append((name, kind)) } else { otherEntries.append(name) }
+      }
+    }
+  }
+
+  private mutating func classify(_ name: String, _ role: StoredPal.FileName.Role, _ folder: any StoreFolder)
+    throws(StoreError)
+  {
+    let proof: Ownership
+    do throws(FileError) {
+      proof = try role.ownership(of: name, in: folder)
+    } catch {
+      // Another process may have removed the file since its name was read.
+      if error.reason == .notFound { return }
+      throw .fileError(error)
+    }
+    switch proof {
+    case .store:
+      isStore = true
+      storeFiles.append(name)
+    case .undetermined: storeFiles.append(name)
+    case .foreign: if role == .setAsideFile { otherEntries.append(name) } else { conflictingFiles.append(name) }
+    }
+  }
+
+  /// Throws if an entry prevents the use of the store.
+  func throwIfObstructed() throws(StoreError) {
+    if let (file, kind) = obstacles.first { throw .obstructed(file: file, kind: kind) }
+  }
+
+  /// Throws if the store would replace a foreign file.
+  func throwIfFilesConflict() throws(StoreError) {
+    // The lock is never written to, and only the removal of the store writes the mark.
+    let harmless = [StoredPal.FileName.lock, StoredPal.FileName.removalMark]
+    let file = conflictingFiles.first { !harmless.contains($0) && StoredPal.FileName.Role($0)?.isNeeded == true }
+    if let file { throw .foreignFile(file: file) }
+  }
+
+  /// True if a store can be created here: there is nothing except remains of an interrupted creation.
+  var canCreateStore: Bool {
+    foreignEntries.allSatisfy { StoredPal.FileName.Role($0) == .partFile }
+      && storeFiles.allSatisfy { [.partFile, .lock].contains(StoredPal.FileName.Role($0)) }
+  }
+
+  /// The conclusion from the content of a file.
+  enum Ownership {
+    /// A store wrote the file.
+    case store
+    /// The file is too short to prove anything; inside a store, it belongs to the store.
+    case undetermined
+    /// The file is foreign.
+    case foreign
+  }
+}
+
+extension StoredPal.FileName {
+  /// The role of a file in a store, derived from its name.
+  enum Role: Hashable {
+    case sampleLog
+    case index
+    case document(String)
+    case lock
+    case removalMark
+    case partFile
+    case setAsideFile
+
+    /// Returns `nil` for a name that a store never uses.
+    init?(_ name: String) {
+      switch name {
+      case StoredPal.FileName.sampleLog: self = .sampleLog
+      case StoredPal.FileName.lock: self = .lock
+      case StoredPal.FileName.removalMark: self = .removalMark
+      case UserProfile.fileName: self = .document(UserProfile.schemaName)
+      case ProgressDocument.fileName: self = .document(ProgressDocument.schemaName)
+      case Entitlements.fileName: self = .document(Entitlements.schemaName)
+      case MemoriesDocument.fileName: self = .document(MemoriesDocument.schemaName)
+      case _ where SampleLogIndex.fileNames.contains(name): self = .index
+      case _ where StoredPal.FileName.target(ofPart: name) != nil: self = .partFile
+      case _ where StoredPal.FileName.isSetAsideName(name): self = .setAsideFile
+      case _: return nil
+      }
+    }
+
+    /// True if the store needs the name.
+    var isNeeded: Bool {
+      switch self {
+      case .sampleLog, .index, .document, .lock, .removalMark: true
+      case .partFile, .setAsideFile: false
+      }
+    }
+
+    /// Returns the conclusion from the content of the file called `name`.
+    func ownership(of name: String, in folder: any StoreFolder) throws(FileError) -> FolderInventory.Ownership {
+      switch self {
+      case .sampleLog: return try sampleLogOwnership(name, folder)
+      case .index:
+        return ownership(
+          of: try folder.read(name, from: 0, count: SampleLogIndex.signature.count), signature: SampleLogIndex.signature
+        )
+      case .document(let kind): return try documentOwnership(name, kind, folder)
+      case .lock: return try folder.size(of: name) == 0 ? .undetermined : .foreign
+      case .removalMark:
+        return ownership(
+          of: try folder.read(name, from: 0, count: StoredPal.FileName.removalMarkContent.count),
+          signature: StoredPal.FileName.removalMarkContent)
+      // An unfinished file begins like the file that it was going to replace.
+      case .partFile:
+        let beginning = StoredPal.FileName.signature(of: StoredPal.FileName.target(ofPart: name) ?? "")
+        let bytes = try folder.read(name, from: 0, count: beginning.count)
+        return ownership(of: bytes, signature: beginning) == .foreign ? .foreign : .undetermined
+      // Damaged bytes prove nothing, so an exact match of the store's naming scheme must suffice.
+      case .setAsideFile: return .undetermined
+      }
+    }
+
+    private func ownership(of bytes: ContiguousArray<UInt8>, signature beginning: ContiguousArray<UInt8>)
+      -> FolderInventory.Ownership
+    {
+      if bytes.count < beginning.count { return beginning.starts(with: bytes) ? .undetermined : .foreign }
+      return bytes.starts(with: beginning) ? .store : .foreign
+    }
+
+    private func sampleLogOwnership(_ name: String, _ folder: any StoreFolder) throws(FileError)
+      -> FolderInventory.Ownership
+    {
+      let head = try folder.read(name, from: 0, count: SampleLogHeader.signature.count)
+      let proof = ownership(of: head, signature: SampleLogHeader.signature)
+      guard proof == .foreign else { return proof }
+      // The header may be damaged. A record is not found by chance, because its checksum has 64 bits.
+      let bytes = try folder.read(name, from: 0, count: 4 << 20)
+      return SampleLogScan(bytes, base: 0).records.isEmpty ? .foreign : .store
+    }
+
+    private func documentOwnership(
+      _ name: String, _ kind: String, _ folder: any StoreFolder
+    ) throws(FileError) -> FolderInventory.Ownership {
+      let bytes = try folder.read(name, from: 0, count: 1 << 20)
+      if bytes.isEmpty { return .undetermined }
+      // This includes a document that is damaged elsewhere or newer than this program.
+      if bytes.contains("\"pixelpal.\(kind)/") { return .store }
+      // Documents of the product's specification have no schema, and other software may have files with the same names.
+      switch name {
+      case UserProfile.fileName: return (try? UserProfile.read(bytes)) == nil ? .foreign : .store
+      case ProgressDocument.fileName: return (try? ProgressDocument.read(bytes)) == nil ? .foreign : .undetermined
+      case Entitlements.fileName: return (try? Entitlements.read(bytes)) == nil ? .foreign : .undetermined
+      case _: return .foreign
+      }
+    }
+  }
+
+  /// The content of the mark that is left while a store is being removed.
+  static let removalMarkContent = ContiguousArray("PixelPal forgets this store\n".utf8)
+
+  /// Returns the file that the part file `name` will replace; `nil` if it is not the name of a part file.
+  static func target(ofPart name: String) -> String? {
+    guard name.hasSuffix(partSuffix) else { return nil }
+    let rest = name.dropLast(partSuffix.count)
+    return all.first { rest == $0 || rest.hasPrefix($0 + ".") && isCanonicalNumber(rest.dropFirst($0.count + 1)) }
+  }
+
+  /// Returns the name of a part file for `file`, given the number of the attempt.
+  static func partName(for file: String, attempt: Int) -> String {
+    attempt == 1 ? file + partSuffix : "\(file).\(attempt)\(partSuffix)"
+  }
+
+  /// Returns true if the name follows the scheme for files with damaged bytes.
+  static func isSetAsideName(_ name: String) -> Bool {
+    guard name.hasPrefix(setAsidePrefix) else { return false }
+    let parts = name.dropFirst(setAsidePrefix.count).split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 3 && isCanonicalNumber(parts[0]) && parts[1] == "at" && isCanonicalNumber(parts[2])
+  }
+
+  private static func isCanonicalNumber(_ text: Substring) -> Bool {
+    Int(text).map { "\($0)" == text && $0 >= 0 } ?? false
+  }
+
+  /// Returns the first bytes of a file that replaces `file`.
+  fileprivate static func signature(of file: String) -> ContiguousArray<UInt8> {
+    switch Role(file) {
+    case .document(let kind): ContiguousArray("{\n  \"schema\": \"pixelpal.\(kind)/".utf8)
+    case .index: SampleLogIndex.signature
+    case .sampleLog, .lock, .removalMark, .partFile, .setAsideFile, nil: SampleLogHeader.signature
+    }
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  fileprivate func contains(_ text: String) -> Bool {
+    let wanted = ContiguousArray(text.utf8)
+    guard let first = wanted.first else { return true }
+    return indices.contains { self[$0] == first && self[$0...].starts(with: wanted) }
+  }
+}

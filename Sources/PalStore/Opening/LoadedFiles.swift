@@ -1,0 +1,99 @@
+import InnerLife
+
+/// The files of a store as they were found, without any changes.
+struct LoadedFiles {
+  /// A document, or the reason why it could not be read.
+  enum Document<Value> {
+    case missing
+    case unreadable(StoreError)
+    /// A document without a check was written by an earlier version.
+    case read(Value, version: Int, isChecked: Bool)
+
+    var value: Value? {
+      switch self {
+      case .missing, .unreadable: nil
+      case .read(let value, _, _): value
+      }
+    }
+
+    var version: Int? {
+      switch self {
+      case .missing, .unreadable: nil
+      case .read(_, let version, _): version
+      }
+    }
+
+    /// True if the document is readable but has no check.
+    var lacksChecksum: Bool {
+      if case .read(_, _, isChecked: false) = self { true } else { false }
+    }
+  }
+
+  let profile: Document<UserProfile>
+  let progress: Document<ProgressDocument>
+  let entitlements: Document<Entitlements>
+  let memories: Document<MemoriesDocument>
+  /// The user's hidden pages and chapter names, rescued from memories that are damaged elsewhere.
+  let rescuedPreferences: Journal.Preferences
+  /// The intact indices, each with its file.
+  let intactIndices: [(file: String, index: SampleLogIndex)]
+  /// The length of the journal; `nil` if there is none.
+  let sampleLogLength: Int?
+
+  var hasSampleLog: Bool { sampleLogLength != nil }
+
+  /// True if an app of version 1 stored its three documents here, without a journal.
+  var isVersion1: Bool { profile.version == 1 }
+
+  /// Reads the existing files; throws if one of them has a newer version.
+  init(in folder: any StoreFolder) throws(StoreError) {
+    profile = try LoadedFiles.readDocument(in: folder)
+    progress = try LoadedFiles.readDocument(in: folder)
+    entitlements = try LoadedFiles.readDocument(in: folder)
+    memories = try LoadedFiles.readDocument(in: folder)
+    if case .unreadable = memories, let bytes = try LoadedFiles.readFile(MemoriesDocument.fileName, in: folder) {
+      rescuedPreferences = MemoriesDocument.readPreferences(inDamaged: bytes)
+    } else {
+      rescuedPreferences = Journal.Preferences()
+    }
+    sampleLogLength = try StoredPal.convertingFileErrors { () throws(FileError) in
+      try folder.size(of: StoredPal.FileName.sampleLog)
+    }
+    if sampleLogLength != nil {
+      let first = try StoredPal.convertingFileErrors { () throws(FileError) in
+        try folder.read(StoredPal.FileName.sampleLog, from: 0, count: SampleLogHeader.length)
+      }
+      if case .newerVersion(let version) = SampleLogHeader.check(first) {
+        throw .newerVersion(file: StoredPal.FileName.sampleLog, version: "a journal of version \(version)")
+      }
+    }
+    var indices: [(file: String, index: SampleLogIndex)] = []
+    for file in SampleLogIndex.fileNames {
+      guard let index = try LoadedFiles.readFile(file, in: folder).flatMap({ SampleLogIndex($0) }) else { continue }
+      indices.append((file, index))
+    }
+    self.intactIndices = indices
+  }
+
+  private static func readDocument<Document: StoreDocument>(
+    in folder: any StoreFolder
+  ) throws(StoreError) -> LoadedFiles.Document<Document> {
+    guard let bytes = try readFile(Document.fileName, in: folder) else { return .missing }
+    do throws(StoreError) {
+      let (document, version, isChecked) = try Document.read(bytes)
+      return .read(document, version: version, isChecked: isChecked)
+    } catch {
+      if case .newerVersion = error { throw error }
+      return .unreadable(error)
+    }
+  }
+
+  private static func readFile(
+    _ file: String, in folder: any StoreFolder
+  ) throws(StoreError) -> ContiguousArray<UInt8>? {
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      guard let size = try folder.size(of: file) else { return nil }
+      return try folder.read(file, from: 0, count: size)
+    }
+  }
+}

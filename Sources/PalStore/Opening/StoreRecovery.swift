@@ -1,0 +1,276 @@
+import InnerLife
+import PixelPalCore
+import StepHistory
+
+/// The state of a store, recovered from its files: from the documents and the index if they are intact, otherwise from
+/// the journal.
+struct StoreRecovery {
+  private(set) var profile: UserProfile
+  private(set) var progress: ProgressDocument
+  /// The pal, which has adopted all reported progress.
+  private(set) var pal: Pal
+  private(set) var entitlements: Entitlements
+  private(set) var memories: MemoriesDocument
+  /// True if the memories exist but cannot be read.
+  private(set) var hasDamagedMemories = false
+  private(set) var index: SampleLogIndex
+  private(set) var notices: [StoreNotice] = []
+  /// The file into which the index is written next.
+  private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
+  /// The documents that must be rewritten.
+  private(set) var outdatedDocuments: DocumentSet = []
+  /// The scan of the whole journal, if it had to be read.
+  private(set) var logScan: SampleLogScan?
+  /// The scan of the journal after the indexed part.
+  private(set) var tailScan: SampleLogScan?
+  /// The bytes of ``logScan`` or ``tailScan``.
+  private(set) var logBytes: ContiguousArray<UInt8> = []
+
+  init(_ files: LoadedFiles, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreError) {
+    let length = files.sampleLogLength ?? 0
+    // An older index would also work, but the newest one shows how far the journal was intact: damage in that part
+    // cannot come from an interrupted write.
+    let newest = files.intactIndices.max { $0.index.logLength < $1.index.logLength }
+    let lost = (newest?.index.logLength ?? 0) - length
+    var usable: SampleLogIndex?
+    if let newest, lost <= 0, try StoreRecovery.matchesLog(newest.index, in: folder) {
+      nextIndexFile = SampleLogIndex.fileNames.first { $0 != newest.file } ?? newest.file
+      if newest.index.formerSourceCount == nil { usable = newest.index }
+    }
+    var base = usable?.logLength ?? 0
+    if length > base { logBytes = try StoreRecovery.readLog(in: folder, from: base, length: length) }
+    var read = SampleLogScan(logBytes, base: base)
+    let told = newest?.index.reportedTotal ?? 0
+    let isBehind = files.progress.value.map { $0.reported.totalSteps < told } ?? true
+    let missesDocument =
+      files.profile.value == nil || files.entitlements.value == nil || isBehind || files.lacksChecksum
+    if base > 0, missesDocument, files.hasSampleLog {
+      // The journal contains the last version of each document, at a position that is only found by reading the whole
+      // journal.
+      (base, logBytes) = (0, try StoreRecovery.readLog(in: folder, from: 0, length: length))
+      read = SampleLogScan(logBytes, base: 0)
+    }
+    if base > 0 || !files.hasSampleLog { tailScan = read } else { logScan = read }
+    if let newest, let before = newest.index.formerSourceCount {
+      let now = newest.index.sourceTable.sources.count
+      if now < before { notices.append(.sourcesMerged(before: before, now: now)) }
+    } else if files.hasSampleLog, usable == nil {
+      notices.append(.indexRebuilt)
+    }
+
+    let last = try LastLoggedDocuments(read.completedRecords, logBytes, base: base)
+    // A sync that is killed during compaction leaves a shorter journal that is at least as new as the documents.
+    let isCompacted =
+      read.damagedRanges.isEmpty && last.progress.map { $0.revision >= files.progress.value?.revision ?? .max } ?? false
+    if lost > 0, !isCompacted { notices.insert(.sampleLogTruncated(bytes: lost), at: 0) }
+    // Without an index, the expected length of the journal is unknown, but its last write must have the same state as
+    // the document.
+    if logScan != nil, newest == nil, read.damagedRanges.isEmpty, let progress = files.progress.value,
+      files.progress.version != 1, StoreRecovery.isLater(progress.reported, than: last.progress?.reported ?? .none)
+    {
+      notices.append(.sampleLogEndsEarly(file: ProgressDocument.fileName))
+    }
+    let (foundProfile, foundEntitlements) = (
+      files.profile.checked(against: last.profile), files.entitlements.checked(against: last.entitlements)
+    )
+    // A total is written to the journal before it is written to a document, unless the journal has lost its end.
+    let foundProgress = files.progress.checked(against: last.progress) { document, journal in
+      lost > 0 || newest == nil || document.reported.totalSteps <= max(journal.reported.totalSteps, told)
+    }
+    guard let profile = foundProfile.value ?? last.profile else {
+      if case .unreadable(let fault) = files.profile { throw fault }
+      throw .unreadable(
+        file: UserProfile.fileName, why: "it is not there, and the journal does not know what was in it")
+    }
+    self.profile = profile
+    progress = StoreRecovery.newer(foundProgress.value, last.progress)
+    let kept = usable?.zone ?? last.zone ?? newest?.index.zone ?? StoreRecovery.zone(named: profile.zoneName, zoneNamed)
+    guard let zone = kept?.withHemisphere(of: progress.pal, else: zoneNamed) else {
+      throw .unreadable(file: UserProfile.fileName, why: "nobody knows the zone '\(profile.zoneName)'")
+    }
+    index = base > 0 ? usable ?? SampleLogIndex(zone: zone) : SampleLogIndex(zone: zone)
+    index.zone = zone
+    entitlements = StoreRecovery.newer(foundEntitlements.value, last.entitlements)
+    pal = StoreRecovery.recoverPal(of: profile, in: zone, progress, entitlements)
+    memories = MemoriesDocument(savedJournal: SavedJournal(createdOn: zone.day(at: profile.createdAt)))
+    recordState(of: .profile, UserProfile.fileName, foundProfile)
+    recordState(of: .progress, ProgressDocument.fileName, foundProgress)
+    recordState(of: .entitlements, Entitlements.fileName, foundEntitlements)
+    let isAsRead = progress.pal == pal.omittingOffsetChanges(of: zone)
+    if files.progress.value != progress || !isAsRead { outdatedDocuments.insert(.progress) }
+    if files.entitlements.value != entitlements { outdatedDocuments.insert(.entitlements) }
+    recoverMemories(files.memories, files.rescuedPreferences, in: zone)
+  }
+
+  /// Uses the saved memories; if they cannot be read, they are rebuilt from the samples.
+  private mutating func recoverMemories(
+    _ document: LoadedFiles.Document<MemoriesDocument>, _ savedWishes: Journal.Preferences, in zone: Zone
+  ) {
+    if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {
+      memories = found
+      if document.lacksChecksum || found.lacksHemispheres { outdatedDocuments.insert(.memories) }
+      memories.setMissingHemispheres(from: zone)
+    } else {
+      outdatedDocuments.insert(.memories)
+      if case .missing = document {
+        // Stores of earlier versions had no memories.
+        if progress.lastProcessedNight != nil { notices.append(.documentMissing(file: MemoriesDocument.fileName)) }
+      } else {
+        hasDamagedMemories = true
+        memories.preferences = savedWishes
+      }
+    }
+    if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { outdatedDocuments.insert(.progress) }
+  }
+
+  /// Returns the saved pal; if there is none, or if it has another profile, a new pal that adopts the reported
+  /// progress.
+  private static func recoverPal(
+    of profile: UserProfile, in zone: Zone, _ progress: ProgressDocument, _ entitlements: Entitlements
+  ) -> Pal {
+    if var pal = progress.pal?.restoringOffsetChanges(of: zone), pal.wasCreated(with: profile) {
+      pal.restore(progress.reported)
+      return pal
+    }
+    var pal = Pal(profile, in: zone, entitlements.history, under: progress.configuration)
+    pal.restore(progress.reported)
+    // From then on, the pal follows changes of the entitlements automatically.
+    if let lastSync = progress.reported.lastSync {
+      _ = pal.handle(.timePassed, at: lastSync, under: progress.configuration)
+    }
+    return pal
+  }
+
+  private mutating func recordState<Value>(
+    of kind: DocumentSet, _ file: String, _ document: LoadedFiles.Document<Value>
+  ) {
+    switch document {
+    case .read(_, version: 1, _):
+      notices.append(.documentMigrated(file: file, from: 1))
+      outdatedDocuments.insert(kind)
+    case .read(_, _, let isChecked): if !isChecked { outdatedDocuments.insert(kind) }
+    case .missing:
+      notices.append(.documentMissing(file: file))
+      outdatedDocuments.insert(kind)
+    case .unreadable:
+      notices.append(.documentRestored(file: file))
+      outdatedDocuments.insert(kind)
+    }
+  }
+
+  /// Returns true if the last record of the index is at that position in the journal.
+  private static func matchesLog(_ index: SampleLogIndex, in folder: any StoreFolder) throws(StoreError) -> Bool {
+    guard index.logLength > 0 else { return false }
+    let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
+      try folder.read(
+        StoredPal.FileName.sampleLog, from: index.lastRecord.offset,
+        count: max(0, index.logLength - index.lastRecord.offset))
+    }
+    guard let last = SampleLogRecord(at: 0, of: bytes, base: index.lastRecord.offset) else { return false }
+    return last.checksum == index.lastRecord.check && last.end == index.logLength
+  }
+
+  private static func readLog(
+    in folder: any StoreFolder, from offset: Int, length: Int
+  ) throws(StoreError) -> ContiguousArray<UInt8> {
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      try folder.read(StoredPal.FileName.sampleLog, from: offset, count: length - offset)
+    }
+  }
+
+  private static func zone(named name: String, _ zoneNamed: (String) -> Zone?) -> Zone? {
+    if name == Zone.utc.name { return .utc }
+    return Zone(offset: name) ?? zoneNamed(name)
+  }
+
+  /// Returns true if a sync wrote `document` after the state in `journal`.
+  private static func isLater(_ document: ProgressState, than journal: ProgressState) -> Bool {
+    guard (document.totalSteps, document.countedSteps) != (journal.totalSteps, journal.countedSteps) else {
+      return false
+    }
+    let (left, right) = (document.lastSync ?? .distantPast, journal.lastSync ?? .distantPast)
+    return (left, document.totalSteps) > (right, journal.totalSteps)
+  }
+
+  private static func newer(_ document: ProgressDocument?, _ journal: ProgressDocument?) -> ProgressDocument {
+    guard let document else { return journal ?? .none }
+    guard let journal else { return document }
+    return document.isOlder(than: journal) ? journal : document
+  }
+
+  private static func newer(_ document: Entitlements?, _ journal: Entitlements?) -> Entitlements {
+    guard let document else { return journal ?? Entitlements(.none, recordedAt: .distantPast) }
+    guard let journal else { return document }
+    // The journal is written first.
+    return journal.recordedAt >= document.recordedAt ? journal : document
+  }
+}
+
+/// The last version of each document in a list of records.
+private struct LastLoggedDocuments {
+  private(set) var profile: UserProfile?
+  private(set) var progress: ProgressDocument?
+  private(set) var entitlements: Entitlements?
+  private(set) var zone: Zone?
+
+  init(
+    _ records: some BidirectionalCollection<SampleLogRecord>, _ bytes: ContiguousArray<UInt8>, base: Int
+  ) throws(StoreError) {
+    for record in records.reversed() {
+      let payload = record.payloadRange(base: base)
+      switch record.kind {
+      case .samples: break
+      case .profile: if profile == nil { profile = try LastLoggedDocuments.decodeDocument(bytes, payload) }
+      case .progress: if progress == nil { progress = try LastLoggedDocuments.decodeDocument(bytes, payload) }
+      case .entitlement:
+        if entitlements == nil { entitlements = try LastLoggedDocuments.decodeDocument(bytes, payload) }
+      case .zone:
+        var reader = ByteReader(bytes, in: payload)
+        zone = zone ?? reader.readZone()
+      }
+    }
+  }
+
+  /// Decodes a document of the journal; `nil` if it cannot be read, which never happens to one that was written there.
+  private static func decodeDocument<Document: StoreDocument>(
+    _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
+  ) throws(StoreError) -> Document? {
+    do throws(StoreError) {
+      return try Document.read(ContiguousArray(bytes[range])).document
+    } catch {
+      // A document of a newer program must not be replaced by an older one.
+      if case .newerVersion = error { throw error }
+      return nil
+    }
+  }
+}
+
+extension LoadedFiles {
+  /// True if a document that an earlier version wrote next to a journal has no check.
+  fileprivate var lacksChecksum: Bool {
+    hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
+  }
+}
+
+extension LoadedFiles.Document where Value: Equatable & StoreDocument {
+  /// Returns the document as found if it has a check or agrees with the journal; otherwise treats it as damaged.
+  fileprivate func checked(
+    against journal: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
+  ) -> Self {
+    guard lacksChecksum, version != 1, let document = value, let journal, !agrees(document, journal) else {
+      return self
+    }
+    return .unreadable(.unreadable(file: Value.fileName, why: "it says something else than the journal"))
+  }
+}
+
+extension Zone {
+  /// Creates the zone that is named by its offset, as in `+05:30`.
+  init?(offset name: String) {
+    let digits = name.dropFirst().split(separator: ":").compactMap { Int($0) }
+    guard name.hasPrefix("+") || name.hasPrefix("-"), digits.count == 2, digits.allSatisfy({ 0..<60 ~= $0 }),
+      let zone = Zone(offsetSeconds: (name.hasPrefix("-") ? -60 : 60) * (digits[0] * 60 + digits[1])), zone.name == name
+    else { return nil }
+    self = zone
+  }
+}

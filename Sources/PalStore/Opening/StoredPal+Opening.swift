@@ -1,0 +1,190 @@
+import PixelPalCore
+import StepHistory
+
+extension StoredPal {
+  /// Reads the whole journal and rebuilds the index.
+  func rebuildIndex() throws(StoreError) {
+    let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
+      try folder.read(FileName.sampleLog, from: 0, count: folder.size(of: FileName.sampleLog) ?? 0)
+    }
+    try rebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
+  }
+
+  /// Reads the whole store, moves damaged bytes to separate files, and rebuilds the index if there were any.
+  ///
+  /// Calling this is optional, because reading detects damage. However, many parts are read only once in years.
+  public func repair() throws(StoreError) {
+    guard hasSampleLog, !(try verify().isEmpty) else { return }
+    try rebuildIndex()
+    outdatedDocuments = .all
+  }
+
+  /// Rebuilds the index from the whole journal.
+  ///
+  /// With write access, damaged bytes are moved to separate files, and the journal is replaced by its intact records.
+  func rebuildIndex(from scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) {
+    var scan = scan
+    var bytes = bytes
+    scan.markDamaged { record in
+      guard record.kind == .samples else { return false }
+      var table = index.sourceTable
+      return SampleBlockFormat.decode(bytes, in: record.payloadRange(base: 0), table: &table) == nil
+    }
+    let isHeadless = SampleLogHeader.check(bytes) != .valid
+    notices += scan.damagedRanges.map { .damagedSampleLog(at: $0.lowerBound, bytes: $0.count) }
+    if isHeadless, scan.damagedRanges.isEmpty, !bytes.isEmpty {
+      notices.append(.damagedSampleLog(at: 0, bytes: min(SampleLogHeader.length, bytes.count)))
+    }
+    if access == .writing, isHeadless || !scan.damagedRanges.isEmpty {
+      bytes = try setAsideDamage(scan, bytes)
+      scan = SampleLogScan(bytes, base: 0)
+    }
+    index = SampleLogIndex(zone: index.zone)
+    index.countingChecksum = profile.countingChecksum(in: index.zone, under: configuration.rules)
+    let found = try ScannedSamples(scan.records, bytes, table: &index.sourceTable)
+    index.blocks = found.blocks
+    index.record(found.uniqueSamples)
+    index.supersededCount = found.supersededCount
+    index.logLength = SampleLogHeader.length
+    recordLogEnd(scan.records.last, reportedTotal: progress.totalSteps)
+    recount(all: found.uniqueSamples)
+  }
+
+  /// Applies the records after the indexed part of the journal, up to the end of the last completed write.
+  ///
+  /// Every write ends with a progress record. Records after the last one of these were never reported to a caller.
+  func applyTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
+    guard let scan, !bytes.isEmpty else { return }
+    let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
+    let completed = intact.prefix { $0.offset <= intact.last { $0.kind == .progress }?.offset ?? -1 }
+    let found = try ScannedSamples(completed, bytes, base: base, table: &index.sourceTable)
+    do throws(BlockError) {
+      try addToIndex(found.uniqueSamples, found.blocks)
+    } catch {
+      guard case .damaged = error else { throw error.storeError }
+      return try rebuildIndex()
+    }
+    recordLogEnd(completed.last, reportedTotal: progress.totalSteps)
+    let rest = base + bytes.count - (completed.last?.end ?? base)
+    guard rest > 0 else { return }
+    notices.append(.interruptedWrite(bytes: rest))
+    guard access == .writing else { return }
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      try folder.truncate(FileName.sampleLog, to: index.logLength)
+      try folder.sync(FileName.sampleLog)
+    }
+  }
+
+  private func addToIndex(_ samples: StepSamples, _ blocks: [SampleLogIndex.Block]) throws(BlockError) {
+    let (before, newSamples) = (index.firstStarts, try newSamples(in: samples))
+    index.record(newSamples)
+    index.blocks += blocks
+    try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: before)
+  }
+
+  /// Recounts all days if the settings that decide how steps are counted have changed.
+  func recountIfNeeded() throws(BlockError) {
+    let settings = profile.countingChecksum(in: index.zone, under: configuration.rules)
+    guard settings != index.countingChecksum else { return }
+    recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture))
+    index.countingChecksum = settings
+  }
+
+  func recordLogEnd(_ last: SampleLogRecord?, reportedTotal: Int64) {
+    if let last {
+      index.logLength = last.end
+      index.lastRecord = (last.offset, last.checksum)
+    }
+    index.reportedTotal = max(index.reportedTotal, reportedTotal)
+  }
+
+  /// Moves damaged bytes to separate files and replaces the journal by the rest; returns the bytes of the new journal.
+  private func setAsideDamage(
+    _ scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>
+  ) throws(StoreError) -> ContiguousArray<UInt8> {
+    var number = 1
+    for range in scan.damagedRanges {
+      number = try unusedSetAsideNumber(from: number)
+      let file = "\(FileName.setAsidePrefix)\(number)-at-\(range.lowerBound)"
+      try StoredPal.convertingFileErrors { () throws(FileError) in
+        try folder.create(file, ContiguousArray(bytes[range]))
+        try folder.sync(file)
+      }
+      notices.append(.damageSetAside(file: file, bytes: range.count))
+      number += 1
+    }
+    var good = SampleLogHeader.encodedBytes
+    for record in scan.records { good += bytes[record.offset..<record.end] }
+    try replaceSampleLog(with: ChunkedBytes(good))
+    // Some of the documents may have been in the damaged bytes.
+    outdatedDocuments = .all
+    return good
+  }
+
+  /// Returns the first number from `number` on that no set-aside file has.
+  private func unusedSetAsideNumber(from number: Int) throws(StoreError) -> Int {
+    let names = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.entryNames() }
+    var free = number
+    while names.contains(where: { $0.hasPrefix("\(FileName.setAsidePrefix)\(free)-") }) { free += 1 }
+    return free
+  }
+
+  /// Renames the unreadable memories and returns the new name; with read access, returns `nil` and leaves the file in
+  /// place.
+  func setAsideMemories() throws(StoreError) -> String? {
+    guard access == .writing else { return nil }
+    let file = "\(FileName.setAsidePrefix)\(try unusedSetAsideNumber(from: 1))-at-0"
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      try folder.rename(MemoriesDocument.fileName, to: file)
+      try folder.syncFolder()
+    }
+    return file
+  }
+
+  /// Replaces the journal atomically.
+  func replaceSampleLog(with bytes: ChunkedBytes) throws(StoreError) {
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      let part = try folder.writePart(for: FileName.sampleLog, bytes)
+      try folder.sync(part)
+      try folder.rename(part, to: FileName.sampleLog)
+      try folder.syncFolder()
+    }
+  }
+}
+
+extension StoreFolder {
+  /// Writes the replacement of a file next to it and returns the replacement's name.
+  ///
+  /// The caller then renames it, so that the file always has either the old content or the new one.
+  func writePart(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
+    try writePart(for: file, ChunkedBytes(bytes))
+  }
+
+  /// Writes the replacement of a file in chunks next to it and returns the replacement's name.
+  func writePart(for file: String, _ bytes: ChunkedBytes) throws(FileError) -> String {
+    var attempt = 1
+    while true {
+      let part = StoredPal.FileName.partName(for: file, attempt: attempt)
+      do throws(FileError) {
+        // An earlier process may have been killed here.
+        if try isLeftBehind(part) { try remove(part) }
+        try create(part, bytes.chunks.first ?? [])
+        try write(bytes.withoutFirstChunk, to: part, at: bytes.chunks.first?.count ?? 0)
+        return part
+      } catch {
+        // A foreign file keeps its name.
+        guard error.reason == .alreadyExists, attempt < 1000 else {
+          // If the removal fails, the remaining file does no harm.
+          if error.reason != .alreadyExists { try? remove(part) }
+          throw error
+        }
+        attempt += 1
+      }
+    }
+  }
+
+  private func isLeftBehind(_ part: String) throws(FileError) -> Bool {
+    guard try kind(of: part) == .regular, let role = StoredPal.FileName.Role(part) else { return false }
+    return try role.ownership(of: part, in: self) != .foreign
+  }
+}

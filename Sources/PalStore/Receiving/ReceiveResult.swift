@@ -1,0 +1,75 @@
+public import InnerLife
+public import PixelPalCore
+public import StepHistory
+
+/// The result of receiving samples.
+public struct ReceiveResult: Hashable, Sendable {
+  /// The number of new samples.
+  public let newCount: Int
+  /// The number of samples that corrected a stored one.
+  public let correctedCount: Int
+  /// The number of samples that were already stored.
+  public let knownCount: Int
+  /// The number of known samples with a smaller count than the stored one, neither of the two being a later revision.
+  public let knownSmallerCount: Int
+  /// The number of known samples with another count that was made earlier than the stored one.
+  public let knownEarlierCount: Int
+  /// The number of new samples that end before the pal's creation and are therefore not counted.
+  public let beforeCreationCount: Int
+  /// The sum of the samples, at the last report and now.
+  public let countedSteps: StepChange
+  /// The total, as last reported and as reported now.
+  public let totalSteps: StepChange
+  /// The days with changed steps, ascending.
+  public let changedDays: [ChangedDay]
+  /// The steps of each day, after the samples were received.
+  public let daysAfter: StepDays
+  /// The phases that were earned, ascending.
+  public let unlocks: [Evolution.Unlock]
+  /// The phases that became visible, ascending; some may have been earned before.
+  public let revealedPhases: [Phase]
+  /// The changes of the pal, each with its reason, for the app to display.
+  public let changes: [PalChange]
+  /// The pal's findings in the nights that passed.
+  public let nightReport: JournalState.NightReport
+
+  /// A step count before and after the samples were received.
+  public struct StepChange: Hashable, Sendable {
+    /// The number before.
+    public let stepsBefore: Int64
+    /// The number after.
+    public let stepsAfter: Int64
+  }
+
+  /// A day with changed steps.
+  public struct ChangedDay: Hashable, Sendable {
+    /// The day.
+    public let day: CivilDay
+    /// The number of steps before; `nil` if it was unknown.
+    public let stepsBefore: Int64?
+    /// The number of steps after; `nil` if it is unknown.
+    public let stepsAfter: Int64?
+
+    /// True if the day has fewer steps than before.
+    public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
+  }
+
+  /// The number of steps by which the sum of the samples is lower than the reported total.
+  public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
+}
+
+extension ReceiveResult.ChangedDay {
+  /// Returns the days that changed, ascending.
+  static func changes(from before: StepDays, to after: StepDays) -> [ReceiveResult.ChangedDay] {
+    var changed: [ReceiveResult.ChangedDay] = []
+    // Most days are unchanged.
+    let same = zip(before.knownDays, after.knownDays).lazy.prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
+    var (left, right) = (before.knownDays[same...], after.knownDays[same...])
+    while let day = [left.first?.day, right.first?.day].compactMap({ $0 }).min() {
+      let old = left.first?.day == day ? left.removeFirst().steps : nil
+      let new = right.first?.day == day ? right.removeFirst().steps : nil
+      if old != new { changed.append(.init(day: day, stepsBefore: old, stepsAfter: new)) }
+    }
+    return changed
+  }
+}

@@ -1,0 +1,46 @@
+import PixelPalCore
+import StepHistory
+
+/// A collector that combines the samples of many blocks into one list: in order, without duplicates, in their last
+/// correction.
+///
+/// Most samples arrive in order, and then no second pass is needed.
+struct SampleDeduplicator {
+  private var gatheredSamples: StepSamples
+  private var last: StepSample?
+  private var isOrderedAndUnique = true
+
+  /// Creates an empty collector with the sources of `table`.
+  init(of table: StepSamples) { gatheredSamples = table }
+
+  /// Adds samples; O(1) each.
+  mutating func append(_ samples: [StepSample]) throws(InvalidStepsError) {
+    for sample in samples {
+      if let last, isOrderedAndUnique {
+        isOrderedAndUnique = StepSample.isOrderedBefore(last, sample) && !last.isVersion(ofSameSample: sample)
+      }
+      last = sample
+      try gatheredSamples.append(sample)
+    }
+  }
+
+  /// Returns all samples without duplicates, and the number of duplicates.
+  consuming func deduplicated() throws(InvalidStepsError) -> (steps: StepSamples, repeated: Int) {
+    guard !isOrderedAndUnique else { return (gatheredSamples, 0) }
+    var unique = gatheredSamples.withoutSamples()
+    var before: StepSample?
+    var fault: InvalidStepsError?
+    func keep(_ sample: StepSample?) {
+      guard let sample, fault == nil else { return }
+      do throws(InvalidStepsError) { try unique.append(sample) } catch { fault = error }
+    }
+    gatheredSamples.forEachSorted { sample in
+      // Among versions of the same sample, the valid one comes last.
+      if let last = before, !last.isVersion(ofSameSample: sample) { keep(last) }
+      before = sample
+    }
+    keep(before)
+    if let fault { throw fault }
+    return (unique, gatheredSamples.count - unique.count)
+  }
+}

@@ -1,0 +1,100 @@
+public import PixelPalCore
+import StepHistory
+
+// The pal's state depends on the sums of the samples and on nothing else.
+extension StoredPal {
+  /// Returns the pal as it would be after a step query at `now`; changes nothing.
+  public func pal(at now: Instant) throws(StoreError) -> Pal {
+    let report: StepReport = try rebuildingIfDamaged { () throws(BlockError) in try stepSums(of: days, at: now) }
+    var pal = pal
+    _ = pal.advance(applying: [.steps(report)], to: now, entitlements.history, under: configuration)
+    return pal
+  }
+
+  /// Makes the pal handle the events at `now`, and records reported entitlements among them.
+  func advance(applying events: [PalEvent], to now: Instant) -> [PalChange] {
+    for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
+    outdatedDocuments.insert(.progress)
+    let changes = pal.advance(applying: events, to: now, entitlements.history, under: configuration)
+    recordPhaseReveals()
+    return changes
+  }
+
+  /// Returns the step report of a step query at `now`; `fresh` are the samples that are new.
+  func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(BlockError)
+    -> StepReport
+  {
+    var report = try stepSums(of: days, at: now)
+    // Without permission there is no data, even if the caller passes some.
+    guard pal.stepPermission == .granted else { return report }
+    report.reachedTotals = try reachedTotals(through: max(report.counted, pal.totalSteps))
+    let pace = configuration.rules.walkCriteria
+    // An earlier walk is neither in progress nor continued.
+    let walked = newSamples.filter { now - .hours(24) < $0.end && $0.start <= now && pace.isWalk($0) }
+    let milestone = report.today - report.today % configuration.rules.numbers.milestoneEverySteps
+    let itinerary = ZoneItinerary(pal.zone)
+    let day = itinerary.daySegment(at: now)
+    let isNewMilestone = pal.reportedSteps(on: day.day) < milestone
+    guard !walked.isEmpty || isNewMilestone else { return report }
+    let stretches = walked.compactMap { Interval(from: $0.start, to: $0.end) } + (isNewMilestone ? [day.span] : [])
+    guard let first = stretches.first else { return report }
+    let history = try history(near: stretches.reduce(first) { $0.spanning($1) })
+    report.walks = history.countedWalks(among: walked)
+    if isNewMilestone { report.milestoneReachedAt = history.instant(reaching: milestone, onDayOf: now, in: itinerary) }
+    return report
+  }
+
+  /// Returns the two step sums of a step query at `now`.
+  private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
+    let today: Int64
+    if pal.zone.hasSameClocks(as: zone) {
+      today = days.steps(on: zone.day(at: now)) ?? 0
+    } else {
+      // The stored days are days of the home zone; the day of a traveller is different.
+      let itinerary = ZoneItinerary(pal.zone)
+      var sum = try history(near: itinerary.daySegment(at: now).span).runningSum()
+      today = sum.stepsToday(at: now, in: itinerary)
+    }
+    return StepReport(counted: days.counted.rounded, today: today)
+  }
+
+  /// Returns the instants at which the walked steps reached the start of each phase that `total` newly earns.
+  private func reachedTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
+    let earned = pal.evolution.earnedPhase
+    let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {
+      $0 <= total
+    }
+    guard let last = begins.last else { return [] }
+    // Samples after the day on which the last total is reached do not change anything before it.
+    var sum = StepCount.zero
+    var end = Instant.distantFuture
+    for stretch in index.finerSegments where index.dayTotalSegments.isEmpty && stretch.span.start >= profile.createdAt {
+      sum += StepCount(millionths: stretch.millionths)
+      guard sum.rounded >= last else { continue }
+      end = stretch.span.end
+      break
+    }
+    return stepMerge.history(of: try uniqueSamples(ofBlocksStartingBefore: end), since: profile.createdAt)
+      .reachedTotals(begins)
+  }
+}
+
+extension Pal {
+  /// Advances to `now` and handles the events at that time.
+  ///
+  /// Changes of the known entitlements in between apply at their own timestamps, as if the app had been woken. A new
+  /// entitlement history applies at `now`.
+  fileprivate mutating func advance(
+    applying events: [PalEvent], to now: Instant, _ entitlements: EntitlementHistory,
+    under configuration: PalConfiguration
+  ) -> [PalChange] {
+    var changes: [PalChange] = []
+    var last = min(lastTransitionAt ?? createdAt ?? now, now)
+    while let change = self.entitlements.nextChange(after: last), change < now {
+      changes += handle(.timePassed, at: change, under: configuration)
+      last = change
+    }
+    let entitlementEvents: [PalEvent] = self.entitlements == entitlements ? [] : [.entitlements(entitlements)]
+    return changes + handle(entitlementEvents + events, at: now, under: configuration)
+  }
+}

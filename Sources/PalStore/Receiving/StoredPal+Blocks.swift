@@ -1,0 +1,104 @@
+import PixelPalCore
+public import StepHistory
+
+/// The reason why a block of the journal cannot be read.
+enum BlockError: Error {
+  /// The bytes differ from those that were written.
+  case damaged
+  case store(StoreError)
+
+  var storeError: StoreError {
+    switch self {
+    case .store(let fault): fault
+    case .damaged: .unreadable(file: StoredPal.FileName.sampleLog, why: "its bytes change while they are read")
+    }
+  }
+}
+
+extension StoredPal {
+  /// Returns the samples of block `number`, in order.
+  func samples(ofBlock number: Int) throws(BlockError) -> [StepSample] {
+    var samples: [StepSample] = []
+    try appendSamples(ofBlock: number, to: &samples)
+    return samples
+  }
+
+  /// Appends the samples of block `number`, in order.
+  func appendSamples(ofBlock number: Int, to samples: inout [StepSample]) throws(BlockError) {
+    let firstPending = index.blocks.count - pendingRecords.count
+    let block = index.blocks[number]
+    let bytes: ContiguousArray<UInt8>
+    do throws(FileError) {
+      bytes =
+        number >= firstPending
+        ? pendingRecords[number - firstPending]
+        : try folder.read(FileName.sampleLog, from: block.offset, count: block.length)
+    } catch {
+      throw .store(.fileError(error))
+    }
+    let place = samples.count
+    guard let record = SampleLogRecord(at: 0, of: bytes, base: block.offset), record.length == block.length,
+      SampleBlockFormat.decode(
+        bytes, in: record.payloadRange(base: block.offset), table: &index.sourceTable, to: &samples),
+      samples.count - place == block.sampleCount, block.sampleCount > 0, samples[place].start == block.start
+    else { throw .damaged }
+    // Samples with the same start are ordered by source number, and a rebuilt index may number the sources differently.
+    guard !samples[place...].isSorted(by: StepSample.isOrderedBefore) else { return }
+    samples[place...].sort(by: StepSample.isOrderedBefore)
+  }
+
+  /// Returns the samples that are not stored yet; the sources of `samples` are those of the index.
+  func newSamples(in samples: StepSamples) throws(BlockError) -> NewSamples {
+    // Above a third of the stored samples, everything is recounted, and individual samples are not needed.
+    var filter = NewSampleFilter(
+      index.blocks,
+      NewSamples(
+        of: index.sourceTable.sources, createdAt: profile.createdAt,
+        maxIndividualSamples: min(index.sampleCount / 3 + 1, 1 << 18)),
+      of: index.sourceTable)
+    var failure: BlockError?
+    samples.forEachSorted { sample in
+      guard failure == nil else { return }
+      do throws(BlockError) { try filter.receive(sample, of: self) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return try filter.finish(of: self)
+  }
+
+  /// Performs work that reads blocks; if one is damaged, rebuilds the index from the intact part of the journal and
+  /// tries again.
+  func rebuildingIfDamaged<Value>(_ work: () throws(BlockError) -> Value) throws(StoreError) -> Value {
+    do throws(BlockError) {
+      return try work()
+    } catch {
+      if case .store(let fault) = error { throw fault }
+    }
+    try rebuildIndex()
+    do throws(BlockError) {
+      return try work()
+    } catch {
+      throw error.storeError
+    }
+  }
+
+  /// Returns all samples in time order, without duplicates, in their last correction.
+  public func samples() throws(StoreError) -> StepSamples {
+    try rebuildingIfDamaged { () throws(BlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
+  }
+
+  /// Returns the samples of the blocks that begin before `end`, in order and without duplicates.
+  func uniqueSamples(ofBlocksStartingBefore end: Instant) throws(BlockError) -> StepSamples {
+    let numbers = index.blocks.indices.filter { index.blocks[$0].start < end || end == .distantFuture }
+    return try uniqueSamples(ofBlocks: numbers.stablySorted { index.blocks[$0].start < index.blocks[$1].start })
+  }
+
+  /// Returns the samples of these blocks, in order and without duplicates.
+  func uniqueSamples(ofBlocks numbers: [Int]) throws(BlockError) -> StepSamples {
+    var all = SampleDeduplicator(of: index.sourceTable)
+    for number in numbers {
+      let samples = try samples(ofBlock: number)
+      do throws(InvalidStepsError) { try all.append(samples) } catch { throw .store(.tooManySources) }
+    }
+    do throws(InvalidStepsError) { return try all.deduplicated().steps } catch { throw .store(.tooManySources) }
+  }
+}

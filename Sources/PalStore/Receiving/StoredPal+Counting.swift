@@ -1,0 +1,70 @@
+import PixelPalCore
+public import StepHistory
+
+// Days are recounted only where samples changed.
+extension StoredPal {
+  /// The steps of each day since the pal's creation.
+  public var days: StepDays { daySums.days }
+
+  private var daySums: IncrementalDaySums {
+    IncrementalDaySums(
+      merge: stepMerge, createdAt: profile.createdAt, finerSegments: index.finerSegments,
+      dayTotalSegments: index.dayTotalSegments)
+  }
+
+  /// The merge that combines samples into one history.
+  public var stepMerge: StepMerge { profile.stepMerge(in: index.zone, under: configuration.rules) }
+
+  /// Counts all days from all samples.
+  func recount(all samples: StepSamples) {
+    var days = IncrementalDaySums(merge: stepMerge, createdAt: profile.createdAt)
+    days.recount(all: samples, by: .single)
+    (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
+  }
+
+  /// Recounts the days that `fresh` samples touch; the samples are already in the index.
+  ///
+  /// If `fresh` is `nil`, there are too many, and all days are recounted.
+  func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(BlockError) {
+    guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
+    var days = daySums
+    try days.recountAffected(by: newSamples, previousFirstStarts: previousFirstStarts) { StoredSamples(self) }
+    (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
+  }
+
+  /// Returns the history of the days that `span` touches, and of all days that are connected with them.
+  func history(near span: Interval) throws(BlockError) -> History {
+    try daySums.history(near: span, in: StoredSamples(self))
+  }
+}
+
+/// The samples that are stored in the blocks of the journal.
+private struct StoredSamples: SampleStore {
+  typealias Failure = BlockError
+
+  private let pal: StoredPal
+  private var isBlockRead: [Bool]
+
+  init(_ pal: StoredPal) {
+    self.pal = pal
+    isBlockRead = Array(repeating: false, count: pal.index.blocks.count)
+  }
+
+  var count: Int { pal.index.sampleCount }
+  var sources: [StepSource] { pal.index.sourceTable.sources }
+  var firstStarts: [Instant] { pal.index.firstStarts }
+
+  mutating func loadMore(in span: Interval) throws(BlockError) -> [StepSample] {
+    var samples: [StepSample] = []
+    // A day is usually in at most two blocks.
+    samples.reserveCapacity(2 * SampleBlockFormat.maxSamples)
+    for (number, block) in pal.index.blocks.enumerated()
+    where block.start <= span.end && span.start <= block.end && !isBlockRead[number] {
+      try pal.appendSamples(ofBlock: number, to: &samples)
+      isBlockRead[number] = true
+    }
+    return samples
+  }
+
+  func allSamples() throws(BlockError) -> StepSamples { try pal.uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
+}

@@ -1,0 +1,119 @@
+public import InnerLife
+public import PixelPalCore
+import StepHistory
+
+// The pal's journal. Its days are those of the home zone, like all stored days.
+extension StoredPal {
+  /// Processes the pending nights up to `now`, the time of a step query, with the completed days that are known by
+  /// then.
+  ///
+  /// The result depends only on earlier reports and on the samples. If the process is killed before it is written, the
+  /// next step query repeats it.
+  func processNights(_ days: StepDays, at now: Instant) throws(BlockError) -> JournalState.NightReport {
+    // Without permission there is no data, even if the caller passes some.
+    guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
+    let tonight = emptyFactsCollector.journalDay(at: now)
+    guard journalState.lastProcessedNight.map({ $0 < tonight }) ?? true, journalState.createdOn < tonight else {
+      return JournalState.NightReport()
+    }
+    let facts = try newFacts(of: days, before: tonight)
+    outdatedDocuments.insert(.memories)
+    return journalState.processNights(with: facts, through: tonight, at: now)
+  }
+
+  /// Records the phases that became visible, with the days on which they did.
+  func recordPhaseReveals() {
+    guard journalRules.numbers.life else { return }
+    for unlock in pal.evolution.unlocks {
+      guard let at = unlock.visibleAt, !journalState.phaseReveals.contains(where: { $0.phase == unlock.phase }) else {
+        continue
+      }
+      journalState.record(JournalState.PhaseReveal(unlock.phase, on: zone.day(at: at)))
+      outdatedDocuments.insert(.memories)
+    }
+  }
+
+  /// Returns the journal as the user reads it at `now`; changes nothing.
+  public func journal(at now: Instant) throws(StoreError) -> Journal {
+    let pal = try pal(at: now)
+    return Journal(
+      of: journalState, on: zone.day(at: now), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
+      preferences: journalPreferences)
+  }
+
+  private var emptyFactsCollector: DayFactsCollector {
+    DayFactsCollector(in: ZoneItinerary(zone), under: configuration.rules, journalRules: journalRules)
+  }
+
+  /// Returns the facts about days before `tonight` that the journal does not know yet.
+  ///
+  /// A frozen page needs only the sum. Samples are read only for days with open pages, usually two.
+  private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
+    // One copy for all days instead of one for each.
+    let memoir = journalState
+    let lastFrozenDay = memoir.lastProcessedNight?.advanced(by: -journalRules.numbers.lifeBlankDaysOpen)
+    var facts: [DayFacts] = []
+    var open: [StepDays.Day] = []
+    for day in days.knownDays.lazy.prefix(while: { $0.day < tonight }) where day.day >= memoir.createdOn {
+      let steps = day.steps ?? 0
+      let isFrozen = lastFrozenDay.map { day.day <= $0 } ?? false || memoir.isFrozen(day.day)
+      if !isFrozen {
+        open.append(day)
+      } else if steps != memoir.rememberedDay(day.day)?.currentSteps ?? 0 {
+        facts.append(DayFacts(day: day.day, steps: steps))
+      }
+    }
+    // Under new counting rules, a day may no longer have any steps.
+    facts += memoir.daysWithSteps.lazy.filter { days.steps(on: $0) == nil }.map { DayFacts(day: $0, steps: 0) }
+    for run in try dayRuns(of: open) {
+      for day in run.days {
+        let isByTotal = days.daysCountedByTotal.binarySearchContains(day.day)
+        facts.append(run.factsCollector.facts(of: day.day, steps: day.steps ?? 0, countsByTotal: isByTotal))
+      }
+    }
+    return facts
+  }
+
+  /// A sequence of consecutive days, and the history of their steps.
+  private struct DayRun {
+    var days: [StepDays.Day]
+    var factsCollector: DayFactsCollector
+  }
+
+  /// The number of days above which reading all samples is faster than reading those around each day.
+  private static let maxDaysReadOneByOne = 60
+
+  private func dayRuns(of open: [StepDays.Day]) throws(BlockError) -> [DayRun] {
+    if open.count > StoredPal.maxDaysReadOneByOne {
+      let all = stepMerge.history(
+        of: try uniqueSamples(ofBlocksStartingBefore: .distantFuture), since: profile.createdAt)
+      return [DayRun(days: open, factsCollector: factsCollector(for: all))]
+    }
+    var runs: [DayRun] = []
+    for day in open {
+      if let last = runs.last?.days.last, last.day.next == day.day {
+        runs[runs.count - 1].days.append(day)
+      } else {
+        runs.append(DayRun(days: [day], factsCollector: emptyFactsCollector))
+      }
+    }
+    for index in runs.indices {
+      guard let first = runs[index].days.first, let last = runs[index].days.last,
+        let span = Interval(from: zone.start(of: first.day), to: zone.start(of: last.day.advanced(by: 2)))
+      else { continue }
+      runs[index].factsCollector = factsCollector(for: try history(near: span))
+    }
+    return runs
+  }
+
+  private func factsCollector(for history: History) -> DayFactsCollector {
+    var lived = emptyFactsCollector
+    for piece in history.segments { lived.add(piece) }
+    return lived
+  }
+}
+
+extension Zone {
+  /// Returns the start of `day`.
+  fileprivate func start(of day: CivilDay) -> Instant { instant(of: LocalTime(startOf: day)) }
+}

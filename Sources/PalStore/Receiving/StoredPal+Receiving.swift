@@ -1,0 +1,328 @@
+public import Expressions
+public import InnerLife
+public import PixelPalCore
+public import StepHistory
+
+extension StoredPal {
+  /// Receives new, known and corrected samples in any order, and makes the pal perform a step query.
+  ///
+  /// When this method returns, all changes are on the disk. When it throws, the pal is unchanged, and the store is
+  /// either unchanged or has the complete new state. A new day in ten years of samples costs the day and the sums of
+  /// days, not the years.
+  ///
+  /// - Parameters:
+  ///   - samples: the counted samples, known or new, in any order.
+  ///   - events: other events of the pal at that instant.
+  ///   - now: the time of the events.
+  ///   - history: the current entitlements; `nil` for the last reported ones.
+  ///   - laws: the new configuration; `nil` to keep the current one.
+  ///   - life: the new rules of the journal; `nil` to keep the current ones.
+  ///   - face: the new rules for displaying the pal's feelings; `nil` to keep the current ones.
+  public func receive(
+    _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
+    entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
+    journalRules: JournalRules? = nil,
+    faceRules: FaceRules? = nil
+  ) throws(StoreError) -> ReceiveResult {
+    try requireWriteAccess()
+    let (weighed, before) = try evaluateWithRetry(
+      samples, with: events, at: now, history, (configuration, journalRules, faceRules))
+    do throws(StoreError) {
+      try commit(before, hasNewSamples: weighed.result.newCount + weighed.result.correctedCount > 0)
+    } catch {
+      // The samples may already be in the journal, and would count as known when they are received again.
+      unreportedSamples = weighed.newSamples
+      throw error
+    }
+    unreportedSamples = StepSamples()
+    return weighed.result
+  }
+
+  /// Returns the result that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would have; writes nothing and leaves
+  /// the pal unchanged.
+  public func preview(
+    _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
+    entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
+    journalRules: JournalRules? = nil,
+    faceRules: FaceRules? = nil
+  ) throws(StoreError) -> ReceiveResult {
+    let (weighed, before) = try evaluateWithRetry(
+      samples, with: events, at: now, history, (configuration, journalRules, faceRules))
+    before.restore(self)
+    return weighed.result
+  }
+
+  /// Throws if the store was opened for reading or if its lock was released.
+  func requireWriteAccess() throws(StoreError) {
+    guard access == .writing, !hasReleasedLock else { throw .notOpenForWriting }
+  }
+
+  /// Makes the pal handle the events at `now`, and returns the changes.
+  ///
+  /// When this method returns, the new state of the pal is on the disk, so that the app can carry out the pal's
+  /// decisions.
+  public func handle(_ events: [PalEvent], at now: Instant) throws(StoreError) -> [PalChange] {
+    try requireWriteAccess()
+    try resolveUncertainWrite()
+    let before = RestorePoint(self)
+    let changes = advance(applying: events, to: now)
+    if events.contains(where: { $0.isStepReport }) {
+      do throws(StoreError) {
+        try rebuildingIfDamaged { () throws(BlockError) in _ = try processNights(days, at: now) }
+      } catch {
+        before.restore(self)
+        throw error
+      }
+    }
+    try commit(before, hasNewSamples: false, writesIndex: false)
+    return changes
+  }
+
+  /// Replaces the stored pal by one that an app has advanced until now; nothing that either pal has reported is
+  /// revoked.
+  ///
+  /// This is for an app that has had a pal of its own since the onboarding, or from before it stored samples. A pal
+  /// that was not created as ``profile`` says is rejected with ``StoreError/otherPal``.
+  public func adopt(_ pal: Pal) throws(StoreError) {
+    guard pal.wasCreated(with: profile) else { throw .differentPal }
+    try requireWriteAccess()
+    try resolveUncertainWrite()
+    let before = RestorePoint(self)
+    let told = progress
+    self.pal = pal
+    self.pal.restore(told)
+    lastSync = [told.lastSync, pal.lastReportAt].compactMap(\.self).max()
+    if pal.entitlements != .unknown, let lastTurn = pal.lastTransitionAt, lastTurn >= entitlements.recordedAt {
+      recordEntitlements(pal.entitlements, at: lastTurn)
+    }
+    try commit(before, hasNewSamples: false)
+  }
+
+  /// Creates a store for `pal` in `folder`, which is empty or does not exist; the onboarding of `pal` is completed.
+  ///
+  /// When this initializer returns, the pal is on the disk. Until then, the app stores the pal as it likes.
+  public convenience init(
+    adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
+    journalRules: JournalRules = .standard,
+    faceRules: FaceRules = .standard
+  ) throws(StoreError) {
+    guard let createdAt = pal.createdAt, let look = pal.onboarding.look else { throw .onboardingIncomplete }
+    let profile = UserProfile(gender: look.gender, style: look.style, createdAt: createdAt, zoneName: pal.zone.name)
+    let entitlements = Entitlements(pal.entitlements, recordedAt: pal.lastTransitionAt ?? createdAt)
+    try self.init(
+      creating: profile, zone: pal.zone, entitlements: entitlements, under: configuration, journalRules: journalRules,
+      faceRules: faceRules, in: folder)
+    try adopt(pal)
+  }
+
+  /// The complete state that receiving changes, for a rollback.
+  struct RestorePoint {
+    fileprivate let index: SampleLogIndex
+    fileprivate let pal: Pal
+    fileprivate let journalState: JournalState
+    fileprivate let journalPreferences: Journal.Preferences
+    fileprivate let configuration: PalConfiguration
+    fileprivate let journalRules: JournalRules
+    fileprivate let faceRules: FaceRules
+    fileprivate let lastSync: Instant?
+    fileprivate let revision: Int
+    fileprivate let entitlements: Entitlements
+    fileprivate let outdatedDocuments: DocumentSet
+
+    init(_ storedPal: StoredPal) {
+      (index, pal, configuration, lastSync) = (
+        storedPal.index, storedPal.pal, storedPal.configuration, storedPal.lastSync
+      )
+      (journalRules, faceRules, journalState, journalPreferences) = (
+        storedPal.journalRules, storedPal.faceRules, storedPal.journalState, storedPal.journalPreferences
+      )
+      (revision, entitlements, outdatedDocuments) = (
+        storedPal.revision, storedPal.entitlements, storedPal.outdatedDocuments
+      )
+    }
+
+    func restore(_ storedPal: StoredPal) {
+      (storedPal.index, storedPal.pal, storedPal.configuration, storedPal.lastSync) = (
+        index, pal, configuration, lastSync
+      )
+      (storedPal.revision, storedPal.entitlements, storedPal.outdatedDocuments) = (
+        revision, entitlements, outdatedDocuments
+      )
+      (storedPal.journalRules, storedPal.faceRules, storedPal.journalState, storedPal.journalPreferences) = (
+        journalRules, faceRules, journalState, journalPreferences
+      )
+      storedPal.pendingRecords = []
+    }
+
+    /// Returns true if `kept` differs from this state in something that must survive the loss of a document.
+    fileprivate func differsPermanently(from storedPal: StoredPal) -> Bool {
+      pal.totalSteps != storedPal.pal.totalSteps || pal.evolution != storedPal.pal.evolution
+        || pal.wardrobe != storedPal.pal.wardrobe
+        || pal.hasSeenPaywall != storedPal.pal.hasSeenPaywall || configuration != storedPal.configuration
+        || journalRules != storedPal.journalRules || faceRules != storedPal.faceRules
+    }
+  }
+
+  /// Writes everything that has changed since `before`; if that fails, restores the state in memory.
+  func commit(_ before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreError) {
+    do throws(StoreError) {
+      try commit(hasNewSamples: hasNewSamples || before.differsPermanently(from: self), writesIndex: writesIndex)
+    } catch {
+      let written = revision
+      before.restore(self)
+      // Only the journal shows how far the write has come; the next write gets a later revision in any case.
+      (hasUncertainWrite, revision, outdatedDocuments) = (true, written, .all)
+      throw error
+    }
+  }
+
+  /// Determines from the journal how much of a failed write reached the disk.
+  func resolveUncertainWrite() throws(StoreError) {
+    guard hasUncertainWrite else { return }
+    hasSampleLog =
+      try StoredPal.convertingFileErrors { () throws(FileError) in try folder.size(of: FileName.sampleLog) } != nil
+    if hasSampleLog { try rebuildIndex() }
+    hasUncertainWrite = false
+  }
+
+  /// The rules and the configuration that replace the current ones; `nil` for those that stay.
+  private typealias NewRules = (laws: PalConfiguration?, life: JournalRules?, face: FaceRules?)
+
+  /// Evaluates samples; if a block is damaged, rebuilds the index from the intact part of the journal and tries again.
+  private func evaluateWithRetry(
+    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
+    _ rules: NewRules
+  ) throws(StoreError) -> (Evaluation, before: RestorePoint) {
+    try resolveUncertainWrite()
+    var before = RestorePoint(self)
+    do throws(BlockError) {
+      return (try evaluate(samples, with: events, at: now, history, rules), before)
+    } catch {
+      before.restore(self)
+      guard case .damaged = error else { throw error.storeError }
+    }
+    try rebuildIndex()
+    before = RestorePoint(self)
+    do throws(BlockError) {
+      return (try evaluate(samples, with: events, at: now, history, rules), before)
+    } catch {
+      before.restore(self)
+      throw error.storeError
+    }
+  }
+
+  private func evaluate(
+    _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
+    _ rules: NewRules
+  ) throws(BlockError) -> Evaluation {
+    let (told, daysBefore) = (progress, days)
+    if let life = rules.life, life != self.journalRules {
+      journalState = JournalState(restoring: journalState.saved, under: life)
+      self.journalRules = life
+    }
+    faceRules = rules.face ?? faceRules
+    if let laws = rules.laws {
+      self.configuration = laws
+      try recountIfNeeded()
+    }
+    let firsts = index.firstStarts
+    let (steps, isFirst) = (try remappingSources(of: samples), index.blocks.isEmpty)
+    let newSamples = try newSamples(in: steps)
+    enqueue(newSamples.blocks)
+    index.record(newSamples)
+    if isFirst {
+      recount(all: steps)
+    } else {
+      try recountDays(affectedBy: newSamples.individualSamples, previousFirstStarts: firsts)
+    }
+    let daysAfter = days
+
+    if let history { recordEntitlements(history, at: now) }
+    let fresh = try samplesToReport(newSamples.individualSamples, else: steps)
+    let report = try stepReport(daysAfter, of: fresh, at: now)
+    let changes = advance(applying: events + [.steps(report)], to: now)
+    let news = try processNights(daysAfter, at: now)
+    lastSync = max(now, lastSync ?? now)
+    let unlocks = pal.evolution.unlocks.dropFirst(told.evolution.unlocks.count)
+    let received = ReceiveResult(
+      newCount: newSamples.count - newSamples.correctedCount, correctedCount: newSamples.correctedCount,
+      knownCount: newSamples.knownCount,
+      knownSmallerCount: newSamples.differingCounts.smaller, knownEarlierCount: newSamples.differingCounts.earlier,
+      beforeCreationCount: newSamples.beforeCreationCount,
+      countedSteps: .init(stepsBefore: told.countedSteps, stepsAfter: daysAfter.counted.rounded),
+      totalSteps: .init(stepsBefore: told.totalSteps, stepsAfter: progress.totalSteps),
+      changedDays: ReceiveResult.ChangedDay.changes(from: daysBefore, to: daysAfter), daysAfter: daysAfter,
+      unlocks: Array(unlocks),
+      revealedPhases: Phase.allCases.filter { told.evolution.visiblePhase < $0 && $0 <= pal.evolution.visiblePhase },
+      changes: changes, nightReport: news)
+    return Evaluation(result: received, newSamples: fresh)
+  }
+
+  /// The result of receiving samples, and the samples among them that are new to the pal.
+  private struct Evaluation {
+    let result: ReceiveResult
+    let newSamples: StepSamples
+  }
+
+  /// Returns the new samples if they are `few`, with those that a failed write left unreported, without duplicates.
+  private func samplesToReport(_ few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
+    do throws(InvalidStepsError) {
+      var samples = all
+      if let few {
+        samples = index.sourceTable
+        for sample in few { try samples.append(sample) }
+      }
+      guard !unreportedSamples.isEmpty else { return samples }
+      try samples.append(contentsOf: unreportedSamples)
+      var gathered = SampleDeduplicator(of: samples.withoutSamples())
+      try gathered.append(Array(samples))
+      return try gathered.deduplicated().steps
+    } catch {
+      throw .store(.tooManySources)
+    }
+  }
+
+  /// Records the entitlements that the shop reports.
+  func recordEntitlements(_ history: EntitlementHistory, at instant: Instant) {
+    guard history != entitlements.history else { return }
+    // The later of two records wins, even if the clock was set back.
+    entitlements = Entitlements(history, recordedAt: max(instant, entitlements.recordedAt))
+    outdatedDocuments.insert(.entitlements)
+  }
+
+  /// Returns the samples with the source numbers of the index.
+  private func remappingSources(of samples: StepSamples) throws(BlockError) -> StepSamples {
+    var steps = index.sourceTable
+    do throws(InvalidStepsError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
+    index.sourceTable = steps.withoutSamples()
+    return steps
+  }
+
+  /// Saves the user's hidden journal pages and chapter names.
+  ///
+  /// When this method returns, they are on the disk.
+  public func save(_ preferences: Journal.Preferences) throws(StoreError) {
+    try requireWriteAccess()
+    try resolveUncertainWrite()
+    let before = RestorePoint(self)
+    self.journalPreferences = preferences
+    // The option to show hidden pages is passed with each request and is not saved.
+    self.journalPreferences.showsHidden = false
+    outdatedDocuments.insert(.memories)
+    try commit(before, hasNewSamples: false, writesIndex: false)
+  }
+
+  /// Adds blocks that will be appended to the journal.
+  func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
+    pendingRecords += blocks.map(\.record)
+    index.blocks += blocks.map(\.indexEntry)
+  }
+}
+
+extension PalEvent {
+  /// True if the event contains a step report.
+  fileprivate var isStepReport: Bool {
+    if case .steps = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,191 @@
+import InnerLife
+import PixelPalCore
+import StepHistory
+
+// The order of writes: first the journal and, once it is on the disk, the readable documents and the index, which are
+// both derived from it.
+extension StoredPal {
+  /// The planned bytes for the journal: appended at `base`, or a complete replacement if `base` is `nil`.
+  private struct WritePlan {
+    var logBytes = ChunkedBytes()
+    var appendOffset: Int?
+    /// The document in the last record of these bytes.
+    var progressDocument: ContiguousArray<UInt8>?
+  }
+
+  /// Writes everything that has changed.
+  ///
+  /// The index is only left unchanged if nothing is written that it depends on.
+  func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreError) {
+    outdatedDocuments.insert(.progress)
+    revision += 1
+    let plan = try makeWritePlan(hasNewSamples: hasNewSamples)
+    let files = outdatedDocuments.fileNames
+    let other = otherIndexFile
+    var parts: [(file: String, part: String)] = []
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      // The documents are written before waiting for the journal: on most disks they then need no separate wait.
+      for file in files { parts.append((file, try folder.writePart(for: file, documentBytes(of: file, plan)))) }
+      if let plan, let base = plan.appendOffset { try appendToLog(plan.logBytes, at: base) }
+    }
+    if let plan, plan.appendOffset == nil { try replaceSampleLog(with: plan.logBytes) }
+    try StoredPal.convertingFileErrors { () throws(FileError) in
+      for (_, part) in parts { try folder.sync(part) }
+      for (file, part) in parts { try folder.rename(part, to: file) }
+      if plan == nil, !writesIndex {
+        try folder.syncFolder()
+      } else if plan?.appendOffset == nil, plan != nil {
+        try replaceIndices()
+      } else {
+        try folder.syncFolder()
+        // This index is not awaited: if it does not arrive intact, the other index and the journal are still there.
+        if try folder.size(of: other) != nil { try folder.sync(other) }
+        try writeIndex(syncsFile: false)
+      }
+    }
+    if plan != nil || writesIndex { nextIndexFile = other }
+    (outdatedDocuments, hasSampleLog) = ([], true)
+  }
+
+  /// The current progress document.
+  var progressDocument: ProgressDocument {
+    ProgressDocument(
+      reported: progress, revision: revision, configuration: configuration, journalRules: journalRules,
+      faceRules: faceRules, pal: pal.omittingOffsetChanges(of: zone),
+      lastProcessedNight: journalState.lastProcessedNight)
+  }
+
+  /// The current memories document.
+  var memoriesDocument: MemoriesDocument {
+    MemoriesDocument(savedJournal: journalState.saved, preferences: journalPreferences)
+  }
+
+  private var otherIndexFile: String { SampleLogIndex.fileNames.first { $0 != nextIndexFile } ?? nextIndexFile }
+
+  /// Writes the index of a new journal and replaces the indices of earlier journals.
+  func replaceIndices() throws(FileError) {
+    try writeIndex(syncsFile: true)
+    if try folder.size(of: otherIndexFile) != nil {
+      nextIndexFile = otherIndexFile
+      try writeIndex(syncsFile: true)
+    }
+    try folder.syncFolder()
+  }
+
+  private func writeIndex(syncsFile: Bool) throws(FileError) {
+    if let size = try folder.size(of: nextIndexFile) {
+      var bytes = index.encodedBytes
+      let length = bytes[SampleLogIndex.lengthOffset...].prefix(SampleLogIndex.unfinishedLength.count)
+      bytes.replaceSubrange(length.indices, with: SampleLogIndex.unfinishedLength)
+      // The length is written last: until then, the file is recognizable as incomplete.
+      try folder.write(bytes, to: nextIndexFile, at: 0)
+      if size > bytes.count { try folder.truncate(nextIndexFile, to: bytes.count) }
+      try folder.write(ContiguousArray(length), to: nextIndexFile, at: SampleLogIndex.lengthOffset)
+      if syncsFile { try folder.sync(nextIndexFile) }
+      return
+    }
+    // Its first bytes identify the file as the store's from then on, even if a later write fails.
+    let part = try folder.writePart(for: nextIndexFile, index.encodedBytes)
+    try folder.sync(part)
+    try folder.rename(part, to: nextIndexFile)
+  }
+
+  private func documentBytes(of file: String, _ plan: WritePlan?) -> ContiguousArray<UInt8> {
+    switch file {
+    case UserProfile.fileName: profile.encodedBytes
+    case Entitlements.fileName: entitlements.encodedBytes
+    case MemoriesDocument.fileName: memoriesDocument.encodedBytes
+    case _: plan?.progressDocument ?? progressDocument.encodedBytes
+    }
+  }
+
+  private func makeWritePlan(hasNewSamples: Bool) throws(StoreError) -> WritePlan? {
+    guard hasSampleLog else {
+      var plan = WritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
+      finish(&plan, base: 0)
+      return plan
+    }
+    if shouldCompact, let all = try samplesForCompaction() {
+      (pendingRecords, index.blocks, index.supersededCount) = ([], [], 0)
+      var newSamples = NewSamples(of: index.sourceTable.sources, createdAt: profile.createdAt, maxIndividualSamples: 0)
+      for sample in all { newSamples.append(sample) }
+      newSamples.encodePending()
+      enqueue(newSamples.blocks)
+      var plan = WritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
+      finish(&plan, base: 0)
+      return plan
+    }
+    guard hasNewSamples || !outdatedDocuments.isDisjoint(with: [.entitlements, .profile]) else { return nil }
+    var plan = WritePlan(appendOffset: index.logLength)
+    if outdatedDocuments.contains(.profile) {
+      plan.logBytes.append(initialRecords)
+    } else if outdatedDocuments.contains(.entitlements) {
+      plan.logBytes.append(SampleLogRecord.encoded(.entitlement, entitlements.encodedBytes))
+    }
+    finish(&plan, base: index.logLength)
+    return plan
+  }
+
+  /// Appends the pending blocks and the progress record that ends every write.
+  private func finish(_ plan: inout WritePlan, base: Int) {
+    appendPendingRecords(to: &plan.logBytes, base: base)
+    let document = progressDocument.encodedBytes
+    plan.progressDocument = document
+    let last = SampleLogRecord.encoded(.progress, document)
+    recordLogEnd(SampleLogRecord(at: 0, of: last, base: base + plan.logBytes.count), reportedTotal: progress.totalSteps)
+    plan.logBytes.append(last)
+  }
+
+  /// Appends bytes to the journal.
+  private func appendToLog(_ bytes: ChunkedBytes, at base: Int) throws(FileError) {
+    do throws(FileError) {
+      try folder.write(bytes, to: FileName.sampleLog, at: base)
+      try folder.sync(FileName.sampleLog)
+    } catch {
+      // The incomplete bytes have no end record, and would be cut off at the next opening.
+      try? folder.truncate(FileName.sampleLog, to: base)
+      throw error
+    }
+  }
+
+  /// The first records of a journal: the permanent profile and the entitlements.
+  private var initialRecords: ContiguousArray<UInt8> {
+    var zone = ByteWriter()
+    zone.write(index.zone)
+    return SampleLogRecord.encoded(.zone, zone.bytes) + SampleLogRecord.encoded(.profile, profile.encodedBytes)
+      + SampleLogRecord.encoded(.entitlement, entitlements.encodedBytes)
+  }
+
+  /// Appends the pending records to `bytes` and updates their positions in the index.
+  private func appendPendingRecords(to bytes: inout ChunkedBytes, base: Int) {
+    let first = index.blocks.count - pendingRecords.count
+    for (number, record) in pendingRecords.enumerated() {
+      index.blocks[first + number] = index.blocks[first + number].moved(to: base + bytes.count)
+      bytes.append(record)
+    }
+    pendingRecords = []
+  }
+
+  /// True if a large part of the samples is superseded, if there are far more blocks than necessary, or if most of the
+  /// journal is outdated documents.
+  private var shouldCompact: Bool {
+    let needed = index.sampleCount / SampleBlockFormat.maxSamples + 1
+    let ofSamples = index.blocks.reduce(0) { $0 + $1.length }
+    return index.supersededCount > 4096 + index.sampleCount / 4 || index.blocks.count > 256 + 2 * needed
+      || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
+  }
+
+  /// The number of bytes that outdated documents may take in any case.
+  private static let documentByteAllowance = 1 << 19
+
+  /// Returns all samples in order, without duplicates; `nil` if some cannot be read.
+  private func samplesForCompaction() throws(StoreError) -> StepSamples? {
+    do throws(BlockError) {
+      return try uniqueSamples(ofBlocksStartingBefore: .distantFuture)
+    } catch {
+      // Damaged bytes are set aside by the operation that needs them, not during compaction.
+      guard case .damaged = error else { throw error.storeError }
+      return nil
+    }
+  }
+}

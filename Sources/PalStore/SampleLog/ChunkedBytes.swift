@@ -1,0 +1,42 @@
+/// The bytes for the journal, in chunks, so that growing never copies existing bytes.
+struct ChunkedBytes {
+  private(set) var chunks: [ContiguousArray<UInt8>] = []
+  /// The number of bytes.
+  private(set) var count = 0
+
+  /// The maximum size of a chunk; the data of a daily sync fits into one chunk and is written at once.
+  private static let maxChunkSize = 1 << 22
+
+  /// Creates a value with some bytes, or none.
+  init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
+
+  /// The chunks after the first one.
+  var withoutFirstChunk: ChunkedBytes {
+    var rest = ChunkedBytes()
+    rest.chunks = Array(chunks.dropFirst())
+    rest.count = count - (chunks.first?.count ?? 0)
+    return rest
+  }
+
+  /// Appends bytes.
+  mutating func append(_ bytes: ContiguousArray<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    count += bytes.count
+    if let last = chunks.last, last.count + bytes.count <= ChunkedBytes.maxChunkSize {
+      chunks[chunks.count - 1].append(contentsOf: bytes)
+    } else {
+      chunks.append(bytes)
+    }
+  }
+}
+
+extension StoreFolder {
+  /// Writes the chunks one after another, starting at `offset` of a file.
+  func write(_ bytes: ChunkedBytes, to file: String, at offset: Int) throws(FileError) {
+    var place = offset
+    for piece in bytes.chunks {
+      try write(piece, to: file, at: place)
+      place += piece.count
+    }
+  }
+}

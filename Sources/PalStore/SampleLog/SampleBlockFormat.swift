@@ -1,0 +1,199 @@
+import PixelPalCore
+import StepHistory
+
+/// A sequence of ordered samples as stored in the journal, with their sources: two or three bytes for a minute.
+///
+/// A block is self-contained: its samples can be read even if other blocks are damaged.
+enum SampleBlockFormat {
+  /// The maximum number of samples in a block.
+  static let maxSamples = 4096
+  /// The size in bytes from which a block accepts no more samples.
+  private static let targetByteCount = 1 << 20
+
+  /// The flags that precede a sample.
+  private enum SampleFlag {
+    /// The sample begins where the previous one ends.
+    static let startsAtPreviousEnd: UInt8 = 1
+    static let startInSeconds: UInt8 = 2
+    static let hasPreviousLength: UInt8 = 4
+    static let lengthInSeconds: UInt8 = 8
+    static let wholeSteps: UInt8 = 16
+    static let sameOrigin: UInt8 = 32
+    static let hasOrdinal: UInt8 = 64
+    static let hasRevision: UInt8 = 128
+  }
+
+  /// A source, the resolution of its samples, and a flag for bare samples.
+  private struct SampleOrigin: Equatable {
+    let source: StepSample.SourceID
+    let resolution: StepSample.Resolution
+    let isBare: Bool
+
+    private static let bareFlag: UInt8 = 4
+    /// The number of different sample kinds that one source can have.
+    static let maxKindsPerSource = 8
+
+    init(_ sample: StepSample) {
+      (source, resolution, isBare) = (sample.source, sample.resolution, sample.identityIncludesCount)
+    }
+
+    /// Decodes the sample kind of a source; `nil` for an unknown kind.
+    init?(_ source: StepSample.SourceID, kind: UInt8) {
+      guard let resolution = StepSample.Resolution(rawValue: kind & ~SampleOrigin.bareFlag) else { return nil }
+      (self.source, self.resolution, isBare) = (source, resolution, kind & SampleOrigin.bareFlag != 0)
+    }
+
+    /// The sample kind, encoded as a byte.
+    var encodedKind: UInt8 { resolution.rawValue | (isBare ? SampleOrigin.bareFlag : 0) }
+  }
+
+  /// Encodes the first of `samples`, which are in order and come from `sources`; returns the payload and the number of
+  /// encoded samples.
+  static func encode(
+    _ samples: ArraySlice<StepSample>, of sources: [StepSource]
+  ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
+    var body = ByteWriter()
+    body.reserveCapacity(1 << 14)
+    var origins: [SampleOrigin] = []
+    // For each source and sample kind, the index of the origin plus one.
+    var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * SampleOrigin.maxKindsPerSource)
+    var count = 0
+    var namesLength = 0
+    var (start, end, length) = (samples.first?.start ?? .distantPast, Instant.distantPast, Int64(-1))
+    let first = start
+    var last: SampleOrigin?
+    for sample in samples.prefix(maxSamples) where body.bytes.count + namesLength < targetByteCount {
+      let origin = SampleOrigin(sample)
+      let (delta, lasts) = ((sample.start - start).count, sample.length.count)
+      let (steps, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
+      var tag: UInt8 = 0
+      if sample.start == end {
+        tag |= SampleFlag.startsAtPreviousEnd
+      } else if delta % 1000 == 0 {
+        tag |= SampleFlag.startInSeconds
+      }
+      if lasts == length {
+        tag |= SampleFlag.hasPreviousLength
+      } else if lasts % 1000 == 0 {
+        tag |= SampleFlag.lengthInSeconds
+      }
+      if rest == 0 { tag |= SampleFlag.wholeSteps }
+      if origin == last { tag |= SampleFlag.sameOrigin }
+      if sample.ordinal != 0 { tag |= SampleFlag.hasOrdinal }
+      let revision = sample.revision
+      if revision != nil { tag |= SampleFlag.hasRevision }
+
+      body.write(byte: tag)
+      if tag & SampleFlag.startsAtPreviousEnd == 0 {
+        body.write(varint: UInt64(delta / (tag & SampleFlag.startInSeconds == 0 ? 1 : 1000)))
+      }
+      if tag & SampleFlag.hasPreviousLength == 0 {
+        body.write(varint: UInt64(lasts / (tag & SampleFlag.lengthInSeconds == 0 ? 1 : 1000)))
+      }
+      body.write(varint: UInt64(rest == 0 ? steps : sample.count.millionths))
+      if origin != last {
+        let key = origin.source.number * SampleOrigin.maxKindsPerSource + Int(origin.encodedKind)
+        if places[key] == 0 {
+          origins.append(origin)
+          places[key] = UInt16(origins.count)
+          let source = sources[origin.source.number]
+          namesLength += source.name.utf8.count + (source.device?.utf8.count ?? 0)
+        }
+        body.write(count: Int(places[key]) - 1)
+      }
+      if tag & SampleFlag.hasOrdinal != 0 { body.write(count: sample.ordinal) }
+      if let revision { body.write(signedVarint: (revision - sample.end).count) }
+      (start, end, length, last) = (sample.start, sample.end, lasts, origin)
+      count += 1
+    }
+    return (payload(origins, of: sources, first: first, count: count, body: body.bytes), count)
+  }
+
+  private static func payload(
+    _ origins: [SampleOrigin], of sources: [StepSource], first: Instant, count: Int, body: ContiguousArray<UInt8>
+  ) -> ContiguousArray<UInt8> {
+    var writer = ByteWriter()
+    writer.write(count: origins.count)
+    for origin in origins {
+      let source = sources[origin.source.number]
+      writer.write(text: source.name)
+      writer.write(optional: source.device)
+      writer.write(byte: UInt8(truncatingIfNeeded: StepSource.Kind.allCases.firstIndex(of: source.kind) ?? 0))
+      writer.write(byte: origin.encodedKind)
+    }
+    writer.write(signedVarint: first.millisecondsSince1970)
+    writer.write(count: count)
+    writer.append(body)
+    return writer.bytes
+  }
+
+  /// Decodes the samples of a payload and adds their sources to `table`; `nil` for an invalid payload.
+  static func decode(
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples
+  ) -> [StepSample]? {
+    var samples: [StepSample] = []
+    return decode(bytes, in: range, table: &table, to: &samples) ? samples : nil
+  }
+
+  /// Decodes the samples of a payload and appends them; returns false for an invalid payload, some of which may have
+  /// been appended.
+  static func decode(
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
+  ) -> Bool {
+    var reader = ByteReader(bytes, in: range)
+    var origins: [SampleOrigin] = []
+    for _ in 0..<reader.readCount() {
+      let (name, device, kind, ofSample) = (
+        reader.readText(), reader.readOptionalText(), reader.readByte(), reader.readByte()
+      )
+      let kinds = StepSource.Kind.allCases
+      guard !reader.hasFailed, Int(kind) < kinds.count,
+        let source = try? table.id(of: StepSource(name: name, device: device, kind: kinds[Int(kind)])),
+        let origin = SampleOrigin(source, kind: ofSample)
+      else { return false }
+      origins.append(origin)
+    }
+    var start = Instant(millisecondsSince1970: reader.readSignedVarint())
+    let count = reader.readCount()
+    var (end, length, origin) = (Instant.distantPast, Milliseconds.zero, SampleOrigin?.none)
+    if samples.isEmpty { samples.reserveCapacity(count) }
+    for _ in 0..<count {
+      let tag = reader.readByte()
+      if tag & SampleFlag.startsAtPreviousEnd == 0 {
+        start = start + milliseconds(reader.readVarint(), inSeconds: tag & SampleFlag.startInSeconds != 0)
+      } else {
+        start = end
+      }
+      if tag & SampleFlag.hasPreviousLength == 0 {
+        length = milliseconds(reader.readVarint(), inSeconds: tag & SampleFlag.lengthInSeconds != 0)
+      }
+      let steps = Int64(truncatingIfNeeded: reader.readVarint())
+      if tag & SampleFlag.sameOrigin == 0 {
+        let place = Int(truncatingIfNeeded: reader.readVarint())
+        guard origins.indices.contains(place) else { return false }
+        origin = origins[place]
+      }
+      end = start + length
+      let ordinal = tag & SampleFlag.hasOrdinal == 0 ? 0 : Int(truncatingIfNeeded: reader.readVarint())
+      let revision = tag & SampleFlag.hasRevision == 0 ? nil : end + Milliseconds(reader.readSignedVarint())
+      guard let origin, !reader.hasFailed else { return false }
+      do throws(InvalidStepsError) {
+        samples.append(
+          try StepSample(
+            start: start, end: end,
+            count: tag & SampleFlag.wholeSteps == 0 ? StepCount(millionths: steps) : StepCount(steps: steps),
+            source: origin.source, resolution: origin.resolution, ordinal: ordinal,
+            identityIncludesCount: origin.isBare,
+            revision: revision))
+      } catch {
+        return false
+      }
+    }
+    return reader.isAtEnd && !reader.hasFailed
+  }
+
+  private static func milliseconds(_ number: UInt64, inSeconds: Bool) -> Milliseconds {
+    let number = Int64(clamping: number)
+    return inSeconds ? .seconds(Int(number)) : Milliseconds(number)
+  }
+}

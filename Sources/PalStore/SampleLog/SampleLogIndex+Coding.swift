@@ -1,0 +1,167 @@
+import PixelPalCore
+import StepHistory
+
+extension SampleLogIndex {
+  /// The two files of the index, overwritten alternately and in place: while one is being written, the other is intact.
+  static let fileNames = ["index-a", "index-b"]
+  /// The signature of every index, independent of its version.
+  static let signature = ContiguousArray("PixelPal index ".utf8)
+  private static let header = signature + "1\n".utf8
+  /// The offset of the length, after the title.
+  static let lengthOffset = header.count
+  /// The placeholder that replaces the length while an index is being overwritten.
+  static let unfinishedLength = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
+
+  /// The encoded index, as stored on the disk.
+  var encodedBytes: ContiguousArray<UInt8> {
+    var writer = ByteWriter()
+    writer.reserveCapacity(64 + 24 * (blocks.count + finerSegments.count))
+    writer.append(SampleLogIndex.header)
+    // The length is stored because the file may contain bytes of a longer, earlier index.
+    let lengthAt = writer.bytes.count
+    writer.write(fixedWidth: UInt64(0))
+    for number in [logLength, lastRecord.offset, sampleCount, supersededCount] { writer.write(count: number) }
+    writer.write(fixedWidth: lastRecord.check.value)
+    writer.write(fixedWidth: countingChecksum.value)
+    writer.write(signedVarint: reportedTotal)
+    writer.write(zone)
+    writer.write(count: sourceTable.sources.count)
+    for (source, tally) in zip(sourceTable.sources, sourceStatistics) {
+      writer.write(text: source.name)
+      writer.write(optional: source.device)
+      writer.write(text: source.kind.rawValue)
+      writer.write(count: tally.sampleCount)
+      writer.write(tally.firstStart)
+      writer.write(tally.lastEnd)
+    }
+    writer.write(count: blocks.count)
+    for block in blocks {
+      for number in [block.offset, block.length, block.sampleCount] { writer.write(count: number) }
+      writer.write(block.start)
+      writer.write(signedVarint: (block.lastStart - block.start).count)
+      writer.write(signedVarint: (block.end - block.lastStart).count)
+      writer.write(fixedWidth: block.fingerprint)
+    }
+    writer.write(finerSegments)
+    writer.write(dayTotalSegments)
+    writer.overwrite(UInt64(writer.bytes.count + 8), at: lengthAt)
+    writer.write(fixedWidth: CRC64(of: writer.bytes, in: 0..<writer.bytes.count).value)
+    return writer.bytes
+  }
+
+  /// Returns true if `bytes` are an index that was not written completely.
+  static func isIncomplete(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    // The highest byte, which is 0 in every length, is written last.
+    bytes.starts(with: header)
+      && bytes.dropFirst(lengthOffset).prefix(unfinishedLength.count).last == unfinishedLength.last
+  }
+
+  /// Decodes an index; `nil` unless it is intact.
+  init?(_ bytes: ContiguousArray<UInt8>) {
+    guard bytes.starts(with: SampleLogIndex.header) else { return nil }
+    var lengthReader = ByteReader(bytes, in: SampleLogIndex.header.count..<bytes.count)
+    let length = lengthReader.readFixedWidth(UInt64.self)
+    guard !lengthReader.hasFailed, length >= UInt64(SampleLogIndex.header.count + 16), length <= UInt64(bytes.count)
+    else {
+      return nil
+    }
+    let end = Int(length) - 8
+    var checkReader = ByteReader(bytes, in: end..<end + 8)
+    guard checkReader.readFixedWidth(UInt64.self) == CRC64(of: bytes, in: 0..<end).value else { return nil }
+    var reader = ByteReader(bytes, in: SampleLogIndex.header.count + 8..<end)
+    func place() -> Int { Int(truncatingIfNeeded: reader.readVarint()) }
+    let (journalLength, lastOffset, samples, superseded) = (place(), place(), place(), place())
+    let (lastCheck, settings) = (CRC64(reader.readFixedWidth(UInt64.self)), CRC64(reader.readFixedWidth(UInt64.self)))
+    let told = reader.readSignedVarint()
+    guard let zone = reader.readZone() else { return nil }
+    self.init(zone: zone)
+    (self.logLength, lastRecord, self.countingChecksum) = (journalLength, (lastOffset, lastCheck), settings)
+    (self.reportedTotal, self.sampleCount, self.supersededCount) = (told, samples, superseded)
+    let sources = reader.readCount()
+    for _ in 0..<sources {
+      let (name, device) = (reader.readText(), reader.readOptionalText())
+      guard let kind = StepSource.Kind(rawValue: reader.readText()) else { return nil }
+      let source = StepSource(name: name, device: device, kind: kind)
+      guard (try? sourceTable.id(of: source)) != nil else { return nil }
+      if source.device != device { formerSourceCount = sources }
+      sourceStatistics.append(
+        SourceStatistics(sampleCount: place(), firstStart: reader.readInstant(), lastEnd: reader.readInstant()))
+    }
+    for _ in 0..<reader.readCount() {
+      let (offset, length, count, start) = (place(), place(), place(), reader.readInstant())
+      let lastStart = start + Milliseconds(reader.readSignedVarint())
+      let end = lastStart + Milliseconds(reader.readSignedVarint())
+      blocks.append(
+        Block(
+          offset: offset, length: length, sampleCount: count, start: start, lastStart: lastStart, end: end,
+          fingerprint: reader.readFixedWidth(UInt64.self)))
+    }
+    finerSegments = reader.readSegments()
+    dayTotalSegments = reader.readSegments()
+    let hasAllTallies = sourceStatistics.count == sourceTable.sources.count || formerSourceCount != nil
+    guard reader.isAtEnd, !reader.hasFailed, hasAllTallies else { return nil }
+  }
+}
+
+extension ByteWriter {
+  mutating func write(_ instant: Instant) { write(signedVarint: instant.millisecondsSince1970) }
+
+  mutating func write(_ zone: Zone) {
+    write(text: zone.name)
+    write(signedVarint: Int64(zone.offsetSeconds(at: .distantPast)))
+    let changes = zone.allChanges
+    write(count: changes.count)
+    var last: Int64 = 0
+    for change in changes {
+      write(signedVarint: change.at.millisecondsSince1970 - last)
+      write(signedVarint: Int64(change.offsetSeconds))
+      last = change.at.millisecondsSince1970
+    }
+  }
+
+  /// Writes stretches as differences, because most of them are consecutive and a day long.
+  mutating func write(_ stretches: ContiguousArray<IncrementalDaySums.DaySegment>) {
+    write(count: stretches.count)
+    var (end, day) = (Int64(0), Int64(0))
+    for stretch in stretches {
+      write(signedVarint: stretch.span.start.millisecondsSince1970 &- end)
+      end = stretch.span.end.millisecondsSince1970
+      write(signedVarint: (stretch.span.end - stretch.span.start).count)
+      write(signedVarint: Int64(stretch.day.daysSince1970) - day)
+      day = Int64(stretch.day.daysSince1970)
+      write(signedVarint: stretch.millionths)
+    }
+  }
+}
+
+extension ByteReader {
+  mutating func readInstant() -> Instant { Instant(millisecondsSince1970: readSignedVarint()) }
+
+  mutating func readZone() -> Zone? {
+    let (name, first) = (readText(), readSignedVarint())
+    var changes: [Zone.OffsetChange] = []
+    var last: Int64 = 0
+    for _ in 0..<readCount() {
+      last = last.addingSaturated(readSignedVarint())
+      changes.append(
+        .init(at: Instant(millisecondsSince1970: last), offsetSeconds: Int(truncatingIfNeeded: readSignedVarint())))
+    }
+    return hasFailed ? nil : Zone(name: name, firstOffsetSeconds: Int(truncatingIfNeeded: first), changes: changes)
+  }
+
+  mutating func readSegments() -> ContiguousArray<IncrementalDaySums.DaySegment> {
+    var stretches: ContiguousArray<IncrementalDaySums.DaySegment> = []
+    let count = readCount()
+    stretches.reserveCapacity(count)
+    var (end, day) = (Int64(0), Int64(0))
+    for _ in 0..<count {
+      let start = Instant(millisecondsSince1970: end.addingSaturated(readSignedVarint()))
+      let span = Interval(from: start, lasting: Milliseconds(readSignedVarint()))
+      end = span.end.millisecondsSince1970
+      day = day.addingSaturated(readSignedVarint())
+      stretches.append(
+        .init(span: span, day: CivilDay(daysSince1970: Int(truncatingIfNeeded: day)), millionths: readSignedVarint()))
+    }
+    return stretches
+  }
+}

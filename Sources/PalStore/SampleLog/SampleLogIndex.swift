@@ -1,0 +1,99 @@
+import PixelPalCore
+import StepHistory
+
+/// The index of a journal: the position of its samples and the step sums of the days, without reading the journal.
+///
+/// The index is derived from the journal. If it is lost or belongs to another journal, it is rebuilt.
+struct SampleLogIndex: Sendable {
+  /// A block of samples in the journal.
+  struct Block: Hashable, Sendable {
+    let offset: Int
+    let length: Int
+    let sampleCount: Int
+    /// The first start, the last start and the last end of its samples.
+    let start: Instant
+    let lastStart: Instant
+    let end: Instant
+    /// The sum of the samples' fingerprints.
+    let fingerprint: UInt64
+  }
+
+  /// The statistics of a source's samples.
+  struct SourceStatistics: Hashable, Sendable {
+    var sampleCount = 0
+    var firstStart = Instant.distantFuture
+    var lastEnd = Instant.distantPast
+
+    /// Records a new sample.
+    mutating func record(_ sample: StepSample) {
+      sampleCount += 1
+      firstStart = min(firstStart, sample.start)
+      lastEnd = max(lastEnd, sample.end)
+    }
+  }
+
+  /// The length of the indexed part of the journal, and the last record of that part.
+  var logLength = 0
+  var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
+  /// A checksum of everything except the samples that the step sums depend on.
+  var countingChecksum = CRC64(0)
+  var zone: Zone
+  /// The highest total that the journal records.
+  var reportedTotal: Int64 = 0
+  /// The blocks in the order of the journal.
+  var blocks: [Block] = []
+  /// The table of sources, without samples.
+  var sourceTable = StepSamples()
+  var sourceStatistics: [SourceStatistics] = []
+  /// The number of sources when the index was written, if some of them are now merged; the index is then rebuilt.
+  var formerSourceCount: Int?
+  /// The number of samples without duplicates.
+  var sampleCount = 0
+  /// The number of samples in the journal that another sample has corrected.
+  var supersededCount = 0
+  var finerSegments: ContiguousArray<IncrementalDaySums.DaySegment> = []
+  var dayTotalSegments: ContiguousArray<IncrementalDaySums.DaySegment> = []
+
+  init(zone: Zone) { self.zone = zone }
+
+  /// The start of the first sample of each source.
+  var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
+
+  /// Records new samples, which contain no duplicates.
+  mutating func record(_ newSamples: StepSamples) {
+    while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
+    for sample in newSamples { sourceStatistics[sample.source.number].record(sample) }
+    sampleCount += newSamples.count
+  }
+
+  /// Records new samples without their blocks.
+  mutating func record(_ newSamples: NewSamples) {
+    while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
+    for (number, tally) in newSamples.sourceStatistics.enumerated() {
+      sourceStatistics[number].sampleCount += tally.sampleCount
+      sourceStatistics[number].firstStart = min(sourceStatistics[number].firstStart, tally.firstStart)
+      sourceStatistics[number].lastEnd = max(sourceStatistics[number].lastEnd, tally.lastEnd)
+    }
+    sampleCount += newSamples.count - newSamples.correctedCount
+    supersededCount += newSamples.correctedCount
+  }
+}
+
+extension SampleLogIndex.Block {
+  /// Creates a block of `samples`, which are in order.
+  init(_ samples: ArraySlice<StepSample>, offset: Int, length: Int) {
+    self.init(
+      offset: offset, length: length, sampleCount: samples.count, start: samples.first?.start ?? .distantPast,
+      lastStart: samples.last?.start ?? .distantPast, end: samples.reduce(.distantPast) { max($0, $1.end) },
+      fingerprint: samples.reduce(0) { $0 &+ $1.fingerprint })
+  }
+}
+
+extension SampleLogIndex.Block {
+  /// Returns the same block at `offset` of the journal.
+  func moved(to offset: Int) -> SampleLogIndex.Block {
+    SampleLogIndex.Block(
+      offset: offset, length: length, sampleCount: sampleCount, start: start, lastStart: lastStart, end: end,
+      fingerprint: fingerprint)
+  }
+}

@@ -1,0 +1,84 @@
+/// A record of the journal: its position and the kind of its content.
+///
+/// A record begins with a mark that makes it possible to find it after damaged bytes. The header has its own checksum,
+/// so that a length is used only if it is correct. The second checksum covers the whole record.
+struct SampleLogRecord: Hashable, Sendable {
+  /// The kind of content.
+  enum Kind: UInt8, CaseIterable {
+    /// Samples.
+    case samples = 1
+    /// The progress, as it was reported.
+    case progress
+    /// The profile.
+    case profile
+    /// The entitlement.
+    case entitlement
+    /// The time zone that defines the days, with all its offset changes.
+    case zone
+  }
+
+  let kind: Kind
+  /// The offset of the record in the journal.
+  let offset: Int
+  /// The length of the record, including its header.
+  let length: Int
+  let checksum: CRC64
+
+  var end: Int { offset + length }
+
+  static let headerLength = 24
+  /// The maximum length of a payload; a header with a larger length is treated as damaged.
+  private static let maxPayloadLength = 1 << 30
+  static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
+
+  /// Encodes a record.
+  static func encoded(_ kind: Kind, _ payload: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    var writer = ByteWriter()
+    writer.reserveCapacity(headerLength + payload.count)
+    for byte in recordMark { writer.write(byte: byte) }
+    writer.write(fixedWidth: UInt32(kind.rawValue))
+    writer.write(fixedWidth: UInt32(payload.count))
+    let head = CRC64(of: writer.bytes, in: 0..<12)
+    writer.write(fixedWidth: UInt32(truncatingIfNeeded: head.value))
+    writer.write(fixedWidth: checksum(ofHeader: writer.bytes, at: 0, payload, in: 0..<payload.count).value)
+    writer.append(payload)
+    return writer.bytes
+  }
+
+  private static func checksum(
+    ofHeader head: ContiguousArray<UInt8>, at offset: Int, _ payload: ContiguousArray<UInt8>, in range: Range<Int>
+  ) -> CRC64 {
+    let head = CRC64(of: head, in: offset..<offset + 16)
+    let payload = CRC64(of: payload, in: range)
+    // The header's checksum is rotated, because two equal checksums would cancel out.
+    return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
+  }
+
+  /// Decodes the record at `place` of bytes that begin at offset `base` of the journal; `nil` if there is no intact
+  /// record.
+  init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
+    guard let head = SampleLogRecord.header(at: position, of: bytes), position + head.length <= bytes.count else {
+      return nil
+    }
+    let payload = position + SampleLogRecord.headerLength..<position + head.length
+    guard SampleLogRecord.checksum(ofHeader: bytes, at: position, bytes, in: payload) == head.check else { return nil }
+    (kind, offset, length, checksum) = (head.kind, base + position, head.length, head.check)
+  }
+
+  /// Decodes a record header; `nil` if there is none.
+  static func header(at position: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: CRC64)? {
+    guard position + headerLength <= bytes.count, bytes[position] == recordMark[0],
+      bytes[position..<position + 4].elementsEqual(recordMark)
+    else { return nil }
+    var reader = ByteReader(bytes, in: position + 4..<position + headerLength)
+    let (kind, length) = (reader.readFixedWidth(UInt32.self), reader.readFixedWidth(UInt32.self))
+    let headCheck = reader.readFixedWidth(UInt32.self)
+    guard UInt32(truncatingIfNeeded: CRC64(of: bytes, in: position..<position + 12).value) == headCheck,
+      let kind = UInt8(exactly: kind).flatMap(Kind.init), length <= maxPayloadLength
+    else { return nil }
+    return (kind, Int(length) + headerLength, CRC64(reader.readFixedWidth(UInt64.self)))
+  }
+
+  /// Returns the range of the payload in bytes that begin at offset `base` of the journal.
+  func payloadRange(base: Int) -> Range<Int> { offset - base + SampleLogRecord.headerLength..<end - base }
+}

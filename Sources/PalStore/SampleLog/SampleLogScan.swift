@@ -1,0 +1,50 @@
+/// The result of reading a journal, or the end of one, completely.
+struct SampleLogScan {
+  /// The intact records.
+  fileprivate(set) var records: [SampleLogRecord] = []
+  /// The byte ranges between and after the records, as offsets in the journal.
+  fileprivate(set) var damagedRanges: [Range<Int>] = []
+
+  /// Scans `bytes`, which begin at offset `base` of the journal.
+  ///
+  /// O(n).
+  init(_ bytes: ContiguousArray<UInt8>, base: Int) {
+    var place = 0
+    if base == 0 {
+      place = min(SampleLogHeader.length, bytes.count)
+      if SampleLogHeader.check(bytes) != .valid {
+        // The header may have been cut out, so that records begin immediately.
+        place = 0
+      }
+    }
+    while place < bytes.count {
+      if let record = SampleLogRecord(at: place, of: bytes, base: base) {
+        records.append(record)
+        place += record.length
+        continue
+      }
+      let from = place
+      place += 1
+      while place < bytes.count, SampleLogRecord(at: place, of: bytes, base: base) == nil { place += 1 }
+      damagedRanges.append(base + from..<base + place)
+    }
+  }
+
+  /// Returns the offset up to which the journal is intact.
+  func intactEnd(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
+}
+
+extension SampleLogScan {
+  /// The records of completed writes; all records if no completed write is known.
+  var completedRecords: ArraySlice<SampleLogRecord> {
+    records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
+  }
+
+  /// Marks records as damaged if `isRefused` cannot read them.
+  mutating func markDamaged(where isRefused: (SampleLogRecord) -> Bool) {
+    let refused = records.filter(isRefused)
+    guard !refused.isEmpty else { return }
+    damagedRanges = (damagedRanges + refused.map { $0.offset..<$0.end }).sorted { $0.lowerBound < $1.lowerBound }
+    records.removeAll { refused.contains($0) }
+  }
+}

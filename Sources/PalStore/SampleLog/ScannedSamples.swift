@@ -1,0 +1,43 @@
+import PixelPalCore
+import StepHistory
+
+/// The samples of records that were found in a journal.
+struct ScannedSamples {
+  /// The readable blocks, in the order of the journal.
+  private(set) var blocks: [SampleLogIndex.Block] = []
+  /// The offsets of the unreadable blocks.
+  private(set) var unreadableOffsets: [Int] = []
+  /// The samples in order and without duplicates.
+  let uniqueSamples: StepSamples
+  /// The number of samples that another sample has corrected.
+  let supersededCount: Int
+
+  /// Reads `records` from bytes that begin at offset `base` of the journal; adds their sources to `table`.
+  init(
+    _ records: some Sequence<SampleLogRecord>, _ bytes: ContiguousArray<UInt8>, base: Int = 0, table: inout StepSamples
+  ) throws(StoreError) {
+    var found: [(start: Instant, payload: Range<Int>)] = []
+    for record in records where record.kind == .samples {
+      let payload = record.payloadRange(base: base)
+      guard let samples = SampleBlockFormat.decode(bytes, in: payload, table: &table) else {
+        unreadableOffsets.append(record.offset)
+        continue
+      }
+      let block = SampleLogIndex.Block(samples[...], offset: record.offset, length: record.length)
+      blocks.append(block)
+      found.append((block.start, payload))
+    }
+    // The payloads are decoded twice, because all decoded samples at once would take many times the memory of their
+    // bytes.
+    var all = SampleDeduplicator(of: table)
+    do throws(InvalidStepsError) {
+      for (_, payload) in found.stablySorted(by: { $0.start < $1.start }) {
+        let samples = SampleBlockFormat.decode(bytes, in: payload, table: &table) ?? []
+        try all.append(samples.stablySorted(by: StepSample.isOrderedBefore))
+      }
+      (uniqueSamples, supersededCount) = try all.deduplicated()
+    } catch {
+      throw .tooManySources
+    }
+  }
+}

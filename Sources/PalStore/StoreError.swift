@@ -1,0 +1,153 @@
+/// The reason why a store cannot be opened or written; the existing files stay as they are.
+public enum StoreError: Error, Hashable, Sendable {
+  /// The folder does not exist, or it contains no store.
+  case storeNotFound(folder: String)
+  /// The folder contains other files and no store.
+  case folderHasOtherFiles(folder: String, example: String)
+  /// Another process is using the store.
+  case inUse(folder: String)
+  /// Another process has created a store here in the meantime.
+  case storeAlreadyExists(folder: String)
+  /// Something other than a file has the name of one of the store's files.
+  case obstructed(file: String, kind: FileKind)
+  /// A foreign file has the name of one of the store's files.
+  case foreignFile(file: String)
+  /// Users other than the owner can write into the folder.
+  case writableByOthers(folder: String, permissions: Int)
+  /// The folder cannot be created.
+  case cannotCreateFolder(FileError)
+  /// A file was written by a newer version of this software.
+  case newerVersion(file: String, version: String)
+  /// The journal is missing, although other files of the store exist.
+  case sampleLogMissing(folder: String)
+  /// A file has invalid content, and no other file can replace it.
+  case unreadable(file: String, why: String)
+  /// The removal of the store was started but not completed.
+  case removalIncomplete(folder: String)
+  /// There are more sources than the store can distinguish.
+  case tooManySources
+  /// The given pal has another creation time or another look than the profile.
+  case differentPal
+  /// The onboarding of the given pal is not completed.
+  case onboardingIncomplete
+  /// A write to a store that was opened for reading or has released its lock.
+  case notOpenForWriting
+  /// The system reported an error.
+  case fileError(FileError)
+
+  /// The fault as a sentence without a full stop; the affected file is in ``affectedPath``.
+  public var sentence: String {
+    switch self {
+    case .storeNotFound: "there is no store here"
+    case .folderHasOtherFiles(_, let example): "this folder holds other things, such as '\(example)', and no store"
+    case .inUse: "another process is using the store"
+    case .storeAlreadyExists: "another process has begun a store here"
+    case .obstructed(_, let kind): "\(kind.phrase) is here, where the store has a file"
+    case .foreignFile: "this is no file of a store, though it is called like one"
+    case .writableByOthers(_, let permissions):
+      "others may write into this folder (\(String(permissions, radix: 8))), and a pal is for its owner alone"
+    case .cannotCreateFolder(let fault): fault.sentence
+    case .newerVersion(_, let version): "this is \(version), which is newer than this program"
+    case .sampleLogMissing: "the journal is gone, which holds the samples"
+    case .unreadable(_, let why): why
+    case .removalIncomplete: "somebody began to remove this store, and was interrupted"
+    case .tooManySources: "there are too many sources"
+    case .differentPal: "this pal began at another time, or as another character, than the one that is kept"
+    case .onboardingIncomplete: "the onboarding of this pal is not done"
+    case .notOpenForWriting: "the store was opened for reading, and nothing is written into it"
+    case .fileError(let fault): fault.sentence
+    }
+  }
+
+  /// The file or folder that is affected.
+  public var affectedPath: String? {
+    switch self {
+    case .storeNotFound(let folder), .folderHasOtherFiles(let folder, _), .inUse(let folder),
+      .storeAlreadyExists(let folder),
+      .sampleLogMissing(let folder), .removalIncomplete(let folder), .writableByOthers(let folder, _):
+      folder
+    case .newerVersion(let file, _), .unreadable(let file, _), .obstructed(let file, _), .foreignFile(let file): file
+    case .fileError(let fault), .cannotCreateFolder(let fault): fault.file
+    case .tooManySources, .differentPal, .onboardingIncomplete, .notOpenForWriting: nil
+    }
+  }
+}
+
+/// A problem that the user should know about but that did not stop the operation.
+public enum StoreNotice: Hashable, Sendable {
+  /// A write was interrupted before it was reported; its incomplete bytes were cut off.
+  case interruptedWrite(bytes: Int)
+  /// Part of the journal is damaged; its samples are missing until they are received again.
+  case damagedSampleLog(at: Int, bytes: Int)
+  /// The damaged bytes were moved to a separate file, and the store continues with the rest.
+  case damageSetAside(file: String, bytes: Int)
+  /// The journal is shorter than it was: received samples are missing until they are received again.
+  case sampleLogTruncated(bytes: Int)
+  /// The journal ends before the last sync that a document records: received samples are missing until they are
+  /// received again.
+  case sampleLogEndsEarly(file: String)
+  /// The index was missing or belonged to another journal, and was rebuilt.
+  case indexRebuilt
+  /// A document was damaged and was restored from the journal.
+  case documentRestored(file: String)
+  /// A document was missing and was restored from the journal or, for the memories, from the samples.
+  case documentMissing(file: String)
+  /// Sources that an earlier version treated as different are one device, by name, manufacturer, model and hardware.
+  case sourcesMerged(before: Int, now: Int)
+  /// The pal's memories cannot be read and are rebuilt from the samples; with write access, the damaged file is renamed
+  /// to `aside`.
+  case memoriesRebuilt(aside: String?)
+  /// The folder existed before the store, and other users can read it.
+  case readableByOthers(permissions: Int)
+  /// Documents of an earlier version were migrated.
+  case documentMigrated(file: String, from: Int)
+
+  /// The notice as a sentence without a full stop.
+  public var sentence: String {
+    switch self {
+    case .interruptedWrite(let bytes):
+      "a write was interrupted before anything of it was reported; its \(bytes) bytes do not count"
+    case .damagedSampleLog(let at, let bytes):
+      "\(bytes) bytes of the journal from byte \(at) on are damaged; what was in them is missing until it comes again"
+    case .damageSetAside(let file, let bytes): "\(bytes) damaged bytes of the journal are set aside in '\(file)'"
+    case .sampleLogTruncated(let bytes):
+      "the journal is \(bytes) bytes shorter than it was; what was in them is missing until it comes again"
+    case .sampleLogEndsEarly(let file):
+      "the journal ends before the last sync that '\(file)' tells of; what came with that is missing until it comes again"
+    case .indexRebuilt: "the index was not of this journal, and was made anew"
+    case .documentRestored(let file): "'\(file)' is not as it was written; the journal knows what was in it"
+    case .documentMissing(MemoriesDocument.fileName):
+      "'\(MemoriesDocument.fileName)' is not there; the pal tells anew, of the samples, what it had written down"
+    case .documentMissing(let file): "'\(file)' is not there; the journal knows what was in it"
+    case .sourcesMerged(let before, let now):
+      "\(before) sources are \(now) by name, manufacturer, model and hardware of their devices, and each counts once"
+    case .memoriesRebuilt(let aside):
+      "'\(MemoriesDocument.fileName)' is not as it was written" + (aside.map { " and is set aside in '\($0)'" } ?? "")
+        + "; the pal tells anew, of the samples, what it had written down"
+    case .readableByOthers(let permissions):
+      "others may look into this folder (\(String(permissions, radix: 8))), which was there before; its files are for "
+        + "their owner alone"
+    case .documentMigrated(let file, let version): "'\(file)' was of version \(version), and is taken over"
+    }
+  }
+
+  /// True if samples may be missing because of this problem.
+  public var isDataLoss: Bool {
+    switch self {
+    case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly: true
+    case .interruptedWrite, .indexRebuilt, .documentRestored, .documentMissing, .sourcesMerged, .memoriesRebuilt,
+      .readableByOthers, .documentMigrated:
+      false
+    }
+  }
+
+  /// True if bytes of the store differ from what was written in a way that an interrupted write cannot explain.
+  public var isCorruption: Bool {
+    switch self {
+    case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly, .documentRestored,
+      .memoriesRebuilt:
+      true
+    case .interruptedWrite, .indexRebuilt, .documentMissing, .sourcesMerged, .readableByOthers, .documentMigrated: false
+    }
+  }
+}

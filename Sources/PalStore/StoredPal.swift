@@ -1,0 +1,301 @@
+public import Expressions
+public import InnerLife
+public import PixelPalCore
+import StepHistory
+
+/// A pal that is stored in a folder for years, by an app that the system may kill at any moment.
+///
+///     let kept = try KeptPal(in: RealFolder(path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
+///     let received = try kept.receive(samples, with: [.opened()], at: now)   // in any order, again and again
+///     received.changes                                                       // for the app to carry out
+///     kept.pal.total                                                         // never falls
+///
+/// The store contains the samples, the ``pal`` that is computed from them, and the ``laws`` and rules that apply to it.
+/// Everything that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` and ``handle(_:at:)`` have returned is on the
+/// disk. If the process dies earlier, the store is in its old state or in its new state, never in between. An instance
+/// holds the store's lock for its lifetime, except between ``releaseLock()`` and ``reacquireLock(for:timeout:)``.
+public final class StoredPal {
+  /// The permanent profile of the pal: its look and the time of its creation.
+  public internal(set) var profile: UserProfile
+  /// The pal, in its state after the last event that it received.
+  public internal(set) var pal: Pal
+  /// The configuration: rules and device model.
+  public internal(set) var configuration: PalConfiguration
+  /// The rules of the journal.
+  public internal(set) var journalRules: JournalRules
+  /// The rules for displaying the pal's feelings; the store keeps them for the app.
+  public internal(set) var faceRules: FaceRules
+  /// The state of the pal's journal: what it noticed, remembered and wrote down.
+  public internal(set) var journalState: JournalState
+  /// The journal pages that the user has hidden and the names that the user gave to chapters.
+  public internal(set) var journalPreferences = Journal.Preferences()
+  /// The user's subscription, as the shop last reported it.
+  public internal(set) var entitlements: Entitlements
+  /// Problems found when the store was opened that the user should know about.
+  public internal(set) var notices: [StoreNotice] = []
+  /// The time zone that defines the days, as it was when the pal was created.
+  public var zone: Zone { index.zone }
+  /// The pal's progress, as last reported.
+  public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
+
+  let folder: any StoreFolder
+  private(set) var access: Access
+  var index: SampleLogIndex
+  /// The time at which samples were last received; it never goes back, even if the clock does.
+  var lastSync: Instant?
+  /// The number of times that the progress has been written.
+  var revision = 0
+  /// The file into which the index is written next.
+  var nextIndexFile: String
+  /// True if the journal file already exists.
+  var hasSampleLog: Bool
+  /// True if a write failed, so that it is unknown how much of it reached the disk.
+  var hasUncertainWrite = false
+  /// The samples of the failed write, which were not reported to the pal.
+  var unreportedSamples = StepSamples()
+  /// The documents that must be written together with the journal.
+  var outdatedDocuments: DocumentSet = []
+  /// The records of the last blocks, which are not in the journal file yet.
+  var pendingRecords: [ContiguousArray<UInt8>] = []
+  private var lock: (any FolderLock)?
+  /// True if a foreign file has the name of one of the store's files.
+  private var hasConflictingFiles = false
+  /// The state of the store when the lock was released.
+  private var fingerprintAtRelease: ChangeFingerprint?
+  /// True if the lock was released.
+  var hasReleasedLock: Bool { fingerprintAtRelease != nil }
+
+  /// The kind of access to a store.
+  public enum Access: Hashable, Sendable {
+    /// Shared access: other readers may open the store, too.
+    case reading
+    /// Exclusive access: no other process may open the store, not even for reading.
+    case writing
+  }
+
+  /// The names of a store's files.
+  package static let fileNames = FileName.all + [FileName.lock, FileName.removalMark]
+
+  /// The file names and file name parts of a store.
+  enum FileName {
+    static let sampleLog = "journal"
+    static let lock = "lock"
+    static let removalMark = "forgotten"
+    static let partSuffix = ".part"
+    static let setAsidePrefix = "damaged-"
+
+    static let all =
+      [sampleLog, UserProfile.fileName, ProgressDocument.fileName, Entitlements.fileName, MemoriesDocument.fileName]
+      + SampleLogIndex.fileNames
+  }
+
+  /// Opens the existing store in `folder`.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the store.
+  ///   - access: the kind of access.
+  ///   - patience: the number of milliseconds to wait for another process to release the store.
+  ///   - zoneNamed: finds a time zone by its name; used if only the documents of an earlier version exist.
+  public convenience init(
+    in folder: any StoreFolder, for access: Access, lockTimeout: Int = 5000, zoneNamed: (String) -> Zone?
+  ) throws(StoreError) {
+    _ = try StoredPal.requireStore(in: folder, for: access)
+    let lock = try StoredPal.acquireLock(in: folder, for: access, timeout: lockTimeout)
+    // The previous owner of the lock may have changed everything.
+    let inventory = try StoredPal.requireStore(in: folder, for: access)
+    if access == .writing { try inventory.throwIfFilesConflict() }
+    let found = try LoadedFiles(in: folder)
+    guard found.hasSampleLog || found.isVersion1 else { throw .sampleLogMissing(folder: folder.displayPath) }
+    try self.init(found, in: folder, for: access, lock, zoneNamed)
+    hasConflictingFiles = !inventory.conflictingFiles.isEmpty
+  }
+
+  /// Creates a store in `folder`, which is empty or does not exist; nothing is written before the first samples are
+  /// received.
+  ///
+  /// The pal is created with `profile` and `laws`. Throws ``StoreError/storeAlreadyExists(folder:)`` if another process has just
+  /// created a store there, which can then be opened.
+  public init(
+    creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
+    under configuration: PalConfiguration = .standard,
+    journalRules: JournalRules = .standard, faceRules: FaceRules = .standard, in folder: any StoreFolder,
+    lockTimeout: Int = 5000,
+    isDryRun: Bool = false
+  ) throws(StoreError) {
+    let exists = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.open() }
+    if exists { try StoredPal.requireUnused(folder) }
+    if isDryRun {
+      lock = nil
+    } else {
+      do throws(FileError) { try folder.createFolder() } catch { throw .cannotCreateFolder(error) }
+      notices = try StoredPal.privacyNotices(for: folder)
+      lock = try StoredPal.acquireLock(in: folder, for: .writing, timeout: lockTimeout)
+      try StoredPal.requireUnused(folder)
+    }
+    self.folder = folder
+    // A trial has no lock.
+    access = isDryRun ? .reading : .writing
+    self.profile = profile
+    self.entitlements = entitlements
+    (self.configuration, self.journalRules, self.faceRules) = (configuration, journalRules, faceRules)
+    pal = Pal(profile, in: zone, entitlements.history, under: configuration)
+    journalState = JournalState(createdOn: zone.day(at: profile.createdAt), under: journalRules)
+    index = SampleLogIndex(zone: zone)
+    index.countingChecksum = profile.countingChecksum(in: zone, under: configuration.rules)
+    hasSampleLog = false
+    nextIndexFile = SampleLogIndex.fileNames[0]
+    outdatedDocuments = .all
+  }
+
+  /// Releases the lock, so that no other process has to wait while the caller reads samples from elsewhere, which may
+  /// take long.
+  public func releaseLock() throws(StoreError) {
+    fingerprintAtRelease = try ChangeFingerprint(folder)
+    lock = nil
+  }
+
+  /// Acquires the lock again; returns false if the store must be reopened because another process has changed it in the
+  /// meantime or because it needs a repair.
+  public func reacquireLock(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
+    guard access == .reading || notices.isEmpty && outdatedDocuments.isEmpty && !hasConflictingFiles else {
+      return false
+    }
+    // The folder may have been moved, replaced or removed in the meantime, so the check uses the folder that is at the
+    // path now.
+    let exists = try StoredPal.convertingFileErrors { () throws(FileError) in
+      guard try folder.open() else { return false }
+      return try folder.size(of: FileName.sampleLog) != nil
+    }
+    guard exists else { return false }
+    if access == .writing { _ = try StoredPal.privacyNotices(for: folder) }
+    let lock = try StoredPal.acquireLock(in: folder, for: access, timeout: timeout)
+    guard try ChangeFingerprint(folder) == fingerprintAtRelease else { return false }
+    (self.lock, self.access, fingerprintAtRelease) = (lock, access, nil)
+    return true
+  }
+
+  /// A snapshot that shows if a store has changed: every write changes the journal or the progress.
+  private struct ChangeFingerprint: Equatable {
+    let sampleLogSize: Int?
+    let documents: [ContiguousArray<UInt8>]
+
+    init(_ folder: any StoreFolder) throws(StoreError) {
+      (sampleLogSize, documents) = try convertingFileErrors { () throws(FileError) in
+        var documents: [ContiguousArray<UInt8>] = []
+        for file in [UserProfile.fileName, ProgressDocument.fileName, Entitlements.fileName] {
+          let size = try folder.size(of: file)
+          documents.append(size == nil ? [] : try folder.read(file, from: 0, count: size ?? 0))
+        }
+        return (try folder.size(of: FileName.sampleLog), documents)
+      }
+    }
+  }
+
+  /// Returns the contents of `folder` if it is a usable store.
+  private static func requireStore(
+    in folder: any StoreFolder, for access: Access
+  ) throws(StoreError) -> FolderInventory {
+    guard try convertingFileErrors({ () throws(FileError) in try folder.open() }) else {
+      throw .storeNotFound(folder: folder.displayPath)
+    }
+    let inventory = try FolderInventory(folder)
+    guard inventory.isStore else {
+      guard !inventory.canCreateStore, let other = inventory.foreignEntries.first else {
+        throw .storeNotFound(folder: folder.displayPath)
+      }
+      throw .folderHasOtherFiles(folder: folder.displayPath, example: other)
+    }
+    guard !inventory.isRemovalIncomplete else { throw .removalIncomplete(folder: folder.displayPath) }
+    try inventory.throwIfObstructed()
+    if access == .writing { _ = try privacyNotices(for: folder) }
+    return inventory
+  }
+
+  /// Throws if `folder` already contains a store or anything else.
+  private static func requireUnused(_ folder: any StoreFolder) throws(StoreError) {
+    let inventory = try FolderInventory(folder)
+    guard !inventory.isStore else {
+      throw inventory.isRemovalIncomplete
+        ? .removalIncomplete(folder: folder.displayPath) : .storeAlreadyExists(folder: folder.displayPath)
+    }
+    try inventory.throwIfObstructed()
+    guard inventory.canCreateStore else {
+      let example = (inventory.foreignEntries + inventory.storeFiles).first {
+        FileName.Role($0) != .partFile && $0 != FileName.lock
+      }
+      throw .folderHasOtherFiles(folder: folder.displayPath, example: example ?? FileName.lock)
+    }
+  }
+
+  /// Throws if other users can write into the folder; returns a notice if they can read it.
+  ///
+  /// A user who can write into the folder can replace any file.
+  private static func privacyNotices(for folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {
+    let permissions = try convertingFileErrors { () throws(FileError) in try folder.permissions() }
+    guard let permissions else { return [] }
+    guard permissions & 0o022 == 0 else {
+      throw .writableByOthers(folder: folder.displayPath, permissions: permissions)
+    }
+    return permissions & 0o055 == 0 ? [] : [.readableByOthers(permissions: permissions)]
+  }
+
+  private init(
+    _ files: LoadedFiles, in folder: any StoreFolder, for access: Access, _ lock: (any FolderLock)?,
+    _ zoneNamed: (String) -> Zone?
+  ) throws(StoreError) {
+    let recovered = try StoreRecovery(files, in: folder, zoneNamed)
+    self.folder = folder
+    self.access = access
+    self.lock = lock
+    profile = recovered.profile
+    entitlements = recovered.entitlements
+    index = recovered.index
+    (configuration, journalRules, faceRules) = (
+      recovered.progress.configuration, recovered.progress.journalRules, recovered.progress.faceRules
+    )
+    lastSync = recovered.progress.reported.lastSync
+    revision = recovered.progress.revision
+    pal = recovered.pal
+    (journalState, journalPreferences) = (
+      JournalState(restoring: recovered.memories.savedJournal, under: journalRules), recovered.memories.preferences
+    )
+    nextIndexFile = recovered.nextIndexFile
+    hasSampleLog = files.hasSampleLog
+    notices = recovered.notices
+    outdatedDocuments = recovered.outdatedDocuments
+    if recovered.hasDamagedMemories { notices.append(.memoriesRebuilt(aside: try setAsideMemories())) }
+    if let scan = recovered.logScan {
+      try rebuildIndex(from: scan, recovered.logBytes)
+    } else {
+      try applyTail(recovered.tailScan, recovered.logBytes, base: index.logLength)
+    }
+    try rebuildingIfDamaged { () throws(BlockError) in try recountIfNeeded() }
+    // No index of an earlier journal may remain when the next record is appended.
+    if access == .writing, recovered.logScan != nil {
+      try StoredPal.convertingFileErrors { () throws(FileError) in try replaceIndices() }
+    }
+  }
+
+  static func acquireLock(
+    in folder: any StoreFolder, for access: Access, timeout patience: Int
+  ) throws(StoreError) -> (any FolderLock)? {
+    var waited = 0
+    while true {
+      do throws(FileError) {
+        if let lock = try folder.lock(FileName.lock, isExclusive: access == .writing) { return lock }
+      } catch {
+        // If nothing can be written here, there is no writer to exclude.
+        if access == .reading, error.reason == .notFound { return nil }
+        throw .fileError(error)
+      }
+      guard waited < patience else { throw .inUse(folder: folder.displayPath) }
+      try convertingFileErrors { () throws(FileError) in try folder.wait(milliseconds: 20) }
+      waited += 20
+    }
+  }
+
+  /// Performs a file operation and converts its error into a ``StoreError``.
+  static func convertingFileErrors<Value>(_ work: () throws(FileError) -> Value) throws(StoreError) -> Value {
+    do throws(FileError) { return try work() } catch { throw .fileError(error) }
+  }
+}

@@ -1,0 +1,94 @@
+package import PixelPalCore
+
+/// A part that the boy and the girl each have a version of, such as `boy-head.xpm` and `girl-head.xpm`.
+package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
+  case head
+  case lockFlat = "lock-flat"
+  case lockMid = "lock-mid"
+  case lockUp = "lock-up"
+  case stand, sit, proud, wide, wave, cheer, crouch, thumb, shy
+  case trunk
+  case hipsWide = "hips-wide"
+  case hipsNarrow = "hips-narrow"
+
+  /// Returns the path relative to the folder of the art.
+  package func path(for gender: Gender) -> String { "parts/\(gender.artName)-\(rawValue).xpm" }
+}
+
+/// A part that both share, such as `eyes-open.xpm`.
+package enum SharedPart: String, Hashable, Sendable, CaseIterable {
+  case eyesOpen = "eyes-open"
+  case eyesBright = "eyes-bright"
+  case eyesBlink = "eyes-blink"
+  case eyesCalm = "eyes-calm"
+  case eyesHalf = "eyes-half"
+  case eyesJoy = "eyes-joy"
+  case eyesUp = "eyes-up"
+  case eyesDots = "eyes-dots"
+  case eyesRest = "eyes-rest"
+  case eyesLeft = "eyes-left"
+  case eyesRight = "eyes-right"
+  case eyesWink = "eyes-wink"
+  case eyesWinkDots = "eyes-wink-dots"
+  case eyesWide = "eyes-wide"
+  case eyesRound = "eyes-round"
+  case eyesRaised = "eyes-raised"
+  case eyesArcs = "eyes-arcs"
+  case eyesHearts = "eyes-hearts"
+  case eyesCross = "eyes-cross"
+  case mouthSmile = "mouth-smile"
+  case mouthSoft = "mouth-soft"
+  case mouthGrin = "mouth-grin"
+  case mouthLaugh = "mouth-laugh"
+  case mouthStraight = "mouth-straight"
+  case mouthWavyFrown = "mouth-wavy-frown"
+  case mouthOh = "mouth-oh"
+  case mouthSinging = "mouth-singing"
+  case mouthTalk = "mouth-talk"
+  case mouthDots = "mouth-dots"
+  case cheeksBlush = "cheeks-blush"
+  case cheeksDeep = "cheeks-deep"
+  case faceSmile = "face-smile"
+  case overlayQuestion = "overlay-question"
+  case overlayThumb = "overlay-thumb"
+  case overlayTear = "overlay-tear"
+  case overlayNote = "overlay-note"
+  case overlayNotes = "overlay-notes"
+  case overlayBattery1 = "overlay-battery-1"
+  case overlayBattery2 = "overlay-battery-2"
+  case overlayBattery3 = "overlay-battery-3"
+  case overlayHa = "overlay-ha"
+  case overlayZ = "overlay-z"
+  case overlayHeart = "overlay-heart"
+  case overlayHeartTiny = "overlay-heart-tiny"
+  case overlayBounce = "overlay-bounce"
+  case overlayPuff1 = "overlay-puff-1"
+  case overlayPuff2 = "overlay-puff-2"
+  case scarf
+  case scarfTailFlat = "scarf-tail-flat"
+  case scarfTailMid = "scarf-tail-mid"
+  case scarfTailUp = "scarf-tail-up"
+  case handNear = "hand-near"
+  case handFar = "hand-far"
+  case sparkSmall = "spark-small"
+  case sparkLarge = "spark-large"
+  case iconMoon = "icon-moon"
+  case iconWalk = "icon-walk"
+  case iconBolt = "icon-bolt"
+  case iconSparkles = "icon-sparkles"
+  case iconLocked = "icon-locked"
+  case font
+
+  /// The path relative to the folder of the art.
+  package var path: String { "parts/\(rawValue).xpm" }
+}
+
+extension Gender {
+  /// The name that artists use.
+  package var artName: String {
+    switch self {
+    case .male: "boy"
+    case .female: "girl"
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package import Documents
+
+/// An art file that cannot be read.
+package struct ArtworkError: Error, Hashable, Sendable {
+  /// The path of the file, relative to the folder of the art.
+  package let path: String
+  let bytes: [UInt8]
+  let cause: Cause
+
+  enum Cause: Hashable, Sendable {
+    case grid(XPMError)
+    case palette(PaletteError)
+  }
+
+  /// Returns the error for display, with the path of the art's folder.
+  package func located(in folder: String) -> LocatedError {
+    let file = folder.isEmpty ? path : "\(folder)/\(path)"
+    return switch cause {
+    case .grid(let error): error.located(in: file, bytes: bytes)
+    case .palette(let error): error.located(in: file, bytes: bytes)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package import Documents
+
+/// The reason for and the position of an error in a grid.
+package struct XPMError: Error, Hashable, Sendable {
+  /// The reason for the error.
+  package let reason: Reason
+  /// The byte offset of the error.
+  package let offset: Int
+
+  /// The possible errors.
+  package enum Reason: Hashable, Sendable {
+    case missingString
+    case unterminatedString
+    case invalidHeader
+    case tooLarge
+    case multipleCharactersPerPixel
+    case missingColour
+    case unknownRole(String)
+    case unknownColour(String)
+    case duplicateRole(ColourRole)
+    case duplicateCharacter
+    case wrongRowWidth(Int, expected: Int)
+    case unknownCharacter(String)
+    case trailingContent
+  }
+}
+
+extension RoleGrid {
+  /// The maximum width and height of a part.
+  static let maxSideLength = 256
+
+  /// Reads an image in the XPM format with one character per pixel, in which the `s` keys are roles.
+  ///
+  /// The hotspot becomes the anchor. A colour without a role, as some editors write it, gets the role that has this
+  /// colour in `palette`.
+  package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
+    var reader = XPMReader(bytes, palette)
+    self = try reader.read()
+  }
+}
+
+/// A parser for the strings of an XPM image.
+private struct XPMReader {
+  private var cursor: ByteCursor
+  private let palette: Palette?
+  private var roles: [UInt8: ColourRole] = [:]
+
+  init(_ bytes: [UInt8], _ palette: Palette?) {
+    cursor = ByteCursor(bytes)
+    self.palette = palette
+  }
+
+  private struct QuotedString {
+    let bytes: ArraySlice<UInt8>
+    var start: Int { bytes.startIndex }
+
+    /// Returns the words from `index` on; as slices they retain their offsets.
+    func words(from index: Int) -> [ArraySlice<UInt8>] {
+      bytes[index...].split { $0 == .space || $0 == .tab }
+    }
+  }
+
+  mutating func read() throws(XPMError) -> RoleGrid {
+    let header = try requireString()
+    let numbers = header.words(from: header.start).prefix { $0.elementsEqual("XPMEXT".utf8) == false }
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
+    guard numbers.count == 4 || numbers.count == 6, numbers.allSatisfy({ $0 >= 0 }) else {
+      throw XPMError(reason: .invalidHeader, offset: header.start)
+    }
+    let (width, height, colours) = (numbers[0], numbers[1], numbers[2])
+    guard numbers[3] == 1 else { throw XPMError(reason: .multipleCharactersPerPixel, offset: header.start) }
+    guard 1...RoleGrid.maxSideLength ~= width, 1...RoleGrid.maxSideLength ~= height, colours <= 256 else {
+      throw XPMError(reason: .tooLarge, offset: header.start)
+    }
+    let anchor = numbers.count == 6 ? Point(min(numbers[4], 999), min(numbers[5], 999)) : Point(0, 0)
+    for _ in 0..<colours { try readColour() }
+    var grid = RoleGrid(width: width, height: height, anchor: anchor)
+    for y in 0..<height { try readRow(y, of: &grid) }
+    if let more = try nextString() { throw XPMError(reason: .trailingContent, offset: more.start) }
+    return grid
+  }
+
+  /// Reads a colour definition, such as `k c #241a33 s outline`.
+  private mutating func readColour() throws(XPMError) {
+    let text = try requireString()
+    guard let letter = text.bytes.first else { throw XPMError(reason: .missingColour, offset: text.start) }
+    guard roles[letter] == nil else { throw XPMError(reason: .duplicateCharacter, offset: text.start) }
+    let words = text.words(from: text.start + 1)
+    func value(_ key: Character) -> ArraySlice<UInt8>? {
+      guard let index = words.firstIndex(where: { $0.elementsEqual(String(key).utf8) }) else { return nil }
+      return words.indices.contains(index + 1) ? words[index + 1] : nil
+    }
+    let role = try role(symbol: value("s"), colour: value("c"), of: text)
+    if role != .clear, roles.values.contains(role) { throw XPMError(reason: .duplicateRole(role), offset: text.start) }
+    roles[letter] = role
+  }
+
+  private func role(
+    symbol: ArraySlice<UInt8>?, colour: ArraySlice<UInt8>?, of text: QuotedString
+  ) throws(XPMError) -> ColourRole {
+    if let symbol {
+      let name = String(decoding: symbol, as: UTF8.self)
+      guard let role = ColourRole(name: name) else {
+        throw XPMError(reason: .unknownRole(name), offset: symbol.startIndex)
+      }
+      return role
+    }
+    guard let colour else { throw XPMError(reason: .missingColour, offset: text.start) }
+    let name = String(decoding: colour, as: UTF8.self)
+    if name.lowercased() == "none" { return .clear }
+    guard let role = Colour(hex: name).flatMap({ palette?.role(of: $0) }) else {
+      throw XPMError(reason: .unknownColour(name), offset: colour.startIndex)
+    }
+    return role
+  }
+
+  private mutating func readRow(_ y: Int, of grid: inout RoleGrid) throws(XPMError) {
+    let row = try requireString()
+    guard row.bytes.count == grid.width else {
+      // The position at which the row should have ended, or does end.
+      let offset = row.start + min(row.bytes.count, grid.width)
+      throw XPMError(reason: .wrongRowWidth(row.bytes.count, expected: grid.width), offset: offset)
+    }
+    for (x, letter) in row.bytes.enumerated() {
+      guard let role = roles[letter] else {
+        let found = String(decoding: [letter], as: UTF8.self)
+        throw XPMError(reason: .unknownCharacter(found), offset: row.start + x)
+      }
+      grid[x, y] = role
+    }
+  }
+
+  private mutating func requireString() throws(XPMError) -> QuotedString {
+    guard let text = try nextString() else { throw XPMError(reason: .missingString, offset: cursor.offset) }
+    return text
+  }
+
+  /// Returns the text of the next quoted string outside comments.
+  private mutating func nextString() throws(XPMError) -> QuotedString? {
+    while let byte = cursor.next {
+      if cursor.consume("/*") {
+        while !cursor.isAtEnd, !cursor.consume("*/") { cursor.advance() }
+      } else if byte == .quote {
+        cursor.advance()
+        let start = cursor.offset
+        let text = cursor.consume { $0 != .quote && $0 != .lineFeed }
+        guard cursor.consume(.quote) else { throw XPMError(reason: .unterminatedString, offset: start) }
+        return QuotedString(bytes: text)
+      } else {
+        cursor.advance()
+      }
+    }
+    return nil
+  }
+}
+
+extension XPMError {
+  /// Returns the error for display, with its position in `file`; `bytes` is the content of the file.
+  package func located(in file: String, bytes: [UInt8]) -> LocatedError {
+    .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
+  }
+
+  private var problem: LocatedError.Problem {
+    switch reason {
+    case .missingString: .expected("another line in quotation marks", found: "the end of the picture")
+    case .unterminatedString: .sentence("this string does not end on its line")
+    case .invalidHeader: .expected("width, height, colours and 1, as in '48 48 16 1'", found: "something else")
+    case .tooLarge: .expected("a picture of at most \(RoleGrid.maxSideLength) pixels each way", found: "another size")
+    case .multipleCharactersPerPixel: .expected("one letter a pixel", found: "another number")
+    case .missingColour:
+      .expected("a letter, a colour and a role, as in 'k c #241a33 s outline'", found: "something else")
+    case .unknownRole(let name): .expected("a role", found: quoted(name))
+    case .unknownColour(let name): .expected("a role, or a colour of the palette", found: quoted(name))
+    case .duplicateRole(let role): .sentence("the role '\(role.name)' has a letter already")
+    case .duplicateCharacter: .sentence("this letter has a role already")
+    case .wrongRowWidth(let width, let expected):
+      .expected("\(expected) pixels in this row", found: "\(width)")
+    case .unknownCharacter(let letter): .expected("a letter of the list above", found: quoted(letter))
+    case .trailingContent: .expected("the end of the picture", found: "another row")
+    }
+  }
+
+  private var hint: String? {
+    switch reason {
+    case .unknownRole: "the roles are " + ColourRole.allCases.map { $0.name }.joined(separator: ", ")
+    case .unknownColour: "draw in the colours of the palette beside the picture"
+    case .missingString, .wrongRowWidth, .trailingContent:
+      "the first line says how many colours, rows and pixels there are"
+    case .unterminatedString, .invalidHeader, .tooLarge, .multipleCharactersPerPixel, .missingColour, .duplicateRole,
+      .duplicateCharacter,
+      .unknownCharacter:
+      nil
+    }
+  }
+}

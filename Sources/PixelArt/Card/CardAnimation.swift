@@ -1,0 +1,120 @@
+import PixelPalCore
+
+/// An animated card: the pal walks through the visible phases up to the newest.
+///
+///     CardPicture(content, .wide, with: art).apng
+struct CardAnimation {
+  private let picture: CardPicture
+  private let backdrops: [PixelCanvas]
+  private let visiblePhases: [CardContent.VisiblePhase]
+
+  /// The number of frames, at ten per second: six seconds.
+  ///
+  /// GIF measures time in hundredths of a second, so at this rate all frames have the same duration.
+  static let frameCount = 60
+  /// The number of strides in the film; an integer, so that the animation loops seamlessly.
+  private static let strideCount = 5
+  /// The number of frames of the transition to a new phase.
+  private static let transitionLength = 9
+
+  init(_ picture: CardPicture) {
+    self.picture = picture
+    visiblePhases = picture.content.visiblePhases
+    backdrops = visiblePhases.map { picture.backdrop(in: $0.phase) }
+  }
+
+  /// Returns the distance walked after `tick` frames, in pixels of the pal.
+  static func distanceWalked(at tick: Int) -> Int { tick * strideCount * Int(FootPosition.strideLength) / frameCount }
+
+  /// Returns the walking frame after `tick` frames, shifted by `ahead`.
+  static func walkingFrame(at tick: Int, offset: Int = 0) -> Int {
+    let frames = SpriteName.Pose.walking.frames
+    return (tick * strideCount * frames / frameCount + offset) % frames + 1
+  }
+
+  var animation: ImageAnimation {
+    ImageAnimation(frames: (0..<CardAnimation.frameCount).map { frameImage(at: $0) }, frameDuration: .init(1, over: 10))
+  }
+
+  /// Returns the first frame of a stage; all stages are equally long, apart from four extra frames for the newest.
+  private func firstFrame(ofPhase stage: Int) -> Int { stage * (CardAnimation.frameCount - 4) / visiblePhases.count }
+
+  /// Returns the image after `tick` frames.
+  func frameImage(at tick: Int) -> IndexedImage {
+    let stage = visiblePhases.indices.last { firstFrame(ofPhase: $0) <= tick } ?? 0
+    let age = tick - firstFrame(ofPhase: stage)
+    guard stage > 0, age < CardAnimation.transitionLength else { return canvas(of: stage, at: tick).image }
+    return transitionCanvas(to: stage, at: tick, age: age).image
+  }
+
+  private func frameState(_ stage: Int, at tick: Int, hop: Int = 0) -> CardPicture.FrameState? {
+    let frame = CardAnimation.walkingFrame(at: tick)
+    guard let name = SpriteName(picture.content.drawing.gender, .walking, frame: frame) else { return nil }
+    return .init(
+      phase: visiblePhases[stage].phase, drawing: .sprite(name),
+      reachedCount: picture.content.drawnPhases.isEmpty ? 0 : stage + 1,
+      hopHeight: hop, frameIndex: tick)
+  }
+
+  private func canvas(of stage: Int, at tick: Int, hop: Int = 0) -> PixelCanvas {
+    guard let moment = frameState(stage, at: tick, hop: hop) else { return backdrops[stage] }
+    return picture.canvas(of: moment, on: backdrops[stage])
+  }
+
+  // MARK: The flourish
+
+  /// Paints the transition to a stage: the pal lights up, and the new scene grows out of it.
+  private func transitionCanvas(to stage: Int, at tick: Int, age: Int) -> PixelCanvas {
+    var painting = canvas(of: stage - 1, at: tick)
+    let layout = picture.layout
+    let heart = Point(layout.palPlacement.foot.x, layout.palPlacement.foot.y - 22 * layout.palPlacement.scale)
+    if age >= 2 {
+      let reach = layout.width + layout.height
+      let radius = (age - 1) * (age - 1) * reach / 50
+      let new = self.canvas(of: stage, at: tick, hop: [0, 0, 0, 2, 5, 6, 5, 2, 0][age])
+      painting.revealCircle(
+        of: new, within: radius, around: heart, rim: picture.scene(in: visiblePhases[stage].phase).colours.accent)
+    }
+    if age < 5 { paintSilhouette(of: age < 2 ? stage - 1 : stage, at: tick, on: &painting) }
+    paintSparks(around: heart, in: visiblePhases[stage].phase, age: age, on: &painting)
+    return painting
+  }
+
+  /// Paints the silhouette of the pal in the colour of light.
+  private func paintSilhouette(of stage: Int, at tick: Int, on painting: inout PixelCanvas) {
+    guard let moment = frameState(stage, at: tick) else { return }
+    let image = moment.drawing.image(in: moment.phase, picture.content.palColours, with: picture.art)
+    picture.paintPal(image.recoloured { _ in Colour(0xFFF6E4) }, on: &painting)
+  }
+
+  /// Paints a ring of sparks that fly outwards.
+  private func paintSparks(around heart: Point, in phase: Phase, age: Int, on painting: inout PixelCanvas) {
+    let palette = picture.art.palette(picture.content.drawing.gender, picture.content.palColours).adjusted(for: phase)
+    let scale = picture.layout.palPlacement.scale
+    for index in 0..<12 {
+      let isLarge = (index + age) % 2 == 0
+      let grid = picture.art[isLarge && age < 7 ? .sparkLarge : .sparkSmall]
+      let distance = Double(scale * (12 + age * (index % 2 == 0 ? 4 : 3)))
+      let angle = Double(index * 30 + age * 4)
+      let x = heart.x + Int((cosine(angle) * distance).rounded())
+      let y = heart.y + Int((sine(angle) * distance).rounded())
+      let image = IndexedImage(grid, in: palette).enlarged(by: scale)
+      painting.draw(image, x: x - grid.anchor.x * scale, y: y - grid.anchor.y * scale)
+    }
+  }
+}
+
+extension PixelCanvas {
+  /// Paints a circular section of another painting, with a bright rim.
+  fileprivate mutating func revealCircle(of other: PixelCanvas, within radius: Int, around centre: Point, rim: Colour) {
+    let inner = max(0, radius - 3)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (dx, dy) = (x - centre.x, y - centre.y)
+        let distance = dx * dx + dy * dy
+        guard distance <= radius * radius else { continue }
+        self[x, y] = distance > inner * inner ? rim : other[x, y]
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import PixelPalCore
+
+/// The moving particles in the air: seasonal petals, seeds, leaves or snow, and each phase's sparks, fireflies and
+/// stars.
+struct AirParticles {
+  let scene: CardScene
+  let skin: Skin?
+  /// The number of steps of the hill; particles do not fly in front of its earth.
+  let hillSteps: Int
+
+  /// Paints the particles `tick` frames after the beginning.
+  func paint(at tick: Int, on painting: inout PixelCanvas) {
+    paintGlowingParticles(at: tick, on: &painting)
+    if let skin { paintSeasonalParticles(skin, at: tick, on: &painting) }
+  }
+
+  /// Paints glowing particles: none at dawn and by day, a few sparks in the evening, fireflies at night.
+  private func paintGlowingParticles(at tick: Int, on painting: inout PixelCanvas) {
+    let count: Int
+    switch scene.phase {
+    case .dormant, .active: return
+    case .energized: count = 9
+    case .ascended: count = 18
+    }
+    let (low, high) = (scene.horizon - 30, scene.height - 6)
+    for index in 0..<count {
+      let sway = Int((sine(Double(tick * 9 + index * 77)) * 3).rounded())
+      let x = ScatterNoise.value(index, .gleamColumn, below: scene.width) + sway
+      let y = low + ScatterNoise.value(index, .gleamRow, below: high - low) - (tick + index * 5) / 6 % 9
+      let age = (tick + index * 7) % 24
+      guard age < 18, !isHillEarth(x, y) else { continue }
+      painting[x, y] = Colour(0xFFF9C4)
+      guard age >= 5, age < 13 else { continue }
+      for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+        painting[x + dx, y + dy] = scene.colours.sun.mixed(with: scene.colours.accent, percent: 60)
+      }
+    }
+    if scene.phase == .ascended { paintTwinklingStars(at: tick, on: &painting) }
+  }
+
+  /// Paints a few large stars that twinkle.
+  private func paintTwinklingStars(at tick: Int, on painting: inout PixelCanvas) {
+    for index in 0..<26 {
+      let x = ScatterNoise.value(index, .twinkleColumn, below: scene.width)
+      let y = ScatterNoise.value(index, .twinkleRow, below: scene.horizon * 3 / 4)
+      guard !scene.layout.mayContainText(Point(x, y)) else { continue }
+      let age = (tick + index * 9) % 30
+      painting[x, y] = scene.colours.text
+      guard age < 16 else { continue }
+      let length = age >= 4 && age < 12 ? 2 : 1
+      for step in 1...length {
+        let colour = scene.colours.halo.mixed(with: scene.colours.text, percent: step == 1 ? 65 : 25)
+        for (dx, dy) in [(step, 0), (-step, 0), (0, step), (0, -step)] { painting[x + dx, y + dy] = colour }
+      }
+    }
+  }
+
+  private func paintSeasonalParticles(_ skin: Skin, at tick: Int, on painting: inout PixelCanvas) {
+    for index in 0..<scene.width * scene.height / 1600 {
+      let fall = 2 + index % 3
+      let sway = Int((sine(Double(tick * 11 + index * 61)) * 2.4).rounded())
+      let x = wrappedCoordinate(
+        ScatterNoise.value(index, .flakeColumn, below: scene.width) - tick / (skin == .winter ? 6 : 2) + sway,
+        scene.width)
+      let y = wrappedCoordinate(
+        ScatterNoise.value(index, .flakeRow, below: scene.height) + tick * fall / 4, scene.height)
+      guard !isHillEarth(x, y), !scene.layout.mayContainText(Point(x, y)) else { continue }
+      paintSeasonalParticle(skin, index, x, y, isTurned: (tick / 3 + index) % 2 == 0, on: &painting)
+    }
+  }
+
+  private func wrappedCoordinate(_ place: Int, _ length: Int) -> Int { (place % length + length) % length }
+
+  private func paintSeasonalParticle(
+    _ skin: Skin, _ index: Int, _ x: Int, _ y: Int, isTurned: Bool, on painting: inout PixelCanvas
+  ) {
+    switch skin {
+    case .spring:
+      painting[x, y] = Colour(0xFFD3E2)
+      painting[x + 1, isTurned ? y : y + 1] = Colour(0xF59BBE)
+    case .summer:
+      guard index % 2 == 0 else { return }
+      painting[x, y] = Colour(0xFFF6B8)
+      painting[x, y - 1] = Colour(0xFFE066)
+    case .autumn:
+      guard index % 2 == 0 else { return }
+      let colour = [Colour(0xF2A03D), Colour(0xE2683A), Colour(0xC9463A)][index / 2 % 3]
+      painting.fillRectangle(x: x, y: y, width: isTurned ? 3 : 2, height: isTurned ? 1 : 2, colour)
+    case .winter:
+      painting[x, y] = .white
+      guard index % 3 == 0 else { return }
+      painting[x + 1, y] = Colour(0xDCE9F7)
+      painting[x, y + 1] = Colour(0xDCE9F7)
+    }
+  }
+
+  /// Returns true if the pixel belongs to the hill's earth, which contains text.
+  private func isHillEarth(_ x: Int, _ y: Int) -> Bool {
+    guard y < scene.foregroundTop(x), scene.layout.hill.columns.contains(x) else { return false }
+    return (0..<hillSteps).contains { index in
+      let (columns, top) = scene.layout.hillStep(index, of: hillSteps)
+      return columns.contains(x) && y >= top
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Deterministic pseudorandom numbers, so that a scene looks scattered but is the same everywhere.
+enum ScatterNoise {
+  /// Returns the number of the item at `index` of its kind, from 0 to below `count`.
+  static func value(_ index: Int, _ kind: Item, below count: Int) -> Int {
+    var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 &+ kind.rawValue &* 0x85EB_CA6B
+    bits ^= bits >> 16
+    bits &*= 0x7FEB_352D
+    bits ^= bits >> 15
+    bits &*= 0x846C_A68B
+    bits ^= bits >> 16
+    return Int(bits % UInt32(max(1, count)))
+  }
+
+  /// The kinds of scattered items, each with an independent sequence.
+  enum Item: UInt32 {
+    case starColumn, starRow, pine, pebble, blade, turf, tuftColumn, tuftRow, tuftKind, gleamColumn, gleamRow
+    case twinkleColumn, twinkleRow, flakeColumn, flakeRow
+  }
+}

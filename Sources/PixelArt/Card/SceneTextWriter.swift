@@ -1,0 +1,45 @@
+/// A writer for text on a scene.
+struct SceneTextWriter {
+  let font: PixelFont
+
+  /// The place of a block of text.
+  struct TextBlock {
+    /// The scale of the letters.
+    var scale: Int
+    var x: Int
+    /// The top row of the first line.
+    var top: Int
+    /// The maximum width of a line.
+    var maxLineWidth: Int
+
+    /// The distance between lines.
+    var linePitch: Int { PixelFont.lineHeight * scale }
+  }
+
+  /// Writes lines that are legible on any sky; the lower half of the letters may have a different colour.
+  func write(
+    _ lines: [String], at place: TextBlock, _ colours: SceneColours, lower: Colour? = nil,
+    on painting: inout PixelCanvas
+  ) {
+    for (row, line) in lines.enumerated() {
+      let y = place.top + row * place.linePitch
+      // Large letters have a thicker outline on the shaded side.
+      for dy in -1...min(2, place.scale) {
+        for dx in -1...1 {
+          font.write(line, x: place.x + dx, y: y + dy, scale: place.scale, colours.textOutline, on: &painting)
+        }
+      }
+      font.write(line, x: place.x, y: y, scale: place.scale, colours.text, on: &painting)
+      guard let lower else { continue }
+      let columns = place.x..<place.x + font.width(of: line, scale: place.scale)
+      for row in y + 3 * place.scale..<y + place.linePitch {
+        for column in columns where painting[column, row] == colours.text { painting[column, row] = lower }
+      }
+    }
+  }
+
+  /// Writes one small line, centred on a column.
+  func write(_ text: String, middle: Int, y: Int, _ colour: Colour, on painting: inout PixelCanvas) {
+    font.write(text, x: middle - font.width(of: text, scale: 1) / 2, y: y, scale: 1, colour, on: &painting)
+  }
+}

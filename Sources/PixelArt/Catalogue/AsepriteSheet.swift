@@ -1,0 +1,127 @@
+import Documents
+package import PixelPalCore
+
+/// All pictures of both pals in one sheet, with a list of frames in a format that Aseprite and game engines read.
+package struct AsepriteSheet {
+  private let frames: [(drawing: PalDrawing, milliseconds: Int)]
+  private let tags: [(name: String, from: Int, to: Int)]
+  private let phase: Phase
+  private let palColours: PalColours
+  private let art: Artwork
+
+  private static let columns = 16
+
+  /// Creates a sheet of the 76 named pictures, plus the extra animations that are available in `phase`.
+  package init(_ art: Artwork, in phase: Phase, _ palColours: PalColours) {
+    self.art = art
+    self.phase = phase
+    self.palColours = palColours
+    var frames: [(drawing: PalDrawing, milliseconds: Int)] = []
+    var tags: [(name: String, from: Int, to: Int)] = []
+    let rest = Int(Rules.standard.idleFrameDuration(in: phase).count)
+    func add(_ name: String, _ drawings: [PalDrawing], _ milliseconds: (Int) -> Int) {
+      tags.append((name, frames.count, frames.count + drawings.count - 1))
+      for (index, drawing) in drawings.enumerated() { frames.append((drawing, milliseconds(index))) }
+    }
+    for gender in Gender.allCases {
+      for pose in SpriteName.Pose.allCases {
+        let names = SpriteName.all.filter { $0.gender == gender && $0.pose == pose }
+        add("\(gender.rawValue)_\(pose.rawValue)", names.map(PalDrawing.sprite)) { index in
+          // Integer milliseconds without accumulated rounding errors: each frame begins at its exact time, rounded up.
+          pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
+        }
+      }
+      for extra in ExtraAnimation.allCases where extra.firstPhase <= phase {
+        add("\(gender.rawValue)_\(extra.rawValue)", (1...extra.frames).map { .extra(extra, gender, frame: $0) }) { _ in
+          Int(extra.length.count) / extra.frames
+        }
+      }
+    }
+    self.frames = frames
+    self.tags = tags
+  }
+
+  private func position(_ index: Int) -> Point {
+    Point(index % AsepriteSheet.columns * PalFigure.pictureSize, index / AsepriteSheet.columns * PalFigure.pictureSize)
+  }
+
+  private var size: Point {
+    Point(
+      AsepriteSheet.columns * PalFigure.pictureSize,
+      (frames.count + AsepriteSheet.columns - 1) / AsepriteSheet.columns * PalFigure.pictureSize)
+  }
+
+  /// The sheet as an image.
+  package var image: IndexedImage {
+    var painting = PixelCanvas(width: size.x, height: size.y)
+    for (index, frame) in frames.enumerated() {
+      let place = position(index)
+      painting.draw(frame.drawing.image(in: phase, palColours, with: art), x: place.x, y: place.y)
+    }
+    return painting.image
+  }
+
+  /// Returns the list in Aseprite's "json-array" format; `name` is the file of the sheet.
+  package func json(image name: String) -> [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.object { object in
+      object.name("frames")
+      object.array { list in
+        for index in frames.indices { writeFrame(index, to: &list) }
+      }
+      object.name("meta")
+      object.object { meta in
+        meta.member("app", "pixelpal")
+        meta.member("version", "1")
+        meta.member("image", name)
+        meta.member("format", "I8")
+        meta.name("size")
+        meta.object { $0.write(size: size) }
+        meta.member("scale", "1")
+        meta.name("frameTags")
+        meta.array { list in
+          for tag in tags {
+            list.object { object in
+              object.member("name", tag.name)
+              object.member("from", tag.from)
+              object.member("to", tag.to)
+              object.member("direction", "forward")
+            }
+          }
+        }
+      }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private func writeFrame(_ index: Int, to writer: inout JSONWriter) {
+    let (drawing, milliseconds) = frames[index]
+    let side = Point(PalFigure.pictureSize, PalFigure.pictureSize)
+    writer.object { object in
+      object.member("filename", drawing.assetName)
+      object.name("frame")
+      object.object { $0.write(position: position(index), size: side) }
+      object.member("rotated", false)
+      object.member("trimmed", false)
+      object.name("spriteSourceSize")
+      object.object { $0.write(position: Point(0, 0), size: side) }
+      object.name("sourceSize")
+      object.object { $0.write(size: side) }
+      object.member("duration", milliseconds)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(position: Point, size: Point) {
+    member("x", position.x)
+    member("y", position.y)
+    write(size: size)
+  }
+
+  fileprivate mutating func write(size: Point) {
+    member("w", size.x)
+    member("h", size.y)
+  }
+}

@@ -1,0 +1,187 @@
+package import Documents
+package import PixelPalCore
+
+/// A generated file: its path and content.
+package struct BuiltFile: Hashable, Sendable {
+  /// The path relative to the output folder.
+  package let path: String
+  /// The content.
+  package let bytes: [UInt8]
+
+  /// Creates a file at `path`.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// The pictures as an Xcode asset catalogue, with an image set for each at the scales 1x, 2x and 3x.
+///
+/// The 76 named pictures of the product are at the top level, as a pal of the second phase in the first style. Every
+/// other look has a folder, which is a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
+///
+///     try Catalogue(art).build { group, file in ... }
+package struct AssetCatalogue {
+  private let art: Artwork
+  private let selection: Selection
+  private let effort: Deflate.Effort
+
+  /// The folder of the catalogue.
+  package static let folderName = "PixelPal.xcassets"
+
+  /// Creates the catalogue of a selection.
+  package init(_ art: Artwork, of selection: Selection = .all, effort: Deflate.Effort = .best) {
+    (self.art, self.selection, self.effort) = (art, selection, effort)
+  }
+
+  /// A look with a folder of its own.
+  package struct LookGroup: Hashable, Sendable {
+    package let palColours: PalColours
+    package let phase: Phase
+    /// The folder within the catalogue, with a trailing slash; empty for the 76 named pictures.
+    package let folder: String
+
+    /// Returns the asset name by which an app loads a picture of the group.
+    func assetName(of drawing: PalDrawing) -> String { "\(folder)\(drawing.assetName)" }
+  }
+
+  /// The group of the 76 named pictures, followed by a group for every look.
+  package static let groups: [LookGroup] =
+    [LookGroup(palColours: PalColours(.classic), phase: .active, folder: "")]
+    + Phase.allCases.flatMap { phase in
+      PalColours.all.map { LookGroup(palColours: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/") }
+    }
+
+  /// The looks and pals that are built.
+  package struct Selection: Hashable, Sendable {
+    private let styles: [PalStyle]
+    private let skins: [Skin?]
+    private let phases: [Phase]
+    private let genders: [Gender]
+
+    /// Every style, with every skin and without one.
+    package static let all = Selection(
+      styles: PalStyle.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
+      genders: Gender.allCases)
+
+    /// Creates a selection of looks; `nil` among `skins` selects looks without a skin.
+    package init(styles: [PalStyle], skins: [Skin?], phases: [Phase], genders: [Gender]) {
+      (self.styles, self.skins, self.phases, self.genders) = (styles, skins, phases, genders)
+    }
+
+    /// True if the selection is complete.
+    package var isComplete: Bool {
+      AssetCatalogue.groups.allSatisfy(contains) && Gender.allCases.allSatisfy { genders.contains($0) }
+    }
+
+    /// Returns true if the group is selected.
+    package func contains(_ group: LookGroup) -> Bool {
+      styles.contains(group.palColours.style) && skins.contains(group.palColours.skin) && phases.contains(group.phase)
+    }
+
+    /// Returns true if the picture is selected.
+    func contains(_ drawing: PalDrawing) -> Bool { genders.contains(drawing.gender) }
+  }
+
+  /// Returns the pictures of a group.
+  package static func drawings(in group: LookGroup) -> [PalDrawing] {
+    let named = SpriteName.all.map(PalDrawing.sprite)
+    // The extra animations exist in every style but not in skins.
+    return group.folder.isEmpty || group.palColours.skin != nil
+      ? named : named + Gender.allCases.flatMap { PalDrawing.extraFrames($0, in: group.phase) }
+  }
+
+  /// The selected pictures of each selected group.
+  var selectedDrawings: [(group: LookGroup, drawings: [PalDrawing])] {
+    AssetCatalogue.groups.filter(selection.contains).map { group in
+      (group, AssetCatalogue.drawings(in: group).filter(selection.contains))
+    }
+  }
+
+  /// Builds every file and passes it to `write`, group by group.
+  package func writeFiles<Failure: Error>(_ write: (LookGroup, BuiltFile) throws(Failure) -> Void) throws(Failure) {
+    guard let first = AssetCatalogue.groups.first else { return }
+    let info = ContentsJSON.catalogue
+    try write(first, BuiltFile(path: "\(AssetCatalogue.folderName)/Contents.json", bytes: info))
+    var pixels: [Phase: [PalDrawing: ScaledPNGs]] = [:]
+    var dyes: Set<PalColours> = []
+    for (group, drawings) in selectedDrawings {
+      // The folder of a dye is written with its first phase.
+      try writeNamespaceFiles(of: group, isFirst: group.folder.isEmpty || dyes.insert(group.palColours).inserted, write)
+      let palettes = Gender.allCases.map {
+        (gender: $0, palette: art.palette($0, group.palColours).adjusted(for: group.phase))
+      }
+      for drawing in drawings {
+        let known = pixels[group.phase]?[drawing] ?? ScaledPNGs(drawing.grid(in: group.phase, with: art), effort)
+        pixels[group.phase, default: [:]][drawing] = known
+        guard let palette = palettes.first(where: { $0.gender == drawing.gender })?.palette else { continue }
+        let set = "\(AssetCatalogue.folderName)/\(group.assetName(of: drawing)).imageset/"
+        try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(drawing.assetName)))
+        for scale in 1...3 {
+          let file = set + ContentsJSON.fileName(drawing.assetName, scale)
+          try write(group, BuiltFile(path: file, bytes: known.png(palette, scale)))
+        }
+      }
+    }
+    try writeIcons(write)
+  }
+
+  /// Writes the files that make a folder in Xcode a namespace.
+  private func writeNamespaceFiles<Failure: Error>(
+    of group: LookGroup, isFirst: Bool, _ write: (LookGroup, BuiltFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !group.folder.isEmpty else { return }
+    if isFirst {
+      try write(
+        group,
+        BuiltFile(
+          path: "\(AssetCatalogue.folderName)/\(group.palColours.name)/Contents.json",
+          bytes: ContentsJSON.namespaceFolder))
+    }
+    try write(
+      group,
+      BuiltFile(path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json", bytes: ContentsJSON.namespaceFolder))
+  }
+
+  private func writeIcons<Failure: Error>(
+    _ write: (LookGroup, BuiltFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let group = AssetCatalogue.groups.first else { return }
+    try write(
+      group, BuiltFile(path: "\(AssetCatalogue.folderName)/icons/Contents.json", bytes: ContentsJSON.namespaceFolder))
+    for icon in Icon.allCases {
+      let scaled = ScaledPNGs(art[icon.part], effort)
+      let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
+      try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))
+      for scale in 1...3 {
+        let png = scaled.png(art.palette(.male, PalColours(.classic)), scale)
+        try write(group, BuiltFile(path: set + ContentsJSON.fileName(icon.rawValue, scale), bytes: png))
+      }
+    }
+  }
+}
+
+/// A picture in three sizes, compressed only once because the compressed data is independent of the colours.
+private struct ScaledPNGs {
+  private let roles: [ColourRole]
+  private let sizes: [PNG]
+
+  init(_ grid: RoleGrid, _ effort: Deflate.Effort) {
+    roles = grid.roles
+    let base = IndexedImage(grid, in: .allBlack)
+    sizes = (1...3).map { PNG(base.enlarged(by: $0), effort) }
+  }
+
+  func png(_ palette: Palette, _ scale: Int) -> [UInt8] {
+    sizes[scale - 1].bytes(withColours: roles.map { palette[$0] })
+  }
+}
+
+extension RoleGrid {
+  /// The roles that occur in the grid, in their declared order.
+  var roles: [ColourRole] {
+    var isPresent = [Bool](repeating: false, count: ColourRole.allCases.count)
+    for role in pixels { isPresent[Int(role.rawValue)] = true }
+    return ColourRole.allCases.filter { isPresent[Int($0.rawValue)] }
+  }
+}

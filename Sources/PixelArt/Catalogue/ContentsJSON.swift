@@ -1,0 +1,28 @@
+/// The `Contents.json` files of an asset catalogue, formatted as Xcode formats them.
+enum ContentsJSON {
+  private static let infoMember = """
+      "info" : {
+        "author" : "xcode",
+        "version" : 1
+      }
+    """
+
+  /// The file of the catalogue itself.
+  static let catalogue = Array("{\n\(infoMember)\n}\n".utf8)
+
+  /// The file of a folder that provides a namespace.
+  static let namespaceFolder = Array(
+    "{\n\(infoMember),\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }\n}\n".utf8)
+
+  /// Returns the file of the image set called `name`.
+  static func imageSet(_ name: String) -> [UInt8] {
+    let images = (1...3).map { scale in
+      "    {\n      \"filename\" : \"\(fileName(name, scale))\",\n      \"idiom\" : \"universal\",\n"
+        + "      \"scale\" : \"\(scale)x\"\n    }"
+    }.joined(separator: ",\n")
+    return Array("{\n  \"images\" : [\n\(images)\n  ],\n\(infoMember)\n}\n".utf8)
+  }
+
+  /// Returns the file name of the picture at one scale.
+  static func fileName(_ name: String, _ scale: Int) -> String { scale == 1 ? "\(name).png" : "\(name)@\(scale)x.png" }
+}

@@ -1,0 +1,97 @@
+import PixelPalCore
+
+/// The files that are generated from the art and kept in the repository, for viewing and comparison.
+package struct RepositoryPictures {
+  private let art: Artwork
+
+  package init(_ art: Artwork) { self.art = art }
+
+  /// The name of the catalogue list, which has the number of files, the number of bytes and the checksum of every look.
+  package static let summaryFileName = "catalogue.txt"
+
+  /// The files except the list of the catalogue.
+  package var files: [BuiltFile] {
+    Phase.allCases.flatMap(sheetFiles)
+      + [
+        BuiltFile(path: "walk.png", bytes: APNG(walkAnimation).bytes),
+        BuiltFile(path: "phases.png", bytes: PNG(phasesImage).bytes),
+        BuiltFile(path: "styles.png", bytes: PNG(stylesImage).bytes),
+        BuiltFile(path: "emotes.png", bytes: PNG(emotesImage).bytes),
+      ]
+  }
+
+  private func sheetFiles(_ phase: Phase) -> [BuiltFile] {
+    let sheet = AsepriteSheet(art, in: phase, PalColours(.classic))
+    let name = "sheets/phase\(phase.rawValue)"
+    return [
+      BuiltFile(path: "\(name).png", bytes: PNG(sheet.image).bytes),
+      BuiltFile(path: "\(name).json", bytes: sheet.json(image: "phase\(phase.rawValue).png")),
+    ]
+  }
+
+  /// An animation of both pals walking in all four phases side by side.
+  private var walkAnimation: ImageAnimation {
+    let frames = (1...SpriteName.Pose.walking.frames).map { frame in
+      let row = Phase.allCases.flatMap { phase in
+        Gender.allCases.compactMap { gender in
+          SpriteName(gender, .walking, frame: frame).map {
+            PalDrawing.sprite($0).image(in: phase, PalColours(.classic), with: art)
+          }
+        }
+      }
+      return ImageGallery([row]).image.enlarged(by: 2)
+    }
+    return ImageAnimation(frames: frames, frameDuration: .init(1, over: Rules.standard.numbers.walkingFramesPerSecond))
+  }
+
+  private var phasesImage: IndexedImage {
+    ImageGallery.phases(art, PalColours(.classic), background: nil).image.enlarged(by: 2)
+  }
+
+  /// A picture of every emote in every phase.
+  private var emotesImage: IndexedImage {
+    ImageGallery.emotes(art, .female, PalColours(.meadow), background: nil).image.enlarged(by: 2)
+  }
+
+  /// A picture of every style and every skin.
+  private var stylesImage: IndexedImage {
+    let dyes = PalStyle.allCases.map { PalColours($0) } + Skin.allCases.map { PalColours(.classic, $0) }
+    let rows = Gender.allCases.map { gender in
+      dyes.compactMap { palColours in
+        SpriteName(gender, .vital, frame: 1).map { PalDrawing.sprite($0).image(in: .active, palColours, with: art) }
+      }
+    }
+    return ImageGallery(rows).image.enlarged(by: 2)
+  }
+}
+
+/// A summary of the catalogue's files for each look, in place of the files themselves.
+package struct CatalogueSummary {
+  private var rows: [(folder: String, files: Int, bytes: Int, sum: UInt32)] = []
+
+  package init() {}
+
+  /// Adds a file to the summary.
+  package mutating func add(_ file: BuiltFile, in group: AssetCatalogue.LookGroup) {
+    let folder = group.folder.isEmpty ? "./" : group.folder
+    let index: Int
+    if let known = rows.lastIndex(where: { $0.folder == folder }) {
+      index = known
+    } else {
+      index = rows.count
+      rows.append((folder, 0, 0, 0))
+    }
+    rows[index].files += 1
+    rows[index].bytes += file.bytes.count
+    rows[index].sum = CRC32.updated(CRC32.updated(rows[index].sum, file.path.utf8), file.bytes)
+  }
+
+  /// The list as it is stored.
+  package var text: String {
+    "# \(AssetCatalogue.folderName): files, bytes, CRC-32 of all names and bytes in order, folder\n"
+      + rows.map { row in
+        let sum = String(row.sum, radix: 16)
+        return "\(row.files) \(row.bytes) \(String(repeating: "0", count: 8 - sum.count))\(sum) \(row.folder)\n"
+      }.joined()
+  }
+}

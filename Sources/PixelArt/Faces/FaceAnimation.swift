@@ -1,0 +1,71 @@
+package import Expressions
+package import PixelPalCore
+
+/// A film of a pal's face, picture by picture.
+package struct FaceAnimation: Sendable {
+  /// The pictures, at intervals of `spacing`.
+  package let frames: [FacePicture]
+  /// The duration of a picture in milliseconds.
+  package let frameMilliseconds: Int
+
+  private init(
+    _ scene: FaceSequence, _ gender: Gender, _ pose: SpriteName.Pose, _ phase: Phase, frameMilliseconds: Int = 100
+  ) {
+    self.frameMilliseconds = frameMilliseconds
+    let sequence: FrameSequence =
+      pose == .walking
+      ? .walking(from: FaceSequence.startInstant, under: .standard)
+      : .idle(phase, from: FaceSequence.startInstant, under: .standard)
+    var moments = scene.keyframes[...]
+    frames = stride(from: 0, to: Int(scene.duration.count), by: frameMilliseconds).compactMap { time in
+      let now = FaceSequence.startInstant + Milliseconds(Int64(time))
+      while let next = moments.dropFirst().first, next.offset <= now - FaceSequence.startInstant {
+        moments.removeFirst()
+      }
+      return SpriteName(gender, pose, frame: sequence.frame(at: now)).map { name in
+        FacePicture(
+          .sprite(name), face: moments.first?.face,
+          overlays: moments.first?.overlays.map { ShownOverlay($0, at: now) } ?? [])
+      }
+    }
+  }
+
+  /// Creates the film of an emote, until its last overlay has disappeared.
+  package init(_ emote: Emote, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
+    self.init(FaceSequence(emote, in: phase, under: .standard), gender, pose, phase)
+  }
+
+  /// Creates the film of a single overlay.
+  package init(_ overlay: Overlay, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
+    self.init(FaceSequence(overlay, in: phase, under: .standard), gender, pose, phase)
+  }
+
+  /// Creates the film of a play; for a dance, eight beats.
+  package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
+    let scene = FaceSequence(play, in: phase, under: .standard, face: .standard)
+    self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)
+  }
+
+  /// Returns the most expressive picture of an emote: its face, with each overlay in the middle of its lifetime.
+  package static func stillPicture(_ emote: Emote, of gender: Gender, _ phase: Phase) -> FacePicture? {
+    let stack = FaceSequence.overlayStack(of: emote.overlays(in: phase), in: phase, under: .standard)
+    return SpriteName(gender, .neutral, frame: 1).map { name in
+      FacePicture(
+        .sprite(name), face: emote.face(in: phase), overlays: stack.entries.map { ShownOverlay(midLifetimeOf: $0) })
+    }
+  }
+}
+
+extension ImageGallery {
+  /// Returns a picture of every emote, with a row for each phase.
+  package static func emotes(_ art: Artwork, _ gender: Gender, _ palColours: PalColours, background ground: Colour?)
+    -> ImageGallery
+  {
+    ImageGallery(
+      Phase.allCases.map { phase in
+        Emote.allCases.compactMap {
+          FaceAnimation.stillPicture($0, of: gender, phase)?.image(in: phase, palColours, with: art)
+        }
+      }, background: ground)
+  }
+}

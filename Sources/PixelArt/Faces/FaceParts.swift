@@ -1,0 +1,117 @@
+import Expressions
+import PixelPalCore
+
+/// The features of a face, as the parts that draw them.
+struct FaceParts: Hashable, Sendable {
+  /// The parts from back to front.
+  let parts: [SharedPart]
+
+  private init(parts: [SharedPart]) { self.parts = parts }
+
+  init(_ eyes: Eyes, _ mouth: Mouth, _ cheeks: Cheeks? = .blush) {
+    parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
+  }
+
+  /// Creates the features of a face for a pal in `phase`; `glow` adds a blush of fondness.
+  init(_ face: Face, in phase: Phase, isBlushing: Bool = false) {
+    switch phase {
+    case .dormant: self.init(dormant: face, isBlushing: isBlushing)
+    case .active, .energized, .ascended:
+      let isAlert = face.eyes == .open && phase >= .energized
+      // Laughter with closed eyes deepens the colour of the cheeks.
+      let cheeks = isBlushing || face.eyes == .joy ? .deep : face.cheeks ?? .blush
+      self.init(isAlert ? .bright : face.eyes, face.mouth, cheeks)
+    }
+  }
+
+  /// Creates the features of a dormant pal, which has dots or lines as eyes and blushes only from fondness.
+  private init(dormant face: Face, isBlushing: Bool) {
+    let isGrinning = face.mouth == .grin
+    if isGrinning, face.eyes.areOpen {
+      self = .smile
+    } else {
+      let eyes: SharedPart = face.eyes == .wink ? .eyesWinkDots : face.eyes.areOpen ? .eyesDots : .eyesRest
+      parts = [eyes] + (isBlushing ? [.cheeksBlush] : []) + [isGrinning ? .mouthSoft : face.mouth.part]
+    }
+  }
+
+  static let open = FaceParts(.open, .soft)
+  static let bright = FaceParts(.bright, .smile)
+  static let blink = FaceParts(.blink, .soft)
+  static let calm = FaceParts(.calm, .soft)
+  static let half = FaceParts(.half, .soft)
+  static let beam = FaceParts(.open, .laugh)
+  static let joy = FaceParts(.joy, .laugh, .deep)
+  static let up = FaceParts(.up, .talk)
+  static let dots = FaceParts(.dots, .soft, nil)
+  static let rest = FaceParts(.rest, .soft, nil)
+  /// The only face that is a single part: a first smile, with the whole face slightly raised.
+  static let smile = FaceParts(parts: [.faceSmile])
+}
+
+extension Eyes {
+  var part: SharedPart {
+    switch self {
+    case .open: .eyesOpen
+    case .bright: .eyesBright
+    case .blink: .eyesBlink
+    case .calm: .eyesCalm
+    case .half: .eyesHalf
+    case .joy: .eyesJoy
+    case .up: .eyesUp
+    case .dots: .eyesDots
+    case .rest: .eyesRest
+    case .left: .eyesLeft
+    case .right: .eyesRight
+    case .wink: .eyesWink
+    case .wide: .eyesWide
+    case .round: .eyesRound
+    case .raised: .eyesRaised
+    case .arcs: .eyesArcs
+    case .hearts: .eyesHearts
+    case .cross: .eyesCross
+    }
+  }
+}
+
+extension Mouth {
+  var part: SharedPart {
+    switch self {
+    case .smile: .mouthSmile
+    case .soft: .mouthSoft
+    case .grin: .mouthGrin
+    case .laugh: .mouthLaugh
+    case .straight: .mouthStraight
+    case .wavyFrown: .mouthWavyFrown
+    case .oh: .mouthOh
+    case .singing: .mouthSinging
+    case .talk: .mouthTalk
+    case .dots: .mouthDots
+    }
+  }
+}
+
+extension Cheeks {
+  var part: SharedPart {
+    switch self {
+    case .blush: .cheeksBlush
+    case .deep: .cheeksDeep
+    }
+  }
+}
+
+extension BodyPose {
+  var part: GenderedPart {
+    switch self {
+    case .stand: .stand
+    case .proud: .proud
+    case .sit: .sit
+    case .wide: .wide
+    case .wave: .wave
+    case .cheer: .cheer
+    case .crouch: .crouch
+    case .thumb: .thumb
+    case .shy: .shy
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package import Expressions
+package import PixelPalCore
+
+/// A complete face sequence: the changes of an emote, an overlay or a play from beginning to end.
+///
+///     for moment in FaceScene(.wink, in: .active, under: .standard).moments { print(moment.after, moment.face) }
+package struct FaceSequence: Sendable {
+  /// The duration of the scene.
+  package let duration: Milliseconds
+  /// The states between changes; the first is at the beginning.
+  package let keyframes: [Keyframe]
+
+  /// The state between two changes.
+  package struct Keyframe: Hashable, Sendable {
+    /// The time since the beginning.
+    package let offset: Milliseconds
+    /// The face; `nil` for the pal's own face.
+    package let face: Face?
+    /// The visible overlays, in slot order.
+    package let overlays: [ActiveOverlay]
+  }
+
+  /// The start of every scene, an arbitrary instant.
+  static let startInstant = Instant(millisecondsSince1970: 0)
+
+  /// Creates a scene by sampling `seen` at `times` and keeping the changes.
+  private init(
+    duration length: Milliseconds, at times: some Sequence<Milliseconds>,
+    sampling: (Instant) -> (Face?, [ActiveOverlay])
+  ) {
+    self.duration = length
+    keyframes = times.reduce(into: [Keyframe]()) { moments, time in
+      let (face, overlays) = sampling(FaceSequence.startInstant + time)
+      let isSame =
+        moments.last.map { last in
+          last.face == face
+            && last.overlays.map { [$0.overlay.rawValue, "\($0.slot)"] }
+              == overlays.map { [$0.overlay.rawValue, "\($0.slot)"] }
+        } ?? false
+      if !isSame { moments.append(Keyframe(offset: time, face: face, overlays: overlays)) }
+    }
+  }
+
+  /// Creates a scene of overlays, with a face until `end`.
+  private init(_ overlays: OverlayStack, faceUntil end: Instant, face: (Instant) -> Face?) {
+    let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
+    let times =
+      [.zero, end - FaceSequence.startInstant]
+      + overlays.entries.flatMap { [$0.appearsAt, $0.endsAt].map { $0 - FaceSequence.startInstant } }
+    self.init(duration: all, at: times.filter { $0 < all }.sorted()) { now in (face(now), overlays.visible(at: now)) }
+  }
+
+  /// Creates the scene of an emote, until its last overlay has disappeared.
+  package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
+    let over = FaceSequence.startInstant + emote.duration
+    self.init(FaceSequence.overlayStack(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {
+      now in
+      now < over ? emote.face(in: phase) : nil
+    }
+  }
+
+  /// Creates the scene of a single overlay beside a resting pal.
+  package init(_ overlay: Overlay, in phase: Phase, under rules: FaceRules) {
+    let stack = FaceSequence.overlayStack(of: [overlay], in: phase, under: rules)
+    self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
+  }
+
+  /// Returns the stack of overlays that appear together.
+  static func overlayStack(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlayStack {
+    var stack = OverlayStack()
+    stack.push(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
+    return stack
+  }
+}
+
+// Dances and other plays.
+extension FaceSequence {
+  /// Creates the scene of eight beats of a dance: two rounds of the body's moves, with the notes that appear once in
+  /// that time.
+  package init(dancingIn phase: Phase, under rules: FaceRules) {
+    let dance = Dance(startedAt: FaceSequence.startInstant, under: rules)
+    let overlays = FaceSequence.overlayStack(of: [.musicNotes], in: phase, under: rules)
+    let beats = (0..<2 * Int64(Dance.halfBeatsPerCycle)).map { dance.start(ofHalfBeat: $0) - FaceSequence.startInstant }
+    let length = dance.start(ofHalfBeat: 2 * Int64(Dance.halfBeatsPerCycle)) - FaceSequence.startInstant
+    let times = (beats + [Overlay.musicNotes.duration]).filter { $0 < length }.sorted()
+    self.init(duration: length, at: times) { now in (dance.face(at: now), overlays.visible(at: now)) }
+  }
+
+  /// Creates the scene of a play for a pal in `phase`, from the request to the end of its after-effects.
+  package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
+    guard play != .dance else {
+      self.init(dancingIn: phase, under: rules)
+      return
+    }
+    // The scene's clock has no date. The zone offset makes it start in the morning, when a pal is awake.
+    let facts = PalContext(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
+    var face = FaceEngine(
+      createdAt: FaceSequence.startInstant, seed: FaceSequence.seed, facts, isInForeground: true, under: core,
+      faceRules: rules)
+    var script = FaceSequence.scriptedActions(of: play)[...]
+    var seen: [(Face?, [ActiveOverlay])] = []
+    repeat {
+      let now = FaceSequence.startInstant + Milliseconds(Int64(seen.count))
+      var happenings: [FaceEvent] = []
+      while let next = script.first, next.after == now - FaceSequence.startInstant {
+        happenings.append(next.happening)
+        script.removeFirst()
+      }
+      _ = face.advance(applying: happenings, at: now, with: facts)
+      _ = face.runTimers(through: now)
+      let shown = face.expression(at: now)
+      let isOver = shown.play == nil && shown.emote?.isCausedByEvent != true && shown.overlays.isEmpty && script.isEmpty
+      if isOver { break }
+      seen.append((shown.face, shown.overlays))
+    } while seen.count < FaceSequence.maxMilliseconds(of: play)
+    let times = (0..<Int64(seen.count)).map { Milliseconds($0) }
+    self.init(duration: Milliseconds(Int64(seen.count)), at: times) { now in
+      seen[Int((now - FaceSequence.startInstant).count)]
+    }
+  }
+
+  /// The seed of the pal in all scenes.
+  private static let seed: UInt64 = 0x7069_7865_6C
+
+  /// Returns the maximum length of a play's scene in milliseconds; quiet company lasts until the person ends it.
+  private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
+
+  /// Returns the person's actions in a play.
+  private static func scriptedActions(of play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {
+    let asks = [(after: Milliseconds.zero, happening: FaceEvent.said(play.requestPhrase))]
+    func touch(_ after: Int64, for length: Int64) -> [(after: Milliseconds, happening: FaceEvent)] {
+      [
+        (Milliseconds(after), .touch(.press(.center))), (Milliseconds(after + length), .touch(.release)),
+      ]
+    }
+    switch play {
+    case .staringContest: return asks + touch(1000, for: 4000)
+    case .copyMe:
+      // Taps and two holds: the maximum number that the pal copies.
+      return asks
+        + [(300, 100), (600, 100), (900, 300), (1400, 100), (1700, 100), (2000, 300), (2500, 100), (2800, 100)].flatMap
+      {
+        touch($0.0, for: $0.1)
+      }
+    case .dance, .guessMood, .story, .compliment, .roast, .silentCompanion: return asks
+    }
+  }
+}

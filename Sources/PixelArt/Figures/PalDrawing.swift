@@ -1,0 +1,65 @@
+package import PixelPalCore
+
+/// Any picture of a pal: one of the 76 named pictures, or a frame of an extra animation.
+package enum PalDrawing: Hashable, Sendable {
+  case sprite(SpriteName)
+  case extra(ExtraAnimation, Gender, frame: Int)
+
+  /// Creates the picture that a surface draws of a pal.
+  package init(_ sprite: ShownSprite) {
+    self =
+      sprite.extraAnimation.map { .extra($0.animation, sprite.name.gender, frame: $0.frame) } ?? .sprite(sprite.name)
+  }
+
+  /// The name in the asset catalogue.
+  package var assetName: String {
+    switch self {
+    case .sprite(let name): name.pictureName
+    case .extra(let extra, let gender, let frame): extra.pictureName(gender, frame: frame)
+    }
+  }
+
+  /// The gender of the pal.
+  package var gender: Gender {
+    switch self {
+    case .sprite(let name): name.gender
+    case .extra(_, let gender, _): gender
+    }
+  }
+
+  /// Returns the frames of the extra animations that are available in `phase`.
+  package static func extraFrames(_ gender: Gender, in phase: Phase) -> [PalDrawing] {
+    ExtraAnimation.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
+      (1...extra.frames).map { .extra(extra, gender, frame: $0) }
+    }
+  }
+
+  /// The position of the picture in its animation cycle, from 0 to below 1.
+  var cyclePosition: Double {
+    switch self {
+    case .sprite(let name): Double(name.frame - 1) / Double(name.pose.frames)
+    case .extra(let extra, _, let frame): Double(frame - 1) / Double(extra.frames)
+    }
+  }
+
+  /// Returns the picture for a pal in `phase`.
+  package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
+    let aura = Aura(phase: phase, cyclePosition: cyclePosition)
+    var grid: RoleGrid
+    switch self {
+    case .sprite(let name) where name.pose == .walking:
+      grid = WalkFrame(name.gender, phase, frame: name.frame).grid(with: art)
+    case .sprite(let name):
+      grid = RestingPose(gender: name.gender, pose: name.pose, frame: name.frame, phase: phase).figure.grid(with: art)
+    case .extra(let extra, let gender, let frame):
+      return extra.extraFrame(gender, phase, number: frame).grid(with: art, in: aura)
+    }
+    aura.draw(on: &grid, with: art)
+    return grid
+  }
+
+  /// Returns the picture in the colours of the pal.
+  package func image(in phase: Phase, _ palColours: PalColours, with art: Artwork) -> IndexedImage {
+    IndexedImage(grid(in: phase, with: art), in: art.palette(gender, palColours).adjusted(for: phase))
+  }
+}

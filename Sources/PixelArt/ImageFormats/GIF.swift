@@ -1,0 +1,141 @@
+import Documents
+
+/// An animation as GIF; rounding to hundredths of a second is spread over the frames so that the total duration is
+/// correct.
+package struct GIF {
+  /// The bytes of the file.
+  package let bytes: [UInt8]
+
+  package init(_ animation: ImageAnimation) {
+    let (colours, frames) = animation.framesWithSharedPalette()
+    let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
+    let depth = GIF.bitDepth(colours.count)
+    var bytes = GIF.header(width, height, colours, repeatCount: animation.repeatCount)
+    for (index, pixels) in frames.enumerated() {
+      // The frame is cleared afterwards.
+      bytes +=
+        GIF.graphicControl(disposal: 2, animation.frameDuration, index) + GIF.imageDescriptor(0, 0, width, height)
+      bytes += GIF.compressedData(pixels, bitDepth: max(2, depth))
+    }
+    self.bytes = bytes + [0x3B]
+  }
+
+  /// Creates an animation from patches, each drawn over the previous content.
+  init(_ patches: AnimationPatches) {
+    let depth = GIF.bitDepth(patches.colours.count)
+    var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)
+    for (index, patch) in patches.patches.enumerated() {
+      bytes += GIF.graphicControl(disposal: 1, patches.frameDuration, index)
+      bytes += GIF.imageDescriptor(patch.x, patch.y, patch.image.width, patch.image.height)
+      bytes += GIF.compressedData(patch.image.colourIndices, bitDepth: max(2, depth))
+    }
+    self.bytes = bytes + [0x3B]
+  }
+
+  /// Returns the number of bits that represent so many colours.
+  private static func bitDepth(_ colours: Int) -> Int {
+    var depth = 1
+    while 1 << depth < colours { depth += 1 }
+    return depth
+  }
+
+  /// Returns the header: the size, the colours, and the number of repetitions.
+  private static func header(_ width: Int, _ height: Int, _ colours: [Colour?], repeatCount: Int) -> [UInt8] {
+    let depth = bitDepth(colours.count)
+    var bytes = Array("GIF89a".utf8) + littleEndian16(width) + littleEndian16(height)
+    bytes += [0x80 | UInt8(depth - 1) << 4 | UInt8(depth - 1), 0, 0]
+    for index in 0..<1 << depth {
+      let colour = index < colours.count ? colours[index] : nil
+      bytes += [colour?.red ?? 0, colour?.green ?? 0, colour?.blue ?? 0]
+    }
+    return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian16(repeatCount) + [0]
+  }
+
+  /// Returns the duration of a frame and its disposal method; colour 0 is transparent.
+  private static func graphicControl(disposal: UInt8, _ delay: ImageAnimation.FrameDuration, _ index: Int) -> [UInt8] {
+    let length = delay.startHundredths(ofFrame: index + 1) - delay.startHundredths(ofFrame: index)
+    return [0x21, 0xF9, 4, disposal << 2 | 1] + littleEndian16(length) + [0, 0]
+  }
+
+  private static func imageDescriptor(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
+    [0x2C] + littleEndian16(x) + littleEndian16(y) + littleEndian16(width) + littleEndian16(height) + [0]
+  }
+
+  private static func littleEndian16(_ number: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+  }
+
+  /// Returns the LZW-compressed pixels in blocks of at most 255 bytes.
+  private static func compressedData(_ pixels: [UInt8], bitDepth: Int) -> [UInt8] {
+    let (clear, end) = (1 << bitDepth, (1 << bitDepth) + 1)
+    var writer = BitWriter()
+    var strings = LZWDictionary()
+    var (next, size) = (clear + 2, bitDepth + 1)
+    writer.write(UInt32(clear), size)
+    var string = -1
+    for pixel in pixels {
+      if string < 0 {
+        string = Int(pixel)
+        continue
+      }
+      if let longer = strings.code(string, pixel) {
+        string = longer
+        continue
+      }
+      writer.write(UInt32(string), size)
+      if next < 4096 {
+        strings.add(string, pixel, as: next)
+        if next == 1 << size, size < 12 { size += 1 }
+        next += 1
+      } else {
+        writer.write(UInt32(clear), size)
+        strings.removeAll()
+        (next, size) = (clear + 2, bitDepth + 1)
+      }
+      string = Int(pixel)
+    }
+    if string >= 0 {
+      writer.write(UInt32(string), size)
+      // The decoder adds one more code here, which may need another bit.
+      if next == 1 << size, size < 12 { size += 1 }
+    }
+    writer.write(UInt32(end), size)
+    writer.finish()
+    var bytes: [UInt8] = [UInt8(bitDepth)]
+    var rest = writer.bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(255)
+      bytes += [UInt8(piece.count)] + piece
+      rest = rest.dropFirst(255)
+    }
+    return bytes + [0]
+  }
+}
+
+/// A dictionary from a known string and a following pixel to the code of their concatenation.
+///
+/// Each string has few continuations: they form a linked list, the newest first.
+private struct LZWDictionary {
+  private var firstChild = [Int16](repeating: -1, count: 4096)
+  private var nextSibling = [Int16](repeating: -1, count: 4096)
+  private var pixels = [UInt8](repeating: 0, count: 4096)
+
+  func code(_ string: Int, _ pixel: UInt8) -> Int? {
+    var number = firstChild[string]
+    while number >= 0 {
+      if pixels[Int(number)] == pixel { return Int(number) }
+      number = nextSibling[Int(number)]
+    }
+    return nil
+  }
+
+  mutating func add(_ string: Int, _ pixel: UInt8, as number: Int) {
+    pixels[number] = pixel
+    nextSibling[number] = firstChild[string]
+    firstChild[string] = Int16(number)
+  }
+
+  mutating func removeAll() {
+    for index in firstChild.indices { firstChild[index] = -1 }
+  }
+}

@@ -1,0 +1,53 @@
+/// A series of images of the same size.
+package struct ImageAnimation: Sendable {
+  /// The images, all of the size of the first.
+  package let frames: [IndexedImage]
+  /// The duration of each image.
+  package let frameDuration: FrameDuration
+  /// The number of repetitions; 0 for endless.
+  package let repeatCount: Int
+
+  /// A fraction of a second.
+  package struct FrameDuration: Hashable, Sendable {
+    package let numerator: Int
+    package let denominator: Int
+
+    package init(_ numerator: Int, over denominator: Int) {
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+
+    /// Returns the start of a frame, counted from 0, rounded to hundredths of a second.
+    func startHundredths(ofFrame frame: Int) -> Int {
+      (2 * frame * numerator * 100 + denominator) / (2 * denominator)
+    }
+  }
+
+  package init(frames: [IndexedImage], frameDuration: FrameDuration, repeatCount: Int = 0) {
+    self.frames = frames
+    self.frameDuration = frameDuration
+    self.repeatCount = repeatCount
+  }
+
+  /// Returns all frames in one shared palette, as animation file formats need it.
+  func framesWithSharedPalette() -> (colours: [Colour?], frames: [[UInt8]]) {
+    var colours: [Colour?] = [nil]
+    var index: [Colour: UInt8] = [:]
+    let frames = frames.map { frame -> [UInt8] in
+      let map = frame.colours.map { colour -> UInt8 in
+        guard let colour else { return 0 }
+        if let known = index[colour] { return known }
+        guard colours.count < 256 else {
+          return UInt8(
+            colours.indices.min { colour.squaredDistance(to: colours[$0]) < colour.squaredDistance(to: colours[$1]) }
+              ?? 0)
+        }
+        index[colour] = UInt8(colours.count)
+        colours.append(colour)
+        return UInt8(colours.count - 1)
+      }
+      return frame.colourIndices.map { map[Int($0)] }
+    }
+    return (colours, frames)
+  }
+}

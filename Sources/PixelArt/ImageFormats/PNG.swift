@@ -1,0 +1,100 @@
+package import Documents
+
+/// An image as PNG: with a palette, the minimum bit depth, and unfiltered rows.
+///
+///     PNG(image).bytes
+package struct PNG {
+  /// The compressed pixels, which are independent of the colours.
+  let compressedPixels: [UInt8]
+  private let image: IndexedImage
+
+  /// The eight bytes at the beginning of every PNG.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  package init(_ image: IndexedImage, _ effort: Deflate.Effort = .best) {
+    self.image = image
+    compressedPixels = Deflate.zlibStream(PNG.scanlines(of: image), effort)
+  }
+
+  /// The bytes of the file.
+  package var bytes: [UInt8] { bytes(withColours: image.colours) }
+
+  /// Returns the file with as many other colours, without compressing the pixels again.
+  func bytes(withColours colours: [Colour?]) -> [UInt8] {
+    PNG.signature + PNG.header(of: image) + PNG.palette(of: colours) + PNGChunk("IDAT", compressedPixels).bytes
+      + PNGChunk("IEND", []).bytes
+  }
+
+  /// Returns the number of bits per pixel.
+  static func bitDepth(_ colours: Int) -> Int {
+    switch colours {
+    case ...2: 1
+    case ...4: 2
+    case ...16: 4
+    default: 8
+    }
+  }
+
+  static func header(of image: IndexedImage) -> [UInt8] {
+    let size = bigEndianBytes(UInt32(image.width)) + bigEndianBytes(UInt32(image.height))
+    return PNGChunk("IHDR", size + [UInt8(bitDepth(image.colours.count)), 3, 0, 0, 0]).bytes
+  }
+
+  static func palette(of palette: [Colour?]) -> [UInt8] {
+    let colours = palette.flatMap { colour -> [UInt8] in colour.map { [$0.red, $0.green, $0.blue] } ?? [0, 0, 0] }
+    // The transparent colour is always the first, so a single byte suffices.
+    let isClear = palette.first.map { $0 == nil } ?? false
+    return PNGChunk("PLTE", colours).bytes + (isClear ? PNGChunk("tRNS", [0]).bytes : [])
+  }
+
+  /// Returns the rows, each after a 0, the filter type for unfiltered data.
+  static func scanlines(of image: IndexedImage) -> [UInt8] {
+    let depth = bitDepth(image.colours.count)
+    let perByte = 8 / depth
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(image.height * (image.width / perByte + 2))
+    for y in 0..<image.height {
+      bytes.append(0)
+      var x = y * image.width
+      let end = x + image.width
+      if perByte == 1 {
+        bytes += image.colourIndices[x..<end]
+        continue
+      }
+      while x < end {
+        var byte: UInt8 = 0
+        for place in 0..<perByte {
+          byte = byte << UInt8(depth) | (x + place < end ? image.colourIndices[x + place] : 0)
+        }
+        bytes.append(byte)
+        x += perByte
+      }
+    }
+    return bytes
+  }
+}
+
+/// A chunk of a PNG: its length, name, data and checksum.
+struct PNGChunk {
+  let bytes: [UInt8]
+
+  init(_ name: StaticString, _ content: [UInt8]) {
+    let body = Array(name.description.utf8) + content
+    bytes = bigEndianBytes(UInt32(content.count)) + body + bigEndianBytes(CRC32.checksum(of: body))
+  }
+}
+
+/// The checksum of PNG and ZIP.
+package enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+  }
+
+  /// Returns the checksum of all bytes.
+  package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 { updated(0, bytes) }
+
+  /// Returns the checksum of the data summed up in `sum`, extended by more bytes.
+  package static func updated(_ sum: UInt32, _ bytes: some Sequence<UInt8>) -> UInt32 {
+    ~bytes.reduce(~sum) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
+  }
+}

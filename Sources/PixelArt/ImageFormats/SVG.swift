@@ -1,0 +1,69 @@
+/// An image as SVG, drawn with one-pixel lines: sharp at any size, and independent of fonts.
+struct SVG {
+  /// The bytes of the file.
+  let bytes: [UInt8]
+
+  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`; screen readers read `title` aloud.
+  init(_ image: IndexedImage, scale: Int, size: (width: Int, height: Int), title: [String]) {
+    let (width, height) = (SVG.decimalQuotient(size.width, scale), SVG.decimalQuotient(size.height, scale))
+    var text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size.width)\" height=\"\(size.height)\" "
+      + "viewBox=\"0 0 \(width) \(height)\" shape-rendering=\"crispEdges\" role=\"img\">\n"
+      + "<title>\(title.joined(separator: " - "))</title>\n"
+    let grounds = (0..<image.height).map { SVG.background(of: image, row: $0) }
+    text += SVG.backgroundPaths(grounds, width: image.width, image.colours)
+    text += "<g fill=\"none\" transform=\"translate(0 .5)\">\n"
+    for (index, colour) in image.colours.enumerated() {
+      guard let colour, let path = SVG.runsPath(UInt8(index), in: image, over: grounds) else { continue }
+      text += "<path stroke=\"\(colour.hex)\" d=\"\(path)\"/>\n"
+    }
+    bytes = Array((text + "</g>\n</svg>\n").utf8)
+  }
+
+  /// Returns a quotient that is an integer, or has a half or a quarter.
+  private static func decimalQuotient(_ number: Int, _ divisor: Int) -> String {
+    let (whole, hundredths) = (number / divisor, number % divisor * 100 / divisor)
+    return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"
+  }
+
+  /// Returns the most frequent colour of a row, which fills the row so that only other pixels need to be drawn.
+  private static func background(of image: IndexedImage, row: Int) -> UInt8 {
+    var counts = [Int](repeating: 0, count: 256)
+    for pixel in image.colourIndices[row * image.width..<(row + 1) * image.width] { counts[Int(pixel)] += 1 }
+    let most = counts.max() ?? 0
+    return UInt8(counts.firstIndex(of: most) ?? 0)
+  }
+
+  /// Returns rectangles for the runs of rows with the same background.
+  private static func backgroundPaths(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
+    var text = ""
+    var start = 0
+    for row in grounds.indices where row == grounds.count - 1 || grounds[row + 1] != grounds[row] {
+      if let colour = colours[Int(grounds[row])] {
+        text += "<path fill=\"\(colour.hex)\" d=\"M0 \(start)h\(width)v\(row + 1 - start)H0z\"/>\n"
+      }
+      start = row + 1
+    }
+    return text
+  }
+
+  /// Returns a path of all runs of a colour that differ from their background, each relative to the end of the previous
+  /// one.
+  private static func runsPath(_ index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
+    var path = ""
+    var pen = Point(0, 0)
+    for y in 0..<image.height where grounds[y] != index {
+      let row = image.colourIndices[y * image.width..<(y + 1) * image.width]
+      var x = row.startIndex
+      while let start = row[x...].firstIndex(of: index) {
+        let end = row[start...].firstIndex { $0 != index } ?? row.endIndex
+        let place = Point(start - row.startIndex, y)
+        path += path.isEmpty ? "M\(place.x) \(place.y)" : "m\(place.x - pen.x) \(place.y - pen.y)"
+        path += "h\(end - start)"
+        pen = Point(place.x + end - start, y)
+        x = end
+      }
+    }
+    return path.isEmpty ? nil : path
+  }
+}

@@ -1,0 +1,55 @@
+/// The meaning of a pixel, for which a palette provides the colour.
+///
+/// There are fifteen roles besides clear, so that a picture needs four bits per pixel.
+package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
+  case clear, outline
+  case skinShade, skin, skinLight
+  case hairShade, hair, hairLight
+  case coatShade, coat, coatLight
+  case legsShade, legs
+  case cream, creamShade
+  case accent
+
+  /// All roles that have a colour.
+  package static let coloured = allCases.filter { $0 != .clear }
+
+  /// The name in palettes, and in the `s` key of a grid.
+  package var name: String {
+    switch self {
+    case .clear: "clear"
+    case .outline: "outline"
+    case .skinShade: "skin-shade"
+    case .skin: "skin"
+    case .skinLight: "skin-light"
+    case .hairShade: "hair-shade"
+    case .hair: "hair"
+    case .hairLight: "hair-light"
+    case .coatShade: "coat-shade"
+    case .coat: "coat"
+    case .coatLight: "coat-light"
+    case .legsShade: "legs-shade"
+    case .legs: "legs"
+    case .cream: "cream"
+    case .creamShade: "cream-shade"
+    case .accent: "accent"
+    }
+  }
+
+  /// Creates the role called `name`.
+  package init?(name: some StringProtocol) {
+    guard let role = ColourRole.allCases.first(where: { $0.name == name }) else { return nil }
+    self = role
+  }
+
+  /// The darker neighbour in the same colour ramp, for outlines on the lit side.
+  var outlineRole: ColourRole {
+    switch self {
+    case .clear, .outline, .legsShade, .legs: .outline
+    case .skinShade, .skin, .skinLight: .skinShade
+    case .hairShade, .hair, .hairLight: .hairShade
+    case .coatShade, .coat, .coatLight: .coatShade
+    case .cream, .creamShade: .creamShade
+    case .accent: .hairShade
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// An image in the form of image files: a list of colours, and the index of each pixel.
+package struct IndexedImage: Hashable, Sendable {
+  /// The number of pixels in a row.
+  package let width: Int
+  /// The number of rows.
+  package let height: Int
+  /// The colours, at most 256; `nil` is transparent and can only be the first.
+  package let colours: [Colour?]
+  /// The colour indices, row by row from the top.
+  package let colourIndices: [UInt8]
+
+  init(width: Int, height: Int, colours: [Colour?], colourIndices: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.colours = colours
+    self.colourIndices = colourIndices
+  }
+
+  /// Creates an image of a grid with those colours of a palette that it uses.
+  package init(_ grid: RoleGrid, in palette: Palette) {
+    var isUsed = [Bool](repeating: false, count: ColourRole.allCases.count)
+    for role in grid.pixels { isUsed[Int(role.rawValue)] = true }
+    var index = [UInt8](repeating: 0, count: isUsed.count)
+    var colours: [Colour?] = []
+    for role in ColourRole.allCases where isUsed[Int(role.rawValue)] {
+      index[Int(role.rawValue)] = UInt8(colours.count)
+      colours.append(palette[role])
+    }
+    self.init(
+      width: grid.width, height: grid.height, colours: colours,
+      colourIndices: grid.pixels.map { index[Int($0.rawValue)] })
+  }
+
+  /// Returns the colour of a pixel within the image; `nil` if it is transparent.
+  package func colour(atX x: Int, atY y: Int) -> Colour? { colours[Int(colourIndices[y * width + x])] }
+
+  /// Returns the image with every pixel as a square of `factor` pixels.
+  package func enlarged(by factor: Int) -> IndexedImage {
+    guard factor > 1 else { return self }
+    var large: [UInt8] = []
+    large.reserveCapacity(colourIndices.count * factor * factor)
+    for y in 0..<height {
+      let start = large.count
+      for pixel in colourIndices[y * width..<(y + 1) * width] {
+        for _ in 0..<factor { large.append(pixel) }
+      }
+      let row = large[start...]
+      for _ in 1..<factor { large += row }
+    }
+    return IndexedImage(width: width * factor, height: height * factor, colours: colours, colourIndices: large)
+  }
+}

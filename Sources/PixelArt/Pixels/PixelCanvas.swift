@@ -1,0 +1,88 @@
+/// A canvas for composing sprites and shapes.
+package struct PixelCanvas {
+  /// The number of pixels in a row.
+  package let width: Int
+  /// The number of rows.
+  package let height: Int
+  private var pixels: [Colour?]
+
+  /// Creates a transparent canvas, or one filled with `ground`.
+  package init(width: Int, height: Int, background: Colour? = nil) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: background, count: width * height)
+  }
+
+  /// The colour of a pixel; outside the canvas, reading returns `nil` and writing has no effect.
+  package subscript(x: Int, y: Int) -> Colour? {
+    get { x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : nil }
+    set { if x >= 0, y >= 0, x < width, y < height { pixels[y * width + x] = newValue } }
+  }
+
+  /// Draws the pixels of `image` that are not transparent.
+  package mutating func draw(_ image: IndexedImage, x: Int, y: Int) {
+    for row in 0..<image.height {
+      for column in 0..<image.width {
+        if let colour = image.colour(atX: column, atY: row) { self[x + column, y + row] = colour }
+      }
+    }
+  }
+
+  /// Fills a rectangle with rounded corners.
+  package mutating func fillRectangle(x: Int, y: Int, width: Int, height: Int, radius: Int = 0, _ colour: Colour?) {
+    for row in 0..<height {
+      // The corner is a quarter circle around the centre of a pixel.
+      let depth = max(0, radius - min(row, height - 1 - row))
+      var inset = 0
+      while inset < radius, (radius - inset) * (radius - inset) + depth * depth > radius * radius + radius / 2 {
+        inset += 1
+      }
+      for column in inset..<max(inset, width - inset) { self[x + column, y + row] = colour }
+    }
+  }
+
+  /// The canvas as an image; the colours are in the order of their first use, after the transparent one.
+  ///
+  /// Beyond 256 colours, further ones are replaced by the nearest.
+  package var image: IndexedImage {
+    var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
+    var index: [Colour: UInt8] = [:]
+    // Most pixels have the same colour as the previous one.
+    var last: (colour: Colour, index: UInt8)?
+    let indexes = pixels.map { pixel -> UInt8 in
+      guard let pixel else { return 0 }
+      if let last, last.colour == pixel { return last.index }
+      defer { last = index[pixel].map { (pixel, $0) } }
+      if let known = index[pixel] { return known }
+      let found: UInt8
+      if colours.count < 256 {
+        found = UInt8(colours.count)
+        colours.append(pixel)
+      } else {
+        found = UInt8(
+          colours.indices.min { pixel.squaredDistance(to: colours[$0]) < pixel.squaredDistance(to: colours[$1]) } ?? 0)
+      }
+      index[pixel] = found
+      return found
+    }
+    return IndexedImage(width: width, height: height, colours: colours, colourIndices: indexes)
+  }
+}
+
+extension Colour {
+  /// Returns the squared distance to another colour; transparency has the maximum distance.
+  func squaredDistance(to other: Colour?) -> Int {
+    guard let other else { return .max }
+    let (r, g, b) = (Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue))
+    return r * r + g * g + b * b
+  }
+}
+
+extension IndexedImage {
+  /// Returns the image with `ground` behind it.
+  package func withBackground(_ ground: Colour?) -> IndexedImage {
+    guard let ground, colours.first == .some(nil) else { return self }
+    return IndexedImage(
+      width: width, height: height, colours: colours.map { $0 ?? ground }, colourIndices: colourIndices)
+  }
+}

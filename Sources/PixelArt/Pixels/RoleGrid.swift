@@ -1,0 +1,86 @@
+/// A position in a grid; x increases to the right and y downwards.
+package struct Point: Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+
+  /// Creates the point at `x`, `y`.
+  package init(_ x: Int, _ y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  static func + (left: Point, right: Point) -> Point { Point(left.x + right.x, left.y + right.y) }
+  static func - (left: Point, right: Point) -> Point { Point(left.x - right.x, left.y - right.y) }
+}
+
+/// A picture of roles in place of colours: a part of the pal, or all of it.
+///
+/// The anchor is the pixel that is aligned when a part is drawn; for a head, it is the neck.
+package struct RoleGrid: Hashable, Sendable {
+  /// The number of pixels in a row.
+  package let width: Int
+  /// The number of rows.
+  package let height: Int
+  /// The pixel that is placed at the target position.
+  package var anchor: Point
+  /// The pixels, row by row from the top.
+  package private(set) var pixels: [ColourRole]
+
+  /// Creates an empty grid.
+  package init(width: Int, height: Int, anchor: Point = Point(0, 0)) {
+    self.width = width
+    self.height = height
+    self.anchor = anchor
+    pixels = Array(repeating: .clear, count: width * height)
+  }
+
+  /// The role of a pixel; outside the grid, reading returns clear and writing has no effect.
+  package subscript(x: Int, y: Int) -> ColourRole {
+    get { contains(x, y) ? pixels[y * width + x] : .clear }
+    set { if contains(x, y) { pixels[y * width + x] = newValue } }
+  }
+
+  subscript(point: Point) -> ColourRole {
+    get { self[point.x, point.y] }
+    set { self[point.x, point.y] = newValue }
+  }
+
+  package func contains(_ x: Int, _ y: Int) -> Bool { x >= 0 && y >= 0 && x < width && y < height }
+
+  /// All points, row by row.
+  var points: some Sequence<Point> {
+    (0..<height).lazy.flatMap { [width] y in (0..<width).lazy.map { Point($0, y) } }
+  }
+
+  /// Draws the pixels of `part` that are not clear, with its anchor at `point`.
+  package mutating func draw(_ part: RoleGrid, at point: Point) {
+    let origin = point - part.anchor
+    for y in 0..<part.height {
+      for x in 0..<part.width where part.pixels[y * part.width + x] != .clear {
+        self[origin.x + x, origin.y + y] = part.pixels[y * part.width + x]
+      }
+    }
+  }
+
+  /// Returns the grid with every role transformed.
+  package func map(_ change: (ColourRole) -> ColourRole) -> RoleGrid {
+    var copy = self
+    for index in pixels.indices { copy.pixels[index] = change(pixels[index]) }
+    return copy
+  }
+
+  /// Returns the grid rotated clockwise by quarter turns; for a square grid.
+  package func rotated(byQuarterTurns quarters: Int) -> RoleGrid {
+    (0..<quarters).reduce(self) { grid, _ in
+      var copy = RoleGrid(
+        width: grid.height, height: grid.width, anchor: Point(grid.height - 1 - grid.anchor.y, grid.anchor.x))
+      for point in grid.points { copy[grid.height - 1 - point.y, point.x] = grid[point] }
+      return copy
+    }
+  }
+
+  /// Returns the number of pixels that differ.
+  package func differingPixels(from other: RoleGrid) -> Int {
+    zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+  }
+}

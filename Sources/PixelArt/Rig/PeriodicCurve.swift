@@ -1,0 +1,31 @@
+/// A smooth periodic curve through given values, with a period of 1.
+struct PeriodicCurve: Sendable {
+  private let controlPoints: [(at: Double, value: Double)]
+
+  /// Creates a curve through `keys`, with positions that ascend from 0 to below 1.
+  init(_ keys: [(at: Double, value: Double)]) { self.controlPoints = keys }
+
+  /// Returns the key at an index, continued periodically in both directions.
+  private func controlPoint(_ index: Int) -> (at: Double, value: Double) {
+    let (round, place) = index.quotientAndRemainder(dividingBy: controlPoints.count)
+    let isBefore = place < 0
+    let key = controlPoints[isBefore ? place + controlPoints.count : place]
+    return (key.at + Double(isBefore ? round - 1 : round), key.value)
+  }
+
+  /// Returns the value at a time in periods.
+  func value(at time: Double) -> Double {
+    let at = time - time.rounded(.down)
+    let next = controlPoints.firstIndex { $0.at > at } ?? controlPoints.count
+    let (a, b, c, d) = (controlPoint(next - 2), controlPoint(next - 1), controlPoint(next), controlPoint(next + 1))
+    let length = c.at - b.at
+    let share = (at - b.at) / length
+    // A cubic Hermite spline; the slope at a key is that between its neighbours, or 0 at an extremum.
+    func slope(_ left: (at: Double, value: Double), _ middle: Double, _ right: (at: Double, value: Double)) -> Double {
+      (middle - left.value) * (right.value - middle) <= 0 ? 0 : (right.value - left.value) / (right.at - left.at)
+    }
+    let (m, n) = (slope(a, b.value, c) * length, slope(b, c.value, d) * length)
+    let (s2, s3) = (share * share, share * share * share)
+    return b.value * (2 * s3 - 3 * s2 + 1) + m * (s3 - 2 * s2 + share) + c.value * (3 * s2 - 2 * s3) + n * (s3 - s2)
+  }
+}

@@ -1,0 +1,97 @@
+package import Expressions
+package import PixelPalCore
+
+/// A pal in a terminal, and its current activity.
+package struct AnimatedPal: Hashable, Sendable {
+  package var gender: Gender
+  package var palColours: PalColours
+  package var phase: Phase
+  /// The resting pose, or walking.
+  package var pose: SpriteName.Pose
+  /// A one-time animation, after which the pal resumes its pose.
+  package var extraAnimation: ExtraAnimation?
+  /// The start of the current activity.
+  package var startedAt: Instant
+  private let rules: Rules
+
+  package init(
+    gender: Gender, palColours: PalColours, phase: Phase, pose: SpriteName.Pose, startedAt: Instant, under rules: Rules
+  ) {
+    self.gender = gender
+    self.palColours = palColours
+    self.phase = phase
+    self.pose = pose
+    self.startedAt = startedAt
+    self.rules = rules
+  }
+
+  /// The frame sequence of the pose.
+  package var frameSequence: FrameSequence {
+    pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
+  }
+
+  /// Returns the picture at an instant.
+  package func drawing(at now: Instant) -> PalDrawing? {
+    if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrame(extraAnimation, now)) }
+    // The rules may specify another number of frames for a walk; the art has 32.
+    let frame = (frameSequence.frame(at: now) - 1) % pose.frames + 1
+    return SpriteName(gender, pose, frame: frame).map(PalDrawing.sprite)
+  }
+
+  private func extraFrame(_ extra: ExtraAnimation, _ now: Instant) -> Int {
+    FrameSequence.extra(extra, from: startedAt).frame(at: clampedTime(extra, now))
+  }
+
+  /// Returns `now` clamped to the duration of `extra`.
+  private func clampedTime(_ extra: ExtraAnimation, _ now: Instant) -> Instant {
+    min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
+  }
+
+  /// Returns the first instant after `now` at which the picture changes.
+  package func nextChange(after now: Instant) -> Instant {
+    guard let extraAnimation else { return frameSequence.nextFrameStart(after: now) }
+    return FrameSequence.extra(extraAnimation, from: startedAt).nextFrameStart(after: clampedTime(extraAnimation, now))
+  }
+
+  /// Ends the one-time animation if it is over.
+  package mutating func endFinishedExtra(at now: Instant) {
+    guard let extraAnimation, now >= startedAt + extraAnimation.length else { return }
+    self.extraAnimation = nil
+    startedAt = startedAt + extraAnimation.length
+  }
+}
+
+extension AnimatedPal {
+  /// Returns an image of the pal with the ground passing below it; `face` is its face during play, and `isStill`
+  /// reduces the motion.
+  package func image(
+    at now: Instant, withFace face: ExpressionSnapshot? = nil, isStill: Bool = false, with art: Artwork
+  ) -> IndexedImage {
+    var painting = PixelCanvas(width: AnimatedPal.imageWidth, height: AnimatedPal.imageHeight)
+    drawGround(at: now, on: &painting)
+    if let drawing = drawing(at: now) {
+      let picture =
+        face.map { FacePicture(drawing, $0, at: now, isStill: isStill).image(in: phase, palColours, with: art) }
+        ?? drawing.image(in: phase, palColours, with: art)
+      painting.draw(picture, x: (AnimatedPal.imageWidth - PalFigure.pictureSize) / 2, y: 0)
+    }
+    return painting.image
+  }
+
+  package static let imageWidth = 64
+  package static let imageHeight = 50
+
+  /// Draws the ground, which passes exactly as fast as the standing foot moves.
+  private func drawGround(at now: Instant, on painting: inout PixelCanvas) {
+    let isWalking = pose == .walking && extraAnimation == nil
+    let frames = isWalking ? frameSequence.elapsedFrames(at: now) : 0
+    let passed = Int((Double(frames % Int64(64 * 32)) * FootPosition.strideLength / 32).rounded(.down))
+    for x in 0..<AnimatedPal.imageWidth {
+      let place = (x + passed) % AnimatedPal.imageWidth
+      painting[x, PalFigure.groundRow + 1] = Colour(0x4A, 0x50, 0x6C)
+      if place % 16 == 3 || place % 16 == 5 { painting[x, PalFigure.groundRow] = Colour(0x5F, 0x9C, 0x6A) }
+      if place % 16 == 4 { painting[x, PalFigure.groundRow + 1] = Colour(0x5F, 0x9C, 0x6A) }
+      if place % 11 == 7 { painting[x, PalFigure.groundRow + 3] = Colour(0x3A, 0x3F, 0x58) }
+    }
+  }
+}

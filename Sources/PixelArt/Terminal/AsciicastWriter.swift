@@ -1,0 +1,31 @@
+import Documents
+
+/// A recording of terminal output in the asciicast format, version 2.
+package struct AsciicastWriter {
+  private var writer = JSONWriter(.compact)
+
+  /// Creates a recording of a terminal of the given size.
+  package init(columns: Int, rows: Int) {
+    writer.object { header in
+      header.member("version", 2)
+      header.member("width", columns)
+      header.member("height", rows)
+      header.member("title", "PixelPal")
+    }
+    writer.endLine()
+  }
+
+  /// Adds output that was sent so many milliseconds after the beginning.
+  package mutating func append(_ bytes: [UInt8], at milliseconds: Int64) {
+    writer.array { event in
+      let fraction = String(1000 + milliseconds % 1000).dropFirst()
+      event.value(number: "\(milliseconds / 1000).\(fraction)")
+      event.value("o")
+      event.value(String(decoding: bytes, as: UTF8.self))
+    }
+    writer.endLine()
+  }
+
+  /// The bytes of the file.
+  package var bytes: [UInt8] { writer.bytes }
+}

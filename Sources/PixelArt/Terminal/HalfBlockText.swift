@@ -1,0 +1,127 @@
+/// The number of colours that a terminal supports.
+package enum ColourDepth: Hashable, Sendable, CaseIterable {
+  /// No colours, only shapes.
+  case none
+  /// The sixteen named colours.
+  case ansi16
+  /// The 256 colours: a cube of 216, and greys.
+  case ansi256
+  /// True colour.
+  case trueColour
+}
+
+/// A picture as text, in which each character shows two pixels, one above the other.
+package struct HalfBlockText {
+  /// The lines without line ends, including escape sequences if there are colours.
+  package let lines: [String]
+
+  package init(_ image: IndexedImage, _ depth: ColourDepth) {
+    lines = stride(from: 0, to: image.height, by: 2).map { y in
+      var line = HalfBlockText.LineBuilder(depth)
+      for x in 0..<image.width {
+        line.append(image.colour(atX: x, atY: y), y + 1 < image.height ? image.colour(atX: x, atY: y + 1) : nil)
+      }
+      return line.finishedLine
+    }
+  }
+
+  /// The lines with line ends.
+  package var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// A line under construction, with escape sequences only where the colours change.
+  private struct LineBuilder {
+    private let depth: ColourDepth
+    private var text = ""
+    private var foreground: String?
+    private var background: String?
+
+    init(_ depth: ColourDepth) { self.depth = depth }
+
+    mutating func append(_ upper: Colour?, _ lower: Colour?) {
+      guard depth != .none else {
+        text += HalfBlockText.shadeCharacter(upper, lower)
+        return
+      }
+      switch (upper, lower) {
+      case (nil, nil): append(foreground: nil, background: nil, " ")
+      case (let upper?, nil): append(foreground: depth.escapeCode(upper, isForeground: true), background: nil, "▀")
+      case (nil, let lower?): append(foreground: depth.escapeCode(lower, isForeground: true), background: nil, "▄")
+      case (let upper?, let lower?):
+        append(
+          foreground: depth.escapeCode(upper, isForeground: true),
+          background: depth.escapeCode(lower, isForeground: false), "▀")
+      }
+    }
+
+    private mutating func append(foreground newInk: String?, background newPaper: String?, _ character: Character) {
+      if background != nil, newPaper == nil {
+        text += "\u{1B}[0m"
+        (foreground, background) = (nil, nil)
+      }
+      let codes = [newInk == foreground ? nil : newInk, newPaper == background ? nil : newPaper].compactMap { $0 }
+      if !codes.isEmpty { text += "\u{1B}[\(codes.joined(separator: ";"))m" }
+      // A blank shows no foreground colour, so the previous one remains set.
+      foreground = newInk ?? foreground
+      background = newPaper
+      text.append(character)
+    }
+
+    var finishedLine: String {
+      let kept = foreground == nil && background == nil ? text : text + "\u{1B}[0m"
+      return depth == .none ? String(kept.reversed().drop { $0 == " " }.reversed()) : kept
+    }
+  }
+
+  /// Returns the character for two pixels without colours, by their coverage and brightness.
+  private static func shadeCharacter(_ upper: Colour?, _ lower: Colour?) -> String {
+    switch (upper, lower) {
+    case (nil, nil): return " "
+    case (.some, nil): return "▀"
+    case (nil, .some): return "▄"
+    case (let upper?, let lower?):
+      let grey = (upper.greyLevel + lower.greyLevel) / 2
+      return grey > 190 ? "░" : grey > 130 ? "▒" : grey > 75 ? "▓" : "█"
+    }
+  }
+}
+
+extension ColourDepth {
+  /// Returns the parameters of the escape sequence that selects a colour.
+  func escapeCode(_ colour: Colour, isForeground: Bool) -> String {
+    switch self {
+    case .none: return ""
+    case .trueColour: return "\(isForeground ? 38 : 48);2;\(colour.red);\(colour.green);\(colour.blue)"
+    case .ansi256: return "\(isForeground ? 38 : 48);5;\(colour.ansi256Index)"
+    case .ansi16:
+      let index = colour.ansi16Index
+      return String((index < 8 ? 30 + index : 82 + index) + (isForeground ? 0 : 10))
+    }
+  }
+}
+
+extension Colour {
+  /// The index of the nearest colour in the 256-colour palette: in the cube, or a grey.
+  fileprivate var ansi256Index: Int {
+    let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+    func nearest(_ channel: UInt8) -> Int {
+      steps.indices.min { abs(Int(steps[$0]) - Int(channel)) < abs(Int(steps[$1]) - Int(channel)) } ?? 0
+    }
+    let (r, g, b) = (nearest(red), nearest(green), nearest(blue))
+    let cube = Colour(steps[r], steps[g], steps[b])
+    let step = min(23, max(0, (greyLevel - 3) / 10))
+    let shade = UInt8(8 + 10 * step)
+    return squaredDistance(to: Colour(shade, shade, shade)) < squaredDistance(to: cube)
+      ? 232 + step : 16 + 36 * r + 6 * g + b
+  }
+
+  /// The index of the nearest of the sixteen colours, in the values of typical terminals.
+  fileprivate var ansi16Index: Int {
+    let named = (0..<16).map { index -> Colour in
+      if index == 7 { return Colour(192, 192, 192) }
+      if index == 8 { return Colour(128, 128, 128) }
+      let level: UInt8 = index < 8 ? 128 : 255
+      return Colour(index & 1 == 0 ? 0 : level, index & 2 == 0 ? 0 : level, index & 4 == 0 ? 0 : level)
+    }
+    return named.indices.min { squaredDistance(to: named[$0]) < squaredDistance(to: named[$1]) } ?? 0
+  }
+}

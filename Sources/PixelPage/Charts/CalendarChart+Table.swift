@@ -1,0 +1,85 @@
+import PixelPalCore
+import StateExport
+import StepHistory
+
+extension CalendarChart {
+  /// The description of the chart in one or two sentences.
+  var description: String {
+    let fullest = days.count > 1 ? days.max { ($0.steps ?? -1) < ($1.steps ?? -1) } : nil
+    let most = fullest.flatMap { day in
+      day.steps.map { " The fullest was \(DateFormat.date(day.day)), with \(StepFormat.grouped($0))." }
+    }
+    return dayCountsSentence + (most ?? "")
+  }
+
+  /// The number of days of each kind, as a sentence.
+  var dayCountsSentence: String {
+    guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
+    let counts = DayShade.allCases.reversed().map { shade in
+      (shade, days.count { shadeScale.energyShade(of: $0.steps) == shade } + (shade == .unknown ? omittedDays : 0))
+    }
+    let kinds = counts.filter { $0.1 > 0 }.map { "\(StepFormat.grouped($0.1)) \($0.0.sentenceName)" }
+    let span =
+      days.count == 1
+      ? "\(DateFormat.date(first.day)), 1 day"
+      : "\(DateFormat.date(first.day)) to \(DateFormat.date(last.day)), \(StepFormat.grouped(days.count + omittedDays)) days"
+    return "\(span): \(kinds.joined(separator: ", "))."
+  }
+
+  /// Writes the table: a row for each week, or for each year if the boxes are months.
+  func writeTable(to markup: inout HTMLWriter) {
+    if isByMonth { writeMonthTable(to: &markup) } else { writeWeekTable(to: &markup) }
+  }
+
+  private func writeWeekTable(to markup: inout HTMLWriter) {
+    let head = ["Week of"] + DateFormat.shortWeekdays
+    markup.writeTable("Steps of each day", header: head) { rows in
+      var monday: CivilDay?
+      var week: [String] = []
+      var last: CivilDay?
+      for day in days {
+        if let run = OmittedDays(after: last, before: day.day) {
+          if let monday { rows.writeTableRow(DateFormat.date(monday), week, columns: 7) }
+          rows.writeTableRow(run.dateSpan, [run.text], columns: 7)
+          monday = nil
+        }
+        last = day.day
+        let start = day.day.advanced(by: 1 - day.day.weekday)
+        if start != monday {
+          if let monday { rows.writeTableRow(DateFormat.date(monday), week, columns: 7) }
+          (monday, week) = (start, [])
+        }
+        week += Array(repeating: "", count: max(0, day.day.weekday - 1 - week.count))
+        week.append(day.steps.map { StepFormat.grouped($0) } ?? "unknown")
+      }
+      if let monday { rows.writeTableRow(DateFormat.date(monday), week, columns: 7) }
+    }
+  }
+
+  private func writeMonthTable(to markup: inout HTMLWriter) {
+    markup.writeTable("Steps a day, the mean of each month", header: ["Year"] + DateFormat.shortMonths) { rows in
+      var last: CivilDay?
+      for block in years {
+        if let first = block.days.first, let run = OmittedDays(after: last, before: first.day) {
+          rows.writeTableRow(run.dateSpan, [run.text], columns: 12)
+        }
+        last = block.days.last?.day
+        let means = block.monthMeans.map { month in
+          month.map { $0.mean.map { StepFormat.grouped($0) } ?? "unknown" } ?? ""
+        }
+        rows.writeTableRow(String(block.year), means, columns: 12)
+      }
+    }
+  }
+}
+
+extension DayShade {
+  /// The name of the shade in a sentence.
+  fileprivate var sentenceName: String {
+    switch self {
+    case .unknown: "unknown"
+    case .none: "without a step"
+    case .low, .neutral, .vital, .fuller, .fullest: rawValue
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import PixelPalCore
+import StateExport
+import StepHistory
+
+/// A year of a calendar: a column for each week, with Monday at the top.
+struct CalendarYear {
+  let year: Int
+  /// The days of the year that are part of the history, ascending.
+  let days: ArraySlice<StepDays.Day>
+  private let firstDay: CivilDay
+
+  /// The maximum number of weeks that a year touches.
+  static let maxColumns = 54
+
+  init(year: Int, days: ArraySlice<StepDays.Day>) {
+    self.year = year
+    self.days = days
+    firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
+  }
+
+  /// Returns a block for each year of `days`.
+  static func years(of days: [StepDays.Day]) -> [CalendarYear] {
+    var blocks: [CalendarYear] = []
+    var start = 0
+    for index in days.indices {
+      let year = days[index].day.components.year
+      guard index + 1 == days.count || days[index + 1].day.components.year != year else { continue }
+      blocks.append(CalendarYear(year: year, days: days[start...index]))
+      start = index + 1
+    }
+    return blocks
+  }
+
+  func column(of day: CivilDay) -> Int { (day.daysSince1970 - firstDay.daysSince1970 + firstDay.weekday - 1) / 7 }
+
+  /// The columns with days, at least one.
+  var filledColumns: ClosedRange<Int> {
+    column(of: days.first?.day ?? firstDay)...column(of: days.last?.day ?? firstDay)
+  }
+
+  /// Returns the Monday of a column, which may belong to the previous year.
+  func monday(of column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
+
+  /// Returns the days as boxes; column 0 is the first filled column.
+  func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
+    let left = filledColumns.lowerBound
+    return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
+  }
+
+  /// The month labels and their columns, as many as fit; the first one includes the year.
+  var monthLabels: [(column: Int, name: String, isStrong: Bool)] {
+    var names: [(column: Int, name: String, isStrong: Bool)] = []
+    var last: (month: Int, end: Int)?
+    for day in days {
+      let month = day.day.components.month
+      guard month != last?.month else { continue }
+      let column = column(of: day.day) - filledColumns.lowerBound
+      let name = last == nil && month > 1 ? DateFormat.monthAndYear(of: day.day) : DateFormat.shortMonths[month - 1]
+      let room = last == nil && month > 1 ? 5 : 3
+      guard column >= last?.end ?? 0 else {
+        last?.month = month
+        continue
+      }
+      names.append((column, month == 1 ? String(year) : name, last == nil))
+      last = (month, column + room)
+    }
+    return names
+  }
+
+  /// The means of the year's months; `nil` for a month that is not part of the history.
+  var monthMeans: [StepMean?] {
+    var months = Array(repeating: StepMean?.none, count: 12)
+    for day in days { months[day.day.components.month - 1, default: StepMean()].add(day) }
+    return months
+  }
+}
+
+/// The mean steps of a month.
+struct StepMean {
+  private(set) var steps: Int64 = 0
+  private(set) var knownDays: Int64 = 0
+
+  mutating func add(_ day: StepDays.Day) {
+    guard let steps = day.steps else { return }
+    self.steps = self.steps.addingSaturated(steps)
+    knownDays += 1
+  }
+
+  /// The mean steps of a known day; `nil` if no day is known.
+  var mean: Int64? { knownDays > 0 ? self.steps / knownDays : nil }
+}
+
+extension [StepMean?] {
+  fileprivate subscript(index: Int, default standard: StepMean) -> StepMean {
+    get { self[index] ?? standard }
+    set { self[index] = newValue }
+  }
+}

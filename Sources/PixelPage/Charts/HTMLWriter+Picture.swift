@@ -1,0 +1,35 @@
+import PixelPalCore
+
+extension HTMLWriter {
+  /// Writes a picture of one or more SVG parts, with its title and description.
+  ///
+  /// The name is an attribute because browsers show a title element as a tooltip.
+  package mutating func writePicture(
+    _ name: StaticString, title: String, description: String, _ attributes: HTMLAttributes = [:],
+    _ content: (inout HTMLWriter) -> Void
+  ) {
+    let names =
+      ["class": "chart-picture \(name)", "role": "img", "aria-label": "\(title). \(description)"] as HTMLAttributes
+    writeElement("div", names + attributes, content)
+  }
+}
+
+/// Percentages in the notation of pictures.
+package enum PercentFormat {
+  /// Returns a number of hundredths of a percent as text, as in `12.34%`.
+  package static func text(ofHundredths hundredths: Int) -> String {
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole)%" }
+    return rest % 10 == 0 ? "\(whole).\(rest / 10)%" : "\(whole).\(rest < 10 ? "0" : "")\(rest)%"
+  }
+}
+
+extension RoundNumber {
+  /// Returns a number as text, as in `20,000` or `1.5 million`.
+  static func text(of number: Int64) -> String {
+    guard number >= 1_000_000 else { return StepFormat.grouped(number) }
+    let tenths = number / 100_000
+    let million = StepFormat.grouped(tenths / 10) + (tenths % 10 == 0 ? "" : ".\(tenths % 10)")
+    return "\(million) million"
+  }
+}

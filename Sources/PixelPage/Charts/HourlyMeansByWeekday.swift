@@ -1,0 +1,52 @@
+import PixelPalCore
+import Replay
+
+/// The mean steps of each hour of the week, over the days with known hours.
+struct HourlyMeansByWeekday {
+  /// The means of 7 days, Monday first, with 24 hours each; `nil` for unknown hours.
+  let means: [[Int64?]]
+  /// The number of days with known hours.
+  let daysWithHours: Int
+  /// The number of days of which only the total is known.
+  let daysWithTotalOnly: Int
+
+  init(_ plan: ReplayPlan) {
+    var sums = Array(repeating: Int64(0), count: 7 * 24)
+    var counts = Array(repeating: Int64(0), count: 7 * 24)
+    var (days, daysByTotal) = (0, 0)
+    var last: (day: CivilDay, hour: Int)?
+    for hour in plan.hours {
+      if last?.day != hour.day { if hour.isSpreadFromDayTotal { daysByTotal += 1 } else { days += 1 } }
+      defer { last = (hour.day, hour.hour) }
+      guard !hour.isSpreadFromDayTotal else { continue }
+      let index = (hour.day.weekday - 1) * 24 + hour.hour
+      sums[index] = sums[index].addingSaturated(hour.steps)
+      // An hour that repeats when clocks are set back is one hour of the day.
+      if last?.day != hour.day || last?.hour != hour.hour { counts[index] += 1 }
+    }
+    means = (0..<7).map { day in
+      (0..<24).map { hour in
+        let count = counts[day * 24 + hour]
+        return count > 0 ? (sums[day * 24 + hour] + count / 2) / count : nil
+      }
+    }
+    (self.daysWithHours, self.daysWithTotalOnly) = (days, daysByTotal)
+  }
+
+  /// The hour with the highest mean; `nil` if there are no steps.
+  var busiestHour: (weekday: Int, hour: Int, steps: Int64)? {
+    var most: (weekday: Int, hour: Int, steps: Int64)?
+    for (weekday, hours) in means.enumerated() {
+      for (hour, mean) in hours.enumerated() {
+        if let mean, mean > most?.steps ?? 0 { most = (weekday, hour, mean) }
+      }
+    }
+    return most
+  }
+
+  /// Returns the sum of the means of a weekday; `nil` if nothing is known.
+  func total(ofWeekday weekday: Int) -> Int64? {
+    let known = means[weekday].compactMap { $0 }
+    return known.isEmpty ? nil : known.reduce(0) { $0.addingSaturated($1) }
+  }
+}

@@ -1,0 +1,66 @@
+import PixelPalCore
+import StateExport
+import StepHistory
+
+/// The days, weeks and months with the most steps, shown in retrospect rather than as goals.
+struct StepRecords {
+  /// The name of a record, its steps, and its date in words.
+  struct Entry: Hashable {
+    let name: String
+    let steps: Int64
+    let dateText: String
+  }
+
+  let entries: [Entry]
+
+  /// Creates the records of `days`, which must be ascending; a period that occurs only once has no record.
+  init(_ days: [StepDays.Day]) {
+    let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
+    let weeks = StepRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }
+    let months = StepRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.components.day) }
+    guard weeks.count > 1 else {
+      entries = []
+      return
+    }
+    let day = StepRecords.highestEntry("Fullest day", known) { DateFormat.date($0) }
+    let week = StepRecords.highestEntry("Fullest week", weeks) { "the week of \(DateFormat.date($0))" }
+    let month = StepRecords.highestEntry("Fullest month", months) { DateFormat.monthAndYear(of: $0) }
+    entries = [day, week, month].compactMap { $0 }
+  }
+
+  private static func periodSums(
+    of days: [(day: CivilDay, steps: Int64)], by first: (CivilDay) -> CivilDay
+  ) -> [(day: CivilDay, steps: Int64)] {
+    var sums: [(day: CivilDay, steps: Int64)] = []
+    for (day, steps) in days {
+      let start = first(day)
+      if sums.last?.day != start { sums.append((start, 0)) }
+      sums[sums.count - 1].steps = sums[sums.count - 1].steps.addingSaturated(steps)
+    }
+    return sums
+  }
+
+  /// Returns the first of the periods with the most steps; `nil` if there are fewer than two periods or no steps.
+  private static func highestEntry(
+    _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
+  ) -> Entry? {
+    guard sums.count > 1, let first = sums.first else { return nil }
+    let most = sums.dropFirst().reduce(first) { $1.steps > $0.steps ? $1 : $0 }
+    return most.steps > 0 ? Entry(name: name, steps: most.steps, dateText: words(most.day)) : nil
+  }
+
+  /// Writes the records as a list, if there are any.
+  func write(to markup: inout HTMLWriter) {
+    markup.writeElementUnlessEmpty("dl", ["class": "chart-records"]) { list in
+      for entry in entries {
+        list.writeElement("div") { record in
+          record.writeElement("dt", entry.name)
+          record.writeElement("dd") { value in
+            value.writeElement("b", StepFormat.grouped(entry.steps))
+            value.writeText(" \(entry.dateText)")
+          }
+        }
+      }
+    }
+  }
+}

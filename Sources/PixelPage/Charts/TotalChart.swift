@@ -1,0 +1,223 @@
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The chart of the total over time, with the totals at which phases begin, and the times at which each phase was
+/// walked, known and seen.
+///
+/// If the total is far beyond the last threshold, the thresholds would be squeezed together at the bottom. In that case
+/// a separate panel above the main one shows the period until the last phase.
+struct TotalChart {
+  private let plan: ReplayPlan
+  private let pal: Pal
+  private let days: [StepDays.Day]
+  private let phases: VisiblePhasePeriods
+  private let mainPanel: TotalChartPanel
+  private let earlyPanel: TotalChartPanel?
+
+  init(_ plan: ReplayPlan, _ pal: Pal, _ days: [StepDays.Day]) {
+    self.plan = plan
+    self.pal = pal
+    self.days = days
+    let phases = VisiblePhasePeriods(pal.evolution, since: plan.createdAt)
+    let unknown = plan.unknownIntervals(among: days)
+    let time = TimeAxis(plan, gaps: unknown)
+    let curve = TotalCurve(plan, days, on: time)
+    // The axis includes the first goal once a quarter of it has been walked.
+    let goal = Int64(Phase.active.startingTotal(under: plan.configuration.rules))
+    let most = curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100)
+    let way = TotalChart.daysUntilLastPhase(in: days, under: plan.configuration.rules).map { days in
+      let time = TimeAxis(plan, until: plan.itinerary.startOfDay(days[days.count - 1].day.next), gaps: unknown)
+      let curve = TotalCurve(plan, days, on: time)
+      return TotalChartPanel(
+        plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: curve.total), phases: phases,
+        idSuffix: "way",
+        height: 240)
+    }
+    mainPanel = TotalChartPanel(
+      plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: most), phases: phases, idSuffix: "all",
+      height: way == nil ? 250 : 170)
+    self.earlyPanel = way
+    self.phases = phases
+  }
+
+  /// Returns the days up to the one on which the last phase was reached, plus a margin; `nil` unless the total is more
+  /// than twice its threshold.
+  private static func daysUntilLastPhase(in days: [StepDays.Day], under rules: Rules) -> [StepDays.Day]? {
+    let last = Int64(Phase.ascended.startingTotal(under: rules))
+    var (total, count): (Int64, Int?) = (0, nil)
+    for (index, day) in days.enumerated() {
+      total = total.addingSaturated(day.steps ?? 0)
+      if count == nil, total >= last { count = index + 1 }
+    }
+    guard let count, total / 2 > last else { return nil }
+    return Array(days.prefix(count + max(1, count / 12)))
+  }
+
+  /// Writes the chart with additional `attributes`.
+  func write(to markup: inout HTMLWriter, _ attributes: HTMLAttributes = [:]) {
+    markup.writePicture("climbs", title: "Steps since the beginning", description: description, attributes) { picture in
+      writeHatchPattern(to: &picture)
+      if let earlyPanel {
+        picture.writeElement("p", ["class": "panel-name"], "To \(Phase.ascended.name)")
+        earlyPanel.write(to: &picture) {
+          writeMarks(on: earlyPanel, to: &$0)
+        } labels: {
+          writePhaseNames(beside: earlyPanel, to: &$0)
+        }
+        picture.writeElement("p", ["class": "panel-name"], "All of it")
+        mainPanel.write(to: &picture) {
+          writeLaterReveals(after: earlyPanel.timeAxis.end, to: &$0)
+        } labels: {
+          writeEndMark(to: &$0)
+        }
+      } else {
+        mainPanel.write(to: &picture) {
+          writeMarks(on: mainPanel, to: &$0)
+        } labels: {
+          writePhaseNames(beside: mainPanel, to: &$0)
+        }
+      }
+    }
+  }
+
+  /// Writes the fill pattern for gaps, which both panels and the legend use.
+  private func writeHatchPattern(to picture: inout HTMLWriter) {
+    guard !mainPanel.curve.gaps.isEmpty else { return }
+    picture.writeElement("svg", ["class": "patterns", "width": "0", "height": "0"]) { svg in
+      let size = ["id": "chart-hatch", "width": "6", "height": "6", "patternUnits": "userSpaceOnUse"] as HTMLAttributes
+      svg.writeElement("pattern", size) {
+        $0.writeElement("path", ["d": "M-1 7L7-1M-1 1L1-1M5 7L7 5", "class": "hatch"])
+      }
+    }
+  }
+}
+
+// The marks of the phases.
+extension TotalChart {
+  private func unlockMarks(on panel: TotalChartPanel) -> [UnlockMark] {
+    pal.evolution.unlocks.map {
+      UnlockMark($0, on: panel.timeAxis, in: plan.itinerary, y: panel.yPosition(ofTotal: Int64($0.total)))
+    }
+  }
+
+  private func writeMarks(on panel: TotalChartPanel, to plot: inout HTMLWriter) {
+    for mark in unlockMarks(on: panel) { mark.write(to: &plot) }
+    // Without a separate panel above it, this plot also marks the end of the curve.
+    guard earlyPanel == nil, let last = panel.curve.segments.last?.last else { return }
+    plot.writeElement(
+      "circle",
+      [
+        "class": "end", "cx": PercentFormat.text(ofHundredths: last.position),
+        "cy": "\(panel.yPosition(ofTotal: last.total))", "r": "3.5",
+      ])
+  }
+
+  /// Writes the phase names from the highest down; each gets the room that is left.
+  private func writePhaseNames(beside panel: TotalChartPanel, to plot: inout HTMLWriter) {
+    var free = Int.min
+    if earlyPanel == nil {
+      panel.writeLabel(
+        [StepFormat.grouped(panel.curve.total)], atY: panel.yPosition(ofTotal: panel.curve.total), to: &plot)
+      free = panel.yPosition(ofTotal: panel.curve.total) + TotalChartPanel.lineHeight
+    }
+    let all = unlockMarks(on: panel)
+    for (index, mark) in all.enumerated().reversed() where mark.y >= free {
+      let next = index > 0 ? all[index - 1].y : Int.max
+      let lines = mark.labelLines.prefix(max(1, (next - mark.y) / TotalChartPanel.lineHeight))
+      panel.writeLabel(Array(lines), atY: mark.y, to: &plot)
+      free = mark.y + lines.count * TotalChartPanel.lineHeight
+    }
+  }
+
+  /// Marks the phases that became visible only after the period of the first panel.
+  private func writeLaterReveals(after end: Instant, to plot: inout HTMLWriter) {
+    for (_, since) in phases.periods where since > end {
+      let position = mainPanel.timeAxis.position(of: since)
+      plot.writeSign(.seen, at: position, mainPanel.yPosition(ofTotal: mainPanel.curve.total(at: position)))
+    }
+  }
+
+  /// Marks the end with its total and the phase that is visible there.
+  private func writeEndMark(to plot: inout HTMLWriter) {
+    guard let last = mainPanel.curve.segments.last?.last else { return }
+    let y = mainPanel.yPosition(ofTotal: last.total)
+    plot.writeElement(
+      "circle", ["class": "end", "cx": PercentFormat.text(ofHundredths: last.position), "cy": "\(y)", "r": "3.5"])
+    mainPanel.writeLabel(
+      [StepFormat.grouped(last.total), "seen as", pal.evolution.visiblePhase.name], atY: y, to: &plot)
+  }
+}
+
+// The texts.
+extension TotalChart {
+  /// Writes the legend of the colours and signs that occur.
+  func writeLegend(to legend: inout HTMLWriter) {
+    for (phase, _) in phases.periods {
+      legend.writeLegendEntry("seen as \(phase.name)") {
+        $0.writeElement("rect", ["class": "ground phase-\(phase.rawValue)", "width": "12", "height": "12"])
+      }
+    }
+    writeSignLegend(to: &legend)
+    if !mainPanel.curve.gaps.isEmpty {
+      let scale = mainPanel.timeAxis.breaks.isEmpty ? "" : "; where the axis is broken, not to scale"
+      legend.writeLegendEntry("no data" + scale) { sign in
+        sign.writeElement("rect", ["class": "gap", "width": "12", "height": "12", "fill": "url(#chart-hatch)"])
+      }
+    }
+  }
+
+  private func writeSignLegend(to legend: inout HTMLWriter) {
+    let unlocks = pal.evolution.unlocks
+    guard !unlocks.isEmpty else { return }
+    legend.writeLegendEntry("walked") {
+      $0.writeElement("circle", ["class": "walked", "cx": "6", "cy": "6", "r": "5"])
+    }
+    legend.writeLegendEntry("known to the phone") {
+      $0.writeElement("line", ["class": "known", "x1": "6", "x2": "6", "y1": "-2", "y2": "14"])
+    }
+    if unlocks.contains(where: { $0.visibleAt != nil }) {
+      legend.writeLegendEntry("seen") { $0.writeCentredSign(.seen) }
+    }
+    if unlocks.contains(where: { $0.visibleAt == nil }) {
+      legend.writeLegendEntry("earned, waiting for premium") { $0.writeCentredSign(.waiting) }
+    }
+    if let end = earlyPanel?.timeAxis.end, unlocks.contains(where: { $0.visibleAt.map { $0 > end } ?? false }) {
+      legend.writeLegendEntry("seen later") { $0.writeCentredSign(.later) }
+    }
+  }
+
+  /// The message of the chart in one or two sentences.
+  var message: String {
+    guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
+    let total = StepFormat.withUnit(mainPanel.curve.total)
+    let (from, to) = (DateFormat.date(first.day), DateFormat.date(last.day))
+    let leftOut = OmittedDays.count(in: days)
+    let unknown = days.count { $0.steps == nil } + leftOut
+    let gaps =
+      unknown == 0
+      ? ""
+      : " Of \(StepFormat.grouped(unknown)) of the \(StepFormat.grouped(days.count + leftOut)) days nothing is known."
+    return (days.count == 1 ? "On \(from) \(total)." : "From \(from) to \(to) the total grew to \(total).")
+      + gaps
+  }
+
+  /// The message, followed by the dates of the phases.
+  private var description: String {
+    let unlocks = pal.evolution.unlocks.map { unlock in
+      let words = UnlockDescription(unlock, in: plan.itinerary)
+      return
+        "Phase \(unlock.phase.rawValue), \(unlock.phase.name): walked \(words.walkedText), known \(words.knownText), "
+        + "seen \(words.seenText)."
+    }
+    return ([message] + unlocks).joined(separator: " ")
+  }
+}
+
+extension HTMLWriter {
+  /// Draws a sign in the middle of a legend entry.
+  fileprivate mutating func writeCentredSign(_ sign: ChartSign) {
+    writeElement("path", ["class": sign.rawValue, "d": sign.path, "transform": "translate(6 6)"])
+  }
+}

@@ -1,0 +1,169 @@
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// A growing total over a period: the curve, coloured by the visible phase, with labels beside the plot.
+struct TotalChartPanel {
+  let plan: ReplayPlan
+  let timeAxis: TimeAxis
+  let curve: TotalCurve
+  let valueAxis: ValueAxis
+  let phases: VisiblePhasePeriods
+  /// The suffix that makes the panel's element ids unique on the page.
+  let idSuffix: String
+  /// The height in pixels; widths are shares of the available width.
+  let height: Int
+
+  private static let marginAbove = 12
+  private static let marginBelow = 26
+
+  private var rules: Rules { plan.configuration.rules }
+
+  func yPosition(ofTotal total: Int64) -> Int { valueAxis.yPosition(of: total, in: height) }
+
+  /// Writes the panel; `marks` draws events onto the plot, and `beside` writes the labels on its right.
+  func write(to picture: inout HTMLWriter, marks: (inout HTMLWriter) -> Void, labels: (inout HTMLWriter) -> Void) {
+    let size =
+      [
+        "class": "climb", "height": "\(TotalChartPanel.marginAbove + height + TotalChartPanel.marginBelow)",
+        "data-knots": timeAxis.knots.map { "\($0.time.wholeSeconds):\($0.position)" }.joined(separator: " "),
+        "data-strides": "1 7",
+      ] as HTMLAttributes
+    picture.writeElement("svg", size) { svg in
+      svg.writeElement("svg", ["class": "plot", "y": "\(TotalChartPanel.marginAbove)", "height": "\(height)"]) { plot in
+        plot.writeElement("rect", ["class": "paper", "width": "100%", "height": "\(height)"])
+        writeCurve(to: &plot)
+        writeValueLabels(to: &plot)
+        writeGaps(to: &plot)
+        writeTimeAxis(to: &plot)
+        writeAxisBreaks(to: &plot)
+        marks(&plot)
+        labels(&plot)
+      }
+    }
+    picture.endLine()
+  }
+
+  /// Writes lines of text to the right of the plot, the first of them emphasized.
+  func writeLabel(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
+    for (index, line) in lines.enumerated() {
+      let look = index == 0 ? "beside strong" : "beside"
+      plot.writeElement(
+        "text", ["class": look, "x": "100%", "dx": "12", "y": "\(y + 4 + index * TotalChartPanel.lineHeight)"], line)
+    }
+  }
+
+  /// The line height of the text.
+  static let lineHeight = 14
+}
+
+// The layers behind the curve.
+extension TotalChartPanel {
+  /// Writes the totals at which phases begin, and round numbers, each to the left of its line.
+  private func writeValueLabels(to plot: inout HTMLWriter) {
+    let begins = Phase.allCases.dropFirst().map { Int64($0.startingTotal(under: rules)) }.filter {
+      $0 < valueAxis.maxValue
+    }
+    var taken: [Int] = []
+    for (value, isPhase) in begins.reversed().map({ ($0, true) })
+      + valueAxis.roundValues(maxCount: 4).map({ ($0, false) })
+    {
+      let y = yPosition(ofTotal: value)
+      let isFree = taken.allSatisfy { abs($0 - y) >= (isPhase ? 14 : 24) }
+      guard isPhase || isFree else { continue }
+      let line = isPhase ? "threshold" : "grid"
+      plot.writeElement("line", ["class": line, "x2": "100%", "y1": "\(y)", "y2": "\(y)"])
+      guard isFree else { continue }
+      taken.append(y)
+      let place = ["class": "value", "dx": "-8", "y": "\(y + 4)", "text-anchor": "end"] as HTMLAttributes
+      plot.writeElement("text", place, isPhase ? StepFormat.grouped(value) : RoundNumber.text(of: value))
+    }
+  }
+
+  private func writeGaps(to plot: inout HTMLWriter) {
+    for gap in curve.gaps {
+      let place =
+        [
+          "class": "gap", "x": PercentFormat.text(ofHundredths: gap.from),
+          "width": PercentFormat.text(ofHundredths: gap.to - gap.from),
+        ] as HTMLAttributes
+      plot.writeElement("rect", place + ["height": "\(height)", "fill": "url(#chart-hatch)"])
+    }
+  }
+
+  private func writeTimeAxis(to plot: inout HTMLWriter) {
+    plot.writeElement("line", ["class": "axis", "x2": "100%", "y1": "\(height)", "y2": "\(height)"])
+    let ticks = timeAxis.ticks
+    let firstStrong = ticks.firstIndex { $0.isEmphasized } ?? 0
+    for (index, tick) in ticks.enumerated() {
+      let x = PercentFormat.text(ofHundredths: tick.position)
+      plot.writeElement("line", ["class": "axis", "x1": x, "x2": x, "y1": "\(height)", "y2": "\(height + 5)"])
+      // A narrow screen has room for every other name only.
+      let isSecond = ticks.count > 4 && index % 2 != firstStrong % 2
+      let look = "time" + (tick.isEmphasized ? " strong" : "") + (isSecond ? " second" : "")
+      plot.writeElement("text", ["class": look, "x": x, "dx": "3", "y": "\(height + 17)"], tick.label)
+    }
+  }
+
+  /// Draws two strokes across the axis, and writes the length of the gap.
+  private func writeAxisBreaks(to plot: inout HTMLWriter) {
+    for gap in timeAxis.breaks {
+      let middle = PercentFormat.text(ofHundredths: (gap.startPosition + gap.endPosition) / 2)
+      plot.writeElement("svg", ["class": "spot", "x": middle, "y": "\(height)"]) { spot in
+        spot.writeElement("path", ["class": "break-paper", "d": "M-4 7L1-7H5L0 7Z"])
+        spot.writeElement("path", ["class": "break", "d": "M-4 7L1-7M0 7L5-7"])
+      }
+      plot.writeElement("svg", ["class": "spot", "x": middle, "y": "\(height - 14)"]) { spot in
+        spot.writeElement(
+          "text", ["class": "gap-name", "transform": "rotate(-90)", "y": "4"],
+          RoundedDurationFormat.text(of: gap.interval.length))
+      }
+    }
+  }
+}
+
+// The curve.
+extension TotalChartPanel {
+  private static let curveWidth = 4000
+
+  private func writeCurve(to plot: inout HTMLWriter) {
+    let box = "0 0 \(TotalChartPanel.curveWidth) \(height * 10)"
+    let size = ["viewBox": box, "preserveAspectRatio": "none", "width": "100%", "height": "100%"] as HTMLAttributes
+    plot.writeElement("svg", size) { svg in
+      let lines = curve.segments.map { linePath(along: $0) }
+      svg.writeElement("clipPath", ["id": "chart-under-\(idSuffix)"]) { clip in
+        clip.writeElement("path", ["d": zip(lines, curve.segments).map { closedArea($0, $1) }.joined()])
+      }
+      svg.writeElement("g", ["clip-path": "url(#chart-under-\(idSuffix))"]) { writePhaseColours(to: &$0) }
+      svg.writeElement("path", ["class": "line", "d": lines.joined()])
+    }
+  }
+
+  private func writePhaseColours(to under: inout HTMLWriter) {
+    for (index, span) in phases.periods.enumerated() where span.since < timeAxis.end {
+      let from = curveX(timeAxis.position(of: span.since))
+      let next = index + 1 < phases.periods.count ? phases.periods[index + 1].since : timeAxis.end
+      let width = curveX(timeAxis.position(of: next)) - from
+      guard width > 0 else { continue }
+      let look = "ground phase-\(span.phase.rawValue)"
+      under.writeElement("rect", ["class": look, "x": "\(from)", "width": "\(width)", "height": "\(height * 10)"])
+    }
+  }
+
+  private func curveX(_ position: Int) -> Int { position * TotalChartPanel.curveWidth / TimeAxis.positionCount }
+  private func curveY(_ total: Int64) -> Int { valueAxis.yPosition(of: total, in: height * 10) }
+
+  private func linePath(along points: [TotalCurve.Point]) -> String {
+    var path = ""
+    for (index, point) in points.enumerated() {
+      path += "\(index == 0 ? "M" : "L")\(curveX(point.position)) \(curveY(point.total))"
+    }
+    return path
+  }
+
+  /// Returns the area between a line and 0 steps.
+  private func closedArea(_ line: String, _ points: [TotalCurve.Point]) -> String {
+    line + "V\(height * 10)H\(curveX(points[0].position))Z"
+  }
+}

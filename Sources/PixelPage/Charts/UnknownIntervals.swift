@@ -1,0 +1,29 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+extension ReplayPlan {
+  /// Returns the intervals without data around the known days among `days`, which must be ascending: before the first,
+  /// between them, and after the last.
+  func unknownIntervals(among days: [StepDays.Day]) -> [Interval] {
+    var stretches: [Interval] = []
+    var last = createdAt
+    for day in days where day.steps != nil {
+      let start = itinerary.startOfDay(day.day)
+      if last < start { stretches.append(Interval(from: last, lasting: start - last)) }
+      last = max(last, itinerary.startOfDay(day.day.next))
+    }
+    if last < end { stretches.append(Interval(from: last, lasting: end - last)) }
+    return stretches
+  }
+}
+
+/// The length of a gap as a chart labels it, as in `41 days`, `14 months` or `34 years`.
+enum RoundedDurationFormat {
+  static func text(of length: Milliseconds) -> String {
+    let days = length.count / 86_400_000
+    if days < 60 { return days == 1 ? "1 day" : "\(days) days" }
+    if days < 730 { return "\((days * 12 + 183) / 365) months" }
+    return "\(StepFormat.grouped((days + 183) / 365)) years"
+  }
+}

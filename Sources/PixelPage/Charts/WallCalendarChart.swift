@@ -1,0 +1,75 @@
+import PixelPalCore
+import StateExport
+import StepHistory
+
+/// A wall calendar of a few weeks: a row for each week, with the steps of each day in its box.
+struct WallCalendarChart {
+  private let days: [StepDays.Day]
+  private let shadeScale: DayShadeScale
+  private let firstMonday: CivilDay
+
+  /// The maximum number of weeks that are shown with numbers.
+  static let maxWeeks = 8
+
+  private static let rowHeight = 56
+  private static let headerHeight = 20
+
+  /// Creates the chart; `nil` if there are no days or more than `maxWeeks` weeks.
+  init?(_ days: [StepDays.Day], _ scale: DayShadeScale) {
+    guard let first = days.first?.day, let last = days.last?.day else { return nil }
+    firstMonday = first.advanced(by: 1 - first.weekday)
+    guard WallCalendarChart.weekRow(of: last, from: firstMonday) < WallCalendarChart.maxWeeks else { return nil }
+    self.days = days
+    self.shadeScale = scale
+  }
+
+  private static func weekRow(of day: CivilDay, from monday: CivilDay) -> Int {
+    (day.daysSince1970 - monday.daysSince1970) / 7
+  }
+
+  /// Writes the chart.
+  func write(described description: String, to markup: inout HTMLWriter) {
+    let rows = (days.last.map { WallCalendarChart.weekRow(of: $0.day, from: firstMonday) } ?? 0) + 1
+    let height = WallCalendarChart.headerHeight + rows * WallCalendarChart.rowHeight
+    let size =
+      [
+        "class": "weeks", "height": "\(height)", "data-monday": "\(firstMonday.daysSince1970)", "data-strides": "1 7",
+        "data-grid": "7 \(rows) 0 \(WallCalendarChart.headerHeight * TimeAxis.positionCount / height)",
+      ] as HTMLAttributes
+    markup.writePicture("wall", title: "Days", description: description) { picture in
+      picture.writeElement("svg", size) { svg in
+        for (index, name) in DateFormat.shortWeekdays.enumerated() {
+          svg.writeElement("text", ["class": "weekday", "x": columnX(index), "dx": "2", "y": "12"], name)
+        }
+        for day in days { writeDay(day, to: &svg) }
+      }
+    }
+  }
+
+  /// Returns the left edge of a column, in percent.
+  private func columnX(_ column: Int) -> String {
+    PercentFormat.text(ofHundredths: column * TimeAxis.positionCount / 7)
+  }
+
+  private func writeDay(_ day: StepDays.Day, to svg: inout HTMLWriter) {
+    let shade = shadeScale.shade(of: day.steps)
+    let (column, row) = (day.day.weekday - 1, WallCalendarChart.weekRow(of: day.day, from: firstMonday))
+    let place =
+      [
+        "x": columnX(column), "y": "\(WallCalendarChart.headerHeight + row * WallCalendarChart.rowHeight)",
+        "width": "13.9%",
+        "height": "\(WallCalendarChart.rowHeight - 4)", "class": "box \(shade.rawValue)",
+      ] as HTMLAttributes
+    svg.writeElement("svg", place) { box in
+      box.writeElement("rect", ["class": "day \(shade.rawValue)", "width": "100%", "height": "100%"])
+      let (_, month, number) = day.day.components
+      let isNamed = number == 1 || day.day == days.first?.day
+      box.writeElement(
+        "text", ["class": "date", "x": "5", "y": "15"],
+        isNamed ? "\(number) \(DateFormat.shortMonths[month - 1])" : String(number))
+      box.writeElement(
+        "text", ["class": "steps", "x": "5", "y": "40"],
+        day.steps.map { StepFormat.grouped($0) } ?? "?")
+    }
+  }
+}

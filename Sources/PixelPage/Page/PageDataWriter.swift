@@ -1,0 +1,293 @@
+import Documents
+import PixelArt
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The data that the scripts of a page read.
+struct PageDataWriter {
+  private let plan: ReplayPlan
+  private let recorder: Recorder
+  private let recordedParts: [(from: Instant, to: Instant, data: String)]
+  private let art: Artwork
+
+  init(
+    _ plan: ReplayPlan, _ recorder: Recorder, _ parts: [(from: Instant, to: Instant, data: String)], _ art: Artwork
+  ) {
+    self.plan = plan
+    self.recorder = recorder
+    self.recordedParts = parts
+    self.art = art
+  }
+
+  private var rules: Rules { plan.configuration.rules }
+
+  func write(to writer: inout JSONWriter) {
+    var sheets = Numbered<SpriteSheet>()
+    writer.object { page in
+      page.member("schema", "pixelpal.page/1")
+      page.member("device", deviceName)
+      page.member("begin", plan.start.millisecondsSince1970)
+      page.member("createdAt", plan.createdAt.millisecondsSince1970)
+      page.member("end", plan.end.millisecondsSince1970)
+      writeStory(to: &page)
+      page.member("horizonMs", StepDeliveryExplanation.lookAheadLimit.count)
+      page.member("gain", walkingGainSentence)
+      page.member("longestUnknownRun", ReplayPlan.maxListedUnknownDays)
+      page.member("knownDays", PageDataWriter.compressedArray(recorder.knownDays))
+      page.arrayMember("rests", plan.idlePeriods) { list, rest in
+        list.array { entry in
+          entry.value(rest.start.millisecondsSince1970)
+          entry.value(rest.end.millisecondsSince1970)
+          entry.value(plan.sentence(aboutIdlePeriod: rest))
+        }
+      }
+      page.arrayMember("surfaces", Surface.allCases) { $1.write(to: &$0) }
+      page.arrayMember("looks", recorder.vocabulary.looks) { $1.write(to: &$0, sheets: &sheets) }
+      writeIndexedTables(to: &page, &sheets)
+      writePhases(to: &page)
+      if let life = recorder.life { PageJournalWriter(life, in: plan).write(to: &page, &sheets) }
+      OnboardingAndPaywallWriter(plan).write(reason: recorder.pal.paywallDecision, with: art, to: &page)
+      page.arrayMember("reveals", recorder.highlights.reveals) { list, reveal in
+        list.array { entry in
+          entry.value(reveal.at.millisecondsSince1970)
+          entry.value(reveal.phase.rawValue)
+        }
+      }
+      SpriteSheet.writeExtras(to: &page)
+      writePeekParameters(to: &page)
+      page.member("sheetColumns", SpriteSheet.columns)
+      page.arrayMember("sheets", sheets.values) { $0.value(Base64.dataURI(ofPNG: $1.picture(with: art))) }
+      PageFace(recorder.pal, in: plan, sheets.values, art)?.write(to: &page)
+      writeIcons(to: &page)
+      page.arrayMember("clocks", utcOffsetChanges) { list, change in
+        list.array { entry in
+          entry.value(change.at.millisecondsSince1970)
+          entry.value(change.offset)
+          entry.value(change.zone)
+        }
+      }
+      writeDays(to: &page)
+      page.arrayMember("highlights", recorder.highlights.all) { list, change in
+        list.array { entry in
+          entry.value(change.at.millisecondsSince1970)
+          entry.value(change.kind.name)
+          entry.value(change.kind.phrase)
+          entry.value(change.reason.sentence(in: plan.itinerary.zone(at: change.at)))
+        }
+      }
+      page.arrayMember("parts", recordedParts) { list, part in
+        list.array { entry in
+          entry.value(part.from.millisecondsSince1970)
+          entry.value(part.to.millisecondsSince1970)
+          entry.value(part.data)
+        }
+      }
+    }
+  }
+
+  /// Writes the parameters of the pal's peeking: the seed, the waiting times of each phase in milliseconds, and whether
+  /// the pal also peeks outside the app.
+  private func writePeekParameters(to page: inout JSONWriter) {
+    page.name("peeks")
+    page.object { peeks in
+      peeks.member("seed", String(recorder.pal.seed ?? 0, radix: 16))
+      peeks.arrayMember("waits", Phase.allCases) { list, phase in
+        let minutes = rules.numbers.peekWaitMinutes(in: phase)
+        list.array { wait in for minutes in [minutes.least, minutes.most] { wait.value(minutes * 60_000) } }
+      }
+      peeks.member("everywhere", !plan.configuration.device.facts.sendsOnlyWithRunTime)
+    }
+  }
+
+  /// Returns numbers as a compressed array.
+  private static func compressedArray(_ numbers: NumberList) -> String {
+    Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
+  }
+
+  /// Writes the moments at which playback pauses, and the one at which the page opens.
+  private func writeStory(to page: inout JSONWriter) {
+    let story = StoryHighlights(of: plan, recorder.highlights.all)
+    page.member("start", story.startsAt.millisecondsSince1970)
+    page.arrayMember("story", story.highlights) { list, moment in
+      list.array { entry in
+        entry.value(moment.at.millisecondsSince1970)
+        entry.value(moment.kind.name)
+        entry.value(moment.kind.sentence)
+        if let steps = moment.kind.steps { entry.value(steps) } else { entry.null() }
+        entry.value(moment.animationName)
+      }
+    }
+  }
+
+  /// The phone in words, as in `iPhone with iOS 26`.
+  private var deviceName: String {
+    let device = plan.configuration.device
+    return DeviceModel.profiles.contains(device) && device != .ideal
+      ? "iPhone with \(device.displayName)" : device.displayName
+  }
+
+  /// The sentence on what walking gained or cost; `nil` if there was no walking.
+  private var walkingGainSentence: String? {
+    WalkingAccuracyGain.sentence(for: recorder.qualities).map { $0 + "." }
+  }
+
+  /// Writes the tables that the parts reference by index.
+  private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
+    let vocabulary = recorder.vocabulary
+    var pictures = vocabulary.pictures
+    page.arrayMember("meanings", recorder.intended) { list, meaning in
+      list.array { entry in for picture in meaning { entry.value(pictures.number(of: picture)) } }
+    }
+    page.arrayMember("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
+    writeStates(of: vocabulary, to: &page)
+    page.arrayMember("kinds", vocabulary.kinds.values) { list, kind in
+      list.array { entry in
+        entry.value(kind.name)
+        entry.value(kind.reach.rawValue)
+      }
+    }
+    page.arrayMember("phrases", vocabulary.phrases.all) { list, phrase in
+      list.array { texts in for text in phrase.texts { texts.value(text) } }
+    }
+  }
+
+  /// Writes the states of the pal and the choices that they offer.
+  private func writeStates(of vocabulary: Vocabulary, to page: inout JSONWriter) {
+    var choices = Numbered<AppScreen.Choices>()
+    page.arrayMember("states", vocabulary.states.values) { $1.write(to: &$0, choices: &choices) }
+    page.arrayMember("choices", choices.values) { $1.write(to: &$0) }
+  }
+
+  private func writePhases(to page: inout JSONWriter) {
+    page.arrayMember("phases", Phase.allCases) { list, phase in
+      list.object { entry in
+        entry.member("name", phase.name)
+        entry.member("message", phase.message)
+        entry.member("icon", phase.icon)
+        entry.member("idleMs", rules.idleFrameDuration(in: phase).count)
+        entry.member("begins", phase.startingTotal(under: rules))
+        entry.member("isFree", phase.rawValue < rules.numbers.firstPremiumPhase)
+      }
+    }
+  }
+
+  private func writeIcons(to page: inout JSONWriter) {
+    page.name("icons")
+    page.object { icons in
+      for icon in Icon.allCases {
+        let image = IndexedImage(art[icon.part], in: art.palette(.male, PalColours(.classic)))
+        icons.member(icon.rawValue, Base64.dataURI(ofPNG: PNG(image).bytes))
+      }
+    }
+  }
+
+  /// Writes an entry for each period of a day: its start, its date, its known steps and energy, their resolution, and
+  /// the numbers of app opens and milestones.
+  ///
+  /// A long run of unknown days without events becomes one entry with its number of days.
+  private func writeDays(to page: inout JSONWriter) {
+    let listed = plan.knownDays.reduce(into: [CivilDay: StepDays.Day]()) { all, day in
+      if all[day.day] == nil { all[day.day] = day }
+    }
+    let grains = plan.coarseResolutions()
+    var (opens, milestones) = (recorder.highlights.opens[...], recorder.highlights.milestones[...])
+    var at = plan.start
+    var seen = Set<CivilDay>()
+    page.name("days")
+    page.array { list in
+      while at <= plan.end {
+        let (span, day) = plan.itinerary.daySegment(at: at)
+        let known = listed[day].flatMap { seen.insert(day).inserted ? $0 : nil }
+        let quietUntil =
+          plan.hasKnownSteps(on: day) ? span.end : endOfQuietDays(after: (span, day), opens.first, milestones.first)
+        list.array { entry in
+          entry.value(max(span.start, plan.start).millisecondsSince1970)
+          entry.value("\(day)")
+          if let steps = known?.steps { entry.value(steps) } else { entry.null() }
+          entry.value(known.map { $0.energy(under: rules).rawValue } ?? "")
+          entry.value((grains[day] ?? .minutes(ReplayPlan.finestResolutionMinutes)).barMinutes)
+          entry.value(opens.removeAndCount(before: span.end))
+          entry.value(milestones.removeAndCount(before: span.end))
+          if quietUntil > span.end {
+            entry.value(plan.itinerary.day(at: quietUntil).daysSince1970 - day.daysSince1970)
+          }
+        }
+        if quietUntil <= at { break }
+        at = quietUntil
+      }
+    }
+    page.member("daysEnd", plan.itinerary.daySegment(at: plan.end).span.end.millisecondsSince1970)
+  }
+
+  /// The maximum number of unknown days without events that are listed individually.
+  private static let maxListedQuietDays = 31
+
+  /// Returns the end of the run of unknown days without events after an unknown period.
+  private func endOfQuietDays(after stretch: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?)
+    -> Instant
+  {
+    let next = min(open ?? .distantFuture, milestone ?? .distantFuture, plan.end)
+    guard next >= stretch.span.end else { return stretch.span.end }
+    let end = min(plan.nextPossiblyKnownInstant(after: stretch), plan.itinerary.daySegment(at: next).span.start)
+    return (end - stretch.span.end).count > PageDataWriter.maxListedQuietDays * 86_400_000 ? end : stretch.span.end
+  }
+
+  /// The UTC offsets in seconds, each with the instant from which it applies.
+  private var utcOffsetChanges: [(at: Instant, offset: Int, zone: String)] {
+    let moves = plan.itinerary.zoneChanges.filter { plan.start < $0.at && $0.at <= plan.end }
+    var stays = [(at: plan.start, zone: plan.itinerary.zone(at: plan.start))]
+    for move in moves { stays.append((move.at, move.zone)) }
+    return stays.enumerated().flatMap { index, stay in
+      let end = index + 1 < stays.count ? stays[index + 1].at : plan.end + Milliseconds(1)
+      let changes = stay.zone.allChanges.filter { stay.at < $0.at && $0.at < end }
+      return [(at: stay.at, offset: stay.zone.offsetSeconds(at: stay.at), zone: stay.zone.name)]
+        + changes.map { (at: $0.at, offset: $0.offsetSeconds, zone: stay.zone.name) }
+    }
+  }
+}
+
+extension ArraySlice<Instant> {
+  /// Removes the instants before `end` and returns their number.
+  fileprivate mutating func removeAndCount(before end: Instant) -> Int {
+    let rest = drop { $0 < end }
+    defer { self = rest }
+    return count - rest.count
+  }
+}
+
+extension Surface {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("name", rawValue)
+      if let slot { object.member("place", slot.rawValue) }
+      object.member("reach", kind.surfaceGroup.rawValue)
+    }
+  }
+}
+
+extension DrawnState.Picture {
+  fileprivate func write(to writer: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
+    let sheet = SpriteSheet(gender: character.gender, phase: phase, dye: .init(character.style, skin))
+    writer.object { object in
+      object.member("words", phrase)
+      object.member("gender", character.gender.rawValue)
+      object.member("pose", pose.rawValue)
+      object.member("phase", phase.rawValue)
+      object.member("sheet", sheets.number(of: sheet))
+      if let milestone { object.member("text", StepFormat.milestoneText(milestone)) }
+      object.member("isLocked", isLocked)
+    }
+  }
+}
+
+extension DayResolution {
+  /// The minutes that a bar covers; 0 for a whole day.
+  fileprivate var barMinutes: Int {
+    switch self {
+    case .minutes(let count): count
+    case .wholeDay: 0
+    }
+  }
+}

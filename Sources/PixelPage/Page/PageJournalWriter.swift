@@ -1,0 +1,57 @@
+import Documents
+import InnerLife
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The journal and the story at the end of a history, in the format of the commands `journal` and `story`, for the
+/// scripts of a page.
+///
+/// Locked content is left out, so that it cannot be found in the source of the page either.
+struct PageJournalWriter {
+  private let lifeRecord: LifeRecord
+  private let plan: ReplayPlan
+
+  init(_ life: LifeRecord, in plan: ReplayPlan) { (self.lifeRecord, self.plan) = (life, plan) }
+
+  /// Writes both documents, compressed, and the sprite sheet that the pal wears at the end of each chapter.
+  func write(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
+    guard let journal = lifeRecord.journal else { return }
+    let zone = plan.itinerary.home.name
+    let pages = JournalDocument(journal, by: .day, from: journal.firstDay, to: journal.today, in: zone)
+    page.member("journal", compressedJSON(pages.write))
+    page.member("chapters", compressedJSON(LifeStoryDocument(journal, includesMoments: true).write))
+    page.arrayMember("todaysMoments", journal.page(of: journal.today).moments) { list, moment in
+      list.value(moment.kind.sentence(in: journal.words) ?? "")
+    }
+    page.name("words")
+    page.object { words in
+      for place in PageJournalWriter.textPlaces { words.member(place.rawValue, journal.words[place]) }
+    }
+    page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
+      list.value(place.sentence(in: journal.words))
+    }
+    // Without premium, the story is locked and so are its pictures.
+    page.arrayMember("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
+      let day = entry.endDay?.previous ?? journal.today
+      if entry.chapter != nil, let sheet = lifeRecord.sheet(on: day) {
+        list.array { outfit in
+          outfit.value(sheets.number(of: sheet))
+          outfit.value(sheet.phase.rawValue)
+        }
+      } else {
+        list.null()
+      }
+    }
+  }
+
+  /// The texts that the scripts need in addition to the two documents.
+  private static let textPlaces: [JournalWording.Key] = [.today, .yesterday, .thisWeek, .corrected, .beforeChapters]
+
+  private func compressedJSON(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(.compact)
+    write(&writer)
+    return Base64.compressedText(of: writer.bytes)
+  }
+}

@@ -1,0 +1,88 @@
+import PixelArt
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The head of a report: the pal, its total and phase, and the facts about the history.
+struct ReportHeaderWriter {
+  private let plan: ReplayPlan
+  private let result: ReplayResult
+  private let art: Artwork
+
+  init(_ plan: ReplayPlan, _ result: ReplayResult, _ art: Artwork) {
+    self.plan = plan
+    self.result = result
+    self.art = art
+  }
+
+  func write(to markup: inout HTMLWriter) {
+    markup.writeElement("header") { header in
+      writePicture(to: &header)
+      header.writeElement("div") { words in
+        words.writeElement("p", ["class": "kind"]) { kind in
+          kind.writeText("PixelPal")
+          if let palName { kind.writeText(", "); kind.writeIsolatedName(palName) }
+        }
+        words.writeElement("h1", Headline(of: result.pal, in: plan).text)
+        words.writeElement("p", ["class": "message"], "“\(result.pal.evolution.visiblePhase.message)”")
+      }
+    }
+    markup.endLine()
+    markup.writeElement("dl", ["class": "facts"]) { writeFacts(to: &$0) }
+    markup.endLine()
+  }
+
+  private var palName: String? {
+    result.pal.wardrobe.map { $0.looks[$0.chosenIndex].name }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Writes the pal as the app shows it at the end.
+  private func writePicture(to markup: inout HTMLWriter) {
+    let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
+    guard let image = SurfaceContent(presentation).image(with: art) else { return }
+    markup.writeImage(
+      image, PNG(image), scale: 3, "The pal in phase \(PhaseDescription(result.pal.evolution).visiblePhase)")
+  }
+
+  private func writeFacts(to list: inout HTMLWriter) {
+    list.writeFact("From", DateFormat.weekdayDateAndTime(plan.createdAt, in: plan.itinerary))
+    list.writeFact("To", DateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary))
+    list.writeFact("Zone") { fact in
+      fact.writeIsolatedName(plan.itinerary.home.name)
+      writeZoneMoves(to: &fact)
+    }
+    list.writeFact("Phone") { $0.writeIsolatedName(plan.configuration.device.displayName) }
+    list.writeFact("Walked", StepFormat.withUnit(plan.walkedSteps))
+    let (known, kept) = (result.pal.countedSteps, result.pal.totalSteps)
+    list.writeFact("Known to the phone", plan.walkedSteps == Int64(known) ? "all of them" : StepFormat.withUnit(known))
+    if kept > known {
+      let taken = StepFormat.grouped(kept - known)
+      list.writeFact("Kept by the pal", "\(StepFormat.withUnit(kept)), of which later data took back \(taken)")
+    }
+  }
+
+  private static let maxListedMoves = 6
+
+  private func writeZoneMoves(to fact: inout HTMLWriter) {
+    let moves = plan.itinerary.zoneChanges
+    for move in moves.prefix(ReportHeaderWriter.maxListedMoves) {
+      fact.writeText(", from \(DateFormat.dateAndTime(move.at, in: plan.itinerary)) ")
+      fact.writeIsolatedName(move.zone.name)
+    }
+    if moves.count > ReportHeaderWriter.maxListedMoves {
+      fact.writeText(", and \(moves.count - ReportHeaderWriter.maxListedMoves) more")
+    }
+  }
+}
+
+extension HTMLWriter {
+  fileprivate mutating func writeFact(_ name: String, _ value: String) { writeFact(name) { $0.writeText(value) } }
+
+  fileprivate mutating func writeFact(_ name: String, _ value: (inout HTMLWriter) -> Void) {
+    writeElement("div") { fact in
+      fact.writeElement("dt", name)
+      fact.writeElement("dd", [:], value)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Documents
+import HistoryCommands
+import PixelArt
+
+extension CommandContext {
+  /// The colour depth for pictures: none if text is not coloured, otherwise as the terminal reports it.
+  var colourDepth: ColourDepth {
+    guard styling == .ansi else { return .none }
+    let terminal = environment.environmentVariable("TERM") ?? ""
+    switch environment.environmentVariable("COLORTERM") ?? "" {
+    case "truecolor", "24bit": return .trueColour
+    default: break
+    }
+    if terminal.hasSuffix("-direct") { return .trueColour }
+    if terminal.contains("256color") { return .ansi256 }
+    return terminal == "dumb" ? .none : .ansi16
+  }
+}

@@ -1,0 +1,98 @@
+import Documents
+import Expressions
+import HistoryCommands
+import PixelArt
+import PixelPalCore
+
+/// A player that shows a pal in a terminal until the user quits.
+struct TerminalPlayer {
+  private var pal: InteractivePal
+  private let art: Artwork
+  private let context: CommandContext
+  private let terminal: any InteractiveTerminal
+  private var screenRenderer = ScreenRenderer()
+  private var lastSize = (columns: 0, rows: 0)
+  /// True if pictures change only when a key is pressed.
+  var isStill = false
+
+  init(
+    _ show: AnimatedPal, restingPose: SpriteName.Pose, saying words: [String], _ art: Artwork,
+    _ context: CommandContext,
+    _ live: any InteractiveTerminal
+  ) {
+    self.art = art
+    self.context = context
+    self.terminal = live
+    let now = Instant(millisecondsSince1970: context.environment.monotonicMilliseconds())
+    pal = InteractivePal(show, restingPose: restingPose, saying: words, at: now)
+  }
+
+  /// The current time; the clock has no date and counts from its start.
+  private var now: Instant { Instant(millisecondsSince1970: context.environment.monotonicMilliseconds()) }
+
+  mutating func run() throws(CommandFailure) {
+    pal.restartAnimation(at: now)
+    do throws(StreamError) {
+      try terminal.enterFullScreen()
+      defer { terminal.restoreScreen() }
+      while true {
+        try draw()
+        // The next picture is due at a fixed instant, so delays do not accumulate.
+        let now = now
+        let wait = isStill ? TerminalPlayer.stillPollingInterval : max(0, (pal.nextUpdate(after: now) - now).count)
+        if let stop = context.environment.stopSignal() { throw .stoppedBySignal(stop) }
+        guard let key = try terminal.nextKey(within: wait) else { continue }
+        if try !continues(after: key) { return }
+      }
+    } catch {
+      throw CommandFailure(error, of: "the terminal")
+    }
+  }
+
+  /// The interval in milliseconds at which a still picture is checked for changes by touches or words.
+  private static let stillPollingInterval: Int64 = 100
+
+  private mutating func continues(after key: UInt8) throws(StreamError) -> Bool {
+    switch pal.handleKey(key, at: now) {
+    case .keepPlaying: break
+    case .redraw: invalidateScreen()
+    case .suspend:
+      try terminal.suspendProgram()
+      invalidateScreen()
+      pal.restartAnimation(at: now)
+    case .interrupt: throw .stoppedBySignal(.interrupt)
+    case .quit: return false
+    }
+    return true
+  }
+
+  private mutating func invalidateScreen() {
+    screenRenderer.invalidate()
+    lastSize = (0, 0)
+  }
+
+  private mutating func draw() throws(StreamError) {
+    let instant = now
+    pal.processEvents(through: instant)
+    let shown = pal.expression(at: instant)
+    let size = terminal.size
+    if size != self.lastSize { screenRenderer.invalidate() }
+    let picture = HalfBlockText(pal.image(at: instant, isStill: isStill, with: art), context.colourDepth).lines
+    let words = [shown.sentence ?? ""].map { $0.prefix(fittingColumns: max(1, terminal.size.columns)) }
+    var lines = picture + words + (pal.showsFeelings ? shown.feelingBars : []) + keyHelpLines
+    // The feet and the text are more important than the space above the head.
+    if lines.count > size.rows { lines.removeFirst(lines.count - size.rows) }
+    var bytes = screenRenderer.updateBytes(showing: lines)
+    if size != self.lastSize { bytes = Array("\u{1B}[2J".utf8) + bytes }
+    self.lastSize = size
+    if !bytes.isEmpty { try context.environment.output.write(bytes) }
+  }
+
+  /// The key help: one line for touches and words, one for all other keys.
+  private var keyHelpLines: [String] {
+    [
+      "t tap  h hold  p pet  d dance  y story  c compliment  r roast  x stop  f feelings",
+      "space walk/rest  m energy  1-4 phase  g who  s style  k skin  e rare  q end",
+    ].map { context.styling.dimmed($0.prefix(fittingColumns: max(1, terminal.size.columns))) }
+  }
+}

@@ -1,0 +1,67 @@
+import Cohorts
+import Documents
+import HistoryCommands
+
+/// A table of rows and named columns that adapts to the available width.
+///
+/// If there is not enough room beside the cells, the name of a row gets its own line; if the cells still do not fit,
+/// each cell gets one.
+struct AdaptiveTextTable {
+  let columnTitles: [String]
+  let rows: [PhaseTable.Row]
+  /// The title above the names of the rows.
+  let rowTitle: String
+  let lineWidth: Int
+
+  func lines(_ styling: TerminalStyling) -> [String] {
+    let names = ([rowTitle] + rows.map(\.name)).map(\.terminalColumns).max() ?? 0
+    let cells = widths.reduce(0) { $0 + $1 + 2 }
+    if 2 + names + cells <= lineWidth { return linesWithNamesBeside(names, styling) }
+    return 2 + cells <= lineWidth ? linesWithCellsBelow(styling) : linesWithOneCellEach(styling)
+  }
+
+  private var widths: [Int] {
+    let all = [columnTitles] + rows.map(\.cells)
+    return (0..<(all.map(\.count).max() ?? 0)).map { column in
+      all.map { column < $0.count ? $0[column].terminalColumns : 0 }.max() ?? 0
+    }
+  }
+
+  private var hasHeader: Bool { !columnTitles.isEmpty || !rowTitle.isEmpty }
+
+  private func linesWithNamesBeside(_ names: Int, _ styling: TerminalStyling) -> [String] {
+    func line(_ name: String, _ cells: [String]) -> String {
+      ("  " + name + String(repeating: " ", count: names - name.terminalColumns) + cellText(of: cells))
+        .withoutTrailingSpaces
+    }
+    return (hasHeader ? [styling.dimmed(line(rowTitle, columnTitles))] : []) + rows.map { line($0.name, $0.cells) }
+  }
+
+  private func linesWithCellsBelow(_ styling: TerminalStyling) -> [String] {
+    func lines(_ name: String, _ cells: [String]) -> [String] {
+      let all = ("  " + cellText(of: cells)).withoutTrailingSpaces
+      return [nameLine(name), all].filter { !$0.isEmpty }
+    }
+    return (hasHeader ? lines(rowTitle, columnTitles).map { styling.dimmed($0) } : [])
+      + rows.flatMap { lines($0.name, $0.cells) }
+  }
+
+  private func linesWithOneCellEach(_ styling: TerminalStyling) -> [String] {
+    let top = rowTitle.isEmpty ? [] : [styling.dimmed(nameLine(rowTitle))]
+    return top
+      + rows.flatMap { row in
+        [nameLine(row.name)]
+          + row.cells.enumerated().filter { !$0.element.isEmpty }.map { place, cell in
+            "    " + (place < columnTitles.count ? styling.dimmed(columnTitles[place]) + " " : "") + cell
+          }
+      }
+  }
+
+  private func nameLine(_ name: String) -> String {
+    name.isEmpty ? "" : "  " + name.prefix(fittingColumns: max(8, lineWidth - 2))
+  }
+
+  private func cellText(of cells: [String]) -> String {
+    zip(cells, widths).map { "  " + String(repeating: " ", count: $1 - $0.terminalColumns) + $0 }.joined()
+  }
+}

@@ -1,0 +1,128 @@
+import Cohorts
+import Documents
+import HistoryCommands
+import PixelPalCore
+
+/// The sum of cohort documents from files, each of which may contain several documents.
+struct CohortDocumentMerger {
+  private let invocation: Invocation
+  private let context: CommandContext
+
+  /// The maximum size in bytes of the documents in a file.
+  private static let maxBytes = 1 << 28
+
+  init(_ invocation: Invocation, _ context: CommandContext) {
+    (self.invocation, self.context) = (invocation, context)
+  }
+
+  /// Reads all documents and returns their sum.
+  func mergedCohort() throws(CommandFailure) -> Cohort {
+    var (whole, first) = (Cohort?.none, "")
+    let files = invocation[all: CohortCommand.files]
+    for file in files.isEmpty ? [.standardInput] : files {
+      let (name, bytes) = try read(file)
+      for range in bytes.jsonDocumentRanges() {
+        let next = try decodedCohort(Array(bytes[range]), in: name, bytes, after: range.lowerBound)
+        guard let sum = whole else {
+          (whole, first) = (next, name)
+          continue
+        }
+        whole = try merged(next, from: name, into: sum, from: first)
+      }
+    }
+    guard let whole else {
+      throw .invalidData(LocatedError("there is no whole to add up", hint: "'pixelpal cohort --json' writes one"))
+    }
+    return whole
+  }
+
+  private func merged(_ next: Cohort, from name: String, into sum: Cohort, from first: String) throws(CommandFailure)
+    -> Cohort
+  {
+    if let difference = next.options.difference(from: sum.options) {
+      throw .invalidData(
+        LocatedError(
+          at: FileLocation(file: name), .sentence("this whole has other \(difference) than the one in \(first)"),
+          hint: "wholes add up where all was counted alike"))
+    }
+    var sum = sum
+    sum.merge(next)
+    guard !sum.hasTooManyGroups else {
+      throw .invalidData(
+        LocatedError(
+          at: FileLocation(file: name),
+          .sentence("together there are more than \(StepFormat.grouped(Cohort.maxGroups)) groups")
+        ))
+    }
+    return sum
+  }
+
+  private func decodedCohort(
+    _ document: [UInt8], in name: String, _ bytes: [UInt8], after offset: Int
+  ) throws(CommandFailure) -> Cohort {
+    func failure(_ problem: LocatedError.Problem, at place: Int, hint: String?) -> CommandFailure {
+      .invalidData(
+        LocatedError(at: FileLocation(file: name, bytes: bytes, offset: offset + place), problem, hint: hint))
+    }
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSON(reading: document)
+    } catch {
+      let located = error.located(in: name, bytes: document)
+      throw failure(located.problem, at: error.offset, hint: located.hint)
+    }
+    do throws(CohortReadingError) {
+      return try Cohort(reading: json)
+    } catch {
+      throw failure(error.problem, at: error.offset, hint: "'pixelpal cohort --json' writes wholes")
+    }
+  }
+
+  private func read(_ file: InputFile) throws(CommandFailure) -> (name: String, bytes: [UInt8]) {
+    let (name, source) = try context.open(file)
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count <= CohortDocumentMerger.maxBytes {
+        let more = try source.read()
+        if more.isEmpty { return (name, bytes) }
+        bytes += more
+      }
+    } catch {
+      throw CommandFailure(error, of: name)
+    }
+    throw .invalidData(
+      LocatedError(at: FileLocation(file: name), .expected("wholes of at most 256 MB together", found: "more")))
+  }
+}
+
+extension [UInt8] {
+  /// Returns the ranges of consecutive JSON documents, which are objects; other text between them is part of the next
+  /// range.
+  fileprivate func jsonDocumentRanges() -> [Range<Int>] {
+    var documents: [Range<Int>] = []
+    var (start, depth, isInText) = (Int?.none, 0, false)
+    var at = 0
+    while at < count {
+      let byte = self[at]
+      if isInText {
+        if byte == .backslash { at += 1 } else if byte == .quote { isInText = false }
+      } else {
+        switch byte {
+        case .quote: isInText = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+        let isBlank = byte == .space || byte == .lineFeed || byte == .carriageReturn || byte == .tab
+        if start == nil, !isBlank { start = at }
+        if let begun = start, depth <= 0, !isInText, byte == UInt8(ascii: "}") {
+          documents.append(begun..<at + 1)
+          (start, depth) = (nil, 0)
+        }
+      }
+      at += 1
+    }
+    if let start { documents.append(start..<count) }
+    return documents
+  }
+}

@@ -1,0 +1,199 @@
+import Cohorts
+import Documents
+import HistoryCommands
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// The report on many people as text: who reaches which phase, when, and the distribution of their days.
+struct CohortReportText {
+  private let cohort: Cohort
+  private let subjects: CohortReportColumns
+  private let lineWidth: Int
+  private let styling: TerminalStyling
+
+  init(_ cohort: Cohort, lineWidth: Int, styling: TerminalStyling) {
+    self.cohort = cohort
+    self.lineWidth = min(lineWidth, 100)
+    self.styling = styling
+    subjects = CohortReportColumns(cohort)
+  }
+
+  var text: String {
+    let parts =
+      [headingLines, curveLines, phaseTableLines, comparisonLines, groupTableLines] + measureSections + [histogramLines]
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  /// The counts of the only configuration or of the first: how people walk does not depend on it.
+  private var counts: CohortCounts { subjects.columns[0].counts }
+
+  private var headingLines: [String] {
+    let known =
+      counts.daysWithSteps < counts.daysOfLife
+      ? ", of which steps are known of \(StepFormat.grouped(counts.daysWithSteps))" : ""
+    let lived = "\(ShareFormat.people(counts.people)), \(ShareFormat.days(counts.daysOfLife)) of life\(known)"
+    let configurationLines = subjects.columns.map { subject in
+      (subject.name.isEmpty ? "" : "\(subject.name): ") + makingInvisiblesVisible(subject.configuration.description)
+    }
+    let sentences = CohortSentences(subjects)
+    let main =
+      wrapped(sentences.headline, width: lineWidth).map { styling.bold($0) }
+      + (sentences.detail.isEmpty ? [] : paragraph(sentences.detail, indent: 0))
+    let options = cohort.options.commandLineOptions.map { "\($0.name) \($0.value)" }
+    let filled = options.isEmpty ? [] : paragraph(makingInvisiblesVisible(options.joined(separator: ", ")), indent: 0)
+    return main + configurationLines.flatMap { paragraph($0, indent: 0) } + filled
+      + (counts.people > 0 ? paragraph(lived, indent: 0) : [])
+  }
+
+  private func paragraph(_ text: String, indent: Int = 2) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    return wrapped(text, width: lineWidth - indent).map { margin + $0 }
+  }
+}
+
+// The tables of phases.
+extension CohortReportText {
+  private var phaseTableLines: [String] {
+    guard counts.pals > 0 else { return [] }
+    let rows = subjects.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(subjects)
+    let paywall = subjects.columns.compactMap { subject in
+      subject.counts.phoneCounts.map {
+        PhaseTable.row(["the paywall", subject.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
+      }
+    }
+    return [styling.bold("Who reaches which phase, by the end of the week")]
+      + tableLines(PhaseTable.columnHeadings, rows + paywall + [PhaseTable.watchedRow(counts)])
+      + paragraph(
+        "In brackets where the share lies for all people like these: 95 of 100 such bands hold it. Whoever is no longer "
+          + "watched counts up to the last day."
+      ).map { styling.dimmed($0) }
+  }
+
+  private var comparisonLines: [String] {
+    guard subjects.pairedUnlocks != nil, counts.pals > 0 else { return [] }
+    return [styling.bold("The same people under A and under B")]
+      + CohortSentences(subjects).pairedEffects.flatMap { paragraph($0) }
+  }
+
+  /// The shares of each group that see the phases.
+  private var groupTableLines: [String] {
+    guard let property = cohort.options.groupedBy, !cohort.groups.isEmpty else { return [] }
+    let names = cohort.options.configurations.count > 1 ? ["A", "B"] : [""]
+    var lines = [styling.bold("By \(makingInvisiblesVisible(property))")]
+    for phase in Phase.reachable where cohort.groups.contains(where: { $0.isSeen(phase) }) {
+      let rows = cohort.groups.flatMap { group in
+        zip(group.countsByConfiguration, names).map { side, name in
+          PhaseTable.row(
+            [groupTitle(group, property), name].filter { !$0.isEmpty }.joined(separator: ", "),
+            side.unlocks[phase, .visible])
+        }
+      }
+      lines += tableLines(PhaseTable.columnHeadings, rows, rowTitle: "\(phase.rawValue) \(phase.name), seen")
+    }
+    let people = cohort.groups.map { group in
+      PhaseTable.Row(
+        name: groupTitle(group, property),
+        cells: [StepFormat.grouped(group.countsByConfiguration[0].people)]
+          + PhaseTable.watchedRow(group.countsByConfiguration[0]).cells.dropLast())
+    }
+    return lines
+      + tableLines(["in all"] + PhaseTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still watched")
+  }
+
+  /// Returns the title of a group, truncated to the room beside the numbers.
+  private func groupTitle(_ group: Cohort.Group, _ property: String) -> String {
+    makingInvisiblesVisible(group.title(by: property)).prefix(fittingColumns: 24)
+  }
+
+  private var measureSections: [[String]] {
+    MeasureTable.allTables(subjects).map { measures in
+      let names = measures.isSameInAllColumns ? [] : subjects.names
+      let rows = measures.rows.map {
+        measures.isSameInAllColumns ? PhaseTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
+      }
+      return [styling.bold(measures.title)] + tableLines(names.count > 1 ? names : [], rows)
+        + (measures.remark.isEmpty ? [] : paragraph(measures.remark).map { styling.dimmed($0) })
+    }
+  }
+
+  private func tableLines(_ head: [String], _ rows: [PhaseTable.Row], rowTitle: String = "") -> [String] {
+    AdaptiveTextTable(columnTitles: head, rows: rows, rowTitle: rowTitle, lineWidth: lineWidth).lines(styling)
+  }
+}
+
+// The charts.
+extension CohortReportText {
+  private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  private static let maxCurveDays = 7 * 26
+  private static let barCount = 10
+  private static let binsPerBar = 5
+
+  /// The share of people who see each phase, from the first day on, as a row of bars.
+  private var curveLines: [String] {
+    let curves = Phase.reachable.flatMap { phase in
+      subjects.columns.map { subject in
+        (
+          name: ["\(phase.rawValue) \(phase.name)", subject.name].filter { !$0.isEmpty }.joined(separator: ", "),
+          curve: SurvivalCurve(subject.counts.unlocks[phase, .visible])
+        )
+      }
+    }
+    let last = min(curves.compactMap(\.curve.lastDay).max() ?? 0, CohortReportText.maxCurveDays - 1)
+    // A week needs at least one column.
+    guard counts.pals > 0, last >= 6 else { return [] }
+    let names = curves.map(\.name.count).max() ?? 0
+    let width = max(10, lineWidth - names - 6 - 8)
+    let rows = curves.map { name, curve in
+      let bars = (0..<width).map { column in
+        curve.cumulativeShare(byDay: (column + 1) * (last + 1) / width - 1).map { reached in
+          CohortReportText.eighths[reached.share > 0 ? max(1, Int((reached.share * 8).rounded())) : 0]
+        } ?? "·"
+      }
+      let end = curve.cumulativeShare(byDay: last).map { ShareFormat.text(of: $0.share) } ?? ""
+      return "  " + name.leftAligned(names) + "  " + styling.accented(bars.joined()) + "  " + end
+    }
+    let weeks = "within \(ShareFormat.counted(Int64(last + 1) / 7, "week", "weeks"))"
+    let ruler = "".leftAligned(names + 4) + weekRuler(ofDays: last + 1, inWidth: width)
+    return [styling.bold("Who sees which phase") + styling.dimmed(", day by day, \(weeks)")] + rows
+      + [styling.dimmed(ruler.withoutTrailingSpaces)]
+  }
+
+  /// Returns a ruler that marks the ends of weeks below columns that cover `days` days.
+  private func weekRuler(ofDays days: Int, inWidth width: Int) -> String {
+    PhaseTable.reportedWeeks.reduce(into: "") { line, week in
+      let place = 7 * week * width / days - 1
+      let mark = "╵" + (week == PhaseTable.reportedWeeks.last ? "\(week) weeks" : String(week))
+      guard place > line.count || line.isEmpty, place + mark.count <= width else { return }
+      line = line.leftAligned(place) + mark
+    }
+  }
+
+  /// The distribution of days by their number of steps.
+  private var histogramLines: [String] {
+    let days = StepDistribution(counts)
+    guard days.days > 0 else { return [] }
+    let width = CohortReportText.binsPerBar * CohortCounts.stepBinWidth
+    let shares = days.shares(
+      ofBins: CohortReportText.binsPerBar, upTo: CohortReportText.barCount * CohortReportText.binsPerBar)
+    let most = shares.max() ?? 0
+    let last = shares.lastIndex { $0 > 0 } ?? 0
+    let rows = shares.prefix(last + 1).enumerated().map { place, share in
+      let from = StepFormat.grouped(place * width)
+      let name =
+        place == CohortReportText.barCount
+        ? "\(from) or more" : "\(from) to \(StepFormat.grouped((place + 1) * width - 1))"
+      let bar = TextBar.text(Int64(share * 1e9), ofMax: Int64(most * 1e9), width: max(10, lineWidth - 26 - 6))
+      return "  " + name.rightAligned(18) + "  " + styling.accented(bar) + (bar.isEmpty ? "" : " ")
+        + ShareFormat.text(of: share)
+    }
+    return [styling.bold("Days by their steps")] + rows
+  }
+}
+
+extension Cohort.Group {
+  /// Returns true if at least one person sees `phase`.
+  fileprivate func isSeen(_ phase: Phase) -> Bool {
+    countsByConfiguration.contains { $0.unlocks[phase, .visible].eventDays.totalPeople > 0 }
+  }
+}

@@ -1,0 +1,196 @@
+import Cohorts
+import Documents
+import HistoryCommands
+import PixelPalCore
+import StepHistory
+import TimeZones
+
+/// A run that simulates all people in the given files concurrently and collects the results in input order.
+struct CohortSimulationRun {
+  private let job: LifeWorker.Job
+  private let context: CommandContext
+  private let invocation: Invocation
+  private let workers: [LifeWorker]
+  private var blockReader: PeopleBlockReader
+  private var blockSize: Int
+  private let blockSizeLimits: ClosedRange<Int>
+  /// The results so far.
+  private(set) var cohort: Cohort
+  private var peopleCount = 0
+  private var badLineCount = 0
+  /// The first person with samples that span more than a lifetime.
+  private var firstImplausibleSpan: ImplausibleSpan?
+  private var implausibleSpanCount = 0
+  private var lineCount = 0
+  /// The current file and the number of its processed lines.
+  private var position = (file: -1, linesBefore: 0)
+
+  /// The number of parts per worker; more than one, because some people take longer than others.
+  private static let partsPerWorker = 8
+  /// The maximum number of bad lines that are reported; further ones are only counted.
+  private static let maxReportedBadLines = 100
+  /// The target time for a block: shorter blocks cost more for dividing the work, longer ones delay the response to
+  /// control-C.
+  private static let targetMilliseconds: ClosedRange<Int64> = 100...400
+
+  init(_ task: LifeWorker.Job, _ invocation: Invocation, _ context: CommandContext) {
+    self.job = task
+    self.invocation = invocation
+    self.context = context
+    let zones = context.environment.zones
+    workers = (0..<context.workers.count * CohortSimulationRun.partsPerWorker).map { _ in
+      LifeWorker(task, zones: ZoneCache({ zones.zone(typed: $0) }, names: { zones.completionNames() }))
+    }
+    let files = invocation[all: CohortCommand.files]
+    blockReader = PeopleBlockReader(files.isEmpty ? [.standardInput] : files, context)
+    // Simulating the phone takes a thousand times as long.
+    let isQuick = task.lifeOptions.allSatisfy { $0.skipsPhone }
+    blockSizeLimits = isQuick ? 1 << 20...1 << 22 : 1 << 16...1 << 22
+    blockSize = blockSizeLimits.lowerBound
+    cohort = Cohort(task.cohortOptions)
+  }
+
+  /// Processes all files.
+  mutating func run() throws(CommandFailure) {
+    var spare: ContiguousArray<UInt8> = []
+    var next = try blockReader.nextBlock(size: blockSize, buffer: &spare)
+    while var block = next {
+      next = nil
+      let start = context.environment.monotonicMilliseconds()
+      next = try process(block, readingInto: &spare)
+      swap(&spare, &block.bytes)
+      try context.progress.report(Int64(peopleCount), of: nil, "people")
+      adaptBlockSize(to: context.environment.monotonicMilliseconds() - start)
+    }
+    addImplausibleSpanNotices()
+    guard badLineCount > 0 else { return }
+    throw .partlyInvalidData(
+      LocatedError(
+        "\(StepFormat.grouped(badLineCount)) of \(StepFormat.grouped(lineCount)) lines could not be read; all others are in the results"
+      ))
+  }
+
+  private func addImplausibleSpanNotices() {
+    context.notices.addNote(firstImplausibleSpan)
+    guard implausibleSpanCount > 1 else { return }
+    context.notices.addHint("so it is in \(StepFormat.grouped(implausibleSpanCount)) lines; the first is named")
+  }
+
+  private mutating func adaptBlockSize(to milliseconds: Int64) {
+    if milliseconds < CohortSimulationRun.targetMilliseconds.lowerBound {
+      blockSize = min(blockSize * 2, blockSizeLimits.upperBound)
+    } else if milliseconds > CohortSimulationRun.targetMilliseconds.upperBound {
+      blockSize = max(blockSize / 2, blockSizeLimits.lowerBound)
+    }
+  }
+
+  /// Processes a block while the next one is being read.
+  private mutating func process(
+    _ block: PeopleBlockReader.LineBlock, readingInto room: inout ContiguousArray<UInt8>
+  ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {
+    if position.file != block.fileIndex { position = (block.fileIndex, 0) }
+    if block.containsOverlongLine {
+      try rejectOverlongLine(block)
+      return try blockReader.nextBlock(size: blockSize, buffer: &room)
+    }
+    let parts = block.splitIntoParts(workers.count)
+    var (next, failure) = (PeopleBlockReader.LineBlock?.none, CommandFailure?.none)
+    var feed = blockReader
+    let (size, workers) = (blockSize, workers)
+    _ = context.workers.perform(
+      { do throws(CommandFailure) { next = try feed.nextBlock(size: size, buffer: &room) } catch { failure = error } },
+      and: parts.count
+    ) { number in
+      workers[number].processLines(of: block.bytes.span, in: parts[number])
+    }
+    self.blockReader = feed
+    for number in parts.indices { try collectResults(of: workers[number], in: block) }
+    if let failure { throw failure }
+    return next
+  }
+
+  /// Collects the results of a worker.
+  private mutating func collectResults(of worker: LifeWorker, in block: PeopleBlockReader.LineBlock)
+    throws(CommandFailure)
+  {
+    if job.writesLives { try context.results.write(worker.writer.bytes) } else { cohort.merge(worker.cohort) }
+    peopleCount += worker.personCount
+    if let (lines, reach) = worker.firstLongSpan {
+      firstImplausibleSpan =
+        firstImplausibleSpan ?? ImplausibleSpan(reach, in: block.fileName, line: position.linesBefore + lines + 1)
+    }
+    implausibleSpanCount += worker.longSpanCount
+    for line in worker.invalidLines {
+      let error = line.located(in: block.fileName, after: position.linesBefore)
+      guard job.continuesAfterErrors else { throw .invalidData(error) }
+      reportBadLine(error)
+    }
+    position.linesBefore += worker.lineCount
+    lineCount += worker.lineCount
+    guard !cohort.hasTooManyGroups else {
+      let name = job.cohortOptions.groupedBy ?? ""
+      throw .invalidData(
+        LocatedError(
+          at: FileLocation(file: block.fileName),
+          .sentence("there are more than \(StepFormat.grouped(Cohort.maxGroups)) groups by '\(name)'"),
+          hint: "group by what people have in common, or write '--lives' and group those"))
+    }
+  }
+
+  private mutating func rejectOverlongLine(_ block: PeopleBlockReader.LineBlock) throws(CommandFailure) {
+    let error = LocatedError(
+      at: FileLocation(
+        file: block.fileName, line: position.linesBefore + 1, column: 1, before: "",
+        after: String(decoding: block.bytes[..<block.count], as: UTF8.self)),
+      .expected("a line of at most 64 MB", found: "a longer one"), hint: "a person is one line")
+    guard job.continuesAfterErrors else { throw .invalidData(error) }
+    if job.writesLives {
+      var writer = JSONWriter(.compact)
+      PersonReadingError.tooLong.writeLine(to: &writer, of: [])
+      try context.results.write(writer.bytes)
+    }
+    position.linesBefore += 1
+    lineCount += 1
+    reportBadLine(error)
+  }
+
+  private mutating func reportBadLine(_ error: LocatedError) {
+    badLineCount += 1
+    guard !invocation[SharedOption.quiet], badLineCount <= CohortSimulationRun.maxReportedBadLines else { return }
+    var text = error.text(styledWith: .plain, isError: false)
+    if badLineCount == CohortSimulationRun.maxReportedBadLines {
+      text += "hint: further lines that cannot be read are counted and not told\n"
+    }
+    // There is no way left to report a failure.
+    try? context.environment.errorOutput.write(Array(text.utf8))
+  }
+}
+
+extension LifeWorker.InvalidLine {
+  /// Returns the error with its location in `file`; `lines` is the number of lines before the part.
+  fileprivate func located(in file: String, after lines: Int) -> LocatedError {
+    let offset = min(error.offset, bytes.count)
+    let before = String(decoding: bytes[..<offset], as: UTF8.self)
+    let after = String(decoding: bytes[offset..<min(bytes.count, offset + 400)], as: UTF8.self)
+    return LocatedError(
+      at: FileLocation(
+        file: file, line: lines + linesBefore + 1, column: before.count + 1, before: String(before.suffix(400)),
+        after: after),
+      error.problem, hint: error.hint)
+  }
+}
+
+extension PeopleBlockReader.LineBlock {
+  /// Splits the block into at most `most` parts of whole lines with similar lengths.
+  fileprivate func splitIntoParts(_ most: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = 0
+    for part in 1...max(1, most) where start < count {
+      var end = part == most ? count : max(start, count / most * part)
+      while end < count, end == 0 || bytes[end - 1] != .lineFeed { end += 1 }
+      if start < end { parts.append(start..<end) }
+      start = end
+    }
+    return parts
+  }
+}

@@ -1,0 +1,89 @@
+import Documents
+import HistoryCommands
+import PalStore
+import TimeZones
+
+extension CommandFailure {
+  /// Converts a fault of the store in `folder` into a failure of the command.
+  init(_ fault: StoreError, in folder: String, stopSignal: () -> StopSignal?) {
+    if case .fileError(let fault) = fault, fault.reason == .stopped, let signal = stopSignal() {
+      self = .stoppedBySignal(signal)
+      return
+    }
+    let file = fault.affectedPath.map { $0 == folder || $0.hasPrefix("/") ? $0 : folder + "/" + $0 } ?? folder
+    let error = LocatedError(at: FileLocation(file: file), .sentence(fault.sentence), hint: fault.hint)
+    switch fault {
+    case .storeNotFound, .folderHasOtherFiles, .sampleLogMissing, .removalIncomplete, .obstructed:
+      self = .unreadableInput(error)
+    case .newerVersion, .unreadable, .foreignFile, .tooManySources, .differentPal, .onboardingIncomplete,
+      .notOpenForWriting:
+      self = .invalidData(error)
+    case .inUse, .storeAlreadyExists: self = .ioError(error)
+    case .writableByOthers, .cannotCreateFolder: self = .cannotCreate(error)
+    case .fileError(let fault):
+      switch fault.reason {
+      case .notFound, .notAFolder, .notAFile: self = .unreadableInput(error)
+      case .parentNotFound: self = .cannotCreate(error)
+      case .diskFull, .readOnly, .notPermitted, .alreadyExists, .stopped, .other: self = .ioError(error)
+      }
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var hint: String? {
+    switch self {
+    case .storeNotFound: "'pixelpal sync' begins one"
+    case .folderHasOtherFiles: "name a folder of its own; 'pixelpal sync' makes it"
+    case .inUse, .storeAlreadyExists: "try again when it is done"
+    case .obstructed: "nothing was changed; see what it is, and move it away"
+    case .foreignFile: "nothing was changed; move it away, and what the store had there is made anew"
+    case .writableByOthers(let folder, _): "'chmod go-w \(shellQuoted(folder))' takes that away"
+    case .newerVersion: "nothing was changed; a newer program reads it"
+    case .sampleLogMissing: "put it back from a backup, or remove the store with 'pixelpal forget' and begin anew"
+    case .unreadable: "nothing was changed; put the file back from a backup"
+    case .removalIncomplete: "'pixelpal forget' goes on with it"
+    case .fileError(let fault) where fault.reason == .diskFull: "nothing was changed; make room, and try again"
+    case .cannotCreateFolder(let fault) where fault.reason == .diskFull: "make room, and try again"
+    case .tooManySources, .differentPal, .onboardingIncomplete, .notOpenForWriting, .cannotCreateFolder, .fileError: nil
+    }
+  }
+}
+
+/// Quotes a word for a shell command line.
+private func shellQuoted(_ text: String) -> String {
+  let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
+  if isPlain { return text }
+  // A shell interprets these characters even between double quotation marks.
+  guard text.contains(where: { #"$`"\!"#.contains($0) }) else { return "\"\(text)\"" }
+  return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+}
+
+extension CommandContext {
+  /// Returns the failure of the command for a fault of the store in `folder`.
+  func storeFailure(_ fault: StoreError, in folder: Path) -> CommandFailure {
+    CommandFailure(fault, in: folder.displayText, stopSignal: environment.stopSignal)
+  }
+
+  /// Performs an operation on the store in `folder`.
+  func withStore<Value>(_ folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure) -> Value {
+    do throws(StoreError) { return try work() } catch { throw storeFailure(error, in: folder) }
+  }
+
+  /// Opens the pal that is stored in `folder`.
+  func openPal(in folder: Path, for access: StoredPal.Access) throws(CommandFailure) -> StoredPal {
+    let store = try storeEnvironment.storeFolder(folder)
+    return try withStore(folder) { () throws(StoreError) in
+      try StoredPal(in: store, for: access) { environment.zones.zone(named: $0) }
+    }
+  }
+
+  /// Writes the notices about the state of the store to standard error.
+  func reportNotices(_ notices: [StoreNotice], in folder: Path) {
+    for notice in notices {
+      let warning = LocatedError(at: FileLocation(file: folder.displayText), .sentence(notice.sentence))
+      // There is no way left to report a failure.
+      try? environment.errorOutput.write(Array(warning.text(styledWith: .plain, isError: false).utf8))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import Documents
+package import HistoryCommands
+package import PalStore
+package import PixelPalCore
+package import Replay
+
+/// The environment of the store and play commands: access to store folders, a clock and an interactive terminal.
+package final class StoreEnvironment: StoredPals {
+  /// Returns the folder at a path, for a store.
+  let storeFolder: (Path) -> any StoreFolder
+  /// Returns the current time.
+  let clock: () -> Instant
+  /// The interactive terminal; `nil` if there is none.
+  let interactiveTerminal: (any InteractiveTerminal)?
+
+  /// Creates an environment.
+  package init(
+    storeFolder: @escaping (Path) -> any StoreFolder, clock: @escaping () -> Instant,
+    interactiveTerminal: (any InteractiveTerminal)? = nil
+  ) {
+    (self.storeFolder, self.clock, self.interactiveTerminal) = (storeFolder, clock, interactiveTerminal)
+  }
+
+  package func history(
+    in store: Path, _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) -> StoredHistory {
+    guard invocation[all: HistoryOption.files].isEmpty else {
+      throw .usage(
+        .init("a store takes the place of histories", hint: "'pixelpal sync' takes histories into it"),
+        command: invocation.command)
+    }
+    let pal = try context.openPal(in: store, for: .reading)
+    try PermanentSettings(pal.profile, pal.zone).requireMatchingOptions(invocation)
+    let samples = try context.withStore(store) { () throws(StoreError) in try pal.samples() }
+    if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: store) }
+    let periods = pal.entitlements.history.periods.map { period in
+      Scenario.EntitlementPeriod(
+        status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
+    }
+    return StoredHistory(
+      store.displayText, createdAt: pal.profile.createdAt, in: pal.zone, look: (pal.profile.gender, pal.profile.style),
+      pal.profile.mergeOptions, samples, under: pal.ruleSet, entitlements: periods,
+      journalPreferences: pal.journalPreferences)
+  }
+
+  package func journal(
+    in store: Path, _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) -> StoredJournal {
+    let pal = try context.openPal(in: store, for: .reading)
+    try pal.journalRules.requireInnerLife(invocation)
+    if !invocation[SharedOption.quiet] { context.reportNotices(pal.notices, in: store) }
+    // The journal is read at the last known instant: nothing later has been reported, and a later day may still get
+    // steps.
+    let last = max(
+      pal.profile.createdAt, pal.pal.lastTransitionAt ?? .distantPast, pal.progress.lastSync ?? .distantPast)
+    let journal = try context.withStore(store) { () throws(StoreError) in try pal.journal(at: last) }
+    return StoredJournal(journal, in: pal.zone)
+  }
+
+  package func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> RuleSet {
+    try context.openPal(in: store, for: .reading).ruleSet
+  }
+
+  package func files(of store: Path) -> [Path] { StoredPal.fileNames.map { store.appending(Path($0)) } }
+}
+
+extension StoredPal {
+  /// The rules of the stored pal, its journal and its face.
+  fileprivate var ruleSet: RuleSet { RuleSet(core: configuration.rules, journal: journalRules, face: faceRules) }
+}
+
+extension CommandContext {
+  /// The environment of the commands, which the main program always provides.
+  var storeEnvironment: StoreEnvironment {
+    get throws(CommandFailure) {
+      guard let home = environment.storedPals as? StoreEnvironment else {
+        throw .internalError(LocatedError("the program has no home"))
+      }
+      return home
+    }
+  }
+}

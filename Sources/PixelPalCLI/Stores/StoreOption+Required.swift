@@ -1,0 +1,28 @@
+import Documents
+import HistoryCommands
+import PixelPalCore
+import Replay
+
+extension StoreOption {
+  static let requiredStore = Option(
+    "--store", ValueKind<Folder>.folder.called("dir"), required: true, "the folder in which the pal is kept")
+  static let currentTime = Option("--at", .instantOrLocalTime, "what time it is; without it the clock tells")
+}
+
+extension Invocation {
+  /// The folder of the store.
+  var storePath: Path {
+    get throws(CommandFailure) {
+      guard let store = self[StoreOption.requiredStore] else {
+        throw .usage(.init("no store is named", hint: "--store names its folder"), command: command)
+      }
+      return store.path
+    }
+  }
+
+  /// Returns the current time, from the option or from the clock.
+  func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
+    if let time = self[StoreOption.currentTime] { return time.instant(in: zone) }
+    return try context.storeEnvironment.clock()
+  }
+}

@@ -1,0 +1,14 @@
+package import HistoryCommands
+
+extension CommandLineProgram {
+  /// The command table of `fullProgram`.
+  package static let fullProgram = CommandLineProgram(
+    pixelpalCommands: replayCommands + journalCommands + importCommands + [
+      FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,
+    ]
+      + renderCommands + [
+        CohortCommand.command, PeopleCommand.command, SyncCommand.command, StatusCommand.command, ExportCommand.command,
+        ForgetCommand.command,
+        CompletionsCommand.command(programName: "pixelpal"), ManualCommand.command(programName: "pixelpal"),
+      ])
+}

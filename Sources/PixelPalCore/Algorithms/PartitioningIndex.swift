@@ -1,0 +1,31 @@
+extension RandomAccessCollection where Index == Int {
+  /// Returns the index of the first element that satisfies `behind`; `endIndex` if there is none.
+  ///
+  ///     [1, 3, 5, 8].partitioningIndex { $0 >= 4 }  // 2
+  ///
+  /// Elements that satisfy `behind` must follow all elements that do not. O(log n).
+  @inlinable package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecondPartition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Instant {
+  /// Returns the first instant from `low` to `high` that satisfies `behind`; `high` if there is none.
+  ///
+  /// Instants that satisfy `behind` must follow all instants that do not. O(log n) in the milliseconds between them.
+  @inlinable package static func first(
+    from low: Instant, to high: Instant, where belongsInSecondPartition: (Instant) -> Bool
+  ) -> Instant {
+    var (low, high) = (low, high)
+    while low < high {
+      let middle = low + Milliseconds((high - low).count / 2)
+      if belongsInSecondPartition(middle) { high = middle } else { low = middle + Milliseconds(1) }
+    }
+    return low
+  }
+}

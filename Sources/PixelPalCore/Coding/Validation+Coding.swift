@@ -1,0 +1,52 @@
+// Values that PixelPal never writes are rejected during decoding; the error states what was expected and what was
+// found:
+//
+//     steps = try members.read("steps", in: 0...(.max))
+//     try members.require(start <= end, "end", "an end that is not before \(start)", found: "\(end)")
+//
+// All later code can then rely on these values without checking them again.
+
+extension KeyedDecodingContainer where Key == DynamicCodingKey {
+  /// Returns the error for a member with a value that PixelPal never writes.
+  func decodingError(for refused: InvalidMemberError) -> DecodingError {
+    .dataCorruptedError(
+      forKey: DynamicCodingKey(refused.name), in: self,
+      debugDescription: "expected \(refused.expected), found \(refused.found)")
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Throws if the value of the member `name` is not as expected.
+  package func require(
+    _ isAsExpected: Bool, _ name: Key, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
+  ) throws {
+    guard !isAsExpected else { return }
+    throw DecodingError.dataCorruptedError(
+      forKey: name, in: self, debugDescription: "expected \(expected()), found \(found())")
+  }
+
+  /// Returns the number at `name`, which must be present and in `allowed`.
+  package func read<Number: FixedWidthInteger & Decodable>(
+    _ name: Key, in allowed: ClosedRange<Number>
+  ) throws -> Number {
+    let number = try decode(Number.self, forKey: name)
+    try require(allowed ~= number, name, allowed.rangeText, found: "\(number)")
+    return number
+  }
+
+  /// Returns the number at `name`, which must be in `allowed`; `nil` if the member is missing or null.
+  package func readIfPresent<Number: FixedWidthInteger & Decodable>(
+    _ name: Key, in allowed: ClosedRange<Number>
+  ) throws -> Number? {
+    guard let number = try decodeIfPresent(Number.self, forKey: name) else { return nil }
+    try require(allowed ~= number, name, allowed.rangeText, found: "\(number)")
+    return number
+  }
+}
+
+extension Sequence {
+  /// Returns true if no element comes before its predecessor in the given order.
+  func isAscending<Order: Comparable>(by order: (Element) -> Order) -> Bool {
+    zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
+  }
+}

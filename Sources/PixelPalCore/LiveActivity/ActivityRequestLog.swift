@@ -1,0 +1,112 @@
+/// A log of the requests to a Live Activity, in chronological order.
+package struct ActivityRequestLog: Sendable {
+  /// The instants at which more than the steps of the day may have changed.
+  package private(set) var requests: ContiguousArray<ActivityRequest> = []
+  /// The instants at which only the steps changed, as far as a pal that never walks is concerned.
+  ///
+  /// They are by far the most frequent if each step is known at once.
+  package private(set) var stepsOnlyRequests: ContiguousArray<StepsOnlyRequest> = []
+
+  private var lastInputs: InputsBesidesSteps?
+
+  /// Creates an empty log.
+  package init() {}
+
+  mutating func removeAll() {
+    requests.removeAll(keepingCapacity: true)
+    stepsOnlyRequests.removeAll(keepingCapacity: true)
+    lastInputs = nil
+  }
+
+  /// Records a request.
+  @inline(__always) mutating func record(
+    _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivity.DecisionInput,
+    isInForeground: Bool,
+    isDismissed: Bool, isSwitchedOn: Bool?, isStepQueryOnly: Bool
+  ) {
+    let inputs = InputsBesidesSteps(desired, input, isInForeground: isInForeground)
+    if isStepQueryOnly, reached == nil, let steps = desired.steps, let lastInputs, inputs == lastInputs {
+      stepsOnlyRequests.append(StepsOnlyRequest(at: input.now, steps: steps))
+    } else {
+      append(
+        ActivityRequest(
+          desired, milestone: reached, input, isInForeground: isInForeground, isDismissed: isDismissed,
+          isSwitchedOn: isSwitchedOn),
+        inputs)
+    }
+  }
+
+  @inline(never) private mutating func append(_ request: consuming ActivityRequest, _ inputs: InputsBesidesSteps?) {
+    requests.append(request)
+    lastInputs = inputs
+  }
+
+  /// Records the app's state at the end of the last instant.
+  @inline(__always) mutating func recordFinalAppState(isInForeground: Bool, _ execution: AppExecution) {
+    guard !requests.isEmpty else { return }
+    requests[requests.count - 1].setFinalAppState(isInForeground: isInForeground, execution)
+    if isInForeground != lastInputs?.isInForeground || !execution.hasUnknownEnd { lastInputs = nil }
+  }
+
+  /// The inputs of a request other than the step count; a query that leaves them all unchanged is logged as steps only.
+  ///
+  /// The look is not included: it follows from premium and from changes that only other events make.
+  private struct InputsBesidesSteps: Equatable, Sendable {
+    let (day, midnight): (CivilDay, Instant)
+    let (phase, energy, skin): (Phase, Energy, Skin?)
+    let isPremium: Bool
+    let isInForeground: Bool
+
+    /// Returns `nil` if the app does not run, or only for a limited time.
+    @inline(__always) init?(
+      _ desired: DesiredActivityContent, _ input: LiveActivity.DecisionInput, isInForeground: Bool
+    ) {
+      guard input.execution.hasUnknownEnd else { return nil }
+      (day, midnight) = (input.day, desired.midnight)
+      (phase, energy, skin) = (desired.phase, desired.energy, desired.skin)
+      (isPremium, self.isInForeground) = (desired.hasTrail, isInForeground)
+    }
+  }
+}
+
+/// An instant at which only the steps of the day changed.
+package struct StepsOnlyRequest: Sendable {
+  /// The instant of the query.
+  package let at: Instant
+  let steps: Int64
+}
+
+/// A request to a Live Activity at one instant, reduced to what matters for a pal that never walks.
+package struct ActivityRequest: Sendable {
+  /// The instant of the request.
+  package let at: Instant
+  let desired: DesiredActivityContent
+  let milestone: ReachedMilestone?
+  let input: LiveActivity.DecisionInput
+  /// True if the user swiped the Live Activity away.
+  let isDismissed: Bool
+  /// True if Live Activities were switched on at this instant, false if off; `nil` if neither.
+  let isSwitchedOn: Bool?
+  /// True if the app is in the foreground after this instant; `run` is its run time then.
+  private(set) var isInForegroundAfterward: Bool
+  private(set) var finalExecution: AppExecution
+
+  init(
+    _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivity.DecisionInput,
+    isInForeground: Bool,
+    isDismissed: Bool, isSwitchedOn: Bool?
+  ) {
+    at = input.now
+    var resting = desired
+    resting.walk = nil
+    self.desired = resting
+    (self.milestone, self.input) = (reached, input)
+    (self.isDismissed, self.isSwitchedOn) = (isDismissed, isSwitchedOn)
+    (self.isInForegroundAfterward, finalExecution) = (isInForeground, input.execution)
+  }
+
+  /// Records the app's state at the end of the instant.
+  @inline(__always) mutating func setFinalAppState(isInForeground: Bool, _ execution: AppExecution) {
+    (self.isInForegroundAfterward, self.finalExecution) = (isInForeground, execution)
+  }
+}

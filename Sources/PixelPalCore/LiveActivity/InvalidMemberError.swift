@@ -1,0 +1,38 @@
+/// An error for a member with a value that no pal writes, with the expected values.
+package struct InvalidMemberError: Error, Hashable, Sendable {
+  /// The name of the member.
+  package let name: String
+  /// The accepted values, in words.
+  package let expected: String
+  /// The value in the document, in words.
+  package let found: String
+}
+
+/// Throws an error for the member `name` if `isAsExpected` is false.
+func require(
+  _ isAsExpected: Bool, _ name: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
+) throws(InvalidMemberError) {
+  guard isAsExpected else { throw InvalidMemberError(name: name, expected: expected(), found: found()) }
+}
+
+/// Throws an error for the member `name` if its number is present and not in `allowed`.
+func require<Number: FixedWidthInteger>(
+  _ number: Number?, in allowed: ClosedRange<Number>, _ name: String
+) throws(InvalidMemberError) {
+  guard let number else { return }
+  try require(allowed ~= number, name, allowed.rangeText, found: "\(number)")
+}
+
+extension ClosedRange where Bound: FixedWidthInteger {
+  /// `a number from 1 to 32`, `a number not below 0`.
+  var rangeText: String {
+    upperBound == .max ? "a number not below \(lowerBound)" : "a number from \(lowerBound) to \(upperBound)"
+  }
+}
+
+extension Instant {
+  /// The range of instants in milliseconds since 1970.
+  static let validUnixMilliseconds = distantPast.millisecondsSince1970...distantFuture.millisecondsSince1970
+  /// The range of instants in seconds since 1970.
+  static let validUnixSeconds = distantPast.secondsSince1970...distantFuture.secondsSince1970
+}

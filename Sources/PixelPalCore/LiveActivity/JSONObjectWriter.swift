@@ -1,0 +1,131 @@
+/// A receiver for the fields of one small JSON object, in the order in which they are added; absent values are omitted.
+protocol JSONFieldSink {
+  mutating func add(_ name: StaticString, _ value: String?)
+  /// Adds a string that needs no escaping.
+  mutating func add(_ name: StaticString, unescaped: String?)
+  mutating func add(_ name: StaticString, _ value: Int64?)
+  mutating func add(_ name: StaticString, _ value: Bool)
+  /// Opens a nested object.
+  mutating func openObject(_ name: StaticString)
+  /// Closes the nested object.
+  mutating func closeObject()
+}
+
+/// A field sink that writes the JSON.
+struct JSONObjectWriter: JSONFieldSink {
+  private var text = "{"
+  private var isFirst = true
+
+  /// The JSON object; every nested object must be closed.
+  var json: String { text + "}" }
+
+  mutating func add(_ name: StaticString, _ value: String?) {
+    if let value { append(name, JSONObjectWriter.quoted(value)) }
+  }
+
+  mutating func add(_ name: StaticString, unescaped: String?) { add(name, unescaped) }
+
+  mutating func add(_ name: StaticString, _ value: Int64?) {
+    if let value { append(name, String(value)) }
+  }
+
+  mutating func add(_ name: StaticString, _ value: Bool) { append(name, value ? "true" : "false") }
+
+  mutating func openObject(_ name: StaticString) {
+    append(name, "{")
+    isFirst = true
+  }
+
+  mutating func closeObject() {
+    text += "}"
+    isFirst = false
+  }
+
+  private mutating func append(_ name: StaticString, _ value: String) {
+    if !isFirst { text += "," }
+    isFirst = false
+    text += "\"\(name)\":"
+    text += value
+  }
+
+  private static func quoted(_ value: String) -> String {
+    var text = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "/": text += "\\/"
+      case "\u{8}": text += "\\b"
+      case "\u{C}": text += "\\f"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..<"\u{20}":
+        let hex = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}
+
+/// A field sink that only counts the bytes of the JSON, for every update of a replay.
+struct JSONByteCounter: JSONFieldSink {
+  // Inlined so that the key length is constant-folded.
+
+  /// The size of the object in bytes.
+  private(set) var byteCount = 2
+  private var isFirst = true
+
+  mutating func add(_ name: StaticString, _ value: String?) {
+    if let value { append(name, 2 + value.utf8.reduce(0) { $0 + JSONByteCounter.escapedByteCount(of: $1) }) }
+  }
+
+  @inline(__always) mutating func add(_ name: StaticString, unescaped: String?) {
+    if let unescaped { append(name, 2 + unescaped.utf8.count) }
+  }
+
+  @inline(__always) mutating func add(_ name: StaticString, _ value: Int64?) {
+    guard let value else { return }
+    append(name, (value < 0 ? 1 : 0) + JSONByteCounter.digitCount(of: value.magnitude))
+  }
+
+  @inline(__always) mutating func add(_ name: StaticString, _ value: Bool) { append(name, value ? 4 : 5) }
+
+  mutating func openObject(_ name: StaticString) {
+    append(name, 2)
+    isFirst = true
+  }
+
+  mutating func closeObject() { isFirst = false }
+
+  @inline(__always) private mutating func append(_ name: StaticString, _ count: Int) {
+    byteCount += (isFirst ? 3 : 4) + name.utf8CodeUnitCount + count
+    isFirst = false
+  }
+
+  private static func digitCount(of number: UInt64) -> Int {
+    var (rest, count) = (number, 1)
+    func pass(_ digits: Int, _ power: UInt64) {
+      guard rest >= power else { return }
+      rest /= power
+      count += digits
+    }
+    // A binary search for the number of digits, because one division per digit would be slow.
+    pass(16, 10_000_000_000_000_000)
+    pass(8, 100_000_000)
+    pass(4, 10_000)
+    pass(2, 100)
+    pass(1, 10)
+    return count
+  }
+
+  private static func escapedByteCount(of byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), 8, 9, 10, 12, 13: 2
+    case 0..<32: 6
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A simulation of the Live Activity that the same pal would have if it never walked, with its own updates.
+///
+///     var resting = RestingActivity(createdAt: createdAt, under: laws)
+///     while let wake = resting.nextWake, wake < turn.at { resting.wake() }
+///     resting.handle(turn)
+///
+/// The simulation does not affect the pal.
+package struct NoWalkBaseline: Sendable {
+  private let configuration: PalConfiguration
+  private var activity: LiveActivity
+  /// The last request; `nil` before there is a pal.
+  private var desired: DesiredActivityContent?
+  private var day = CivilDay.first
+  private var isInForeground = false
+  private var execution = AppExecution.notRunning
+  /// The next instant at which something changes without a request; `nil` if there is none.
+  package private(set) var nextWake: Instant?
+
+  /// Creates the simulation for a pal that is created at `createdAt`.
+  package init(createdAt: Instant, under configuration: PalConfiguration) {
+    self.configuration = configuration
+    activity = LiveActivity(createdAt: createdAt, under: configuration.rules)
+  }
+
+  /// Handles a request that the pal's own Live Activity received.
+  package mutating func handle(_ request: ActivityRequest) {
+    endIfExpired(at: request.at)
+    if request.isDismissed { _ = activity.dismiss(at: request.at) }
+    if let isOn = request.isSwitchedOn { _ = activity.setEnabled(isOn, at: request.at) }
+    if request.input.failedStartAt == nil {
+      _ = activity.update(to: request.desired, milestone: request.milestone, request.input, under: configuration)
+    } else {
+      _ = activity.updateAfterFailedStart(
+        to: request.desired, milestone: request.milestone, request.input, under: configuration)
+    }
+    (desired, day, isInForeground, execution) = (
+      request.desired, request.input.day, request.isInForegroundAfterward, request.finalExecution
+    )
+    scheduleNextWake(after: request.at)
+  }
+
+  /// Advances to ``nextWake``; the pal must not have changed since the last request.
+  package mutating func advanceToNextWake() { if let now = nextWake { advance(to: now) } }
+
+  /// Handles a query that adds steps; returns true if the Live Activity may have changed.
+  package mutating func handle(_ request: StepsOnlyRequest) -> Bool {
+    desired?.steps = request.steps
+    if nextWake.map({ request.at < $0 }) ?? true, activity.isStillDeferred(at: request.at, with: request.steps) {
+      return false
+    }
+    advance(to: request.at)
+    return true
+  }
+
+  private mutating func advance(to now: Instant) {
+    guard let desired else { return }
+    endIfExpired(at: now)
+    if execution.hasEnded(before: now) { execution = .notRunning }
+    let input = LiveActivity.DecisionInput(
+      now: now, day: day, canStart: configuration.device.canStartActivity(isInForeground: isInForeground),
+      isOpening: false,
+      failedStartAt: nil, execution: execution)
+    _ = activity.update(to: desired, milestone: nil, input, under: configuration)
+    scheduleNextWake(after: now)
+  }
+
+  @inline(__always) private mutating func endIfExpired(at now: Instant) {
+    _ = activity.endIfExpired(
+      at: now, maxDuration: configuration.device.maxSessionDuration, retention: configuration.device.lockScreenRetention
+    )
+  }
+
+  @inline(__always) private mutating func scheduleNextWake(after now: Instant) {
+    nextWake = activity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration)
+  }
+
+  /// Returns the drawn states of the resting pal, given the walking pal's `states` and the app's state `rest` at `now`.
+  package mutating func drawnStates(basedOn states: DrawnStates, app rest: DrawnState, at now: Instant)
+    -> DrawnStates.NoWalkStates
+  {
+    var resting = states
+    resting.app = rest
+    // Matches only the case, because a comparison would copy the value.
+    if case .some = desired {
+      let drawn = activity.drawnStates(at: now)
+      // A phone that hides the app's own Live Activity in the foreground shows no island for either pal.
+      if !(isInForeground && configuration.device.facts.hidesOwnActivityInFront) { resting.island = drawn.island }
+      resting.banner = drawn.banner
+    }
+    return .init(resting)
+  }
+}
+
+extension DeviceModel {
+  /// Returns true if the phone allows a Live Activity to start, depending on whether the app is in the foreground.
+  func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
+}

@@ -1,0 +1,19 @@
+extension PalActivityAttributes: Codable {
+  /// Reads the creation time of the profile and, if present, the start of the Live Activity.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    do {
+      try self.init(
+        createdAtUnix: members.read("createdAtUnix"), startedAtUnixMs: members.readIfPresent("startedAtUnixMs"))
+    } catch let refused as InvalidMemberError {
+      throw members.decodingError(for: refused)
+    }
+  }
+
+  /// Writes the creation time of the profile and, if known, the start of the Live Activity.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("createdAtUnix", createdAtUnix)
+    try members.write("startedAtUnixMs", startedAtUnixMs)
+  }
+}

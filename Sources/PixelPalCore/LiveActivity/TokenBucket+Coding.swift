@@ -1,0 +1,13 @@
+extension TokenBucket: Codable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try self.init(
+      credit: members.read("credit", in: TokenBucket.validCredits), refilledAt: members.read("countedAt"))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("credit", credit)
+    try members.write("countedAt", refilledAt)
+  }
+}

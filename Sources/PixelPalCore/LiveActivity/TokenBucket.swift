@@ -1,0 +1,61 @@
+/// A token bucket that limits the updates of a Live Activity.
+///
+/// It holds up to `burst` updates and regains one per gap, continuously, in whole milliseconds. Only a new phase can
+/// take it into debt.
+struct TokenBucket: Hashable, Sendable {
+  // Credit is measured in milliseconds of refilling, and one update costs one gap, so no fraction is ever lost.
+  private(set) var credit: Int64
+  private(set) var refilledAt: Instant
+}
+
+extension TokenBucket {
+  /// Creates a full bucket.
+  init(fullAt now: Instant, under rules: Rules) {
+    self.init(credit: TokenBucket.capacity(rules), refilledAt: now)
+  }
+
+  private static func capacity(_ rules: Rules) -> Int64 {
+    rules.liveActivityUpdateGap.count * Int64(rules.numbers.liveActivityBurst)
+  }
+
+  private func credit(at now: Instant, under rules: Rules) -> Int64 {
+    // A clock that was set back does not refill the bucket.
+    min(TokenBucket.capacity(rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
+  }
+
+  /// Returns true if `count` updates may be sent at `now`.
+  func hasTokens(_ count: Int64, at now: Instant, under rules: Rules) -> Bool {
+    credit(at: now, under: rules) >= count * rules.liveActivityUpdateGap.count
+  }
+
+  /// Returns the first instant at which one update may be sent.
+  func nextTokenTime(from now: Instant, under rules: Rules) -> Instant {
+    time(ofCredit: rules.liveActivityUpdateGap.count, from: now, under: rules)
+  }
+
+  /// Returns the first instant at which the bucket is full.
+  func fullTime(from now: Instant, under rules: Rules) -> Instant {
+    time(ofCredit: TokenBucket.capacity(rules), from: now, under: rules)
+  }
+
+  private func time(ofCredit needed: Int64, from now: Instant, under rules: Rules) -> Instant {
+    now + Milliseconds(max(0, needed.subtractingSaturated(credit(at: now, under: rules))))
+  }
+
+  /// Handles a clock set back to `now`: the credit stays, and refilling continues from there.
+  mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
+
+  /// Returns one unused prepaid update to the bucket as of `now`; credit above the capacity is lost.
+  mutating func refund(at now: Instant, under rules: Rules) {
+    let now = max(now, refilledAt)
+    let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)
+    credit = min(TokenBucket.capacity(rules), sum)
+    refilledAt = now
+  }
+
+  /// Takes `count` updates from the bucket, into debt if necessary.
+  mutating func spend(_ count: Int64, at now: Instant, under rules: Rules) {
+    credit = credit(at: now, under: rules).subtractingSaturated(count * rules.liveActivityUpdateGap.count)
+    refilledAt = now
+  }
+}

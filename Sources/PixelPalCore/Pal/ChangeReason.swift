@@ -1,0 +1,221 @@
+/// The reason for a change, as data or as a sentence.
+///
+///     change.why.sentence(in: zone)  // "2,000 steps today"
+public enum ChangeReason: Hashable, Sendable {
+  /// An action of the user.
+  case userAction
+  /// The phone is in another time zone.
+  case timeZoneChanged
+  /// The onboarding is done.
+  case onboardingCompleted
+  /// The store reported this state, or a date in its last report has passed.
+  case entitlementReported(Entitlement)
+  /// A step query.
+  case stepQuery
+  /// A correction of the data, which leaves the count this far below the total.
+  case countCorrected(by: Int64)
+  /// A walk of this length, known this long after its end; negative if it was known when it began.
+  case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
+  /// The system ended the app.
+  case appTerminated
+  /// The walk ended without further steps.
+  case walkEnded
+  /// The number of steps today.
+  case stepsToday(Int64)
+  /// The start of a new day.
+  case midnight
+  /// No steps are known.
+  case noKnownSteps
+  /// Steps are known, but none of today.
+  case noKnownStepsToday
+  /// The total reached a phase.
+  case totalReached(Int64)
+  /// The phase is free.
+  case phaseIsFree
+  /// Premium shows every earned phase.
+  case premiumUnlocksPhases
+  /// An evolution is still to be shown.
+  case evolutionPending
+  /// The flourish has played completely.
+  case highlightCompleted
+  /// The pal's own random choice, at most once a day.
+  case randomChoice
+  /// The decision of the paywall rule.
+  case paywallDecision(Paywall.Decision)
+  /// A locked feature that the user opened.
+  case lockedFeatureOpened(PremiumFeature)
+  /// No Live Activity was alive.
+  case noLiveActivity
+  /// The Live Activity was older than the renewal age.
+  case exceededRenewalAge(Milliseconds)
+  /// The Live Activity reached the system's maximum duration.
+  case exceededSystemLimit(Milliseconds)
+  /// The phone did not start a Live Activity; `olderGoesOn` is true if the previous one continues.
+  case startFailed(previousContinues: Bool)
+  /// The phone shows no Live Activity.
+  case noLiveActivityFound
+  /// The display differs in this respect.
+  case contentDiffers(UpdateReason)
+  /// The token bucket is empty until this instant.
+  case bucketEmpty(until: Instant)
+  /// The minimum gap after the last update ends at this instant.
+  case minimumGap(until: Instant)
+  /// The token bucket is full at this instant; only updates of the step count wait for that.
+  case bucketNotFull(until: Instant)
+  /// The deferred update would look like what is shown.
+  case displayUnchanged
+  /// The milestone's text cannot be shown, for this reason.
+  case milestoneSkipped(MilestoneSkipReason)
+  /// The cause of a widget reload.
+  case reload(WidgetReloadCause)
+  /// The phone's reload budget is used up until this instant.
+  case reloadBudgetExhausted(until: Instant)
+}
+
+extension ChangeReason {
+  /// Returns one sentence without a period, with clock times local to `zone`.
+  public func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
+
+  /// Returns the sentence with instants formatted by `clock`.
+  func sentence(formattingInstants clock: (Instant) -> String) -> String {
+    switch self {
+    case .userAction: "by the person"
+    case .timeZoneChanged: "the phone is in another zone"
+    case .onboardingCompleted: "all five screens are done"
+    case .entitlementReported(let entitlement): "the store says \(entitlement.phrase)"
+    case .stepQuery: "a look at the step data"
+    case .countCorrected(let steps):
+      "the data was corrected; the total stays, \(StepFormat.grouped(steps)) above what is counted now"
+    case .walkDetected(let length, let after):
+      if after < .zero {
+        "the person is walking"
+      } else {
+        "a walk of \(length.textToTheSecond), known "
+          + (after < .seconds(1) ? "at once" : "\(after.textToTheSecond) after its end")
+      }
+    case .appTerminated: "the system had ended the app"
+    case .walkEnded: "no further steps"
+    case .stepsToday(let steps): "\(StepFormat.withUnit(steps)) today"
+    case .midnight: "a new day"
+    case .noKnownSteps: "no steps are known"
+    case .noKnownStepsToday: "nothing of today is known"
+    case .totalReached(let total): "the total reached \(StepFormat.grouped(total))"
+    case .phaseIsFree: "this phase is free"
+    case .premiumUnlocksPhases: "premium shows every phase that was earned"
+    case .evolutionPending: "an evolution to see"
+    case .highlightCompleted: "it has played in full"
+    case .randomChoice: "the pal felt like it"
+    case .paywallDecision(let reason): reason.phrase
+    case .lockedFeatureOpened(let feature): "the person opened \(feature.phrase), which premium unlocks"
+    case .noLiveActivity: "no Live Activity was alive"
+    case .exceededRenewalAge(let age): "the Live Activity was older than \(age.textToTheSecond)"
+    case .exceededSystemLimit(let length): "the system lets a Live Activity live for \(length.textToTheSecond)"
+    case .startFailed(let olderGoesOn):
+      "the phone did not start the Live Activity" + (olderGoesOn ? "; the one before goes on" : "")
+    case .noLiveActivityFound: "the phone shows no Live Activity"
+    case .contentDiffers(let reason): reason.phrase
+    case .bucketEmpty(let until): "held until \(clock(until)): the updates saved up are spent"
+    case .minimumGap(let until): "held until \(clock(until)): the last update was a moment ago"
+    case .bucketNotFull(let until):
+      "held until \(clock(until)): numbers wait until all updates are saved up again, or until the app stops running"
+    case .displayUnchanged: "it looks like what is shown"
+    case .milestoneSkipped(let refusal): refusal.phrase
+    case .reload(let cause): cause.phrase
+    case .reloadBudgetExhausted(let until):
+      "held until \(clock(until)): the phone's reloads of the last 24 hours are used up"
+    }
+  }
+}
+
+extension Milliseconds {
+  /// The duration to the second: `45 s`, `3 min 21 s`, `8 h`.
+  var textToTheSecond: String {
+    let seconds = count / 1000
+    if count.magnitude < 1000, count != 0 { return "\(count) ms" }
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")].filter { $0.0 != 0 }
+    return parts.isEmpty ? "0 s" : parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+}
+
+extension Entitlement {
+  fileprivate var phrase: String {
+    switch self {
+    case .unknown: "nothing yet"
+    case .never: "premium was never bought"
+    case .trial: "premium is on trial"
+    case .subscribed: "premium is bought"
+    case .inGracePeriod: "premium goes on while a payment is cleared"
+    case .inBillingRetryPeriod: "premium pauses until a payment is cleared"
+    case .expired: "premium has ended"
+    case .revoked: "premium was refunded or withdrawn"
+    }
+  }
+}
+
+extension PremiumFeature {
+  fileprivate var phrase: String {
+    switch self {
+    case .phases: "a further phase"
+    case .lockScreenWidgets: "the Lock Screen widgets"
+    case .history: "the progress history"
+    case .skins: "the seasonal skins"
+    case .effects: "the effects"
+    case .characters: "another character"
+    }
+  }
+}
+
+extension Paywall.Decision {
+  var phrase: String {
+    switch self {
+    case .notYetPhase2: "phase 2 comes first"
+    case .onboarding: "the onboarding is not over"
+    case .entitled: "the person has premium"
+    case .entitlementUnknown: "nobody can say whether the person has premium"
+    case .alreadySeen: "it was shown before, and comes by itself only once"
+    case .inBackground: "the app is not in front"
+    case .highlightFirst: "the flourish of the evolution comes first"
+    case .shown: "an evolution was seen, and more can be unlocked"
+    case .nothingToSell: "nothing is premium"
+    }
+  }
+}
+
+extension UpdateReason {
+  fileprivate var phrase: String {
+    switch self {
+    case .phase: "another phase is visible"
+    case .walking: "the pal sets out or comes to rest"
+    case .milestone: "a milestone's text comes or goes"
+    case .energy: "the day feels different"
+    case .look: "another look was chosen"
+    case .steps: "the number of steps changed"
+    }
+  }
+}
+
+extension MilestoneSkipReason {
+  fileprivate var phrase: String {
+    switch self {
+    case .nothingToShowItOn: "no Live Activity was alive to show the milestone"
+    case .tooLate: "the milestone was walked too long ago"
+    case .endWithoutRunTime: "the app would not run when the milestone's text is to go"
+    case .drawnAMomentAgo: "the phone drew a moment ago, and would draw the milestone late"
+    case .twoUpdatesNeeded: "a milestone takes two updates, and fewer are saved up"
+    }
+  }
+}
+
+extension WidgetReloadCause {
+  fileprivate var phrase: String {
+    switch self {
+    case .phase: "a phase was reached"
+    case .purchase: "premium changed what is unlocked"
+    case .choice: "a skin or a character was chosen"
+    case .picture: "the picture changed"
+    case .open: "the app was opened"
+    case .policy: "the timeline asked for the next one"
+    case .launch: "the app may have been ended as it asked for the last one"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// Accessors for code that stores a pal for years; an app does not need them.
+extension Pal {
+  /// The instant of the last transition; `nil` before the first one.
+  package var lastTransitionAt: Instant? { state.lastTransitionAt == .distantPast ? nil : state.lastTransitionAt }
+
+  /// The entitlement history that the store reported last.
+  package var entitlements: EntitlementHistory { state.entitlements }
+
+  /// Returns the steps of `day` that were reported so far.
+  package func reportedSteps(on day: CivilDay) -> Int64 { state.profile?.reportedSteps.steps(of: day) ?? 0 }
+
+  /// Applies values that were reported before, so that none of them is taken back.
+  ///
+  /// Intended for callers that have saved these values but no pal, or an older pal.
+  package mutating func restore(
+    totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool, evolution: Evolution
+  ) {
+    state.profile?.reportedSteps.restore(total: totalSteps, counted: countedSteps, reportedAt: lastReportAt)
+    state.profile?.evolution.merge(evolution)
+    if hasSeenPaywall, state.profile?.paywallSeenState == .never { state.profile?.paywallSeenState = .beforeThisRun }
+  }
+
+  /// Returns the same pal with `zone` as its time zone, without handling a zone change.
+  package func replacingZone(with zone: Zone) -> Pal {
+    var pal = self
+    pal.state.zone = zone
+    return pal
+  }
+}

@@ -1,0 +1,50 @@
+extension PalChange: CustomStringConvertible {
+  /// `2025-01-06T10:00:00Z stepsDelivered: a look at the step data (4,120 more, 25,001 in all)`.
+  public var description: String {
+    "\(at) \(kind.name): \(reason)" + (kind.detailsText.map { " (\($0))" } ?? "")
+  }
+}
+
+extension PalChange.Kind: CustomStringConvertible {
+  /// `walkingEnded`, `phaseRevealed (phase 2)`.
+  public var description: String { name + (detailsText.map { " (\($0))" } ?? "") }
+
+  /// The associated values in words; `nil` if there are none.
+  fileprivate var detailsText: String? {
+    switch self {
+    case .appOpened, .appClosed, .walkingEnded, .highlightStarted, .highlightEnded, .paywallShown,
+      .liveActivitiesSwitched:
+      nil
+    case .palCreated(let look), .lookChanged(let look): look.description
+    case .permissionChanged(let permission): permission.rawValue
+    case .entitlementChanged(let before, let after): "\(before.rawValue) to \(after.rawValue)"
+    case .skinChanged(let skin): skin.name
+    case .zoneChanged(let before, let after): "\(before) to \(after)"
+    case .stepsDelivered(let steps, let total): "\(StepFormat.grouped(steps)) more, \(StepFormat.grouped(total)) in all"
+    case .countedStepsCorrected(let counted, let total):
+      "\(StepFormat.grouped(counted)) counted, \(StepFormat.grouped(total)) in all"
+    case .walkingStarted(let until): "until \(until)"
+    case .energyChanged(let before, let after): "\(before.rawValue) to \(after.rawValue)"
+    case .phaseUnlocked(let unlock): unlock.description
+    case .phaseRevealed(let phase): phase.numberedName
+    case .milestoneReached(let steps): StepFormat.withUnit(steps)
+    case .rareAnimationStarted(let animation): animation.description
+    case .paywallNotShown(let reason): reason.rawValue
+    case .liveActivityStarted(let content, let staleAt): "\(content); stale at \(staleAt)"
+    case .liveActivityUpdated(let reason, let content, let staleAt, let bytes):
+      "for \(reason.rawValue), \(bytes) bytes: \(content); stale at \(staleAt)"
+    case .liveActivityUpdateDeferred(let reason, let until, let moved):
+      "\(reason.rawValue) \(moved ? "now " : "")until \(until)"
+    case .liveActivityUpdateDropped(let reason): reason.rawValue
+    case .liveActivityEnded(let end): end.rawValue
+    case .widgetsReloaded(let cause, let counted, let refreshAfter):
+      "for \(cause.name), \(counted ? "counted" : "free"), refreshed after \(refreshAfter)"
+    case .widgetReloadDeferred(let cause, let until): "\(cause.name) until \(until)"
+    }
+  }
+}
+
+extension ChangeReason: CustomStringConvertible {
+  /// The reason as a sentence, with instants written in UTC.
+  public var description: String { sentence { $0.description } }
+}

@@ -1,0 +1,135 @@
+/// A change to the pal or the phone, with its time and reason.
+///
+///     for change in pal.handle(.opened(), at: now, under: laws) {
+///       print(change.at, change.kind, change.why.sentence(in: zone))
+///     }
+public struct PalChange: Hashable, Sendable {
+  /// The instant of the change.
+  public let at: Instant
+  /// The kind of the change, with its details.
+  public let kind: Kind
+  /// The reason, which can be written as a sentence for people.
+  public let reason: ChangeReason
+
+  /// Creates a change that happened at an instant.
+  package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
+
+  /// A kind of change.
+  ///
+  /// The app carries out `liveActivityStarted`, `liveActivityUpdated`, `liveActivityEnded`, `widgetsReloaded` and
+  /// `paywallShown`.
+  public enum Kind: Hashable, Sendable {
+    /// The profile was created, and the pal begins.
+    case palCreated(Look)
+    /// The app moved to the foreground.
+    case appOpened
+    /// The app moved to the background.
+    case appClosed
+    /// Access to steps was granted or denied.
+    case permissionChanged(Onboarding.Permission)
+    /// The subscription changed.
+    case entitlementChanged(from: Entitlement, to: Entitlement)
+    /// The user chose another skin.
+    case skinChanged(SkinChoice)
+    /// The user chose another character.
+    case lookChanged(Look)
+    /// The phone moved to another time zone.
+    case zoneChanged(from: String, to: String)
+    /// New steps were reported.
+    case stepsDelivered(steps: Int64, total: Int64)
+    /// A correction lowered the counted steps; the total stays the same.
+    case countedStepsCorrected(counted: Int64, total: Int64)
+    /// The pal starts walking.
+    case walkingStarted(until: Instant)
+    /// The pal stops walking and rests.
+    case walkingEnded
+    /// The energy of the day changed.
+    case energyChanged(from: Energy, to: Energy)
+    /// The total steps unlocked a phase.
+    case phaseUnlocked(Evolution.Unlock)
+    /// A phase became visible.
+    case phaseRevealed(Phase)
+    /// The user reached a milestone of the day.
+    case milestoneReached(Int64)
+    /// The flourish for an evolution started playing in the app.
+    case highlightStarted
+    /// The flourish has played completely.
+    case highlightEnded
+    /// The app is to play a rare animation.
+    case rareAnimationStarted(RareAnimation)
+    /// The paywall is not shown; reported when the reason changes or the user opens a locked feature.
+    case paywallNotShown(Paywall.Decision)
+    /// The app is to show the paywall.
+    case paywallShown
+    /// The app is to start a Live Activity with this state.
+    case liveActivityStarted(ContentState, staleAt: Instant)
+    /// The app is to update the Live Activity to this state.
+    case liveActivityUpdated(UpdateReason, ContentState, staleAt: Instant, bytes: Int)
+    /// An update is deferred; `moved` is true if it was already deferred and its deadline or reason changed.
+    case liveActivityUpdateDeferred(UpdateReason, until: Instant, wasDeferred: Bool)
+    /// A deferred or requested update is not sent.
+    case liveActivityUpdateDropped(UpdateReason)
+    /// A Live Activity has ended, or is to be ended because a newer one replaces it.
+    case liveActivityEnded(ActivityEndReason)
+    /// The user switched Live Activities off or on.
+    case liveActivitiesSwitched(on: Bool)
+    /// Widgets are to be reloaded; `refreshAfter` is the time at which the new timeline requests the next one.
+    case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
+    /// A reload is deferred until the phone's reload budget allows it.
+    case widgetReloadDeferred(WidgetReloadCause, until: Instant)
+  }
+}
+
+/// The reason for the end of a Live Activity.
+public enum ActivityEndReason: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The system ended it at the maximum duration.
+  case system
+  /// A newer one replaced it.
+  case renewed
+  /// The user swiped it away.
+  case dismissed
+  /// The phone refused to start it.
+  case failed
+  /// The user switched Live Activities off.
+  case switchedOff
+  /// The app did not find it on the phone.
+  case lost
+}
+
+extension PalChange.Kind {
+  /// The name of the change in documents.
+  public var name: String {
+    switch self {
+    case .palCreated: "began"
+    case .appOpened: "appOpened"
+    case .appClosed: "appClosed"
+    case .permissionChanged: "permissionChanged"
+    case .entitlementChanged: "entitlementChanged"
+    case .skinChanged: "skinChanged"
+    case .lookChanged: "lookChanged"
+    case .zoneChanged: "zoneChanged"
+    case .stepsDelivered: "stepsDelivered"
+    case .countedStepsCorrected: "totalCorrected"
+    case .walkingStarted: "walkingStarted"
+    case .walkingEnded: "walkingEnded"
+    case .energyChanged: "energyChanged"
+    case .phaseUnlocked: "phaseUnlocked"
+    case .phaseRevealed: "phaseRevealed"
+    case .milestoneReached: "milestoneReached"
+    case .highlightStarted: "highlightStarted"
+    case .highlightEnded: "highlightEnded"
+    case .rareAnimationStarted: "rareAnimation"
+    case .paywallNotShown: "paywallHeld"
+    case .paywallShown: "paywallShown"
+    case .liveActivityStarted: "liveActivityStarted"
+    case .liveActivityUpdated: "liveActivityUpdated"
+    case .liveActivityUpdateDeferred: "liveActivityHeld"
+    case .liveActivityUpdateDropped: "liveActivityDropped"
+    case .liveActivityEnded: "liveActivityEnded"
+    case .liveActivitiesSwitched(on: true): "liveActivitiesOn"
+    case .liveActivitiesSwitched(on: false): "liveActivitiesOff"
+    case .widgetsReloaded: "widgetReloaded"
+    case .widgetReloadDeferred: "widgetHeld"
+    }
+  }
+}

@@ -1,0 +1,340 @@
+// The order of processing within one instant.
+extension PalState {
+  mutating func handle<Events: Collection<PalEvent>>(
+    _ events: Events, _ range: Range<Events.Index>, at now: Instant, in transition: inout PalTransition
+  ) {
+    // Most stages have no event at most instants: looping for each stage would cost more than everything else.
+    var stages = PalEvent.HandlingStageSet()
+    var isClosing = false
+    var index = range.lowerBound
+    while index < range.upperBound {
+      stages.insert(events[index].handlingStage)
+      if case .closed = events[index] { isClosing = true }
+      events.formIndex(after: &index)
+    }
+    let lastTurnAt = lastTransitionAt
+    begin(&transition, at: now, isClosing: isClosing)
+    func visit(_ stage: PalEvent.HandlingStage, _ body: (Events.Index) -> Void) {
+      if stages.contains(stage) { events.visit(stage, range, body) }
+    }
+    visit(.phone) { self.handle(phone: events[$0], after: lastTurnAt, in: &transition) }
+    profile?.endExpiredActivityAndHighlight(in: &transition)
+    visit(.activity) { profile?.handle(activity: events[$0], in: &transition) }
+    visit(.appStart) {
+      if case .opened(let closesAt) = events[$0] {
+        handleOpen(until: closesAt, in: &transition)
+      } else {
+        handleWake(in: &transition)
+      }
+    }
+    visit(.permission) { profile?.handle(permission: events[$0], in: &transition) }
+    visit(.onboarding) { self.handle(onboarding: events[$0], in: &transition) }
+    visit(.entitlement) { self.handle(entitlement: events[$0], in: &transition) }
+    applyEntitlementChanges(in: &transition)
+    visit(.choice) { self.handle(choice: events[$0], in: &transition) }
+    visit(.zone) { self.handle(zone: events[$0], in: &transition) }
+    transition.environment = environment(at: now, isClosing: isClosing, on: transition.configuration.device)
+    profile?.update(with: events, range, stages, in: zone, &transition)
+    visit(.close) { self.handle(close: events[$0], in: &transition) }
+  }
+
+  /// Handles a step query, the only event at `now`.
+  mutating func handle(_ report: StepReport, at now: Instant, in transition: inout PalTransition) {
+    begin(&transition, at: now, isClosing: false)
+    transition.isStepQueryOnly = true
+    profile?.endExpiredActivityAndHighlight(in: &transition)
+    applyEntitlementChanges(in: &transition)
+    transition.environment = environment(at: now, isClosing: false, on: transition.configuration.device)
+    profile?.update(with: report, in: zone, &transition)
+  }
+
+  @inline(__always) private mutating func begin(_ transition: inout PalTransition, at now: Instant, isClosing: Bool) {
+    transition.begin(at: now, isClosing: isClosing)
+    if now < lastTransitionAt { handleClockSetBack(to: now) }
+    lastTransitionAt = now
+  }
+
+  @inline(__always) func environment(at now: Instant, isClosing: Bool, on device: DeviceModel)
+    -> PalTransition.Environment
+  {
+    .init(
+      isPremium: isPremium, isEntitled: entitlement.isEntitled, hemisphere: zone.hemisphere,
+      premiumEndsAt: premiumEnd(at: now), isInForeground: isInForeground,
+      execution: appExecution(at: now, isClosing: isClosing, on: device))
+  }
+
+  /// Returns the instant at which premium is known to end; `nil` if premium is not granted or that is unknown.
+  private func premiumEnd(at now: Instant) -> Instant? {
+    entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
+  }
+
+  /// Returns the app's run time: whether it runs, and until when.
+  @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel) -> AppExecution
+  {
+    guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
+    switch app {
+    case .foreground(_, let closesAt, let runsUntil):
+      // A predicted close that did not happen is no longer valid.
+      guard let close = isClosing ? now : closesAt, now <= close else { return .running(until: nil) }
+      return .running(until: max(close, runsUntil ?? close))
+    case .background(_, let runsUntil):
+      guard let runsUntil, now <= runsUntil else { return .notRunning }
+      return .running(until: runsUntil)
+    }
+  }
+
+  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
+  private mutating func handleClockSetBack(to now: Instant) {
+    switch app {
+    case .foreground(let since, let closesAt, let runsUntil):
+      app = .foreground(since: min(since, now), closesAt: closesAt, runsUntil: runsUntil)
+    case .background(let since, let runsUntil):
+      app = .background(since: since.map { min($0, now) }, runsUntil: runsUntil)
+    }
+    profile?.handleClockSetBack(to: now)
+  }
+
+  /// True if there is a pal; matches only the case, because a comparison would copy the value.
+  private var hasProfile: Bool { if case .some = profile { true } else { false } }
+
+  var isInForeground: Bool {
+    switch app {
+    case .foreground: true
+    case .background: false
+    }
+  }
+
+  /// Returns the next instant at which something changes automatically; `nil` if no change is scheduled.
+  mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
+    let execution = appExecution(after: now, on: configuration.device)
+    let widgets = profile?.nextWidgetWake(after: now, in: zone, execution, under: configuration)
+    return nextWake(after: now, ofWidgets: widgets, execution, under: configuration)
+  }
+
+  /// Returns the next instant at which something changes automatically, and records it in `turn`; `nil` if there is
+  /// none.
+  mutating func nextWake(after now: Instant, in transition: inout PalTransition) -> Instant? {
+    let execution = appExecution(after: now, on: transition.configuration.device)
+    transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)
+    let widgets = profile?.nextWidgetWake(after: now, in: zone, execution, &transition)
+    let next = nextWake(after: now, ofWidgets: widgets, execution, under: transition.configuration)
+    transition.nextAutomaticChangeAt = next ?? .afterDistantFuture
+    return next
+  }
+
+  /// Returns the next instant at which something changes automatically, without recurring events.
+  mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
+    let execution = appExecution(after: now, on: configuration.device)
+    var next = EarliestInstant(after: now)
+    next.consider(entitlements.nextChange(after: now))
+    next.consider(profile?.nextNonrecurringWake(after: now, execution, under: configuration))
+    return next.instant
+  }
+
+  /// Returns the app's run time once all events at `now` have been handled.
+  @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> AppExecution {
+    // A close predicted for this instant did not happen.
+    if case .foreground(_, now?, _) = app { return .running(until: nil) }
+    return appExecution(at: now, isClosing: false, on: device)
+  }
+
+  @inline(__always) private mutating func nextWake(
+    after now: Instant, ofWidgets widgets: Instant?, _ execution: AppExecution, under configuration: PalConfiguration
+  ) -> Instant? {
+    let entitlement = entitlements.nextChange(after: now)
+    guard let wake = profile?.nextWake(after: now, widgetWake: widgets, execution, under: configuration) else {
+      return entitlement
+    }
+    return min(entitlement ?? wake, wake)
+  }
+}
+
+// The order of updates once there is a pal.
+extension PalState.ProfileState {
+  mutating func endExpiredActivityAndHighlight(in transition: inout PalTransition) {
+    endExpiredActivity(in: &transition)
+    endCompletedHighlight(in: &transition)
+  }
+
+  /// Applies everything that follows once the phone, the app, the store and the time zone are up to date.
+  mutating func update<Events: Collection<PalEvent>>(
+    with events: Events, _ range: Range<Events.Index>, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
+    _ transition: inout PalTransition
+  ) {
+    startNewDayIfNeeded(in: zone, &transition)
+    if stages.contains(.steps) {
+      events.visit(.steps, range) { if case .steps(let report) = events[$0] { receive(report, in: &transition) } }
+    }
+    updatePal(in: &transition)
+    if stages.contains(.lockedFeatureRequest) {
+      events.visit(.lockedFeatureRequest, range) { handle(request: events[$0], in: &transition) }
+    }
+    updateSurfaces(in: zone, &transition)
+  }
+
+  /// Applies everything that follows if a step query is the only event.
+  mutating func update(with report: StepReport, in zone: Zone, _ transition: inout PalTransition) {
+    startNewDayIfNeeded(in: zone, &transition)
+    receive(report, in: &transition)
+    updatePal(in: &transition)
+    updateSurfaces(in: zone, &transition)
+  }
+
+  @inline(__always) private mutating func updatePal(in transition: inout PalTransition) {
+    updateWalkAndEnergy(in: &transition)
+    updateEvolution(in: &transition)
+    updatePaywall(in: &transition)
+  }
+
+  @inline(__always) private mutating func updateSurfaces(in zone: Zone, _ transition: inout PalTransition) {
+    updateLiveActivity(in: &transition)
+    updateWidgets(in: zone, &transition)
+  }
+}
+
+extension Collection<PalEvent> {
+  /// Visits the events in `range` that are handled at `stage`, in order.
+  @inline(__always) fileprivate func visit(
+    _ stage: PalEvent.HandlingStage, _ range: Range<Index>, _ body: (Index) -> Void
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if self[index].handlingStage == stage { body(index) }
+      formIndex(after: &index)
+    }
+  }
+}
+
+// The phone and the app.
+extension PalState {
+  private mutating func handle(phone event: PalEvent, after lastTurnAt: Instant, in transition: inout PalTransition) {
+    switch event {
+    case .phoneUnlocked: phone = PhoneState()
+    case .phoneRestarted: phone = PhoneState(wasUnlockedSinceStart: false)
+    case .launched: handleLaunch(after: lastTurnAt, in: &transition)
+    // A locked phone does not wake the app; the source of the wake events has to ensure that.
+    case .phoneLocked, .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
+      .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen,
+      .zoneChanged,
+      .steps, .lockedFeatureOpened, .closed, .timePassed:
+      break
+    }
+  }
+
+  /// Handles a new launch: everything in progress when the system ended the app is over.
+  ///
+  /// If the app was in the foreground, it left without a `closed` event. It may have had no time to carry out the
+  /// changes returned at `lastTurnAt`. The app checks for itself which Live Activity exists, and widgets are reloaded
+  /// again.
+  private mutating func handleLaunch(after lastTurnAt: Instant, in transition: inout PalTransition) {
+    if profile?.widgets.timeline.firstEntry.date == lastTurnAt { transition.requestReload(.launch) }
+    if isInForeground {
+      transition.record(.appClosed, .appTerminated)
+      profile?.interruptHighlight()
+    }
+    app = .background(since: transition.now)
+  }
+
+  private mutating func handleOpen(until closesAt: Instant?, in transition: inout PalTransition) {
+    // Run time left from a wake continues after the app is closed.
+    let runsUntil: Instant? =
+      switch app {
+      case .background(_, let runsUntil), .foreground(_, _, let runsUntil): runsUntil
+      }
+    app = .foreground(since: transition.now, closesAt: closesAt, runsUntil: runsUntil)
+    transition.isOpening = true
+    transition.record(.appOpened, .userAction)
+    if hasProfile { transition.requestReload(.open) }
+  }
+
+  private mutating func handleWake(in transition: inout PalTransition) {
+    transition.statistics.recordWake()
+    guard case .background(let since, _) = app else { return }
+    let length = transition.configuration.device.executionTimeAfterWake
+    app = .background(since: since, runsUntil: length.map { transition.now + $0 } ?? .distantFuture)
+  }
+
+  private mutating func handle(close event: PalEvent, in transition: inout PalTransition) {
+    guard case .closed = event, case .foreground(_, _, let runsUntil) = app else { return }
+    app = .background(since: transition.now, runsUntil: runsUntil)
+    transition.environment.isInForeground = false
+    transition.record(.appClosed, .userAction)
+    profile?.interruptHighlight()
+    profile?.updatePaywall(in: &transition)
+  }
+}
+
+// The onboarding, the store, and the time zone.
+extension PalState {
+  private mutating func handle(onboarding event: PalEvent, in transition: inout PalTransition) {
+    guard case .onboarding(let action) = event, onboarding.handle(action), onboarding.isDone, let look = onboarding.look
+    else { return }
+    createProfile(with: look, permission: onboarding.permission, at: transition.now, under: transition.configuration)
+    transition.record(.palCreated(look), .onboardingCompleted)
+  }
+
+  mutating func createProfile(
+    with look: Look, permission: Onboarding.Permission, at now: Instant, under configuration: PalConfiguration
+  ) {
+    profile = ProfileState(
+      createdAt: now, look: look, permission: permission, in: zone, isPremium: isPremium,
+      premiumEndsAt: premiumEnd(at: now), under: configuration)
+  }
+
+  private mutating func handle(entitlement event: PalEvent, in transition: inout PalTransition) {
+    guard case .entitlements(let history) = event else { return }
+    applyEntitlementChanges(in: &transition)
+    entitlements = history
+    applyEntitlementChanges(in: &transition)
+  }
+
+  private mutating func handle(choice event: PalEvent, in transition: inout PalTransition) {
+    guard isPremium else { return }
+    switch event {
+    case .skinChosen(let skin): profile?.choose(skin, in: &transition)
+    case .lookChosen(let look): profile?.choose(look, in: &transition)
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
+      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken, .permission,
+      .onboarding, .entitlements, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      break
+    }
+  }
+
+  /// Applies every entitlement change since the last check, so that the result does not depend on a wake for each one.
+  private mutating func applyEntitlementChanges(in transition: inout PalTransition) {
+    var queriedAt = min(entitlementQueriedAt, transition.now)
+    while let change = entitlements.nextChange(after: queriedAt), change < transition.now {
+      updateEntitlement(at: change, in: &transition)
+      queriedAt = change
+    }
+    updateEntitlement(at: transition.now, in: &transition)
+    entitlementQueriedAt = transition.now
+  }
+
+  private mutating func updateEntitlement(at instant: Instant, in transition: inout PalTransition) {
+    let before = entitlement
+    entitlement = entitlements.entitlement(at: instant)
+    guard entitlement != before else { return }
+    transition.record(.entitlementChanged(from: before, to: entitlement), .entitlementReported(entitlement))
+    let wasPremium = isPremium
+    isPremium = entitlement.isEntitled ?? isPremium
+    if isPremium != wasPremium { profile?.lastVisibleChangeAt = transition.now }
+    if isPremium, !wasPremium, hasProfile { transition.requestReload(.purchase) }
+    if entitlement.isEntitled == true { profile?.revealPhasesIfNeeded(isEntitled: true, in: &transition) }
+  }
+
+  private mutating func handle(zone event: PalEvent, in transition: inout PalTransition) {
+    guard case .zoneChanged(let new) = event, new != zone else { return }
+    // A time zone that was saved without its hemisphere gains it here; that changes no clock.
+    if !new.hasSameClocks(as: zone) { transition.record(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged) }
+    if new.hemisphere != zone.hemisphere { profile?.lastVisibleChangeAt = transition.now }
+    let changesWidgets =
+      !new.hasSameClocks(as: zone) || new.hemisphere != zone.hemisphere && profile?.wardrobe.skin == .season
+    zone = new
+    profile?.currentDay.isOutdated = true
+    // On another date or in another hemisphere, another skin may be in season, even if midnight is the same.
+    transition.widgetsUnchangedUntil = .distantPast
+    // The widgets' current timeline changes day and season according to the previous time zone.
+    if hasProfile, changesWidgets { transition.requestReload(.picture) }
+  }
+}

@@ -1,0 +1,133 @@
+/// The transition of a pal at one instant: its inputs, and the changes so far.
+struct PalTransition: Sendable {
+  private(set) var now = Instant.distantPast
+  let configuration: PalConfiguration
+  /// True if the app moves to the background at this instant, which is the last chance to send something.
+  private(set) var isClosing = false
+  /// The environment of the pal, after the events of phone, app, store and time zone.
+  var environment = Environment()
+  fileprivate(set) var changes: [PalChange] = []
+  /// The counts since the first transition.
+  var statistics = PalStatistics()
+  /// True if anything changed in this transition.
+  private(set) var hasChanged = false
+  /// True if changes are recorded, false if they are only counted.
+  private let recordsChanges: Bool
+  /// True if the requests to the Live Activity are logged.
+  let logsActivityRequests: Bool
+  /// The logged requests to the Live Activity since the last call of `TransitionScratch.swapActivityRequests(with:)`.
+  var activityRequests = ActivityRequestLog()
+  /// The highest-ranked cause for a widget reload; `nil` if there is none.
+  private(set) var reloadCause: WidgetReloadCause?
+  /// The totals reached on foot and their times, as reported in this transition.
+  var reachedTotals: [StepReport.ReachedTotal] = []
+  /// The reason why the pal started walking in this transition; `nil` if it did not.
+  var walkStartReason: ChangeReason?
+  /// The milestone that was reached in this transition.
+  var reachedMilestone: ReachedMilestone?
+  /// True if the Live Activity was swiped away in this transition.
+  var isDismissed = false
+  /// True if Live Activities were switched on in this transition, false if off; `nil` if neither.
+  var isSwitchedOn: Bool?
+  /// The start time of a Live Activity that was found in this transition to have failed.
+  var failedStartAt: Instant?
+  /// True if the app was opened in this transition.
+  var isOpening = false
+  /// True if a new day has begun since the last transition.
+  var isNewDay = false
+  /// True if this transition includes a step query.
+  var includesStepQuery = false
+  /// True if the flourish for an evolution played its last frame at this instant.
+  var highlightEndsNow = false
+  /// True if a step query is the only event.
+  var isStepQueryOnly = false
+  /// True if nothing visible changed since the last transition.
+  var isVisiblyUnchanged = false
+
+  // State carried over from earlier transitions.
+
+  /// The instant before which nothing changes automatically.
+  var nextAutomaticChangeAt = Instant.distantPast
+  /// The instant before which widgets need no update, unless the facts shared with them change.
+  var widgetsUnchangedUntil = Instant.distantPast
+
+  /// The environment of a pal.
+  struct Environment: Sendable {
+    var isPremium = false
+    var isEntitled: Bool?
+    var hemisphere: Hemisphere?
+    var premiumEndsAt: Instant?
+    var isInForeground = false
+    var execution = AppExecution.notRunning
+  }
+
+  init(under configuration: PalConfiguration, recordsChanges: Bool = true, logsActivityRequests: Bool = false) {
+    (self.configuration, self.recordsChanges, self.logsActivityRequests) = (
+      configuration, recordsChanges, logsActivityRequests
+    )
+  }
+
+  /// Starts a new transition at `now`, reusing the memory of the last one.
+  mutating func begin(at now: Instant, isClosing: Bool) {
+    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
+    if !reachedTotals.isEmpty { reachedTotals = [] }
+    (self.now, self.isClosing) = (now, isClosing)
+    (reloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
+    (isOpening, isNewDay, includesStepQuery, highlightEndsNow, hasChanged) = (false, false, false, false, false)
+    (isDismissed, isStepQueryOnly, isVisiblyUnchanged) = (false, false, false)
+    (isSwitchedOn, failedStartAt) = (nil, nil)
+  }
+
+  var rules: Rules { _read { yield configuration.rules } }
+
+  /// The next instant at which something changes automatically; `nil` if there is none.
+  var nextWake: Instant? { nextAutomaticChangeAt < .afterDistantFuture ? nextAutomaticChangeAt : nil }
+
+  // Inlined so that changes which are only counted are never constructed.
+  @inline(__always) mutating func record(_ kind: PalChange.Kind, _ why: @autoclosure () -> ChangeReason) {
+    hasChanged = true
+    statistics.record(kind, at: now)
+    if recordsChanges { append(PalChange(at: now, kind: kind, reason: why())) }
+  }
+
+  private mutating func append(_ change: consuming PalChange) {
+    // A transition with one change usually has several.
+    if changes.capacity == 0 { changes.reserveCapacity(4) }
+    changes.append(change)
+  }
+
+  mutating func requestReload(_ cause: WidgetReloadCause) { reloadCause = min(reloadCause ?? cause, cause) }
+}
+
+/// Reusable storage for consecutive transitions of a pal.
+package struct TransitionScratch: Sendable {
+  var transition: PalTransition
+
+  /// Creates storage for transitions under `laws`.
+  ///
+  /// With `tellsChanges` false, only the summary is recorded. With `notesActivity` true, the requests to the pal's Live
+  /// Activity are logged, so that the caller can apply them to another Live Activity.
+  package init(under configuration: PalConfiguration, recordsChanges: Bool, logsActivityRequests: Bool = false) {
+    transition = PalTransition(
+      under: configuration, recordsChanges: recordsChanges, logsActivityRequests: logsActivityRequests)
+  }
+
+  /// True if anything changed in the last transition.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  package var hasChanged: Bool { mutating get { transition.hasChanged } }
+  /// True if nothing visible changed in the last transition.
+  package var isVisiblyUnchanged: Bool { mutating get { transition.isVisiblyUnchanged } }
+  /// Moves the requests logged since the last call into `asked`, and reuses its storage for new ones.
+  package mutating func swapActivityRequests(with asked: inout ActivityRequestLog) {
+    swap(&transition.activityRequests, &asked)
+    transition.activityRequests.removeAll()
+  }
+  /// The counts of all transitions so far.
+  package var statistics: PalStatistics { transition.statistics }
+
+  /// Advances to `now` without any change.
+  package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }
+
+  /// Moves the changes of the last transition into `changes`, and reuses its storage for new ones.
+  package mutating func swapChanges(with changes: inout [PalChange]) { swap(&transition.changes, &changes) }
+}

@@ -1,0 +1,111 @@
+// Phases, the flourish, milestones in the app, and the paywall.
+extension PalState.ProfileState {
+  /// Updates phases, their visibility, the milestone, and the animations that the app plays for them.
+  mutating func updateEvolution(in transition: inout PalTransition) {
+    while let unlock = evolution.unlockNext(
+      total: reportedSteps.total, at: transition.now,
+      reachedAt: { total in transition.reachedTotals.first { $0.total == total }?.at },
+      under: transition.rules)
+    {
+      transition.record(.phaseUnlocked(unlock), .totalReached(unlock.total))
+      transition.requestReload(.phase)
+    }
+    // An unknown entitlement reveals nothing new.
+    revealPhasesIfNeeded(isEntitled: transition.environment.isEntitled ?? false, in: &transition)
+    if let milestone = transition.reachedMilestone {
+      if !milestone.isTooLate(at: transition.now, under: transition.rules) {
+        lastCelebratedMilestone = PalState.CelebratedMilestone(steps: milestone.steps, celebratedAt: transition.now)
+      }
+      transition.record(.milestoneReached(milestone.steps), .stepsToday(stepsToday ?? milestone.steps))
+    }
+    startPendingHighlight(in: &transition)
+    if transition.isOpening { startRareAnimationIfDue(in: &transition) }
+  }
+
+  /// Reveals every earned phase that may be visible, in ascending order.
+  @inline(__always) mutating func revealPhasesIfNeeded(isEntitled: Bool, in transition: inout PalTransition) {
+    guard evolution.visiblePhase < evolution.earnedPhase, let next = evolution.visiblePhase.next else { return }
+    // Fast path: a phase can wait for premium for years, and one comparison detects that.
+    if !isEntitled, next.rawValue >= transition.rules.numbers.firstPremiumPhase { return }
+    revealEarnedPhases(isEntitled: isEntitled, in: &transition)
+  }
+
+  private mutating func revealEarnedPhases(isEntitled: Bool, in transition: inout PalTransition) {
+    while let phase = evolution.revealNext(isEntitled: isEntitled, at: transition.now, under: transition.rules) {
+      let isFree = phase.rawValue < transition.rules.numbers.firstPremiumPhase
+      transition.record(.phaseRevealed(phase), isFree ? .phaseIsFree : .premiumUnlocksPhases)
+      transition.requestReload(.phase)
+      // A phase that was earned while hidden is celebrated when it is revealed.
+      if case .none = highlight { highlight = .pending }
+      lastVisibleChangeAt = transition.now
+      restingSince = transition.now
+    }
+  }
+
+  @inline(__always) private mutating func startPendingHighlight(in transition: inout PalTransition) {
+    guard case .pending = highlight, transition.environment.isInForeground, !transition.isClosing else { return }
+    highlight = .playing(since: transition.now)
+    transition.record(.highlightStarted, .evolutionPending)
+  }
+
+  /// Ends a flourish that has played completely, before another one can be requested.
+  @inline(__always) mutating func endCompletedHighlight(in transition: inout PalTransition) {
+    if case .none = highlight { return }
+    guard let end = highlight.end(under: transition.rules), end <= transition.now else { return }
+    highlight = .none
+    transition.highlightEndsNow = end == transition.now
+    transition.record(.highlightEnded, .highlightCompleted)
+  }
+
+  /// Schedules an interrupted flourish for the next open; the paywall follows it.
+  mutating func interruptHighlight() {
+    if case .playing = highlight { highlight = .pending }
+  }
+
+  private mutating func startRareAnimationIfDue(in transition: inout PalTransition) {
+    guard evolution.visiblePhase == .ascended, lastRareAnimationDay != currentDay.day,
+      let animation = RareAnimation.scheduled(on: currentDay.day, seed: seed)
+    else { return }
+    lastRareAnimationDay = currentDay.day
+    rareAnimationStartedAt = transition.now
+    transition.record(.rareAnimationStarted(animation), .randomChoice)
+  }
+
+  mutating func updatePaywall(in transition: inout PalTransition) {
+    let reason = Paywall.decision(in: paywallInput(in: transition))
+    if reason == .shown, paywallSeenState == .never {
+      // While the app closes, the paywall is shown only if the flourish ends at this instant. Otherwise it waits for
+      // the next open.
+      if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
+      showPaywall(.paywallDecision(.shown), in: &transition)
+    } else if reason != lastPaywallDecision {
+      lastPaywallDecision = reason
+      if reason != .shown { transition.record(.paywallNotShown(reason), .paywallDecision(reason)) }
+    }
+  }
+
+  mutating func handle(request event: PalEvent, in transition: inout PalTransition) {
+    guard case .lockedFeatureOpened(let feature) = event, paywallSeenState != .at(transition.now) else { return }
+    let reason = Paywall.decisionOnRequest(in: paywallInput(in: transition))
+    if reason == .shown {
+      showPaywall(.lockedFeatureOpened(feature), in: &transition)
+    } else {
+      transition.record(.paywallNotShown(reason), .paywallDecision(reason))
+    }
+  }
+
+  private mutating func showPaywall(_ why: ChangeReason, in transition: inout PalTransition) {
+    paywallSeenState = .at(transition.now)
+    lastPaywallDecision = .shown
+    transition.record(.paywallShown, why)
+  }
+
+  private func paywallInput(in transition: PalTransition) -> Paywall.DecisionInput {
+    .init(
+      hasEarnedPhase2: evolution.earnedPhase >= .active, isOnboarded: true,
+      isEntitled: transition.environment.isEntitled,
+      seenState: paywallSeenState, isInForeground: transition.environment.isInForeground,
+      hasHighlightPlayed: highlight == .none,
+      hasPremiumPhases: !transition.rules.hasNoPremiumPhases)
+  }
+}

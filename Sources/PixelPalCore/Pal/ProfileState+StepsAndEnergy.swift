@@ -1,0 +1,103 @@
+// Days, steps, walks and energy.
+extension PalState.ProfileState {
+  mutating func startNewDayIfNeeded(in zone: Zone, _ transition: inout PalTransition) {
+    guard !currentDay.contains(transition.now) else { return }
+    let before = currentDay.day
+    currentDay = PalState.CurrentDay(at: transition.now, in: zone)
+    guard currentDay.day != before else { return }
+    transition.isNewDay = true
+    lastVisibleChangeAt = transition.now
+  }
+
+  mutating func handle(permission event: PalEvent, in transition: inout PalTransition) {
+    guard case .permission(let granted) = event else { return }
+    let answer: Onboarding.Permission = granted ? .granted : .denied
+    guard answer != permission else { return }
+    permission = answer
+    if !granted { walk?.until = transition.now }
+    transition.record(.permissionChanged(answer), .userAction)
+  }
+
+  mutating func receive(_ report: StepReport, in transition: inout PalTransition) {
+    // Without permission there is no step data, even if a report contains some.
+    guard permission == .granted else { return }
+    transition.includesStepQuery = true
+    let result = reportedSteps.receive(
+      report, on: currentDay.day, at: transition.now, milestoneEvery: transition.rules.numbers.milestoneEverySteps)
+    if result.isNew {
+      transition.record(.stepsDelivered(steps: result.gained, total: reportedSteps.total), .stepQuery)
+    }
+    if let below = result.shortfall {
+      transition.record(
+        .countedStepsCorrected(counted: reportedSteps.counted, total: reportedSteps.total), .countCorrected(by: below))
+    }
+    if let milestone = result.milestone {
+      transition.reachedMilestone = ReachedMilestone(
+        steps: milestone, reachedAt: report.milestoneReachedAt ?? transition.now)
+    }
+    if let walk = report.firstWalk { receive(walk: walk, in: &transition) }
+    guard let further = report.details else { return }
+    for walk in further.walks { receive(walk: walk, in: &transition) }
+    transition.reachedTotals += further.reachedTotals
+  }
+
+  private mutating func receive(walk interval: Interval, in transition: inout PalTransition) {
+    let fullWalk = mergeWalkedInterval(interval, under: transition.rules)
+    guard
+      let new = Walk(
+        along: interval, walkingSince: fullWalk.start, knownAt: transition.now, under: transition.configuration)
+    else { return }
+    // A walk that becomes known at the very instant at which the current one ends continues it.
+    if let walk, walk.isUnderway(at: transition.now) || walk.until == transition.now {
+      guard self.walk?.extend(with: new) ?? false else { return }
+      // If a report contains several walks, the one that lasts longest is the reason.
+      if transition.walkStartReason == nil { return }
+    } else {
+      if walk != nil { transition.record(.walkingEnded, .walkEnded) }
+      walk = new
+    }
+    transition.walkStartReason = .walkDetected(
+      length: interval.end - fullWalk.start, knownAfter: transition.now - interval.end)
+  }
+
+  /// Records a walked interval, and returns the longest known uninterrupted walk that contains it.
+  ///
+  /// Only the newest walk is remembered. A late interval that fills the gap before it extends that walk, but no earlier
+  /// one.
+  mutating func mergeWalkedInterval(_ interval: Interval, under rules: Rules) -> Interval {
+    guard let last = latestWalkedInterval, interval.start <= last.end + rules.walkEndDelay else {
+      latestWalkedInterval = interval
+      return interval
+    }
+    guard last.start <= interval.end + rules.walkEndDelay else { return interval }
+    let joined = last.spanning(interval)
+    latestWalkedInterval = joined
+    return joined
+  }
+
+  /// Updates walking, then energy.
+  mutating func updateWalkAndEnergy(in transition: inout PalTransition) {
+    if let walk, !walk.isUnderway(at: transition.now) {
+      self.walk = nil
+      lastVisibleChangeAt = transition.now
+      restingSince = transition.now
+      transition.record(.walkingEnded, .walkEnded)
+    } else if let walk, let setOut = transition.walkStartReason {
+      lastVisibleChangeAt = transition.now
+      transition.record(.walkingStarted(until: walk.until), setOut)
+    }
+    let before = energy
+    // A day starts at `low`, even while none of its steps are known.
+    energy = hasKnownSteps ? Energy(stepsToday: stepsToday ?? 0, under: transition.rules) : .unknown
+    guard energy != before else { return }
+    lastVisibleChangeAt = transition.now
+    let isCausedByMidnight =
+      transition.isNewDay && hasKnownSteps && (!transition.includesStepQuery || stepsToday == nil)
+    transition.record(
+      .energyChanged(from: before, to: energy),
+      isCausedByMidnight ? .midnight : stepsToday.map { .stepsToday($0) } ?? noKnownStepsReason)
+  }
+
+  /// The reason for an energy level without any known steps today.
+  var noKnownStepsReason: ChangeReason { hasKnownSteps ? .noKnownStepsToday : .noKnownSteps }
+}

@@ -1,0 +1,270 @@
+// The Live Activity, the widgets, and the next wake.
+extension PalState.ProfileState {
+  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
+  mutating func handleClockSetBack(to now: Instant) {
+    if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
+    if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
+    if case .playing(let since) = highlight, since > now { highlight = .pending }
+    if let last = lastCelebratedMilestone, last.celebratedAt > now { lastCelebratedMilestone = nil }
+    lastVisibleChangeAt = min(lastVisibleChangeAt, now)
+    restingSince = min(restingSince, now)
+    liveActivity.handleClockSetBack(to: now)
+  }
+
+  @inline(__always) mutating func endExpiredActivity(in transition: inout PalTransition) {
+    let (longest, kept) = (
+      transition.configuration.device.maxSessionDuration, transition.configuration.device.lockScreenRetention
+    )
+    guard liveActivity.endIfExpired(at: transition.now, maxDuration: longest, retention: kept) else { return }
+    transition.record(.liveActivityEnded(.system), .exceededSystemLimit(longest ?? .zero))
+  }
+
+  /// Handles events of the Live Activity that the pal did not cause.
+  mutating func handle(activity event: PalEvent, in transition: inout PalTransition) {
+    switch event {
+    case .liveActivityDismissed:
+      transition.isDismissed = true
+      if liveActivity.dismiss(at: transition.now) { transition.record(.liveActivityEnded(.dismissed), .userAction) }
+    case .liveActivityFailed(let startedAt): transition.failedStartAt = startedAt
+    case .liveActivitiesSwitched(let isOn):
+      guard isOn == (liveActivity.startObstacle == .off) else { return }
+      transition.isSwitchedOn = isOn
+      transition.record(.liveActivitiesSwitched(on: isOn), .userAction)
+      if liveActivity.setEnabled(isOn, at: transition.now) {
+        transition.record(.liveActivityEnded(.switchedOff), .userAction)
+      }
+    case .liveActivityFound(let content, let staleAt, let startedAt):
+      liveActivity.adoptFoundState(
+        SentState(found: content, staleAt: staleAt, at: transition.now), startedAt: startedAt, at: transition.now,
+        maxDuration: transition.configuration.device.maxSessionDuration)
+    case .liveActivityNotFound:
+      if liveActivity.handleMissingSession(at: transition.now) {
+        transition.record(.liveActivityEnded(.lost), .noLiveActivityFound)
+      }
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
+      .entitlements,
+      .skinChosen, .lookChosen, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      break
+    }
+  }
+
+  mutating func updateLiveActivity(in transition: inout PalTransition) {
+    let input = LiveActivity.DecisionInput(
+      now: transition.now, day: currentDay.day,
+      canStart: transition.configuration.device.canStartActivity(isInForeground: transition.environment.isInForeground),
+      isOpening: transition.isOpening,
+      failedStartAt: transition.failedStartAt, execution: transition.environment.execution)
+    guard transition.logsActivityRequests || input.failedStartAt != nil || liveActivity.canAct(on: input) else {
+      return
+    }
+    let isWalkWithheld = reservesStaleDateForMidnight(at: transition.now, under: transition.configuration)
+    let desired = DesiredActivityContent(
+      phase: evolution.visiblePhase, energy: energy, steps: stepsToday, walk: isWalkWithheld ? nil : walk,
+      look: wardrobe.look(isPremium: transition.environment.isPremium), skin: skin(in: transition),
+      hasTrail: transition.environment.isPremium, midnight: currentDay.midnight)
+    if input.failedStartAt == nil {
+      report(
+        liveActivity.update(
+          to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
+    } else {
+      report(
+        liveActivity.updateAfterFailedStart(
+          to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
+    }
+    guard transition.logsActivityRequests else { return }
+    transition.activityRequests.record(
+      desired, milestone: transition.reachedMilestone, input, isInForeground: transition.environment.isInForeground,
+      isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn,
+      isStepQueryOnly: transition.isStepQueryOnly)
+  }
+
+  /// True if no walk is sent, because a state has only one stale date and the new day needs it.
+  ///
+  /// If a walk late in the day used the stale date, the Live Activity would show yesterday's energy all night, while no
+  /// app runs that could send an update.
+  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
+    configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low
+      && now >= staleDateReservationStart(under: configuration.rules)
+  }
+
+  @inline(__always) private func staleDateReservationStart(under rules: Rules) -> Instant {
+    currentDay.midnight - rules.staleDateReservation
+  }
+
+  private mutating func report(_ settled: LiveActivity.UpdateResult, in transition: inout PalTransition) {
+    // The first state of a session that has just begun is also its last.
+    if settled.wasRenewed || settled.wasStarted, let first = liveActivity.session?.lastSentContent,
+      let staleAt = liveActivity.session?.lastSentStaleAt
+    {
+      reportStart(first, staleAt, isRenewal: settled.wasRenewed, endsPrevious: settled.wasRenewed, in: &transition)
+    }
+    report(settled.decision, in: &transition)
+  }
+
+  private func reportStart(
+    _ first: ContentState, _ staleAt: Instant, isRenewal: Bool, endsPrevious: Bool, in transition: inout PalTransition
+  ) {
+    let why = isRenewal ? ChangeReason.exceededRenewalAge(transition.rules.liveActivityRenewalAge) : .noLiveActivity
+    transition.record(.liveActivityStarted(first, staleAt: staleAt), why)
+    if endsPrevious { transition.record(.liveActivityEnded(.renewed), why) }
+  }
+
+  @inline(never) private mutating func report(
+    _ settled: LiveActivity.FailedStartResult, in transition: inout PalTransition
+  ) {
+    if let (first, staleAt) = settled.firstState {
+      reportStart(
+        first, staleAt, isRenewal: settled.wasRenewal,
+        endsPrevious: settled.wasRenewal && settled.previousContinues != true, in: &transition)
+    }
+    if let olderGoesOn = settled.previousContinues {
+      transition.record(.liveActivityEnded(.failed), .startFailed(previousContinues: olderGoesOn))
+    }
+    if settled.previousExpired {
+      let longest = transition.configuration.device.maxSessionDuration ?? .zero
+      transition.record(.liveActivityEnded(.system), .exceededSystemLimit(longest))
+    }
+    report(settled.decision, in: &transition)
+  }
+
+  private mutating func report(_ decision: LiveActivity.UpdateDecision, in transition: inout PalTransition) {
+    // Without a session, there was nothing to drop.
+    if let refusal = decision.milestoneSkipReason, refusal != .nothingToShowItOn {
+      transition.record(.liveActivityUpdateDropped(.milestone), .milestoneSkipped(refusal))
+    }
+    switch decision.action {
+    case nil: break
+    case .send(let reason)?:
+      guard let content = liveActivity.session?.lastSentContent, let staleAt = liveActivity.session?.lastSentStaleAt
+      else { break }
+      let bytes = content.payloadByteCount(with: PalActivityAttributes(createdAt: createdAt))
+      transition.record(.liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .contentDiffers(reason))
+    case .deferUpdate(let reason, .bucketEmpty(let until), let moved)?:
+      transition.record(
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: moved), .bucketEmpty(until: until))
+    case .deferUpdate(let reason, .minimumGap(let until), let moved)?:
+      transition.record(
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: moved), .minimumGap(until: until))
+    case .deferUpdate(let reason, .bucketNotFull(let until), let moved)?:
+      transition.record(
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: moved), .bucketNotFull(until: until))
+    case .drop(let reason)?: transition.record(.liveActivityUpdateDropped(reason), .displayUnchanged)
+    }
+  }
+
+  @inline(__always) private func skin(in transition: PalTransition) -> Skin? {
+    transition.environment.isPremium
+      ? wardrobe.skin.skin(on: currentDay.day, in: transition.environment.hemisphere) : nil
+  }
+
+  mutating func updateWidgets(in zone: Zone, _ transition: inout PalTransition) {
+    let isRunning = transition.environment.execution.isRunning
+    if isRunning {
+      let isNew = updateSharedWidgetState(in: transition)
+      if !isNew, transition.reloadCause == nil, transition.now < transition.widgetsUnchangedUntil { return }
+    } else if widgets.isIdle(at: transition.now) {
+      return
+    }
+    transition.widgetsUnchangedUntil = .distantPast
+    let outcome = widgets.decideReload(
+      trigger: transition.reloadCause, at: transition.now, in: zone,
+      .init(isRunning: isRunning, isInForeground: transition.environment.isInForeground),
+      under: transition.configuration)
+    switch outcome {
+    case .nothing: break
+    case .reloaded(let reload):
+      transition.record(
+        .widgetsReloaded(reload.cause, usesBudget: reload.usesBudget, refreshAfter: widgets.timeline.refreshAfter),
+        .reload(reload.cause))
+    case .deferred(let cause, let until):
+      transition.record(.widgetReloadDeferred(cause, until: until), .reloadBudgetExhausted(until: until))
+    }
+  }
+
+  /// Updates the facts shared with widgets, and returns true if they changed.
+  // Compares field by field, because most fields are unchanged.
+  @inline(__always) private mutating func updateSharedWidgetState(in transition: PalTransition) -> Bool {
+    var isNew = widgets.sharedState.phase != evolution.visiblePhase || widgets.sharedState.energy != energy
+    isNew =
+      isNew || widgets.sharedState.midnight != currentDay.midnight
+      || widgets.sharedState.isPremium != transition.environment.isPremium
+    isNew = isNew || widgets.sharedState.premiumEndsAt != transition.environment.premiumEndsAt
+    if isNew {
+      widgets.sharedState.phase = evolution.visiblePhase
+      widgets.sharedState.energy = energy
+      widgets.sharedState.midnight = currentDay.midnight
+      widgets.sharedState.isPremium = transition.environment.isPremium
+      widgets.sharedState.premiumEndsAt = transition.environment.premiumEndsAt
+    }
+    // A step query cannot change the wardrobe.
+    if transition.isStepQueryOnly, transition.now < transition.widgetsUnchangedUntil { return isNew }
+    guard widgets.sharedState.wardrobe != wardrobe else { return isNew }
+    widgets.sharedState.wardrobe = wardrobe
+    return true
+  }
+
+  mutating func choose(_ skin: SkinChoice, in transition: inout PalTransition) {
+    guard wardrobe.skin != skin else { return }
+    wardrobe.skin = skin
+    lastVisibleChangeAt = transition.now
+    transition.record(.skinChanged(skin), .userAction)
+    transition.requestReload(.choice)
+  }
+
+  mutating func choose(_ look: Look, in transition: inout PalTransition) {
+    guard wardrobe.look(isPremium: true) != look, wardrobe.choose(look) else { return }
+    lastVisibleChangeAt = transition.now
+    transition.record(.lookChanged(look), .userAction)
+    transition.requestReload(.choice)
+  }
+
+  // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
+
+  /// Returns the next instant at which something changes automatically, given `widgets` as the next wake of the
+  /// widgets.
+  @inline(__always) mutating func nextWake(
+    after now: Instant, widgetWake widgets: Instant?, _ execution: AppExecution, under configuration: PalConfiguration
+  ) -> Instant? {
+    var next = EarliestInstant(after: now)
+    next.consider(currentDay.midnight)
+    next.consider(widgets)
+    next.consider(nextNonrecurringWake(after: now, execution, under: configuration))
+    return next.instant
+  }
+
+  /// Returns the next instant at which widgets need an update.
+  mutating func nextWidgetWake(
+    after now: Instant, in zone: Zone, _ execution: AppExecution, under configuration: PalConfiguration
+  ) -> Instant? {
+    widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration)
+  }
+
+  /// Returns the next instant at which widgets need an update, and records in `turn` until when they need none.
+  ///
+  /// Skips the computation while they need none.
+  @inline(__always) mutating func nextWidgetWake(
+    after now: Instant, in zone: Zone, _ execution: AppExecution, _ transition: inout PalTransition
+  ) -> Instant? {
+    if now < transition.widgetsUnchangedUntil { return transition.widgetsUnchangedUntil }
+    let next = nextWidgetWake(after: now, in: zone, execution, under: transition.configuration)
+    // An app that does not run neither shares facts nor notices that they changed.
+    if execution.isRunning, transition.environment.execution.isRunning, !widgets.isReloadDeferred {
+      transition.widgetsUnchangedUntil = next ?? .afterDistantFuture
+    }
+    return next
+  }
+
+  /// Returns the next instant at which something changes automatically, without recurring events.
+  @inline(__always) mutating func nextNonrecurringWake(
+    after now: Instant, _ execution: AppExecution, under configuration: PalConfiguration
+  ) -> Instant? {
+    var next = EarliestInstant(after: now)
+    next.consider(walk?.until)
+    if walk != nil, execution.isRunning { next.consider(staleDateReservationStart(under: configuration.rules)) }
+    next.consider(highlight.end(under: configuration.rules))
+    next.consider(
+      liveActivity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration))
+    return next.instant
+  }
+}

@@ -1,0 +1,41 @@
+/// A visual effect drawn around the pal.
+///
+/// To add an effect, add a case and its condition here; no rule changes.
+public enum PalEffect: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A small bounce; shown in phase 2.
+  case bounce
+  /// Sparks; shown in phase 3.
+  case spark
+  /// A glow; shown in phase 4.
+  case glow
+  /// A trail behind a walk; premium.
+  case trail
+  /// Confetti at a milestone, in the app only; premium.
+  case confetti
+  /// The flourish of an evolution; free.
+  case highlight
+
+  /// The condition under which an effect is drawn.
+  public enum Condition: Hashable, Sendable {
+    /// The given phase is the visible one.
+    case phase(Phase)
+    /// The pal of an entitled person is walking.
+    case premiumWalk
+    /// An entitled person has just reached a milestone and is looking at the app.
+    case premiumMilestoneInApp
+    /// A phase has just become visible.
+    case evolution
+  }
+
+  /// The condition under which the effect is drawn.
+  public var condition: Condition {
+    switch self {
+    case .bounce: .phase(.active)
+    case .spark: .phase(.energized)
+    case .glow: .phase(.ascended)
+    case .trail: .premiumWalk
+    case .confetti: .premiumMilestoneInApp
+    case .highlight: .evolution
+    }
+  }
+}

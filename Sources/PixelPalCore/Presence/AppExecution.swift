@@ -1,0 +1,38 @@
+/// The app's run time at an instant: whether the app runs, and until when.
+///
+/// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
+enum AppExecution: Hashable, Sendable {
+  /// The app does not run.
+  case notRunning
+  /// The app runs up to and including the instant `until`; `nil` if the end is unknown.
+  case running(until: Instant?)
+
+  var isRunning: Bool {
+    switch self {
+    case .notRunning: false
+    case .running: true
+    }
+  }
+
+  /// The last instant at which the app runs; `nil` if it is unknown or the app does not run.
+  var end: Instant? {
+    switch self {
+    case .notRunning: nil
+    case .running(let end): end
+    }
+  }
+
+  /// True if the app runs and no end is known.
+  var hasUnknownEnd: Bool {
+    switch self {
+    case .running(nil): true
+    case .notRunning, .running: false
+    }
+  }
+
+  /// Returns true if the run time ended before `now`.
+  func hasEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
+
+  /// Returns true if no run time is left after `now`.
+  func isAtOrAfterEnd(_ now: Instant) -> Bool { end.map { $0 <= now } ?? false }
+}

@@ -1,0 +1,38 @@
+extension ReportedSteps: Codable {
+  /// Reads the sums and the steps of the latest days.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try self.init(
+      counted: members.read("counted"), total: members.read("total"), lastReportAt: members.readIfPresent("lastToldAt"),
+      days: members.read("days"))
+    try members.require(0 <= counted && counted <= total, "counted", "a count from 0 to the total", found: "\(counted)")
+    try members.require(
+      days.count <= ReportedSteps.maxDays && zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }, "days",
+      "at most \(ReportedSteps.maxDays) days, ascending", found: "\(days.map { $0.day })")
+  }
+
+  /// Writes the sums and the steps of the latest days.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("counted", counted)
+    try members.write("total", total)
+    try members.write("lastToldAt", lastReportAt)
+    try members.write("days", days)
+  }
+}
+
+extension ReportedSteps.DayRecord: Codable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    day = try members.read("day")
+    steps = try members.read("steps", in: 0...(.max))
+    lastMilestone = try members.read("milestone", in: 0...(.max))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("day", day)
+    try members.write("steps", steps)
+    try members.write("milestone", lastMilestone)
+  }
+}

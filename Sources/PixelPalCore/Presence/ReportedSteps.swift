@@ -1,0 +1,103 @@
+/// The step counts that were reported to the pal.
+public struct ReportedSteps: Hashable, Sendable {
+  /// The sum of all samples, as last reported; a correction may lower it.
+  public private(set) var counted: Int64 = 0
+  /// The highest `counted` ever reported, which never decreases.
+  public private(set) var total: Int64 = 0
+  /// The instant of the last report; `nil` before the first one.
+  public private(set) var lastReportAt: Instant?
+  // Ascending. Several days are kept, because a traveller may return to an earlier date.
+  private(set) var days: [DayRecord] = []
+
+  struct DayRecord: Hashable, Sendable {
+    let day: CivilDay
+    var steps: Int64
+    var lastMilestone: Int64
+  }
+
+  // A repeated date occurs within a day or two.
+  static let maxDays = 3
+
+  /// True if any step was ever reported.
+  ///
+  /// A query without steps proves nothing, because missing access looks the same.
+  public var hasSteps: Bool { total > 0 }
+
+  /// Returns the steps of `day` that were reported so far.
+  public func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
+
+  /// Applies `report` and returns what it changed.
+  mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
+    -> ReportResult
+  {
+    var result = ReportResult()
+    let (reportedCount, today) = (max(0, report.counted), max(0, report.today))
+    result.gained = max(0, reportedCount.subtractingSaturated(total))
+    result.shortfall = reportedCount < counted ? total.subtractingSaturated(reportedCount) : nil
+    result.isNew = reportedCount != counted || today != steps(of: day)
+    counted = reportedCount
+    total = max(total, reportedCount)
+    lastReportAt = now
+    result.milestone = setSteps(today, of: day, every: milestone)
+    return result
+  }
+
+  /// Applies `report` if it only adds steps to the latest day without a new milestone, and returns the growth of the
+  /// total.
+  ///
+  /// Returns `nil` without changing anything if the report is not that simple.
+  mutating func addSteps(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
+    -> Int64?
+  {
+    guard hasSteps, report.counted > counted, let last = days.last, last.day == day,
+      report.today - report.today % milestone <= last.lastMilestone
+    else { return nil }
+    let gained = max(0, report.counted - total)
+    (counted, lastReportAt) = (report.counted, now)
+    total += gained
+    days[days.count - 1].steps = report.today
+    return gained
+  }
+
+  /// Records the time of a query if `report` contains nothing new; returns true if it did.
+  mutating func confirmUnchanged(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
+    guard report.counted == counted, report.firstWalk == nil, report.details == nil,
+      let last = days.last, last.day == day, last.steps == report.today
+    else { return false }
+    lastReportAt = now
+    return true
+  }
+
+  /// Applies a total that was reported before; `counted` and `toldAt` apply only if there was no report here.
+  mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
+    total = max(total, other)
+    guard lastReportAt == nil else { return }
+    (self.counted, lastReportAt) = (counted, reportedAt)
+  }
+
+  struct ReportResult {
+    /// The growth of the total.
+    var gained: Int64 = 0
+    /// The difference between the total and `counted`, if this report lowered `counted`.
+    var shortfall: Int64?
+    /// True if anything differs from what was known.
+    var isNew = false
+    /// The highest milestone of the day, if it was reached for the first time.
+    var milestone: Int64?
+  }
+
+  private mutating func setSteps(_ steps: Int64, of day: CivilDay, every milestone: Int64) -> Int64? {
+    let reached = steps - steps % milestone
+    if let index = days.lastIndex(where: { $0.day == day }) {
+      days[index].steps = steps
+      guard reached > days[index].lastMilestone else { return nil }
+      days[index].lastMilestone = reached
+      return reached
+    }
+    let index = days.firstIndex { $0.day > day } ?? days.endIndex
+    days.insert(DayRecord(day: day, steps: steps, lastMilestone: reached), at: index)
+    // Days later than this one come from a clock that was set back, so they are removed first.
+    if days.count > ReportedSteps.maxDays { days.remove(at: days.last?.day == day ? 0 : days.endIndex - 1) }
+    return reached > 0 ? reached : nil
+  }
+}

@@ -1,0 +1,40 @@
+/// A small pseudorandom number generator: a seed always produces the same sequence, on every platform.
+///
+///     var dice = SplitMix(seed: 7)
+///     dice.draw(below: 6)
+///
+/// The sequence is SplitMix64's (Steele, Lea and Flood, 2014).
+public struct SplitMix64: Hashable, Sendable, RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Creates a generator that starts at `seed`.
+  public init(seed: UInt64) { state = seed }
+
+  /// Returns the next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return SplitMix64.mixed(state)
+  }
+
+  /// Returns a number from 0 up to, but not including, `bound`; 0 if `bound` is 0.
+  ///
+  /// Takes the high half of one product: uniform to one part in 2^64 / `bound`, with exactly one draw.
+  public mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
+
+  /// Returns the value at `index` of an infinite sequence defined by `seed`, without computing the values before it.
+  package static func value(seed: UInt64, index: UInt64, below bound: UInt64) -> UInt64 {
+    mixed(mixed(seed) &+ (index &+ 1) &* 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: bound).high
+  }
+
+  static func mixed(_ bits: UInt64) -> UInt64 {
+    var bits = bits
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
+
+extension SplitMix64: CustomStringConvertible {
+  /// The position in the infinite sequence, for example `chance at 7`.
+  public var description: String { "chance at \(state)" }
+}

@@ -1,0 +1,65 @@
+extension ConfigurationSetting {
+  /// Applies the settings in the object to `root`; throws for a name that is neither in `table` nor in `others`.
+  static func read(
+    _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
+    allowing others: [String]
+  ) throws {
+    let allowedNames = Set(table.map(\.name) + others)
+    // Sorted, because a decoder may list keys in any order and the message must be deterministic.
+    if let unknown = container.allKeys.map(\.stringValue).filter({ !allowedNames.contains($0) }).min() {
+      throw ConfigurationError.unknownName(unknown).decodingError(in: container)
+    }
+    for setting in table where container.contains(DynamicCodingKey(setting.name)) {
+      try setting.read(container, into: &root)
+    }
+  }
+
+  private func read(_ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root) throws {
+    do throws(ConfigurationError) {
+      try set(decodedValue(in: container), in: &root)
+    } catch {
+      throw error.decodingError(in: container)
+    }
+  }
+
+  /// Returns the value in the object; `nil` if it has the wrong type.
+  private func decodedValue(in container: KeyedDecodingContainer<DynamicCodingKey>) -> ConfigurationValue? {
+    let key = DynamicCodingKey(name)
+    // The decoder's own error is ignored: our message names the setting and its allowed values.
+    switch valueType {
+    case .number, .steps: return (try? container.decode(Int64.self, forKey: key)).map { .number($0) }
+    case .limit:
+      if (try? container.decodeNil(forKey: key)) == true { return .unlimited }
+      return (try? container.decode(Int64.self, forKey: key)).map { .number($0) }
+    case .flag: return (try? container.decode(Bool.self, forKey: key)).map { .flag($0) }
+    }
+  }
+
+  func write(_ root: Root, to container: inout KeyedEncodingContainer<DynamicCodingKey>) throws {
+    let key = DynamicCodingKey(name)
+    switch value(in: root) {
+    case .number(let number): try container.encode(number, forKey: key)
+    case .flag(let isSo): try container.encode(isSo, forKey: key)
+    case .unlimited: try container.encodeNil(forKey: key)
+    }
+  }
+}
+
+extension ConfigurationError {
+  /// Returns this error as a `DecodingError` at the invalid key; of two contradicting keys, at one that is present.
+  func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
+    let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
+    return .dataCorrupted(
+      .init(codingPath: container.codingPath + [key], debugDescription: description, underlyingError: self))
+  }
+}
+
+extension KeyedDecodingContainer<DynamicCodingKey> {
+  /// Rejects a document with a schema other than `expected`; accepts a document without one.
+  func requireSchema(_ expected: String, forKey name: String) throws {
+    let key = DynamicCodingKey(name)
+    guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }
+    throw DecodingError.dataCorruptedError(
+      forKey: key, in: self, debugDescription: "expected the schema '\(expected)', found '\(found)'")
+  }
+}

@@ -1,0 +1,42 @@
+extension ConfigurationSetting: CustomStringConvertible {
+  /// `phase2BeginsAt, from 1 to 1000000000000: total steps at which phase 2 begins`.
+  public var description: String { "\(name), \(valueType): \(meaning)" }
+
+  /// Returns the name and value of every setting in which `root` differs from `base`, in the order of the table.
+  package static func differences(of root: Root, from base: Root, table: [ConfigurationSetting]) -> [String] {
+    table.filter { $0.valueText(in: root) != $0.valueText(in: base) }.map { "\($0.name) \($0.valueText(in: root))" }
+  }
+}
+
+extension ConfigurationSetting.ValueType: CustomStringConvertible {
+  /// The allowed values: `from 1 to 32`, `from 100 to 100000, or none`, `yes or no`.
+  public var description: String {
+    switch self {
+    case .number(_, let range, let step): rangeText(range, step)
+    case .steps(_, let range, let step): rangeText(range, step)
+    case .limit(_, let range): rangeText(range, 1) + ", or none"
+    case .flag: "yes or no"
+    }
+  }
+
+  /// The expected value in a document: `a whole number from 1 to 32`, `true or false`.
+  var expectedValueText: String {
+    switch self {
+    case .number, .steps: "a whole number \(description)"
+    case .limit(_, let range): "a whole number \(rangeText(range, 1)), or null"
+    case .flag: "true or false"
+    }
+  }
+
+  private func rangeText<Number: BinaryInteger>(_ range: ClosedRange<Number>, _ step: Number) -> String {
+    let words =
+      range.lowerBound == range.upperBound
+      ? "\(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+    return step == 1 ? words : words + " and a multiple of \(step)"
+  }
+}
+
+extension ConfigurationSetting.Source: CustomStringConvertible {
+  /// `documented: ActivityKit, Displaying live data with Live Activities`.
+  public var description: String { "\(certainty.rawValue): \(text)" }
+}

@@ -1,0 +1,129 @@
+/// A named number or switch that is part of a configuration value such as `Rules`.
+///
+///     for setting in Rules.table { print(setting.name, setting.text(of: .standard)) }
+///
+/// Tables of settings provide JSON coding, validation and documentation.
+public struct ConfigurationSetting<Root: Sendable>: Sendable {
+  /// The name in JSON, which includes the unit.
+  public let name: String
+  /// The meaning of the value, in words.
+  public let meaning: String
+  /// The source of a fact and its certainty; `nil` for values that we decide ourselves.
+  public let source: Source?
+  /// The type of the value, with its accessor and its allowed values.
+  public let valueType: ValueType
+
+  /// The type of a value, with its accessor and its allowed values.
+  public enum ValueType: Sendable {
+    /// A whole number in `allowed` that is a multiple of `multipleOf`.
+    case number(SwapAccessor<Int>, allowed: ClosedRange<Int>, multipleOf: Int = 1)
+    /// A number of steps in `allowed` that is a multiple of `multipleOf`.
+    case steps(SwapAccessor<Int64>, allowed: ClosedRange<Int64>, multipleOf: Int64 = 1)
+    /// A whole number in `allowed`, or none for no limit.
+    case limit(SwapAccessor<Int?>, allowed: ClosedRange<Int>)
+    /// Yes or no.
+    case flag(SwapAccessor<Bool>)
+  }
+
+  /// An accessor that exchanges the stored value with the one it receives, as in `{ swap(&$0.idleFrames, &$1) }`.
+  ///
+  /// A key path would do the same, but cannot be stored where the program runs in a web page.
+  public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
+
+  /// The source of a fact about the phone.
+  public struct Source: Hashable, Sendable {
+    /// The certainty that this source gives.
+    public let certainty: Certainty
+    /// The document or the observation, in words.
+    public let text: String
+  }
+
+  /// The certainty of a fact, depending on who states it.
+  public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Apple's documentation states it.
+    case documented
+    /// An Apple engineer stated it in public.
+    case engineer
+    /// Other developers or users have observed it in the field.
+    case field
+    /// The profile lifts the limit.
+    case lifted
+  }
+
+  /// Creates a setting of a table; `source` is the source of a fact.
+  package init(_ name: String, _ kind: ValueType, _ meaning: String, source: Source? = nil) {
+    self.name = name
+    self.valueType = kind
+    self.meaning = meaning
+    self.source = source
+  }
+}
+
+/// The reason why a value cannot be a rule or a fact about a phone.
+public enum ConfigurationError: Error, Hashable, Sendable {
+  /// No setting has this name.
+  case unknownName(String)
+  /// The value has the wrong type.
+  case wrongType(name: String, expected: String)
+  /// The number is not allowed.
+  case notAllowed(name: String, value: Int64, allowed: String)
+  /// Two values contradict each other.
+  case contradiction(name: String, with: String, because: String)
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  /// One sentence that names the setting, what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .unknownName(let name): "there is no setting named '\(name)'"
+    case .wrongType(let name, let expected): "'\(name)' must be \(expected)"
+    case .notAllowed(let name, let value, let allowed): "'\(name)' is \(value), and must be \(allowed)"
+    case .contradiction(let name, let other, let reason): "'\(name)' and '\(other)' do not go together: \(reason)"
+    }
+  }
+
+  /// The names of the invalid settings: one, or two that contradict each other.
+  package var names: [String] {
+    switch self {
+    case .unknownName(let name), .wrongType(let name, _), .notAllowed(let name, _, _): [name]
+    case .contradiction(let name, let other, _): [name, other]
+    }
+  }
+
+  /// The name of the invalid setting.
+  public var name: String {
+    switch self {
+    case .unknownName(let name), .wrongType(let name, _), .notAllowed(let name, _, _), .contradiction(let name, _, _):
+      name
+    }
+  }
+}
+
+extension ConfigurationSetting {
+  /// Returns the value as text: a number, `yes`, `no`, or `none` if there is no limit.
+  public func valueText(in root: Root) -> String {
+    switch value(in: root) {
+    case .number(let number): String(number)
+    case .flag(let isSo): isSo ? "yes" : "no"
+    case .unlimited: "none"
+    }
+  }
+
+  /// The allowed values, in words.
+  public var allowedValuesText: String { valueType.description }
+
+  /// Throws if the value is not allowed.
+  package func check(_ root: Root) throws(ConfigurationError) { try check(value(in: root)) }
+
+  /// Throws if `values` do not ascend, with the names of the first two that are out of order.
+  package static func checkAscending<Number: BinaryInteger>(
+    _ names: [String], _ values: [Number], strictly: Bool, because reason: String
+  ) throws(ConfigurationError) {
+    for index in values.indices.dropFirst() {
+      let (lower, upper) = (values[index - 1], values[index])
+      guard strictly ? lower < upper : lower <= upper else {
+        throw .contradiction(name: names[index], with: names[index - 1], because: reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// The value of a setting of any type, as a document states it.
+package enum ConfigurationValue: Hashable, Sendable {
+  /// A whole number; 64 bits on every platform, so that a number that is too large gives the same message everywhere.
+  case number(Int64)
+  /// Yes or no.
+  case flag(Bool)
+  /// No limit.
+  case unlimited
+}
+
+extension ConfigurationSetting {
+  /// Returns the value of this setting in `root`.
+  package func value(in root: Root) -> ConfigurationValue {
+    switch valueType {
+    case .number(let exchange, _, _):
+      .number(Int64(ConfigurationSetting.value(using: exchange, in: root, placeholder: 0)))
+    case .steps(let exchange, _, _): .number(ConfigurationSetting.value(using: exchange, in: root, placeholder: 0))
+    case .limit(let exchange, _):
+      ConfigurationSetting.value(using: exchange, in: root, placeholder: nil).map { .number(Int64($0)) } ?? .unlimited
+    case .flag(let exchange): .flag(ConfigurationSetting.value(using: exchange, in: root, placeholder: false))
+    }
+  }
+
+  /// Sets this setting of `root` to `value`; `nil` stands for a value that no setting can have.
+  ///
+  /// Throws if the value has the wrong type or is not allowed.
+  package func set(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
+    guard let value else { throw wrongTypeError }
+    try check(value)
+    switch (valueType, value) {
+    // The conversions cannot overflow: allowed numbers fit into `Int`.
+    case (.number(let exchange, _, _), .number(let number)):
+      ConfigurationSetting.set(Int(number), using: exchange, in: &root)
+    case (.steps(let exchange, _, _), .number(let number)): ConfigurationSetting.set(number, using: exchange, in: &root)
+    case (.limit(let exchange, _), .number(let number)):
+      ConfigurationSetting.set(Int(number), using: exchange, in: &root)
+    case (.limit(let exchange, _), .unlimited): ConfigurationSetting.set(nil, using: exchange, in: &root)
+    case (.flag(let exchange), .flag(let isSo)): ConfigurationSetting.set(isSo, using: exchange, in: &root)
+    case (.number, _), (.steps, _), (.limit, _), (.flag, _): throw wrongTypeError
+    }
+  }
+
+  /// Throws if the number is not allowed.
+  func check(_ value: ConfigurationValue) throws(ConfigurationError) {
+    guard case .number(let number) = value, let (range, step) = valueType.allowedNumbers else { return }
+    guard range ~= number, number % step == 0 else {
+      throw .notAllowed(name: name, value: number, allowed: allowedValuesText)
+    }
+  }
+
+  /// The error for a value of the wrong type.
+  private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
+
+  /// Returns the value that `exchange` reads; `other` is the placeholder that it writes to a copy of `root`.
+  private static func value<Value>(using exchange: SwapAccessor<Value>, in root: Root, placeholder other: Value)
+    -> Value
+  {
+    var (copy, value) = (root, other)
+    exchange(&copy, &value)
+    return value
+  }
+
+  private static func set<Value>(_ value: Value, using exchange: SwapAccessor<Value>, in root: inout Root) {
+    var value = value
+    exchange(&root, &value)
+  }
+}
+
+extension ConfigurationSetting {
+  /// Returns the same setting for a larger value that contains a `Root`, to which `part` gives access.
+  package func lifted<Whole: Sendable>(
+    through part: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
+  ) -> ConfigurationSetting<Whole> {
+    let kind: ConfigurationSetting<Whole>.ValueType =
+      switch valueType {
+      case .number(let exchange, let range, let step):
+        .number({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range, multipleOf: step)
+      case .steps(let exchange, let range, let step):
+        .steps({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range, multipleOf: step)
+      case .limit(let exchange, let range):
+        .limit({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range)
+      case .flag(let exchange): .flag { whole, value in part(&whole) { exchange(&$0, &value) } }
+      }
+    return ConfigurationSetting<Whole>(name, kind, meaning)
+  }
+}
+
+extension ConfigurationSetting.ValueType {
+  /// The allowed range of numbers and their common factor; `nil` for a flag.
+  package var allowedNumbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
+    switch self {
+    case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))
+    case .steps(_, let range, let step): (range, step)
+    case .limit(_, let range): (Int64(range.lowerBound)...Int64(range.upperBound), 1)
+    case .flag: nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The configuration behind every decision: the rules of the product and the limits of a phone, validated together.
+///
+///     let laws = try Laws(rules: rules, device: .ios18)
+///     pal.handle(.opened(), at: now, under: laws)
+public struct PalConfiguration: Sendable {
+  // One reference instead of a hundred numbers: every function that decides something receives it.
+  private let storage: Storage
+
+  private final class Storage: Sendable {
+    let rules: Rules
+    let device: DeviceModel
+
+    init(_ rules: Rules, _ device: DeviceModel) {
+      self.rules = rules
+      self.device = device
+    }
+  }
+
+  // Yielded instead of copied: both are read many times at each instant.
+
+  /// The rules of the product.
+  public var rules: Rules { _read { yield storage.rules } }
+  /// The limits of the phone.
+  public var device: DeviceModel { _read { yield storage.device } }
+
+  /// The standard rules on a phone with iOS 26.
+  public static let standard = PalConfiguration(unchecked: .standard, .ios26)
+
+  /// The standard rules on a phone without limits.
+  public static let ideal = PalConfiguration(unchecked: .standard, .ideal)
+
+  private init(unchecked rules: Rules, _ device: DeviceModel) {
+    storage = Storage(rules, device)
+  }
+
+  /// Creates a configuration; throws if the limits of the phone contradict the rules.
+  public init(rules: Rules, device: DeviceModel) throws(ConfigurationError) {
+    if let longest = device.maxSessionDuration, rules.liveActivityRenewalAge >= longest {
+      throw .contradiction(
+        name: "liveActivityRenewedAfterSeconds", with: "longestSessionSeconds",
+        because: "an activity is renewed before the system ends it")
+    }
+    if let reloads = device.facts.widgetReloadsADay, rules.numbers.widgetReloadsKeptForPhases >= reloads {
+      throw .contradiction(
+        name: "widgetReloadsKeptForPhases", with: "widgetReloadsADay",
+        because: "something must be left for everything else")
+    }
+    self.init(unchecked: rules, device)
+  }
+}
+
+extension PalConfiguration: Hashable {
+  /// Returns true if the rules and the phones are equal.
+  public static func == (left: PalConfiguration, right: PalConfiguration) -> Bool {
+    left.storage === right.storage || (left.rules, left.device) == (right.rules, right.device)
+  }
+
+  /// Hashes the rules and the phone.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rules)
+    hasher.combine(device)
+  }
+}

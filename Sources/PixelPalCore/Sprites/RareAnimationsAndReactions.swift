@@ -1,0 +1,87 @@
+/// A rare animation of the last phase, played at most once a day, in the app.
+///
+/// Each is a row in `all`, where a designer adds new ones. Its weight determines how often it is drawn relative to the
+/// others; a day without a rare animation has the weight `noAnimationWeight`.
+public struct RareAnimation: Hashable, Sendable {
+  /// The name, also used for its pictures, which are separate from the 76 sprites.
+  public let name: String
+  /// The number of its frames.
+  public let frames: Int
+  /// The duration of the animation.
+  public let length: Milliseconds
+  /// The relative frequency among the rare animations.
+  public let weight: Int
+
+  /// All rare animations.
+  public static let all: [RareAnimation] = [
+    .init(.stargaze, weight: 3), .init(.somersault, weight: 2), .init(.firefly, weight: 1),
+  ]
+
+  private init(_ animation: ExtraAnimation, weight: Int) {
+    name = animation.name
+    frames = animation.frames
+    length = animation.length
+    self.weight = weight
+  }
+
+  /// The frames to draw; `nil` if this version does not have the animation.
+  public var animation: ExtraAnimation? { ExtraAnimation(rawValue: name) }
+
+  /// The weight of a day without a rare animation.
+  static let noAnimationWeight = 6
+
+  /// Returns the animation of `day`, which depends on the seed; `nil` on a day without one.
+  public static func scheduled(on day: CivilDay, seed: UInt64) -> RareAnimation? {
+    let total = all.reduce(noAnimationWeight) { $0 + $1.weight }
+    let dayBits = UInt64(bitPattern: Int64(day.daysSince1970))
+    var draw = Int(SplitMix64.value(seed: seed ^ 0x7261_7265, index: dayBits, below: UInt64(total)))
+    for animation in all {
+      if draw < animation.weight { return animation }
+      draw -= animation.weight
+    }
+    return nil
+  }
+}
+
+/// A pal's reaction to an event in the app, available from a certain phase on.
+///
+/// Each is a row in `all`, where a designer adds new ones: no rule refers to a particular reaction.
+public struct Reaction: Hashable, Sendable {
+  /// The event that triggers it.
+  public let trigger: Trigger
+  /// The first phase in which it is shown.
+  public let firstPhase: Phase
+  /// The frames to draw.
+  public let animation: ExtraAnimation
+
+  /// The name, also used for its pictures, which are separate from the 76 sprites.
+  public var name: String { animation.name }
+  /// The duration of the reaction.
+  public var length: Milliseconds { animation.length }
+
+  /// An event that a pal may react to.
+  public enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The app was opened.
+    case opened
+    /// The pal was touched.
+    case touched
+    /// A milestone was reached.
+    case milestone
+    /// A phase became visible.
+    case revealed
+  }
+
+  /// All reactions.
+  public static let all: [Reaction] = [
+    .init(trigger: .opened, firstPhase: .energized, animation: .wave),
+    .init(trigger: .touched, firstPhase: .active, animation: .lookUp),
+    .init(trigger: .touched, firstPhase: .energized, animation: .hop),
+    .init(trigger: .milestone, firstPhase: .active, animation: .cheer),
+    .init(trigger: .revealed, firstPhase: .active, animation: .marvel),
+  ]
+
+  /// Returns the reaction to `occasion` in `phase`; if several are available, the one of the latest phase.
+  public static func reaction(to occasion: Trigger, in phase: Phase) -> Reaction? {
+    all.filter { $0.trigger == occasion && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
+  }
+}

@@ -1,0 +1,55 @@
+// Helpers for descriptions in logs and failing tests: one short line each, with the most important part first.
+
+/// Returns the parts that are not `nil`, joined with commas.
+///
+///     inOneLine("25,001 steps", nil, "vital")  // 25,001 steps, vital
+package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
+
+/// Returns a count with its noun: `1 sample`, `526 samples`.
+package func countText(_ count: Int, _ noun: String) -> String {
+  "\(StepFormat.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension String {
+  /// The text in quotation marks for use within a line: it contains no line break, and is cut to 40 characters.
+  package var singleQuoted: String { singleQuoted(maxLength: 40) }
+
+  /// Returns the text in quotation marks, cut to `most` characters.
+  ///
+  /// Paths need a higher limit than other texts, because the end of a path identifies it.
+  package func singleQuoted(maxLength most: Int) -> String {
+    // A character can consist of any number of scalars, so the scalars are cut off before the characters are counted.
+    var shown = String.UnicodeScalarView()
+    for scalar in unicodeScalars.prefix(10 * most) { shown.append(scalar.printableScalar) }
+    let text = String(shown)
+    let start = text.prefix(most)
+    return start.endIndex == text.endIndex && unicodeScalars.count <= 10 * most ? "'\(text)'" : "'\(start)…'"
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar itself, or a visible replacement for a control; Unicode has a picture for each control below 0x20.
+  fileprivate var printableScalar: Unicode.Scalar {
+    switch value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+    case 0x7F...0x9F: "\u{FFFD}"
+    default: controlsTextDisplay ? "\u{FFFD}" : self
+    }
+  }
+
+  /// True if the character changes the direction of the text around it, so that a name can look like another.
+  package var changesTextDirection: Bool {
+    switch value {
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// True if the character controls how text is shown: a control, a line or paragraph end, or a direction change.
+  package var controlsTextDisplay: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029: true
+    default: changesTextDirection
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// The schedule of widget reloads within the phone's budget.
+struct WidgetReloadSchedule: Hashable, Sendable {
+  /// The facts that the app shared last; it shares them whenever it runs.
+  var sharedState: SharedWidgetState
+  /// The timeline that the widgets draw.
+  private(set) var timeline: WidgetTimeline
+  /// The reloads that used budget, ascending; expired ones are removed when the budget is next checked.
+  private(set) var budgetedReloads: [Instant] = []
+  /// True if a reload is deferred until the budget allows it.
+  private(set) var isReloadDeferred = false
+
+  static let budgetWindow = Milliseconds.hours(24)
+}
+
+extension WidgetReloadSchedule {
+  /// Creates the schedule with the first timeline, made together with the profile; this does not count as a reload.
+  init(_ facts: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
+    self.init(
+      sharedState: facts, timeline: WidgetTimeline(from: facts, madeAt: createdAt, in: zone, under: configuration))
+  }
+
+  /// Returns the same schedule with `timeline` as the drawn one.
+  func replacingTimeline(with timeline: WidgetTimeline) -> WidgetReloadSchedule {
+    var schedule = self
+    schedule.timeline = timeline
+    return schedule
+  }
+
+  /// A reload that has happened.
+  struct Reload: Hashable, Sendable {
+    let cause: WidgetReloadCause
+    /// True if it used budget.
+    let usesBudget: Bool
+  }
+
+  /// The result of a decision at one instant.
+  enum ReloadDecision: Hashable, Sendable {
+    case reloaded(Reload)
+    /// A reload is deferred until the budget allows it.
+    case deferred(WidgetReloadCause, until: Instant)
+    case nothing
+  }
+
+  /// The state of the app at an instant.
+  struct AppStatus: Hashable, Sendable {
+    var isRunning: Bool
+    var isInForeground: Bool
+  }
+
+  /// Returns true if no reload is deferred and no refresh is due at `now`, so that nothing happens unless the app runs.
+  @inline(__always) func isIdle(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
+
+  /// Decides whether widgets are reloaded at `now`.
+  ///
+  /// A refresh with the cause `policy` draws the facts that were shared last, and does not update them.
+  mutating func decideReload(
+    trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus,
+    under configuration: PalConfiguration
+  ) -> ReloadDecision {
+    guard let cause = reloadCause(trigger: trigger, at: now, in: zone, isRunning: appStatus.isRunning) else {
+      isReloadDeferred = false
+      return .nothing
+    }
+    let usesBudget = !(appStatus.isInForeground && configuration.device.facts.foregroundReloadsAreFree)
+    if usesBudget, let budget = configuration.device.facts.widgetReloadsADay {
+      budgetedReloads.removeAll { now - $0 >= WidgetReloadSchedule.budgetWindow || $0 > now }
+      if let until = budgetAvailableTime(budget, for: cause, under: configuration.rules) {
+        defer { isReloadDeferred = true }
+        return isReloadDeferred ? .nothing : .deferred(cause, until: until)
+      }
+      budgetedReloads.append(now)
+    }
+    isReloadDeferred = false
+    timeline.rebuild(from: sharedState, at: now, in: zone, under: configuration)
+    return .reloaded(Reload(cause: cause, usesBudget: usesBudget))
+  }
+
+  /// Returns the cause of a reload at `now`; of several causes, the first listed.
+  private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
+    -> WidgetReloadCause?
+  {
+    if isRunning {
+      let change = pictureChange(at: now, in: zone)
+      if let trigger { return min(trigger, change ?? trigger) }
+      if let change { return change }
+    }
+    return timeline.refreshAfter <= now ? .policy : nil
+  }
+
+  /// Returns the difference between the drawn picture and the shared facts; `nil` if they look the same.
+  @inline(__always) private func pictureChange(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
+    let wanted = sharedState.picture(at: now, in: zone)
+    let drawn = timeline.picture(at: now)
+    if drawn == wanted { return nil }
+    return drawn.phase == wanted.phase ? .picture : .phase
+  }
+
+  /// Returns the instant at which the budget allows a reload for `cause`; `nil` if it does so now.
+  private func budgetAvailableTime(_ budget: Int, for cause: WidgetReloadCause, under rules: Rules) -> Instant? {
+    let kept = cause == .phase ? 0 : rules.numbers.widgetReloadsKeptForPhases
+    let surplus = budgetedReloads.count - (budget - kept)
+    return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadSchedule.budgetWindow
+  }
+
+  /// Returns the next instant that needs a decision or a new picture; `nil` if none is foreseen.
+  mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under configuration: PalConfiguration)
+    -> Instant?
+  {
+    var next = EarliestInstant(after: now)
+    for entry in timeline.laterEntries { next.consider(entry.date) }
+    next.consider(timeline.refreshAfter)
+    if isRunning { next.consider(sharedState.nextKnownChange(after: now, asOf: now, in: zone)) }
+    if isReloadDeferred || timeline.refreshAfter <= now, let budget = configuration.device.facts.widgetReloadsADay {
+      next.consider(budgetAvailableTime(budget, for: .picture, under: configuration.rules))
+      next.consider(budgetAvailableTime(budget, for: .phase, under: configuration.rules))
+    }
+    return next.instant
+  }
+}
+
+/// The cause of a widget reload; of several causes at one instant, the first listed is reported.
+public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  /// A phase became visible or was earned.
+  case phase
+  /// Premium was bought.
+  case purchase
+  /// A skin or a character was chosen.
+  case choice
+  /// Energy, lock or season changed the picture, or a new zone changed the time of a known change.
+  case picture
+  /// The app was opened.
+  case open
+  /// The refresh date of the timeline has passed.
+  case policy
+  /// The app was launched again, and may have been terminated while it requested the last reload.
+  case launch
+
+  /// The name in documents.
+  public var name: String {
+    switch self {
+    case .phase: "phase"
+    case .purchase: "purchase"
+    case .choice: "choice"
+    case .picture: "picture"
+    case .open: "open"
+    case .policy: "policy"
+    case .launch: "launch"
+    }
+  }
+
+  /// Returns true if `left` takes precedence over `right`.
+  public static func < (left: WidgetReloadCause, right: WidgetReloadCause) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,7 +1,0 @@
-public import Foundation
-public import PixelPalCore
-
-extension SettingError: LocalizedError {
-  /// The sentence that names the setting, what was expected and what was found.
-  public var errorDescription: String? { "\(description)." }
-}

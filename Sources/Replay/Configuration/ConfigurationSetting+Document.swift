@@ -1,0 +1,60 @@
+package import Documents
+package import PixelPalCore
+
+// The tables of settings define how documents of rules and of phones are read and written.
+
+extension JSONObject {
+  /// Changes the settings in `root` that the object names; rejects names that are neither in the table nor in `others`.
+  func readSettings<Root>(
+    _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
+  ) throws(JSONMismatch) {
+    if let member = unknownMember(besides: table.map { $0.name } + others) {
+      // The author of a rules document may have used the name of a phone setting, or the other way round.
+      let known = RuleSet.table.map { $0.name } + DeviceModel.table.map { $0.name }
+      throw member.mismatch(ConfigurationError.unknownName(member.name).description, known: known)
+    }
+    for setting in table {
+      guard let value = self[setting.name] else { continue }
+      do throws(ConfigurationError) {
+        try setting.set(value.settingValue, in: &root)
+      } catch {
+        throw settingMismatch(error)
+      }
+    }
+  }
+
+  /// Returns the error at the setting that is wrong; if two settings contradict each other, at one that is present.
+  func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
+    mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
+  }
+}
+
+extension JSON {
+  /// The value as a setting; `nil` if no setting can have it.
+  fileprivate var settingValue: ConfigurationValue? {
+    switch content {
+    case .number(let number): number.integer(as: Int64.self).map { .number($0) }
+    case .bool(let isSo): .flag(isSo)
+    case .null: .unlimited
+    case .string, .array, .object: nil
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the value of a setting as a member.
+  package mutating func member(_ name: String, _ value: ConfigurationValue) {
+    switch value {
+    case .number(let number): member(name, number)
+    case .flag(let isSo): member(name, isSo)
+    case .unlimited:
+      self.name(name)
+      null()
+    }
+  }
+
+  /// Writes the settings of `root` as members, in the order of `table`.
+  mutating func settingMembers<Root>(_ table: [ConfigurationSetting<Root>], of root: Root) {
+    for setting in table { member(setting.name, setting.value(in: root)) }
+  }
+}

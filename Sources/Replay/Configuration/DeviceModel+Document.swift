@@ -1,0 +1,36 @@
+package import Documents
+package import PixelPalCore
+
+extension DeviceModel: JSONReadable, JSONWritable {
+  /// Reads facts by name on top of the profile that `basedOn` names, which is `ios26` by default.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json)
+    try object.requireSchema(DeviceModel.schema)
+    let profile = try object.baseProfile()
+    var facts = profile.facts
+    try object.readSettings(DeviceModel.table, into: &facts, besides: ["schema", "name", "basedOn", "remark"])
+    self.init(
+      unchecked: try object.readIfPresent("name") ?? profile.name, remark: try object.readIfPresent("remark") ?? "",
+      facts)
+  }
+
+  /// Writes every fact by name, in the order of the table.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("schema", DeviceModel.schema)
+      object.member("name", name)
+      if !remark.isEmpty { object.member("remark", remark) }
+      object.settingMembers(DeviceModel.table, of: facts)
+    }
+  }
+}
+
+extension JSONObject {
+  /// Returns the profile on which the facts are based.
+  fileprivate func baseProfile() throws(JSONMismatch) -> DeviceModel {
+    let name = "basedOn"
+    guard let value = self[name], value.content != .null else { return .ios26 }
+    let names = DeviceModel.profiles.map { $0.name }
+    return try value.parsedText(as: JSON.oneOf(names)) { name in DeviceModel.profiles.first { $0.name == name } }
+  }
+}

@@ -1,0 +1,39 @@
+package import Expressions
+package import InnerLife
+package import PixelPalCore
+
+/// The configuration of a replay: the rules of the core, the journal and the face, and the device model.
+package struct ReplayConfiguration: Hashable, Sendable {
+  /// The standard rules on a phone with iOS 26.
+  package static let standard = ReplayConfiguration(.standard)
+  /// The standard rules on a phone without limits.
+  package static let ideal = ReplayConfiguration(.ideal)
+
+  /// The rules of the core, and the device model.
+  package let core: PalConfiguration
+  /// The rules of the journal.
+  package let journalRules: JournalRules
+  /// The rules for the pal's feelings and how it shows them.
+  package let faceRules: FaceRules
+
+  /// Creates a configuration from the core's configuration and the rules of the journal and the face.
+  package init(_ core: PalConfiguration, journalRules: JournalRules = .standard, faceRules: FaceRules = .standard) {
+    (self.core, self.journalRules, self.faceRules) = (core, journalRules, faceRules)
+  }
+
+  /// Creates a configuration; throws if the phone makes the rules impossible.
+  package init(rules: RuleSet, device: DeviceModel) throws(ConfigurationError) {
+    self.init(
+      try PalConfiguration(rules: rules.core, device: device), journalRules: rules.journal, faceRules: rules.face)
+  }
+
+  /// The rules of the core, the journal and the face.
+  package var rules: RuleSet { RuleSet(core: core.rules, journal: journalRules, face: faceRules) }
+  /// The device model.
+  package var device: DeviceModel { core.device }
+}
+
+extension ReplayConfiguration: CustomStringConvertible {
+  /// A description such as `standard rules, on ios26`.
+  package var description: String { "\(rules), on \(device)" }
+}

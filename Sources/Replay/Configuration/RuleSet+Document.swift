@@ -1,0 +1,61 @@
+package import Documents
+package import InnerLife
+import PixelPalCore
+
+// Separate from the `Codable` conformance of the three rule types, which is for apps: the web page reads and writes
+// documents without it.
+
+extension RuleSet: JSONReadable, JSONWritable {
+  /// Reads an object of numbers by name; missing numbers are standard, and unknown names are rejected.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json)
+    try object.requireSchema(Rules.schema)
+    var numbers = Numbers()
+    try object.readSettings(RuleSet.table, into: &numbers, besides: ["schema", "words"])
+    let words: JournalWording = try object.readIfPresent("words") ?? .standard
+    do throws(ConfigurationError) {
+      try self.init(numbers, words: words)
+    } catch {
+      throw object.settingMismatch(error)
+    }
+  }
+
+  /// Writes every number by name, in the order of the table, and the words.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("schema", Rules.schema)
+      object.settingMembers(RuleSet.table, of: numbers)
+      object.name("words")
+      journal.words.write(to: &object)
+    }
+  }
+}
+
+extension JournalWording: JSONReadable, JSONWritable {
+  /// Reads an object of sentences by place; missing sentences are standard, and unknown or unsuitable ones are
+  /// rejected.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let places = Key.allCases.map { $0.rawValue }
+    let object = try JSONObject(json)
+    if let member = object.unknownMember(besides: places) {
+      throw member.mismatch("there are no words named '\(member.name)'", known: places)
+    }
+    var words = JournalWording.standard
+    for place in Key.allCases {
+      guard let text: String = try object.readIfPresent(place.rawValue) else { continue }
+      do throws(ToneError) {
+        words = try words.changing(place, to: text)
+      } catch {
+        throw object.mismatch(error.description, at: place.rawValue)
+      }
+    }
+    self = words
+  }
+
+  /// Writes every sentence by its place.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      for place in Key.allCases { object.member(place.rawValue, self[place]) }
+    }
+  }
+}

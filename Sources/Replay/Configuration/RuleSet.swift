@@ -1,0 +1,74 @@
+package import Expressions
+package import InnerLife
+package import PixelPalCore
+
+/// The rules of the core, the journal and the face together, which a document contains as one flat object.
+///
+///     let rules = try RuleSet.standard.changing { $0.life.lifePlaceWeeks = 8 }
+///     rules.life.numbers.lifePlaceWeeks  // 8
+package struct RuleSet: Hashable, Sendable {
+  /// The rules as PixelPal ships.
+  package static let standard = RuleSet(core: .standard, journal: .standard, face: .standard)
+
+  /// The rules by which a pal grows, walks and is shown.
+  package let core: Rules
+  /// The rules of the journal.
+  package let journal: JournalRules
+  /// The rules for the pal's feelings and how it shows them.
+  package let face: FaceRules
+
+  /// Creates a set from the rules of three targets, each already validated.
+  package init(core: Rules, journal: JournalRules, face: FaceRules) {
+    (self.core, self.journal, self.face) = (core, journal, face)
+  }
+
+  /// The numbers of all three before validation.
+  package struct Numbers: Hashable, Sendable {
+    /// The numbers of the core.
+    package var core = RuleNumbers()
+    /// The numbers of the journal.
+    package var journal = JournalRuleNumbers()
+    /// The numbers of the face.
+    package var face = FaceRuleNumbers()
+
+    /// Creates the numbers as PixelPal ships.
+    package init() {}
+  }
+
+  /// The numbers of all three.
+  package var numbers: Numbers {
+    var all = Numbers()
+    (all.core, all.journal, all.face) = (core.numbers, journal.numbers, face.numbers)
+    return all
+  }
+
+  /// Validates the numbers; throws an error with the name of a number that is not allowed or contradicts another.
+  package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
+    core = try Rules(numbers.core)
+    journal = try JournalRules(numbers.journal, words: words)
+    face = try FaceRules(numbers.face)
+  }
+
+  /// Returns these rules with some numbers changed.
+  package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> RuleSet {
+    var numbers = numbers
+    change(&numbers)
+    return try RuleSet(numbers, words: journal.words)
+  }
+
+  /// Every number, in the order of documents: the core's, the journal's, the face's.
+  package static let table: [ConfigurationSetting<Numbers>] =
+    Rules.table.map { $0.lifted { numbers, read in read(&numbers.core) } }
+    + JournalRules.table.map { $0.lifted { numbers, read in read(&numbers.journal) } }
+    + FaceRules.table.map { $0.lifted { numbers, read in read(&numbers.face) } }
+}
+
+extension RuleSet: CustomStringConvertible {
+  /// A description of the differences from the standard, with changed words last, such as `standard rules` or
+  /// `standard rules with phase2BeginsAt 10000`.
+  package var description: String {
+    let differences = ConfigurationSetting.differences(of: numbers, from: RuleSet.Numbers(), table: RuleSet.table)
+    return "standard rules" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
+      + (journal.words == .standard ? "" : ", \(journal.words)")
+  }
+}

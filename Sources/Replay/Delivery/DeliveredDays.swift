@@ -1,0 +1,104 @@
+import PixelPalCore
+import StepHistory
+
+/// The known part of a history, added piece by piece: its sum, and the steps of today.
+///
+///     var known = KnownDays(of: course)
+///     known.move(to: now)
+///     known.add(piece, of: steps)
+///     known.today
+///
+/// A piece may become known days after it was walked; it belongs to the days on which it was walked.
+struct DeliveredDays: Sendable {
+  private let plan: ReplayPlan
+  /// The segments of the last days, ascending, each with the known sum before it.
+  private var segments: [(span: Interval, day: CivilDay, before: Int64)]
+  private var totalMillionths: Int64 = 0
+  /// The instant at which the list of segments must be updated.
+  private var segmentsValidUntil: Instant
+  /// True if the current date has occurred before, in an earlier segment.
+  private(set) var isRepeatedDate = false
+
+  init(of plan: ReplayPlan) {
+    self.plan = plan
+    let (span, day) = plan.daySegment(at: plan.createdAt)
+    segments = [(span, day, 0)]
+    todayStart = span.start
+    segmentsValidUntil = span.end
+  }
+
+  /// All known steps, rounded once.
+  var countedSteps: Int64 { StepCount(millionths: totalMillionths).rounded }
+
+  /// The start of today's segment.
+  private(set) var todayStart: Instant
+
+  /// The steps of today in earlier segments of the same date.
+  var stepsEarlierToday: Int64 {
+    guard isRepeatedDate else { return 0 }
+    var steps: Int64 = 0
+    for (stretch, next) in zip(segments, segments.dropFirst()) where stretch.day == currentDay {
+      steps += StepCount(millionths: next.before).rounded - StepCount(millionths: stretch.before).rounded
+    }
+    return steps
+  }
+
+  /// The current date.
+  var currentDay: CivilDay { segments[segments.count - 1].day }
+
+  /// The rounded steps of the current date; for a date that occurs twice, of both times.
+  var stepsToday: Int64 {
+    countedSteps - StepCount(millionths: segments[segments.count - 1].before).rounded + stepsEarlierToday
+  }
+
+  /// Begins every segment up to the one that contains `now`, without any known steps.
+  mutating func advance(to now: Instant) { if now >= segmentsValidUntil { updateSegments(at: now) } }
+
+  private mutating func updateSegments(at now: Instant) {
+    while let last = segments.last, last.span.end <= now, last.span.end < .distantFuture {
+      let (span, day) = plan.daySegment(at: last.span.end)
+      segments.append((span, day, totalMillionths))
+      todayStart = span.start
+    }
+    let past = segments.prefix { $0.span.end + ZoneItinerary.maxClockReversal < now }.count
+    if past > 0 { segments.removeFirst(min(past, segments.count - 1)) }
+    isRepeatedDate = segments.dropLast().contains { $0.day == currentDay }
+    segmentsValidUntil = min(
+      segments[0].span.end + ZoneItinerary.maxClockReversal, segments[segments.count - 1].span.end)
+  }
+
+  /// The start of the segment before today's; `nil` if today's is the first.
+  var previousSegmentStart: Instant? { segments.count > 1 ? segments[segments.count - 2].span.start : nil }
+
+  /// Adds steps of today's segment, in millionths.
+  mutating func addToCurrentSegment(_ millionths: Int64) {
+    totalMillionths = totalMillionths.addingSaturated(millionths)
+  }
+
+  /// Adds steps of the segment before today's, in millionths.
+  mutating func addToPreviousSegment(_ millionths: Int64) {
+    addToCurrentSegment(millionths)
+    segments[segments.count - 1].before = segments[segments.count - 1].before.addingSaturated(millionths)
+  }
+
+  /// Adds a piece that begins no later than the current instant.
+  @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
+    totalMillionths = totalMillionths.addingSaturated(steps.millionths)
+    if segment.from < todayStart { addToEarlierSegments(segment, steps: steps) }
+  }
+
+  /// Assigns a piece that begins before today to its segments; the total already includes it.
+  private mutating func addToEarlierSegments(_ segment: HistorySegment, steps: StepCount) {
+    for index in segments.indices.reversed() {
+      let start = segments[index].span.start
+      // Earlier segments begin even sooner.
+      if segment.from >= start { break }
+      if segment.to <= start, segment.from < start {
+        segments[index].before = segments[index].before.addingSaturated(steps.millionths)
+      } else if segment.from < start {
+        let part = segment.steps(from: segment.from, to: start).millionths
+        segments[index].before = segments[index].before.addingSaturated(part)
+      }
+    }
+  }
+}

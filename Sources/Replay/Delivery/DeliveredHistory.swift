@@ -1,0 +1,174 @@
+import InnerLife
+package import PixelPalCore
+package import StepHistory
+
+/// The history as a phone knows it: the steps of each day, as far as queries have reported them.
+///
+///     var history = KnownHistory(of: course)
+///     history.move(to: replay.lastStepQuery?.at)
+///     history.days(with: pal, at: now)
+///
+/// Each piece is processed once, by queries in ascending order. Listing the days takes one step per day.
+package struct DeliveredHistory: Sendable {
+  private let plan: ReplayPlan
+  private var versionIndex = 0
+  private var historySegments: HistorySegments
+  private var undelivered = ArrivalQueue()
+  private var lastQuery: Instant?
+  /// The known steps of each segment of a day with data, in millionths, ascending.
+  private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
+  /// The index of the first segment that changed since the last call of ``takeChangedDays()``.
+  private var firstChangedIndex = 0
+  /// The known sum at the end of each segment, in millionths, up to the first changed segment.
+  private var cumulativeSums: [Int64] = []
+  /// The walking times of days; `nil` unless the caller has requested them.
+  private(set) var dayFactsCollector: DayFactsCollector?
+
+  /// True if steps are known as soon as they are walked, however late the phone learns of them.
+  private let usesActualHistory: Bool
+
+  /// Creates the history of `course` before the first query.
+  ///
+  /// With `notesHours`, the walking times of days are recorded as well. With `walked`, steps are known as soon as they
+  /// are walked, however late the phone learns of them.
+  package init(of plan: ReplayPlan, recordsHours: Bool = false, usesActualHistory: Bool = false) {
+    self.plan = plan
+    self.usesActualHistory = usesActualHistory
+    dayFactsCollector =
+      recordsHours
+      ? DayFactsCollector(in: plan.itinerary, under: plan.configuration.rules, journalRules: plan.journalRules) : nil
+    historySegments = usesActualHistory ? plan.actualHistory.segments : plan.historyVersions[0].history.segments
+  }
+
+  /// Advances to the query at `instant`, which must not be earlier than the previous one; without a query, nothing is
+  /// known.
+  package mutating func advance(to instant: Instant?) {
+    guard let instant, instant != lastQuery else { return }
+    lastQuery = instant
+    let newest = plan.historyVersions.lastIndex { $0.availableSince <= instant } ?? 0
+    if newest != versionIndex, !usesActualHistory {
+      versionIndex = newest
+      (historySegments, undelivered, daySegments) = (
+        plan.historyVersions[versionIndex].history.segments, ArrivalQueue(), []
+      )
+      firstChangedIndex = 0
+      wasReplaced = true
+      if dayFactsCollector != nil {
+        dayFactsCollector = DayFactsCollector(
+          in: plan.itinerary, under: plan.configuration.rules, journalRules: plan.journalRules)
+      }
+    }
+    while let segment = undelivered.popFirst(arrivedBy: instant) { add(segment) }
+    while let start = historySegments.nextStart(), start <= instant, let segment = historySegments.next() {
+      // If each step is known at once, the part of a piece that is still to come belongs to today. The pal reports the
+      // count of today.
+      let arrival =
+        usesActualHistory || plan.configuration.device.facts.knowsStepsAtOnce ? segment.from : plan.arrival(of: segment)
+      if arrival > instant { undelivered.insert(segment, at: arrival) } else { add(segment) }
+    }
+  }
+
+  /// Adds a piece to the days that it covers.
+  private mutating func add(_ segment: HistorySegment) {
+    dayFactsCollector?.add(segment)
+    var at = segment.from
+    while true {
+      let index = indexOfSegment(around: at)
+      let end = min(daySegments[index].span.end, segment.to)
+      let steps = segment.from == segment.to ? segment.steps : segment.steps(from: at, to: end)
+      daySegments[index].millionths = daySegments[index].millionths.addingSaturated(steps.millionths)
+      firstChangedIndex = min(firstChangedIndex, index)
+      guard end > at, end < segment.to else { return }
+      at = end
+    }
+  }
+
+  /// Returns the index of the segment around `instant`, which is added if necessary.
+  private mutating func indexOfSegment(around instant: Instant) -> Int {
+    // Usually it is the last one.
+    let place = daySegments.lastIndex { $0.span.start <= instant } ?? -1
+    if place >= 0, daySegments[place].span.contains(instant) { return place }
+    let (span, day) = plan.itinerary.daySegment(at: instant)
+    daySegments.insert((span, day, 0), at: place + 1)
+    return place + 1
+  }
+
+  /// Returns the days from the beginning to the day of `now`, as `pal` shows them then.
+  ///
+  /// With premium, these are all days; otherwise only today, and none while nothing is known. Today has no steps while
+  /// none of today's steps are known.
+  package func days(shownBy pal: Pal, at now: Instant) -> DayList {
+    guard pal.energy != .unknown else { return DayList(days: [], unknownRuns: []) }
+    let date = plan.itinerary.day(at: now)
+    let last = StepDays.Day(day: date, steps: pal.stepsToday)
+    guard pal.isPremium else { return DayList(days: [last], unknownRuns: []) }
+    return DayList(before: last, of: dailySteps(by: now), since: plan.earliestDate(by: now))
+  }
+
+  /// True if all days must be listed again, because another export has replaced the history.
+  private var wasReplaced = false
+
+  /// Returns the days that may have changed since the last call; `areAll` is true if another export has replaced the
+  /// history.
+  ///
+  /// O(n) in the days since the first of them, which is usually today.
+  package mutating func takeChangedDays() -> (days: [StepDays.Day], areAll: Bool) {
+    defer { (firstChangedIndex, wasReplaced) = (daySegments.count, false) }
+    cumulativeSums.removeLast(max(0, cumulativeSums.count - firstChangedIndex))
+    guard firstChangedIndex < daySegments.count else { return ([], wasReplaced) }
+    let soonest = daySegments[firstChangedIndex].span.start - ZoneItinerary.maxClockReversal
+    var index = firstChangedIndex
+    while index > 0, daySegments[index - 1].span.end > soonest { index -= 1 }
+    var sum = index > 0 ? cumulativeSums[index - 1] : 0
+    var whole = StepCount(millionths: sum).rounded
+    var days = [CivilDay: Int64](minimumCapacity: daySegments.count - index)
+    var dates: [CivilDay] = []
+    for place in index..<daySegments.count {
+      sum = sum.addingSaturated(daySegments[place].millionths)
+      if place >= firstChangedIndex {
+        cumulativeSums.append(sum)
+        dates.append(daySegments[place].day)
+      }
+      let next = StepCount(millionths: sum).rounded
+      days[daySegments[place].day, default: 0] += next - whole
+      whole = next
+    }
+    return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, wasReplaced)
+  }
+
+  /// Returns the steps of a date as of the last call of ``takeChangedDays()``; `nil` if they are not known.
+  func steps(of day: CivilDay) -> Int64? {
+    var steps: Int64?
+    for place in daySegments.indices.reversed() where place < cumulativeSums.count {
+      if daySegments[place].span.end + ZoneItinerary.maxClockReversal
+        < LocalTime(startOf: day).instant(offsetSeconds: 0)
+      {
+        break
+      }
+      guard daySegments[place].day == day else { continue }
+      let before = place > 0 ? StepCount(millionths: cumulativeSums[place - 1]).rounded : 0
+      steps = (steps ?? 0) + StepCount(millionths: cumulativeSums[place]).rounded - before
+    }
+    return steps
+  }
+
+  /// Returns the days with changed walking times since the last call, and forgets the days before `day`.
+  mutating func takeDaysWithChangedHours(forgettingBefore day: CivilDay) -> [CivilDay] {
+    dayFactsCollector?.removeDays(before: day)
+    return dayFactsCollector?.takeChangedDays() ?? []
+  }
+
+  /// Returns the known steps of each date that has begun by `now`, ascending: the rounded sum at its end minus that at
+  /// its beginning.
+  private func dailySteps(by now: Instant) -> [StepDays.Day] {
+    var (sum, whole): (Int64, Int64) = (0, 0)
+    var days: [(day: CivilDay, count: Int64)] = []
+    for segment in daySegments where segment.span.start <= now {
+      sum = sum.addingSaturated(segment.millionths)
+      let next = StepCount(millionths: sum).rounded
+      days.append((segment.day, next - whole))
+      whole = next
+    }
+    return StepDays.summedByDate(days).map { StepDays.Day(day: $0.day, steps: $0.count) }
+  }
+}

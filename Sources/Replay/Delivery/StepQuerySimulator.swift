@@ -1,0 +1,263 @@
+import PixelPalCore
+import StepHistory
+
+/// A phone's knowledge of a history, gained by occasional step queries.
+///
+/// A piece becomes known as a whole, at the first query at or after its arrival. Each piece is processed once; pieces
+/// that have begun but not arrived wait in a queue.
+struct StepQuerySimulator: Sendable {
+  private let plan: ReplayPlan
+  private let walkingPace: WalkCriteria
+  private var foundWalks: JoinedWalks
+  /// A reused buffer for walks that were just found.
+  private var walkBuffer: ContiguousArray<Interval> = []
+  private let milestoneInterval: Int64
+  /// The totals at which phases begin.
+  private let phaseTotals: [Int64]
+  private var versionIndex = 0
+  private var historySegments: HistorySegments
+  private var undelivered = ArrivalQueue()
+  private var deliveredDays: DeliveredDays
+  /// A search over all walked steps, known or not, positioned at the last requested total or at the beginning of today.
+  private var totalSearch: TotalSearch
+  /// The search positioned at the beginning of today.
+  private var searchAtTodayStart: TotalSearch
+  /// The search as it was when today's date began for the second time; `nil` on other days.
+  private var searchAtFirstOccurrence: TotalSearch?
+  private var reportedTotal: Int64 = 0
+  private var reportedMilestone: (day: CivilDay, steps: Int64) = (.first, 0)
+
+  init(_ plan: ReplayPlan) {
+    self.plan = plan
+    let rules = plan.configuration.rules
+    walkingPace = rules.walkCriteria
+    foundWalks = JoinedWalks(under: rules)
+    milestoneInterval = rules.numbers.milestoneEverySteps
+    phaseTotals = Phase.allCases.dropFirst().map { $0.startingTotal(under: rules) }
+    historySegments = plan.historyVersions[0].history.segments
+    deliveredDays = DeliveredDays(of: plan)
+    totalSearch = TotalSearch(plan.historyVersions[0].history)
+    searchAtTodayStart = totalSearch
+  }
+
+  /// Returns the arrival of the first piece that no query has found yet; `nil` if there is none.
+  mutating func nextArrival() -> Instant? {
+    let arrival = nextSampleEnd() ?? nextQueuedArrival()
+    guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
+    let correction = plan.historyVersions[versionIndex + 1].availableSince
+    return min(arrival ?? correction, correction)
+  }
+
+  /// Returns the arrival of the next piece without consuming it, in the usual case that no piece waits and no other
+  /// piece touches it.
+  private mutating func nextSampleEnd() -> Instant? {
+    // A whole sample arrives when it ends, unless a late sync delays it.
+    plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextIsolatedEnd() : nil
+  }
+
+  private mutating func nextQueuedArrival() -> Instant? {
+    while let start = historySegments.nextStart(), undelivered.firstArrival.map({ start < $0 }) ?? true,
+      let segment = historySegments.next()
+    {
+      enqueue(segment, steps: segment.steps, arrival: plan.arrival(of: segment))
+    }
+    return undelivered.firstArrival
+  }
+
+  private mutating func enqueue(_ segment: HistorySegment, steps: StepCount, arrival: Instant) {
+    // Pieces without steps are not reported.
+    guard steps > .zero else { return }
+    undelivered.insert(segment, at: arrival)
+  }
+
+  /// Returns the report of a query at `now`.
+  mutating func query(at now: Instant) -> StepReport {
+    if plan.historyVersions.count > 1 { switchHistoryVersion(at: now) }
+    deliveredDays.advance(to: now)
+    if searchAtTodayStart.stepSum.position < deliveredDays.todayStart { advanceToTodayStart() }
+    foundWalks.removeAll()
+    while let segment = undelivered.popFirst(arrivedBy: now) { deliver(segment, steps: segment.steps) }
+    while let start = historySegments.nextStart(), start <= now {
+      deliverIsolatedSamples(from: start, at: now)
+      if plan.lateSyncs.isEmpty, let end = historySegments.nextIsolatedEnd(), end > now { break }
+      guard let next = historySegments.nextStart(), next <= now, let segment = historySegments.next() else { break }
+      let (steps, arrival) = (segment.steps, plan.arrival(of: segment))
+      if arrival > now {
+        enqueue(segment, steps: steps, arrival: arrival)
+      } else if steps > .zero {
+        deliver(segment, steps: steps)
+      }
+    }
+    return makeReport(at: now)
+  }
+
+  /// Learns many pieces at once: those of today or of the day before that no other piece touches.
+  private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
+    // A whole sample arrives when it ends, unless a late sync delays it.
+    guard plan.lateSyncs.isEmpty else { return }
+    if start >= deliveredDays.todayStart {
+      deliveredDays.addToCurrentSegment(consumeIsolatedSamples(endingBy: now))
+    } else if let dawnBefore = deliveredDays.previousSegmentStart, start >= dawnBefore {
+      deliveredDays.addToPreviousSegment(consumeIsolatedSamples(endingBy: deliveredDays.todayStart))
+    }
+  }
+
+  /// Adds up pieces that no other piece touches, of samples that end by `end`, and records the walks among them.
+  private mutating func consumeIsolatedSamples(endingBy end: Instant) -> Int64 {
+    var sum: Int64 = 0
+    historySegments.consumeIsolatedIncludingPartial(
+      by: end, adding: &sum, walks: walkingPace, extendedBy: foundWalks.longestPause, to: &walkBuffer)
+    for walk in walkBuffer {
+      foundWalks.add(inOrder: Interval(from: walk.start, lasting: walk.length - foundWalks.longestPause))
+    }
+    if !walkBuffer.isEmpty { walkBuffer.removeAll(keepingCapacity: true) }
+    return sum
+  }
+
+  /// Advances the search to the beginning of today, where most later searches start.
+  private mutating func advanceToTodayStart() {
+    searchAtFirstOccurrence = deliveredDays.isRepeatedDate ? totalSearch : nil
+    totalSearch.advance(to: deliveredDays.todayStart)
+    searchAtTodayStart = totalSearch
+  }
+
+  /// Starts again with the history after the newest export.
+  private mutating func switchHistoryVersion(at now: Instant) {
+    let newest = plan.historyVersions.lastIndex { $0.availableSince <= now } ?? 0
+    guard newest != versionIndex else { return }
+    versionIndex = newest
+    historySegments = plan.historyVersions[versionIndex].history.segments
+    undelivered = ArrivalQueue()
+    deliveredDays = DeliveredDays(of: plan)
+    totalSearch = TotalSearch(plan.historyVersions[versionIndex].history)
+    (searchAtTodayStart, searchAtFirstOccurrence) = (totalSearch, nil)
+  }
+
+  private mutating func deliver(_ segment: HistorySegment, steps: StepCount) {
+    deliveredDays.add(segment, steps: steps)
+    guard walkingPace.isWalk(segment.sample) else { return }
+    foundWalks.add(Interval(from: segment.sample.start, lasting: segment.sample.length))
+  }
+
+  private mutating func makeReport(at now: Instant) -> StepReport {
+    let (newest, others) = foundWalks.reportedWalks(at: now)
+    var report = StepReport(
+      counted: deliveredDays.countedSteps, today: deliveredDays.stepsToday, firstWalk: newest,
+      details: .makeIfNeeded(walks: others, totals: []))
+    if report.counted > reportedTotal {
+      for total in phaseTotals where reportedTotal < total && total <= report.counted {
+        if let at = instant(reaching: total, by: now) { report.reachedTotals.append(.init(total: total, at: at)) }
+      }
+      reportedTotal = report.counted
+    }
+    let milestone = report.today - report.today % milestoneInterval
+    let day = deliveredDays.currentDay
+    if milestone > (reportedMilestone.day == day ? reportedMilestone.steps : 0) {
+      reportedMilestone = (day, milestone)
+      // For a date that occurs twice, today includes the steps of the first time.
+      report.milestoneReachedAt = instant(
+        reaching: searchAtTodayStart.stepSum.countedBefore.rounded - deliveredDays.stepsEarlierToday + Int64(milestone),
+        by: now)
+    }
+    return report
+  }
+
+  /// Returns the instant at which the sum of all steps walked by `now`, known or not, reached `total`; `nil` if it did
+  /// not.
+  private mutating func instant(reaching total: Int64, by now: Instant) -> Instant? {
+    guard total > 0 else { return plan.createdAt }
+    // Usually the total is larger than last time.
+    if total < totalSearch.minimumTotal {
+      totalSearch =
+        [searchAtTodayStart, searchAtFirstOccurrence].compactMap { $0 }.first { $0.minimumTotal <= total }
+        ?? TotalSearch(plan.historyVersions[versionIndex].history)
+    }
+    return totalSearch.instant(reaching: total, by: now)
+  }
+}
+
+/// A search for the instants at which totals were reached, which continues where the last search ended.
+private struct TotalSearch {
+  private(set) var stepSum: ForwardRunningSum
+  /// The smallest total that was not reached before the current position.
+  private(set) var minimumTotal: Int64 = 0
+
+  init(_ history: History) { stepSum = ForwardRunningSum(history) }
+
+  /// Advances to `instant`, which may be far away.
+  mutating func advance(to instant: Instant) {
+    stepSum.advanceFar(to: instant)
+    minimumTotal = stepSum.countedBefore.rounded + 1
+  }
+
+  /// Returns the instant by `end` at which `total`, which must be at least ``minimumTotal``, was reached.
+  mutating func instant(reaching total: Int64, by end: Instant) -> Instant? {
+    minimumTotal = total
+    return stepSum.instant(reaching: total, by: end)
+  }
+}
+
+/// The walks that a query finds; walks with only a short pause in between are joined.
+private struct JoinedWalks: Sendable {
+  /// The longest pause that does not end a walk.
+  let longestPause: Milliseconds
+  private let maxReportDelay: Milliseconds
+  /// The duration of the longest sample that is a walk.
+  private let longestSample: Milliseconds
+  /// The walk that was found last.
+  private var lastWalk: Interval?
+  /// The walks before it, disjoint from it and from one another.
+  private var otherWalks: ContiguousArray<Interval> = []
+
+  init(under rules: Rules) {
+    (longestPause, maxReportDelay, longestSample) = (
+      rules.walkEndDelay, rules.maxWalkReportDelay, rules.walkCriteria.longest
+    )
+  }
+
+  mutating func removeAll() {
+    lastWalk = nil
+    if !otherWalks.isEmpty { otherWalks.removeAll(keepingCapacity: true) }
+  }
+
+  /// Records a walk from a sequence in order of time.
+  @inline(__always) mutating func add(inOrder walk: Interval) {
+    let (start, end) = (walk.start, walk.end)
+    if let lastWalk, otherWalks.isEmpty, start >= lastWalk.start {
+      // Most walks continue the last one, or begin so much later that no further walk can continue it.
+      if start <= lastWalk.end + longestPause {
+        if end > lastWalk.end { self.lastWalk = Interval(from: lastWalk.start, lasting: end - lastWalk.start) }
+        return
+      }
+      if lastWalk.end + longestPause + longestSample < start { self.lastWalk = nil }
+    }
+    // Later walks begin no earlier than this one minus the longest walk.
+    while let first = otherWalks.first, first.end + longestPause + longestSample < start { otherWalks.removeFirst() }
+    add(walk)
+  }
+
+  /// Records a walk.
+  mutating func add(_ walk: Interval) {
+    var walk = walk
+    if let lastWalk { otherWalks.append(lastWalk) }
+    while let index = otherWalks.lastIndex(where: {
+      $0.end + longestPause >= walk.start && walk.end + longestPause >= $0.start
+    }) {
+      walk = walk.spanning(otherWalks.remove(at: index))
+    }
+    lastWalk = walk
+  }
+
+  /// Returns the newest walk, and the others that ended shortly before `now`.
+  ///
+  /// The newest walk is returned however long ago it ended, because a walk in a later query may continue it.
+  func reportedWalks(at now: Instant) -> (newest: Interval?, others: [Interval]) {
+    guard let lastWalk, !otherWalks.isEmpty else { return (lastWalk, []) }
+    let newest = otherWalks.reduce(lastWalk) { $0.end < $1.end ? $1 : $0 }
+    // Usually they ended long ago.
+    var recent: [Interval] = []
+    if lastWalk != newest, now - lastWalk.end <= maxReportDelay { recent.append(lastWalk) }
+    for walk in otherWalks where walk != newest && now - walk.end <= maxReportDelay { recent.append(walk) }
+    return (newest, recent)
+  }
+}

@@ -1,0 +1,164 @@
+import PixelPalCore
+import StepHistory
+
+/// The steps as walked, independent of the phone's knowledge: the instants at which totals, energies and milestones
+/// were reached.
+///
+/// It advances from one of these instants to the next and never goes back.
+struct ThresholdCursor: Sendable {
+  /// A threshold that the steps reached, or the beginning of a day.
+  enum Threshold: Hashable, Sendable {
+    /// The total at which a phase begins.
+    case phase(Phase)
+    /// A milestone of the day.
+    case milestone(Int64)
+    /// A different energy of the day.
+    case energy(Energy)
+    /// Local midnight, or a change of time zone.
+    case dayStart
+  }
+
+  /// The largest number of steps in a day that is searched for as a milestone.
+  ///
+  /// No person walks that many steps in a day, and a mistyped count would have more milestones than a day has seconds.
+  static let maxMilestone: Int64 = 1_000_000
+
+  private let configuration: PalConfiguration
+  private let thresholdTable: ThresholdTable
+  private let plan: ReplayPlan
+  private var stepSum: ForwardRunningSum
+  /// The current segment.
+  private(set) var segment: (span: Interval, day: CivilDay)
+  /// The sum of all steps before those of the current date.
+  private var stepsBeforeToday: Int64 = 0
+  /// The previous segments with their steps, which are needed because a date may occur again.
+  private var earlierSegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
+  private var reachedPhase = Phase.dormant
+  private var nextPhaseTotal: Int64?
+  /// The instants at which phases were reached.
+  private(set) var reachedPhases: [(phase: Phase, at: Instant)] = []
+  /// The instants at which milestones of the last days were reached, ascending.
+  private(set) var reachedMilestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
+  private var lastMilestone: Int64 = 0
+  private(set) var energy = Energy.low
+
+  init(_ plan: ReplayPlan) {
+    configuration = plan.configuration
+    thresholdTable = ThresholdTable(plan.configuration.rules)
+    self.plan = plan
+    stepSum = ForwardRunningSum(plan.actualHistory)
+    segment = plan.daySegment(at: plan.createdAt)
+    nextPhaseTotal = thresholdTable.total(of: .active)
+    stepSum.advance(to: plan.createdAt)
+  }
+
+  /// All steps up to the mark that was found last.
+  var countedSteps: Int64 { stepSum.counted.rounded }
+
+  /// The steps before those of the current date.
+  var countedBeforeToday: Int64 { stepsBeforeToday }
+
+  /// Looks ahead to the next mark up to `end`, and returns its instant; if there is none, it returns the end of the
+  /// search without a mark.
+  ///
+  /// The steps are counted up to that instant. Nothing else changes until the caller reports the mark with
+  /// ``apply(_:at:)``.
+  mutating func findNext(by end: Instant) -> (at: Instant, mark: Threshold?) {
+    let bound = min(end, segment.span.end)
+    if let goal = nextThreshold() {
+      if let at = stepSum.instant(reaching: goal.count, by: bound), at < segment.span.end || isLastSegment {
+        return (at, goal.mark)
+      }
+    } else {
+      stepSum.advanceFar(to: bound)
+    }
+    return (bound, bound == segment.span.end && !isLastSegment ? .dayStart : nil)
+  }
+
+  /// The instant at which the last milestone of the date was reached; `nil` if there was none, or if it was long ago.
+  // Mutating only to access the state in place; a nonmutating getter would copy all of it.
+  var lastMilestoneAt: Instant? {
+    mutating get {
+      guard lastMilestone > 0, let last = reachedMilestones.last, last.steps == lastMilestone, last.day == segment.day
+      else {
+        return lastMilestone > 0
+          ? reachedMilestones.last { $0.day == segment.day && $0.steps == lastMilestone }?.at : nil
+      }
+      return last.at
+    }
+  }
+
+  /// Returns the instant at which the total of `phase` was reached; `nil` if it was not.
+  func instant(reaching phase: Phase) -> Instant? { reachedPhases.first { $0.phase == phase }?.at }
+
+  private var isLastSegment: Bool { segment.span.end == .distantFuture }
+
+  /// Returns the next mark and the count that reaches it; `nil` if no more can be reached on this day.
+  // Mutating only to access the state in place; a nonmutating function would copy all of it.
+  private mutating func nextThreshold() -> (count: Int64, mark: Threshold)? {
+    let next = lastMilestone.addingSaturated(thresholdTable.milestoneInterval)
+    var goal: (count: Int64, mark: Threshold)?
+    if next <= ThresholdCursor.maxMilestone { goal = (stepsBeforeToday.addingSaturated(next), .milestone(next)) }
+    func consider(_ count: Int64, _ mark: Threshold) {
+      if goal.map({ count <= $0.count }) ?? true { goal = (count, mark) }
+    }
+    switch energy {
+    case .unknown, .low: consider(stepsBeforeToday.addingSaturated(thresholdTable.neutralSteps), .energy(.neutral))
+    case .neutral: consider(stepsBeforeToday.addingSaturated(thresholdTable.vitalSteps), .energy(.vital))
+    case .vital: break
+    }
+    if let begins = nextPhaseTotal, let next = reachedPhase.next { consider(begins, .phase(next)) }
+    return goal
+  }
+
+  /// Applies a mark that ``findNext(by:)`` found.
+  mutating func apply(_ mark: Threshold, at instant: Instant) {
+    switch mark {
+    case .phase(let next):
+      reachedPhase = next
+      nextPhaseTotal = thresholdTable.total(of: reachedPhase.next)
+      reachedPhases.append((next, instant))
+    case .milestone(let steps):
+      lastMilestone = steps
+      reachedMilestones.append((segment.day, steps, instant))
+    case .energy(let next): energy = next
+    case .dayStart: startNextDay()
+    }
+  }
+
+  private mutating func startNextDay() {
+    let end = segment.span.end
+    stepSum.advance(to: end)
+    let before = stepSum.countedBefore.rounded
+    earlierSegments.append((segment.day, end, before - stepsBeforeToday - earlierSteps(on: segment.day)))
+    earlierSegments.removeAll { $0.end + ZoneItinerary.maxClockReversal < end }
+    reachedMilestones.removeAll { $0.at + ZoneItinerary.maxClockReversal < end }
+    segment = plan.daySegment(at: end)
+    let again = earlierSteps(on: segment.day)
+    stepsBeforeToday = before - again
+    lastMilestone = again - again % thresholdTable.milestoneInterval
+    energy = Energy(stepsToday: again, under: configuration.rules)
+  }
+
+  private func earlierSteps(on day: CivilDay) -> Int64 {
+    earlierSegments.reduce(0) { $0 + ($1.day == day ? $1.steps : 0) }
+  }
+}
+
+/// The thresholds, computed once.
+private struct ThresholdTable: Sendable {
+  let milestoneInterval: Int64
+  let neutralSteps: Int64
+  let vitalSteps: Int64
+  private let phaseTotals: [Int64]
+
+  init(_ rules: Rules) {
+    milestoneInterval = rules.numbers.milestoneEverySteps
+    neutralSteps = rules.numbers.neutralBeginsAt
+    vitalSteps = rules.numbers.vitalBeginsAt
+    phaseTotals = Phase.allCases.map { $0.startingTotal(under: rules) }
+  }
+
+  /// Returns the total at which `phase` begins; `nil` if there is no phase.
+  func total(of phase: Phase?) -> Int64? { phase.map { phaseTotals[$0.rawValue - 1] } }
+}

@@ -1,0 +1,205 @@
+package import InnerLife
+package import PixelPalCore
+import StepHistory
+
+/// The reasons for the contents of the journal at an instant: the night, the page that it wrote, the moments kept, and
+/// the chapter.
+///
+/// It reveals no more about a page that the person has hidden than the journal does.
+package struct JournalExplanation: Sendable {
+  /// The parts of the explanation.
+  package let links: [Link]
+
+  /// The subject of a part.
+  package enum Subject: String, Hashable, Sendable, CaseIterable {
+    /// The last night.
+    case night
+    /// The page that the night wrote.
+    case page
+    /// A moment that the night kept.
+    case moment
+    /// The sentence in the app.
+    case line
+    /// The open chapter, and how close it is to its end.
+    case chapter
+  }
+
+  /// A part of the explanation.
+  package struct Link: Hashable, Sendable {
+    /// The subject.
+    package let subject: Subject
+    /// The instant at which it happened; `nil` if it is not a single instant.
+    package let at: Instant?
+    /// A sentence without a full stop.
+    package let sentence: String
+  }
+
+  /// Explains the journal of `course` after the nights that `teller` has processed by `instant`.
+  init(_ driver: JournalDriver, of plan: ReplayPlan, at instant: Instant) {
+    let journalState = driver.journalState
+    guard let night = journalState.lastProcessedNight else {
+      links = [.init(subject: .night, at: nil, sentence: "no night has passed: nothing is written yet")]
+      return
+    }
+    let wishes = driver.journalPreferences
+    var links: [Link] = []
+    links.append(
+      .init(
+        subject: .night, at: driver.lastNightAt,
+        sentence: "the night that ended on \(night) wrote the page of \(night.previous)"))
+    let page =
+      wishes.hides(night.previous) ? "it is hidden" : JournalExplanation.pageSentence(of: night.previous, journalState)
+    links.append(.init(subject: .page, at: nil, sentence: page))
+    for moment in journalState.moments where moment.reportedNight == night && !wishes.hides(moment) {
+      let said =
+        moment.kind.sentence(in: journalState.rules.words).map { "'\($0)'" } ?? "a day of which nothing is said"
+      links.append(
+        .init(
+          subject: .moment, at: moment.reportedAt,
+          sentence:
+            "kept of \(moment.day), weight \(moment.kind.importance): \(said), since \(moment.discoveryReason(in: journalState))"
+        )
+      )
+    }
+    links.append(
+      .init(
+        subject: .line, at: nil,
+        sentence: driver.shownSentence.map { "the app says '\($0)' until it is closed" } ?? "the app says nothing"))
+    links += JournalExplanation.chapterSentences(journalState).map { .init(subject: .chapter, at: nil, sentence: $0) }
+    if let open = journalState.chapters.last, open.endMonday == nil, open.reason.isChange {
+      for source in plan.newSources(inWeekFrom: open.startMonday, knownAt: instant) {
+        let sentence =
+          "in its first week \(source.name.singleQuoted) counts for the first time: what counts may have changed"
+        links.append(.init(subject: .chapter, at: nil, sentence: sentence))
+      }
+    }
+    self.links = links
+  }
+
+  private static func pageSentence(of day: CivilDay, _ journalState: JournalState) -> String {
+    guard let remembered = journalState.rememberedDay(day), remembered.hasSteps, let word = remembered.adjective else {
+      return "it is blank: no step of that day is known, and nobody guesses why"
+    }
+    let words = journalState.rules.words
+    let beside = journalState.medianSteps(before: day).map {
+      "beside a median of \(StepFormat.grouped($0)) in the days before"
+    }
+    let isNew = word == .new ? "it is one of the first days" : beside ?? "nothing is known to compare it with"
+    let shape =
+      if let shape = remembered.shape {
+        words[shape.wordingKey(on: day, adjective: word)]
+      } else if remembered.halfwayMinute == nil {
+        "nobody knows when it was walked"
+      } else {
+        "of fewer than \(DayShape.minimumSteps) steps nobody says when they were walked"
+      }
+    return "\(StepFormat.withUnit(remembered.steps)) are '\(words[word.wordingKey])': \(isNew); \(shape)"
+  }
+
+  private static func chapterSentences(_ journalState: JournalState) -> [String] {
+    guard let chapter = journalState.chapters.last else { return ["no week has had days enough to begin a chapter"] }
+    guard chapter.endMonday == nil, let outlook = journalState.chapterChangeCandidates else {
+      return ["none is open since \(chapter.endMonday?.description ?? ""): weeks are blank"]
+    }
+    let numbers = journalState.rules.numbers
+    let since = "one is open since \(chapter.startMonday): \(chapter.reason.startReason)"
+    let needs = "another chapter needs \(numbers.lifeChangeTimesNoise) times for \(numbers.lifeChapterWeeks) weeks and"
+    let steps = outlook.bySteps.map { split in
+      let part = "\(needs) a part of 1/\(numbers.lifeChangePart)"
+      return "; its weeks fall apart most into \(splitText(split) { StepFormat.grouped($0) }), and \(part)"
+    }
+    let hours = outlook.byTimeOfDay.map { split in
+      let levels = splitText(split) { clockText(ofMinute: $0, under: journalState.rules) }
+      return "half of a day is walked by \(levels), and \(needs) \(numbers.lifeChangeMinutes) min"
+    }
+    return [since + (steps ?? "; its weeks are too few to change")]
+      + [hours ?? "when its days are walked is known of too few weeks to change"]
+  }
+
+  /// Formats a split, such as `4,310 before 2025-03-03, 9,120 since, by 17 times the noise for 6 weeks`.
+  private static func splitText(_ split: ChapterChangeCandidates.Candidate, _ text: (Int64) -> String) -> String {
+    "\(text(split.levelBefore)) before \(split.startMonday), \(text(split.levelAfter)) since, "
+      + "by \(split.noiseMultiple) times the noise for \(split.weekCountSince) weeks"
+  }
+
+  /// Formats a minute of a lived day by the clock, such as `17:18`.
+  fileprivate static func clockText(ofMinute minute: Int64, under rules: JournalRules) -> String {
+    let (hour, minutes) = ((Int(minute) / 60 + rules.numbers.lifeDayBeginsAtHour) % 24, Int(minute) % 60)
+    return "\(hour):\(minutes < 10 ? "0" : "")\(minutes)"
+  }
+}
+
+extension Moment {
+  /// Returns the rule and the numbers by which the moment was found, as a sentence without a full stop.
+  fileprivate func discoveryReason(in journalState: JournalState) -> String {
+    let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
+    let before = journalState.longestDayAndWalk(before: day)
+    let walk = "a walk of \(today?.longestWalkMinutes ?? 0) min"
+    func clock(_ minute: Int?) -> String {
+      minute.map { JournalExplanation.clockText(ofMinute: Int64($0), under: journalState.rules) }
+        ?? "an hour that is counted otherwise by now"
+    }
+    return switch kind {
+    case .firstSteps: "no day before it is told"
+    case .phaseReveal: "the phase was visible first on \(beganOn)"
+    case .firstWalk: "\(walk) is the first of \(numbers.lifeWalkMinutes) min or more"
+    case .firstDayReaching(let steps):
+      "\(StepFormat.withUnit(today?.steps ?? 0)) reach \(StepFormat.grouped(steps)), and "
+        + (before.steps > 0 ? "the most before were \(StepFormat.grouped(before.steps))" : "no day before did")
+    case .longestDay(let steps):
+      "\(StepFormat.withUnit(steps)) are more than the \(StepFormat.grouped(before.steps)) that were the most before"
+    case .longestWalk(let minutes):
+      "a walk of \(minutes) min is \(numbers.lifeRecordPercent) % or more of the \(before.minutes) min that were the most "
+        + "before"
+    case .lifetimeTotal(let steps): "all that is counted by then reaches \(StepFormat.grouped(steps))"
+    case .anniversary: "the pal was made on \(journalState.createdOn)"
+    case .returnAfterBreak: "more than \(numbers.lifeReturnAfterDays) days before it are blank"
+    case .newChapter: "a chapter began on \(beganOn)"
+    case .journey: "clocks are far from those at home"
+    case .earliestWalk: "a walk began at \(clock(today?.earlyWalkStart)), an hour before all others"
+    case .latestWalk: "a walk ended at \(clock(today?.lateWalkEnd)), an hour after all others"
+    case .newSeason: "no day before it is told in that season"
+    }
+  }
+}
+
+extension ReplayPlan {
+  /// Returns the sources with their first counted steps in the week that begins on `monday`, by the knowledge at an
+  /// instant.
+  ///
+  /// O(n) in the samples.
+  fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
+    guard let history = (historyVersions.last { $0.availableSince <= instant } ?? historyVersions.first)?.history else {
+      return []
+    }
+    var firsts: [StepSample.SourceID: Instant] = [:]
+    for segment in history.segments {
+      firsts[segment.sample.source] = min(firsts[segment.sample.source] ?? .distantFuture, segment.from)
+    }
+    let week = monday..<monday.advanced(by: 7)
+    let ids = firsts.filter { $0.value < instant && week ~= itinerary.day(at: $0.value) }.keys
+    return ids.compactMap { history.source($0) }.sorted { $0.name < $1.name }
+  }
+}
+
+extension Chapter.Reason {
+  /// True if the weeks differ from those of the chapter before.
+  fileprivate var isChange: Bool {
+    switch self {
+    case .first, .new: false
+    case .up, .down, .later, .earlier: true
+    }
+  }
+
+  /// The reason why a chapter begins, as a sentence without a full stop.
+  package var startReason: String {
+    switch self {
+    case .first: "it is the first week with days enough"
+    case .new: "it is the first week after blank ones"
+    case .up: "weeks have more steps than those before, for long enough"
+    case .down: "weeks have fewer steps than those before, for long enough"
+    case .later: "days come later than in the weeks before, for long enough"
+    case .earlier: "days come earlier than in the weeks before, for long enough"
+    }
+  }
+}

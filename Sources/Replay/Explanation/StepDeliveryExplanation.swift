@@ -1,0 +1,138 @@
+package import PixelPalCore
+import StepHistory
+
+/// A step query by the phone, and the condition that it waited for.
+package struct StepQuery: Hashable, Sendable {
+  /// The instant of the query.
+  package let at: Instant
+  /// The condition that its wake had to wait for; `nil` if the app was in the foreground.
+  let wakeConstraint: PhoneEventGenerator.WakeConstraint?
+}
+
+extension Replay {
+  /// The last query; `nil` before the first, and on a phone that knows each step at once.
+  package var lastStepQuery: StepQuery? { phoneEvents.lastStepQuery }
+
+  /// Returns the time of the phone's knowledge at `instant`, through which the replay must have been advanced; `nil`
+  /// before the first query.
+  package func lastDeliveryTime(at instant: Instant) -> Instant? {
+    configuration.device.facts.knowsStepsAtOnce ? instant : lastStepQuery?.at
+  }
+
+  /// Returns the first query after `instant`, through which the replay must have been advanced; `nil` if there is none
+  /// soon.
+  package func nextStepQuery(after instant: Instant) -> StepQuery? {
+    guard !configuration.device.facts.knowsStepsAtOnce else { return nil }
+    var ahead = phoneEvents
+    var events: [PalEvent] = []
+    for _ in 0..<PhoneEventGenerator.maxLookAheadInstants {
+      guard let at = ahead.nextInstant(through: instant + StepDeliveryExplanation.lookAheadLimit) else { return nil }
+      ahead.appendEvents(at: at, to: &events)
+      if let query = ahead.lastStepQuery, query.at == at { return query }
+    }
+    return nil
+  }
+}
+
+extension PhoneEventGenerator {
+  /// The maximum number of instants in a look-ahead.
+  static let maxLookAheadInstants = 5000
+
+  fileprivate var lastStepQuery: StepQuery? {
+    lastQueryAt.map { StepQuery(at: $0, wakeConstraint: lastWokenAt == $0 ? wakeConstraint : nil) }
+  }
+}
+
+/// The phone's knowledge of the steps at an instant, and the time from which it dates.
+package struct StepDeliveryExplanation: Sendable {
+  private let stepsToday: Int64?
+  private let totalSteps: Int64
+  private let mayReadSteps: Bool
+  private let knowsStepsAtOnce: Bool
+  private let lastQuery: StepQuery?
+  private let day: CivilDay
+  private let instant: Instant
+  private let plan: ReplayPlan
+
+  /// The distance beyond which a future query is ignored.
+  package static let lookAheadLimit = Milliseconds.hours(24 * 8)
+
+  /// Creates the knowledge of `pal` at `at`, after the query `last`.
+  package init(of pal: borrowing Pal, after last: StepQuery?, at: Instant, in plan: ReplayPlan) {
+    (stepsToday, totalSteps) = (pal.stepsToday, pal.totalSteps)
+    mayReadSteps = pal.stepPermission == .granted
+    knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
+    day = plan.itinerary.day(at: at)
+    self.lastQuery = last
+    self.instant = at
+    self.plan = plan
+  }
+
+  /// The instant from which the knowledge dates; `nil` if it is not a single instant.
+  package var deliveredAt: Instant? {
+    if !mayReadSteps { return nil }
+    return knowsStepsAtOnce ? instant : lastQuery?.at
+  }
+
+  /// True if the knowledge stays the same until the next query.
+  package var isValidUntilNextQuery: Bool { mayReadSteps && !knowsStepsAtOnce }
+
+  /// Returns true if both state the same knowledge, from the same query.
+  package func isEquivalent(to same: StepDeliveryExplanation) -> Bool {
+    stepsToday == same.stepsToday && totalSteps == same.totalSteps && mayReadSteps == same.mayReadSteps
+      && lastQuery?.at == same.lastQuery?.at
+      && day == same.day
+  }
+
+  /// Returns a sentence about what is known, and for how long, if the next query is `next`.
+  package func sentence(nextQuery next: StepQuery?) -> String {
+    var sentence = mayReadSteps ? "" : "the app may not read steps, and "
+    // One allocation for the whole sentence.
+    sentence.reserveCapacity(192)
+    sentence += "the phone knows "
+    // If no data of today has arrived, the phone cannot know that today has no steps.
+    if let stepsToday {
+      sentence += StepFormat.withUnit(stepsToday)
+      sentence += " of today and "
+    } else {
+      sentence += mayReadSteps && totalSteps > 0 ? "nothing of today and " : "no steps and "
+    }
+    sentence += StepFormat.grouped(totalSteps)
+    sentence += " in all"
+    if !mayReadSteps { return sentence }
+    if knowsStepsAtOnce { return sentence + ", each at once" }
+    if let lastQuery {
+      sentence += lastQuery.wakeConstraint == nil ? ", as of a look in front" : ", as of a look in the background"
+    }
+    appendNextQuery(next, to: &sentence)
+    return sentence
+  }
+
+  /// Adds the time of the next query, and the condition that it waits for.
+  private func appendNextQuery(_ next: StepQuery?, to sentence: inout String) {
+    guard let next, next.at <= instant + StepDeliveryExplanation.lookAheadLimit else {
+      sentence += "; no look follows in the next eight days"
+      return
+    }
+    sentence += "; the next look is at "
+    sentence += plan.clockText(next.at, relativeTo: instant)
+    switch next.wakeConstraint {
+    case nil: sentence += ", while the app is in front"
+    case .arrival?: sentence += ", when new steps arrive"
+    case .minimumInterval?:
+      let every = Milliseconds.seconds(plan.configuration.device.facts.backgroundWakeEverySeconds ?? 0)
+      sentence += ", since the system wakes the app at most every \(every.count / 60_000) min"
+    case .lock?: sentence += ", since no app is woken while the phone is locked"
+    case .foreground?: sentence += ", when the app has been left"
+    }
+  }
+}
+
+extension ReplayPlan {
+  /// Returns the local time at `instant`, with the date if it differs from the date at `now`.
+  func clockText(_ instant: Instant, relativeTo now: Instant) -> String {
+    let local = itinerary.zone(at: instant).localTime(at: instant)
+    let time = local.clockToTheSecond
+    return local.day == itinerary.day(at: now) ? time : "\(local.day) \(time)"
+  }
+}

@@ -1,0 +1,93 @@
+package import Expressions
+package import PixelPalCore
+
+/// A driver that advances a pal's face along with a replay, and applies what the person does with the pal.
+///
+///     var face = FaceTeller(course)
+///     while let turn = replay.next(through: course.end) { face.note(turn, replay) }
+///
+/// It only reads the replay. Every surface except the app's is the same without it.
+package struct FaceDriver: Sendable {
+  private let plan: ReplayPlan
+  /// The number of the person's actions that have been applied.
+  private var appliedInteractionCount = 0
+  /// The face; `nil` before the pal is created, and if it has no inner life.
+  package private(set) var faceEngine: FaceEngine?
+  /// The changes of the face by the last call, including those by actions of the person.
+  package private(set) var latestChanges: [ExpressionChange] = []
+  /// The gestures that the last call applied.
+  package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
+
+  /// Creates a driver in the state before anything has happened to the pal of `course`.
+  package init(_ plan: ReplayPlan) { self.plan = plan }
+
+  /// Applies the changes of an instant, and the person's actions up to it.
+  package mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
+    clearLatestChanges()
+    guard plan.hasInnerLife else { return }
+    applyInteractions(before: changedInstant.at)
+    createFaceEngineIfNeeded(replay, at: changedInstant.at)
+    var events = changedInstant.changes.map { FaceEvent.palChanged($0) }
+    while let next = nextInteraction, next.at <= changedInstant.at { events.append(takeEvent(of: next)) }
+    guard !events.isEmpty else { return }
+    let facts = PalContext(replay.pal, at: changedInstant.at)
+    if let changes = faceEngine?.advance(applying: events, at: changedInstant.at, with: facts) {
+      latestChanges += changes
+    }
+  }
+
+  /// Applies everything through `instant` that no change of the replay causes.
+  package mutating func advance(through instant: Instant) {
+    clearLatestChanges()
+    guard plan.hasInnerLife else { return }
+    applyInteractions(before: instant + Milliseconds(1))
+    if let changes = faceEngine?.runTimers(through: instant) { latestChanges += changes }
+  }
+
+  /// The next instant at which the face changes without a change of the replay; `nil` if there is none.
+  package var nextTimedChange: Instant? {
+    guard let own = faceEngine?.nextTimerTime else { return nextInteraction?.at }
+    return nextInteraction.map { min($0.at, own) } ?? own
+  }
+
+  private mutating func clearLatestChanges() {
+    latestChanges.removeAll(keepingCapacity: true)
+    latestTouchEvents.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func takeEvent(of interaction: TimedInteraction) -> FaceEvent {
+    appliedInteractionCount += 1
+    if case .touch(let gesture) = interaction.event { latestTouchEvents.append((interaction.at, gesture)) }
+    return interaction.event
+  }
+
+  /// Returns the face at `instant`, through which this must have been advanced; `nil` if there is none.
+  package func expression(at instant: Instant) -> ExpressionSnapshot? { faceEngine?.expression(at: instant) }
+
+  /// The current attachment of the pal; `nil` if it has no feelings.
+  package var attachment: Int64? { faceEngine?.feelings.attachment }
+
+  private var nextInteraction: TimedInteraction? {
+    appliedInteractionCount < plan.interactions.count ? plan.interactions[appliedInteractionCount] : nil
+  }
+
+  /// Applies the person's actions before `instant`.
+  private mutating func applyInteractions(before instant: Instant) {
+    while let next = nextInteraction, next.at < instant {
+      var events: [FaceEvent] = []
+      while let other = nextInteraction, other.at == next.at { events.append(takeEvent(of: other)) }
+      guard let facts = faceEngine?.context else { continue }
+      if let changes = faceEngine?.advance(applying: events, at: next.at, with: facts) { latestChanges += changes }
+    }
+  }
+
+  private mutating func createFaceEngineIfNeeded(_ replay: Replay, at now: Instant) {
+    guard faceEngine == nil else { return }
+    let pal = replay.pal
+    guard let createdAt = pal.createdAt, createdAt <= now, let seed = pal.seed else { return }
+    faceEngine = FaceEngine(
+      createdAt: createdAt, seed: seed, PalContext(pal, at: now), isInForeground: pal.isInForeground,
+      under: plan.configuration.rules,
+      faceRules: plan.faceRules)
+  }
+}

@@ -1,0 +1,193 @@
+package import InnerLife
+package import PixelPalCore
+import StepHistory
+
+/// A replay with a pal that writes a journal, which can be read at each instant.
+///
+///     var remembered = RememberedCourse(course)
+///     remembered.advance(through: course.end)
+///     remembered.journal(at: course.end, wishes: course.wishes).page(of: yesterday)
+///
+/// A night is processed at the first query from 04:00 on. Where each step is known at once, it is processed at 04:00.
+/// The journal does not affect the pal: all surfaces except the app's are the same without it.
+package struct JournalReplay: Sendable {
+  private let plan: ReplayPlan
+  private var replay: Replay
+  private var journalDriver: JournalDriver
+
+  /// Creates the replay at the beginning of `course`; with `walked`, days are known as they were walked, and not as the
+  /// phone learned of them.
+  package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
+    self.plan = plan
+    replay = Replay(plan)
+    journalDriver = JournalDriver(plan, usesActualHistory: usesActualHistory)
+  }
+
+  /// Advances to the next instant up to `end` at which something happens; `nil` if there is none.
+  package mutating func next(through end: Instant) -> Replay.ChangedInstant? {
+    guard let changedInstant = replay.next(through: end) else {
+      journalDriver.advance(through: end, replay)
+      return nil
+    }
+    journalDriver.apply(changedInstant, from: replay)
+    return changedInstant
+  }
+
+  /// Advances through everything that happens up to `end`.
+  package mutating func advance(through end: Instant) { while next(through: end) != nil {} }
+
+  /// The current state of the journal.
+  package var journalState: JournalState { journalDriver.journalState }
+
+  /// Returns the journal as it is read at `instant`, through which this must have been advanced.
+  package func journal(at instant: Instant, preferences: Journal.Preferences) -> Journal {
+    journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
+  }
+}
+
+/// A driver that processes the nights of a replay, and records what they write.
+package struct JournalDriver: Sendable {
+  private let plan: ReplayPlan
+  private let knowsStepsAtOnce: Bool
+  private let isEnabled: Bool
+  private var deliveredHistory: DeliveredHistory
+  /// The steps known since the last night of days that were not over then.
+  private var pendingSteps: [CivilDay: Int64] = [:]
+  package private(set) var journalState: JournalState
+  /// The results of the nights that the last call processed.
+  package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
+  /// The instant of the last night; `nil` before the first.
+  package private(set) var lastNightAt: Instant?
+  /// The sentence in the app, if there is one to show.
+  private var pendingSentence: AppSentence?
+  private var isAppOpen = false
+  /// The earliest instant of the next night.
+  private var nextNightAt: Instant
+  private let dayFactsCollector: DayFactsCollector
+
+  /// A sentence that waits for the app to be opened, or that is shown until the app is closed.
+  private struct AppSentence: Sendable {
+    let sentence: String
+    var isShown: Bool
+  }
+
+  /// Creates a driver in the state before the first night of `course`.
+  package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
+    self.plan = plan
+    knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
+    isEnabled = plan.hasInnerLife
+    deliveredHistory = DeliveredHistory(of: plan, recordsHours: true, usesActualHistory: usesActualHistory)
+    dayFactsCollector = DayFactsCollector(
+      in: plan.itinerary, under: plan.configuration.rules, journalRules: plan.journalRules)
+    let created = plan.itinerary.day(at: plan.createdAt)
+    journalState = JournalState(createdOn: created, under: plan.journalRules)
+    nextNightAt = .distantFuture
+    nextNightAt = nextNight(after: plan.createdAt)
+  }
+
+  /// Records the changes of an instant, and processes the night if it is due.
+  package mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
+    guard isEnabled else { return }
+    latestNights.removeAll()
+    processTimedNights(through: changedInstant.at - Milliseconds(1), replay)
+    for case .phaseRevealed(let phase) in changedInstant.changes.lazy.map({ $0.kind }) {
+      journalState.record(.init(phase, on: plan.itinerary.day(at: changedInstant.at)))
+    }
+    let asks = knowsStepsAtOnce ? replay.mayReportSteps : replay.lastStepQuery?.at == changedInstant.at
+    if asks, changedInstant.at >= nextNightAt { processNight(at: changedInstant.at) }
+    for change in changedInstant.changes { updateSentence(after: change.kind) }
+    if isAppOpen { pendingSentence?.isShown = true }
+  }
+
+  /// Processes the nights up to `instant` that do not wait for a query.
+  package mutating func advance(through instant: Instant, _ replay: Replay) {
+    latestNights.removeAll()
+    processTimedNights(through: instant, replay)
+  }
+
+  /// Processes the nights through `instant` on a phone that knows each step at once and therefore needs no query.
+  private mutating func processTimedNights(through instant: Instant, _ replay: Replay) {
+    guard isEnabled, knowsStepsAtOnce, replay.mayReportSteps else { return }
+    while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
+  }
+
+  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
+  package var journalPreferences: Journal.Preferences { plan.journalPreferences }
+
+  private mutating func processNight(at now: Instant) {
+    let day = dayFactsCollector.journalDay(at: now)
+    deliveredHistory.advance(to: now)
+    let (days, areAll) = deliveredHistory.takeChangedDays()
+    for day in days { pendingSteps[day.day] = day.steps ?? 0 }
+    if areAll { recordAbsentDays(days) }
+    // A blank day can be written for up to four weeks. The walking times of older days are not needed.
+    let open = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
+      by: -1 - journalState.rules.numbers.lifeBlankDaysOpen)
+    for changed in deliveredHistory.takeDaysWithChangedHours(forgettingBefore: open) where pendingSteps[changed] == nil
+    {
+      if let steps = deliveredHistory.steps(of: changed) { pendingSteps[changed] = steps }
+    }
+    let over = pendingSteps.filter { $0.key < day }.sorted { $0.key < $1.key }
+    for entry in over { pendingSteps[entry.key] = nil }
+    let facts = over.map { entry in
+      deliveredHistory.dayFactsCollector?.facts(
+        of: entry.key, steps: entry.value, countsByTotal: plan.hasOnlyDayTotal(on: entry.key))
+        ?? DayFacts(day: entry.key, steps: entry.value)
+    }
+    let told = journalState.processNights(with: facts, through: day, at: now)
+    latestNights.append((now, told))
+    lastNightAt = now
+    // Hidden moments are not mentioned anywhere.
+    let said = told.moments.filter { !journalPreferences.hides($0) }
+    pendingSentence = journalState.openingSentence(from: said, on: day).map {
+      AppSentence(sentence: $0, isShown: false)
+    }
+    nextNightAt = nextNight(after: now)
+  }
+
+  /// Adds days without steps for the days that a new export no longer contains.
+  private mutating func recordAbsentDays(_ days: [StepDays.Day]) {
+    let known = Set(days.map { $0.day })
+    for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
+  }
+
+  /// Returns the earliest time of the next night: 04:00 on the next lived day; never after the last day.
+  private func nextNight(after instant: Instant) -> Instant {
+    let today = dayFactsCollector.journalDay(at: instant)
+    guard today < .last else { return .distantFuture }
+    let next = today.next
+    var at = plan.itinerary.start(ofDay: next, after: instant)
+    // Clocks may change between midnight and 04:00.
+    for _ in 0..<4 where at < .distantFuture {
+      let zone = plan.itinerary.zone(at: at)
+      let local = zone.localTime(at: at)
+      let begins = Milliseconds.hours(plan.journalRules.numbers.lifeDayBeginsAtHour)
+      guard dayFactsCollector.journalDay(at: at) < next else { break }
+      at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
+    }
+    // A rest needs only one night, at its end.
+    if knowsStepsAtOnce, let rest = plan.idlePeriod(at: at) { at = rest.end }
+    return max(at, instant + Milliseconds(1))
+  }
+}
+
+// The sentence under the pal.
+extension JournalDriver {
+  private mutating func updateSentence(after change: PalChange.Kind) {
+    if change == .appOpened { isAppOpen = true }
+    if change == .appClosed {
+      isAppOpen = false
+      if pendingSentence?.isShown == true { pendingSentence = nil }
+    }
+  }
+
+  /// The sentence that the app shows under the pal; `nil` if there is none.
+  package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
+
+  /// Returns the journal as the owner of `pal` reads it at `instant`.
+  package func journal(with pal: Pal, at instant: Instant, preferences: Journal.Preferences) -> Journal {
+    Journal(
+      of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
+      preferences: preferences)
+  }
+}

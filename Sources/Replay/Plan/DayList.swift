@@ -1,0 +1,50 @@
+import PixelPalCore
+package import StepHistory
+
+/// A list of consecutive days, and separately the long runs about which nothing is known.
+package struct DayList: Equatable, Sendable {
+  /// The days, ascending.
+  package let days: [StepDays.Day]
+  /// The runs that are not among the days, ascending.
+  package let unknownRuns: [StepDays.UnknownDayRun]
+
+  package init(days: [StepDays.Day], unknownRuns: [StepDays.UnknownDayRun]) {
+    (self.days, self.unknownRuns) = (days, unknownRuns)
+  }
+
+  /// Lists all days from `first` to `today`; days before today are taken from `known`, which ascends, or are unknown.
+  init(before today: StepDays.Day, of known: [StepDays.Day], since first: CivilDay) {
+    var (days, runs): ([StepDays.Day], [StepDays.UnknownDayRun]) = ([], [])
+    var next = first
+    for day in known.filter({ $0.day >= first && $0.day < today.day }) + [today] {
+      if next < day.day {
+        let run = StepDays.UnknownDayRun(from: next, to: day.day.previous)
+        if run.count > ReplayPlan.maxListedUnknownDays {
+          runs.append(run)
+        } else {
+          days += run.firstDays(run.count).map { StepDays.Day(day: $0, steps: nil) }
+        }
+      }
+      days.append(day)
+      next = day.day.next
+    }
+    self.init(days: days, unknownRuns: runs)
+  }
+
+  /// A day, or a run about which nothing is known.
+  package enum Entry: Sendable {
+    case day(StepDays.Day)
+    case unknownRun(StepDays.UnknownDayRun)
+  }
+
+  /// The days and runs in order.
+  package var entries: [Entry] {
+    var entries: [Entry] = []
+    var runs = unknownRuns[...]
+    for day in days {
+      while let run = runs.first, run.from < day.day { entries.append(.unknownRun(runs.removeFirst())) }
+      entries.append(.day(day))
+    }
+    return entries + runs.map { .unknownRun($0) }
+  }
+}

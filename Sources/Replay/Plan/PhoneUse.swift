@@ -1,0 +1,193 @@
+import PixelPalCore
+import StepHistory
+
+/// The opens of the app during one segment of a local day.
+struct AppOpenSchedule: Sendable {
+  /// The segment.
+  let span: Interval
+  /// The opens, ascending and disjoint.
+  ///
+  /// An open includes its end.
+  let opens: [Interval]
+}
+
+/// The intervals in which the phone is unlocked during one segment of a local day, without the opens of the app.
+struct UnlockSchedule: Sendable {
+  /// The segment.
+  let span: Interval
+  private let intervals: Intervals
+
+  private enum Intervals: Sendable {
+    /// The intervals of an ordinary day only.
+    case regular(UnlockPattern)
+    /// Intervals in ascending order, each with the latest end among those up to it.
+    case explicit([(span: Interval, end: Instant)])
+  }
+
+  /// Creates the plan of an ordinary day.
+  init(span: Interval, pattern: UnlockPattern) { (self.span, intervals) = (span, .regular(pattern)) }
+
+  /// Creates the plan of any other day, with intervals in ascending order.
+  init(span: Interval, unlocked: [Interval]) {
+    self.span = span
+    var end = Instant.distantPast
+    self.intervals = .explicit(
+      unlocked.map { each in
+        end = max(end, each.end)
+        return (each, end)
+      })
+  }
+
+  /// Returns the first unlocked interval that ends after `instant`.
+  ///
+  /// O(1) on an ordinary day, O(log n) on any other.
+  func firstUnlockedInterval(endingAfter instant: Instant) -> Interval? {
+    switch intervals {
+    case .regular(let unlocking): return unlocking.firstInterval(endingAfter: instant, in: span)
+    case .explicit(let all):
+      let found = all.partitioningIndex { $0.end > instant }
+      return found < all.count ? all[found].span : nil
+    }
+  }
+}
+
+/// The regular pattern in which a phone is unlocked.
+struct UnlockPattern: Sendable {
+  /// The start of the first interval.
+  let start: Instant
+  /// The end of the pattern; no interval begins then or later.
+  let end: Instant
+  let interval: Milliseconds
+  let duration: Milliseconds
+
+  /// Returns all intervals clipped to `span`.
+  func intervals(in span: Interval) -> [Interval] {
+    var all: [Interval] = []
+    all.reserveCapacity(64)
+    var at = start
+    // Nothing is added beyond the end of the segment, which may be the end of time.
+    while at < min(end, span.end) {
+      if let part = Interval(from: at, lasting: duration).intersection(span) { all.append(part) }
+      at = at + interval
+    }
+    return all
+  }
+
+  /// Returns the first interval of ``intervals(in:)`` that ends after `instant`.
+  func firstInterval(endingAfter instant: Instant, in span: Interval) -> Interval? {
+    let over = max(instant, span.start) - start - duration
+    let number = over < .zero ? 0 : over.count / interval.count + 1
+    let at = start + Milliseconds(interval.count.multipliedSaturated(by: number))
+    guard at < end, let part = Interval(from: at, lasting: duration).intersection(span) else { return nil }
+    return part.end > instant ? part : nil
+  }
+}
+
+/// The person's use of the phone, which does not depend on the steps.
+struct PhoneUse: Sendable {
+  /// The person's time zones.
+  let itinerary: ZoneItinerary
+  /// The ordinary day.
+  let routine: DailyRoutine
+  /// Opens in addition to the ordinary day, ascending.
+  let extraOpens: [Interval]
+  /// Unlocked intervals in addition to the ordinary day, ascending.
+  let extraUnlocks: [Interval]
+  /// Intervals in which the phone stays locked, ascending and disjoint.
+  let lockedIntervals: [Interval]
+  /// The restarts of the phone, which leave it locked, ascending.
+  let restarts: [Instant]
+  /// The rests, ascending, in which only the explicitly listed events happen.
+  private(set) var idlePeriods: [Interval] = []
+
+  /// Returns the same use without an ordinary day during `rests`.
+  func withIdlePeriods(_ rests: [Interval]) -> PhoneUse {
+    var use = self
+    use.idlePeriods = rests
+    return use
+  }
+
+  /// Returns the opens of the segment that contains `instant`.
+  func openSchedule(at instant: Instant) -> AppOpenSchedule {
+    if let rest = idlePeriods.first(where: { $0.contains(instant) }) {
+      return AppOpenSchedule(span: rest, opens: mergedOpens(in: rest, []))
+    }
+    let (span, day) = itinerary.daySegment(at: instant)
+    let zone = itinerary.zone(at: span.start)
+    let ordinary = routine.openTimes.map {
+      Interval(from: $0.instant(on: day, in: zone), lasting: routine.openDuration)
+    }
+    return AppOpenSchedule(span: span, opens: mergedOpens(in: span, ordinary))
+  }
+
+  /// Returns the unlocked intervals of the segment that contains `instant`.
+  func unlockSchedule(at instant: Instant) -> UnlockSchedule {
+    if let rest = idlePeriods.first(where: { $0.contains(instant) }) {
+      return UnlockSchedule(span: rest, unlocked: unlockedIntervals(in: rest, []))
+    }
+    let (span, day) = itinerary.daySegment(at: instant)
+    let zone = itinerary.zone(at: span.start)
+    let ordinary = UnlockPattern(
+      start: routine.unlockStart.instant(on: day, in: zone), end: routine.unlockEnd.instant(on: day, in: zone),
+      interval: routine.unlockInterval, duration: routine.unlockDuration)
+    if extraUnlocks.isEmpty, lockedIntervals.isEmpty, !restarts.contains(where: { span.contains($0) }) {
+      return UnlockSchedule(span: span, pattern: ordinary)
+    }
+    return UnlockSchedule(span: span, unlocked: unlockedIntervals(in: span, ordinary.intervals(in: span)))
+  }
+
+  private func mergedOpens(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
+    var candidates = ordinary + extraOpens
+    candidates.removeAll { !span.contains($0.start) || lockedIntervals.covers($0.start) }
+    candidates.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+    var result: [Interval] = []
+    result.reserveCapacity(candidates.count)
+    for open in candidates {
+      let open = endingAtLockOrRestart(open)
+      if let last = result.last, open.start <= last.end {
+        result[result.count - 1] = Interval(from: last.start, lasting: max(last.end, open.end) - last.start)
+      } else {
+        result.append(open)
+      }
+    }
+    return result
+  }
+
+  /// Returns the part of an open that takes place: it ends when the phone is locked or restarts.
+  func endingAtLockOrRestart(_ open: Interval) -> Interval {
+    open.truncated(atFirstOf: lockedIntervals.lazy.map { $0.start }).truncated(atFirstOf: restarts)
+  }
+
+  private func unlockedIntervals(in span: Interval, _ ordinary: [Interval]) -> [Interval] {
+    // Cut by restarts before it is cut by midnight, because midnight does not unlock a restarted phone.
+    let candidates =
+      extraUnlocks.compactMap { $0.truncated(atFirstOf: restarts).intersection(span) }
+      + ordinary.map { $0.truncated(atFirstOf: restarts) }
+    return candidates.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.flatMap { $0.subtracting(lockedIntervals) }
+  }
+}
+
+extension [Interval] {
+  /// Returns true if one of these intervals contains `instant`.
+  func covers(_ instant: Instant) -> Bool { contains { $0.contains(instant) } }
+}
+
+extension Interval {
+  /// Returns this interval up to the first of `instants`, which ascend, within it.
+  fileprivate func truncated(atFirstOf instants: some Sequence<Instant>) -> Interval {
+    guard let end = instants.first(where: { start < $0 && $0 < end }) else { return self }
+    return Interval(from: start, lasting: end - start)
+  }
+
+  /// Returns the parts of this interval outside `others`, which ascend.
+  func subtracting(_ others: [Interval]) -> [Interval] {
+    var rest: [Interval] = []
+    var from = start
+    for other in others where other.end > from && other.start < end {
+      if from < other.start { rest.append(Interval(from: from, lasting: other.start - from)) }
+      from = max(from, other.end)
+    }
+    if from < end { rest.append(Interval(from: from, lasting: end - from)) }
+    return rest
+  }
+}

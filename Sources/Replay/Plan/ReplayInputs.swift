@@ -1,0 +1,31 @@
+package import PixelPalCore
+package import StepHistory
+
+/// The inputs of a replay plan in addition to the scenario.
+package struct ReplayInputs {
+  /// The rules and the device model.
+  package var configuration: ReplayConfiguration
+  /// The person's time zone, unless the scenario names one.
+  package var zone: Zone
+  /// The rules for merging sources.
+  package var mergeRules = MergeOptions()
+  /// The exports: their names and samples.
+  package var files: [(name: String, samples: StepSamples)]
+  /// The time watched, if it is longer than the samples cover; it has the effect of samples at both ends.
+  package var observedInterval: Interval?
+  /// The workers that merge the samples.
+  package var workers = Workers.single
+  /// A function that finds a time zone by its name.
+  package var findZone: (String) -> Zone?
+
+  /// Creates the parts of a replay plan under `laws`.
+  package init(
+    configuration: ReplayConfiguration, zone: Zone, files: [(name: String, samples: StepSamples)],
+    findZone: @escaping (String) -> Zone?
+  ) {
+    self.configuration = configuration
+    self.zone = zone
+    self.files = files
+    self.findZone = findZone
+  }
+}

@@ -1,0 +1,139 @@
+package import PixelPalCore
+package import StepHistory
+
+// The steps of each day.
+extension ReplayPlan {
+  /// The number of steps walked up to the end of the replay, inclusive.
+  package var walkedSteps: Int64 {
+    guard endsBeforeCoverage else { return days.counted.rounded }
+    var sum = actualHistory.runningSum()
+    return sum.counted(at: end).rounded
+  }
+
+  /// The days from the beginning to the day of the last sample, or to the day of the end if that comes sooner or was
+  /// requested.
+  ///
+  /// They add up to ``walkedSteps``. Long runs of days about which nothing is known are separate.
+  package var dayList: DayList {
+    guard let last = lastListedInstant else { return DayList(days: [], unknownRuns: []) }
+    let (days, runs) = days.days(
+      from: createdAt, through: last, foldingUnknownRunsAbove: ReplayPlan.maxListedUnknownDays)
+    return DayList(days: endsBeforeCoverage ? truncatingCounts(of: days, after: last) : days, unknownRuns: runs)
+  }
+
+  /// The days of ``listed``, without the separate runs.
+  package var listedDays: [StepDays.Day] { dayList.days }
+
+  /// The days of ``listed`` about which something is known.
+  package var knownDays: [StepDays.Day] { dayList.days.filter { $0.steps != nil } }
+
+  /// The days of ``listed`` for a chart; empty if nothing is known about any day.
+  ///
+  /// The chart shows only some days at each end of a long run about which nothing is known.
+  package var chartedDays: [StepDays.Day] {
+    guard !knownDays.isEmpty else { return [] }
+    return dayList.entries.flatMap { entry -> [StepDays.Day] in
+      switch entry {
+      case .day(let day): [day]
+      case .unknownRun(let run):
+        (run.firstDays(ReplayPlan.listedDaysAtRunEnds) + run.lastDays(ReplayPlan.listedDaysAtRunEnds)).map {
+          StepDays.Day(day: $0, steps: nil)
+        }
+      }
+    }
+  }
+
+  /// The longest run of unknown days that is listed day by day: ten years.
+  ///
+  /// In a longer run, it does not matter what an ordinary person did on each day.
+  package static let maxListedUnknownDays = 3653
+  /// The number of unknown days at either end of a long run that are treated like any other day.
+  static let listedDaysAtRunEnds = 10
+
+  /// Returns the earliest date that the person has lived in by `now`; a traveller may reach a date before that of the
+  /// beginning.
+  func earliestDate(by now: Instant) -> CivilDay {
+    var segment = itinerary.daySegment(at: createdAt)
+    var first = segment.day
+    while segment.span.end <= min(now, createdAt + ZoneItinerary.maxClockReversal) {
+      segment = itinerary.daySegment(at: segment.span.end)
+      first = min(first, segment.day)
+    }
+    return first
+  }
+
+  /// The last listed instant: the last before a requested end, or else the last that belongs to a sample; `nil` if
+  /// there is none.
+  private var lastListedInstant: Instant? {
+    guard isEndRequested, end > max(endOfCoverage ?? createdAt, createdAt) else { return lastSampledInstant }
+    // A day that begins exactly at the end is not listed.
+    return end - Milliseconds(1)
+  }
+
+  /// The last instant that belongs to a sample; `nil` if there is none.
+  var lastSampledInstant: Instant? {
+    guard let endOfCoverage, endOfCoverage >= createdAt, endOfCoverage > createdAt || end > createdAt || walkedSteps > 0
+    else {
+      return nil
+    }
+    // A sample or a replay that ends at midnight does not extend into the day that begins then. Samples without
+    // duration are the exception.
+    let end = min(endOfCoverage, end)
+    let segment = itinerary.daySegment(at: end)
+    let begins = segment.span.start == end && days.steps(on: segment.day) != nil
+    return max(createdAt, begins && hasInstantaneousSamples(at: end) ? end : end - Milliseconds(1))
+  }
+
+  private func hasInstantaneousSamples(at instant: Instant) -> Bool {
+    var sum = actualHistory.runningSum()
+    return sum.counted(before: instant) < sum.counted(at: instant)
+  }
+
+  /// Returns the days with the recent ones counted only up to `last`, because a date may occur again after it.
+  private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
+    let recent = last - ZoneItinerary.maxClockReversal
+    var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))
+    var sum = actualHistory.runningSum()
+    var before = sum.counted(before: max(createdAt, segment.span.start)).rounded
+    var steps: [CivilDay: Int64] = [:]
+    var isRecent: Set<CivilDay> = []
+    while true {
+      let isLast = segment.span.end > last
+      let after = isLast ? walkedSteps : sum.counted(before: segment.span.end).rounded
+      steps[segment.day, default: 0] += after - before
+      if segment.span.end > recent { isRecent.insert(segment.day) }
+      if isLast { break }
+      before = after
+      segment = itinerary.daySegment(at: segment.span.end)
+    }
+    return listed.map { day in
+      guard day.steps != nil, isRecent.contains(day.day), let steps = steps[day.day] else { return day }
+      return StepDays.Day(day: day.day, steps: steps)
+    }
+  }
+
+  /// Returns true if anything is known about a day.
+  package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
+
+  /// Returns the earliest instant after a segment of an unknown day at which a day with known steps may begin.
+  package func nextPossiblyKnownInstant(after segment: (span: Interval, day: CivilDay)) -> Instant {
+    // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
+    // date that is up to two days back.
+    guard let next = days.knownDays.first(after: segment.day.advanced(by: -3)) else { return .distantFuture }
+    let sure = LocalTime(startOf: next.day).instant(offsetSeconds: 0) - ZoneItinerary.maxClockReversal
+    return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
+  }
+
+  /// Returns true if only the total of a day is known, and not when it was walked.
+  package func hasOnlyDayTotal(on day: CivilDay) -> Bool { days.daysCountedByTotal.binarySearchContains(day) }
+
+  private var endsBeforeCoverage: Bool { endOfCoverage.map { end < $0 } ?? false }
+}
+
+extension [StepDays.Day] {
+  /// Returns the first of these days, which ascend, after `day`.
+  fileprivate func first(after day: CivilDay) -> StepDays.Day? {
+    let found = partitioningIndex { $0.day > day }
+    return found < count ? self[found] : nil
+  }
+}

@@ -1,0 +1,50 @@
+import PixelPalCore
+import StepHistory
+
+extension ReplayPlan {
+  /// Returns the samples of all `parts`, with a common numbering of their sources.
+  static func mergedSources(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
+    var all = StepSamples()
+    for part in parts {
+      do {
+        try all.append(contentsOf: part)
+      } catch {
+        throw ScenarioError("there are more than \(StepSamples.maxSources) sources")
+      }
+    }
+    return all
+  }
+
+  /// Returns the versions of the history, and the days of the last version.
+  ///
+  /// There is one version at the beginning, and one for each instant at which exports arrived. `all` contains the
+  /// samples of all files.
+  static func historyVersions(
+    _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
+    _ merge: StepMerge, since createdAt: Instant, by workers: Workers
+  ) throws(ScenarioError) -> (epochs: [HistoryVersion], days: StepDays) {
+    // The last version contains all files.
+    let beginnings = [Instant.distantPast] + Set(arrivals.values).sorted()
+    var epochs: [HistoryVersion] = []
+    for since in beginnings.dropLast() {
+      // Each version knows the sources of all files, so that their ids stay the same.
+      let arrived = files.enumerated().map { index, file in
+        arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples()
+      }
+      let history = merge.history(of: try mergedSources(of: arrived), since: createdAt, by: workers)
+      epochs.append(HistoryVersion(availableSince: since, history: history))
+    }
+    let (history, days) = merge.historyAndDays(of: all, since: createdAt, by: workers)
+    epochs.append(HistoryVersion(availableSince: beginnings[beginnings.count - 1], history: history))
+    return (epochs, days)
+  }
+}
+
+extension StepSamples {
+  /// Returns the samples with the instant of their export as their recording time, unless they have one of their own.
+  func withExportTime(_ instant: Instant) -> StepSamples {
+    var samples = withoutSamples()
+    for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }
+    return samples
+  }
+}

@@ -1,0 +1,82 @@
+package import PixelPalCore
+import StepHistory
+
+/// An hour by the clock, or the part of it that belongs to a history, with the steps walked in it.
+package struct WalkedHour: Hashable, Sendable {
+  /// The day of the hour, about which something is known.
+  package let day: CivilDay
+  /// The hour on the clock, 0 to 23.
+  package let hour: Int
+  /// The first instant of the hour.
+  package let start: Instant
+  /// The first instant after the hour.
+  package let end: Instant
+  /// The steps in the hour.
+  package let steps: Int64
+  /// True if only the total of the day is known, and was spread over its hours.
+  package let isSpreadFromDayTotal: Bool
+}
+
+/// The hours of the days about which something is known, in time order; a day with a clock change has 23 or 25.
+///
+/// They end with the samples, or with the replay if that is earlier. They are generated one by one, in time linear in
+/// the days and samples, and in constant memory.
+package struct WalkedHours: Sequence, IteratorProtocol {
+  private let plan: ReplayPlan
+  private let endBound: Instant
+  private var stepSum: RunningSum
+  private var countedSteps: Int64 = 0
+  private var position: Instant
+  private var segment: (span: Interval, day: CivilDay)
+  private var isDayKnown = false
+  private var isSpreadFromDayTotal = false
+
+  init(_ plan: ReplayPlan) {
+    self.plan = plan
+    endBound = plan.lastSampledInstant.map { $0 + Milliseconds(1) } ?? plan.createdAt
+    stepSum = plan.actualHistory.runningSum()
+    position = plan.createdAt
+    segment = plan.daySegment(at: position)
+    updateDayFlags()
+  }
+
+  /// Returns the next hour; `nil` after the last.
+  package mutating func next() -> WalkedHour? {
+    while position < endBound, !isDayKnown { advance(to: plan.nextPossiblyKnownInstant(after: segment)) }
+    guard position < endBound else { return nil }
+    let local = LocalTime(of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))
+    // If the clock changes within an hour, which has hardly ever happened, the rest belongs to the hour that had begun.
+    let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
+    let end = Swift.min(position + rest, segment.span.end, endBound)
+    // A sample without duration at the very end belongs to the hour that ends there, unless a day begins there.
+    let now = (end == endBound ? stepSum.counted(at: end) : stepSum.counted(before: end)).rounded
+    defer {
+      countedSteps = now
+      advance(to: end)
+    }
+    return WalkedHour(
+      day: segment.day, hour: local.hour, start: position, end: end, steps: now - countedSteps,
+      isSpreadFromDayTotal: isSpreadFromDayTotal)
+  }
+
+  private mutating func advance(to instant: Instant) {
+    guard instant > position else {
+      position = endBound
+      return
+    }
+    position = instant
+    guard position >= segment.span.end, position < endBound else { return }
+    segment = plan.daySegment(at: position)
+    updateDayFlags()
+  }
+
+  private mutating func updateDayFlags() {
+    isDayKnown = plan.days.steps(on: segment.day) != nil
+    isSpreadFromDayTotal = plan.hasOnlyDayTotal(on: segment.day)
+  }
+}
+
+extension ReplayPlan {
+  /// The hours of the days about which something is known.
+  package var hours: WalkedHours { WalkedHours(self) }
+}

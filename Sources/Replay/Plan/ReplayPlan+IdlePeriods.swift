@@ -1,0 +1,46 @@
+package import PixelPalCore
+import StepHistory
+
+// Rests: long periods without data, in which the ordinary day does not take place.
+extension ReplayPlan {
+  /// Returns the rests, ascending: the periods in which a person about whom nothing is known for years does nothing on
+  /// their own.
+  ///
+  /// A mistyped date can put thousands of days between two rows. Without rests, the person would open the app three
+  /// times a day for millennia, and everything reported about the pal would be about those days.
+  static func idlePeriods(
+    _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
+  ) -> [Interval] {
+    days.days(from: begin, through: end, foldingUnknownRunsAbove: maxListedUnknownDays).runs.compactMap { run in
+      let from = itinerary.start(ofDay: run.from.advanced(by: listedDaysAtRunEnds), after: .distantPast)
+      let to = itinerary.start(ofDay: run.to.advanced(by: 1 - listedDaysAtRunEnds), after: from)
+      return from < to ? Interval(from: from, lasting: to - from) : nil
+    }
+  }
+
+  /// Returns the rest beyond `end`, which begins ten years after it; `nil` if the calendar ends sooner.
+  static func idlePeriod(beyond end: Instant, in itinerary: ZoneItinerary) -> Interval? {
+    let last = itinerary.day(at: end)
+    guard last.distance(to: .last) > maxListedUnknownDays else { return nil }
+    let from = itinerary.start(ofDay: last.advanced(by: maxListedUnknownDays), after: end)
+    return Interval(unchecked: from, .distantFuture)
+  }
+
+  /// Returns the segment around `instant` within one local date; a rest is a single segment, because its days are not
+  /// examined.
+  package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
+    guard let rest = idlePeriod(at: instant) else { return itinerary.daySegment(at: instant) }
+    return (rest, itinerary.day(at: rest.start))
+  }
+
+  /// Returns a sentence about a rest, without a full stop.
+  package func sentence(aboutIdlePeriod rest: Interval) -> String {
+    let (from, to) = (itinerary.day(at: rest.start), itinerary.day(at: rest.end - Milliseconds(1)))
+    return "the ordinary day rests from \(from) to \(to): nothing is known for years, and nobody opens the app by habit"
+  }
+
+  /// Returns the rest that contains `instant`; `nil` on any ordinary day.
+  package func idlePeriod(at instant: Instant) -> Interval? {
+    phoneUse.idlePeriods.first { $0.contains(instant) }
+  }
+}

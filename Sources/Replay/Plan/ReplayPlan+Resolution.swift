@@ -1,0 +1,41 @@
+package import PixelPalCore
+import StepHistory
+
+/// The resolution at which the walking times of a day are known: the shortest chart bars that show no more than is
+/// known.
+package enum DayResolution: Hashable, Sendable {
+  /// Bars of this number of minutes, counted from local midnight.
+  case minutes(Int)
+  /// The day as a whole; the times within it are not known.
+  case wholeDay
+}
+
+extension ReplayPlan {
+  /// Returns the grain of each day with known steps, except days with the finest grain.
+  ///
+  /// O(n) in the number of samples.
+  package func coarseResolutions() -> [CivilDay: DayResolution] {
+    var longest: [CivilDay: Milliseconds] = [:]
+    for segment in actualHistory.segments
+    where segment.sample.length > ReplayPlan.finestBarLength && segment.steps > .zero {
+      var at = segment.from
+      while at < segment.to {
+        let (span, day) = itinerary.daySegment(at: at)
+        longest[day] = max(longest[day] ?? .zero, segment.sample.length)
+        at = span.end
+      }
+    }
+    var grains: [CivilDay: DayResolution] = [:]
+    for (day, length) in longest {
+      let bar = hasOnlyDayTotal(on: day) ? nil : ReplayPlan.barMinutes.first { Milliseconds.minutes($0) >= length }
+      grains[day] = bar.map { .minutes($0) } ?? .wholeDay
+    }
+    return grains
+  }
+
+  /// The finest grain in minutes, which applies to all other days.
+  package static let finestResolutionMinutes = 15
+  private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
+  /// The bar lengths in minutes: parts of a day in which people usually count.
+  private static let barMinutes = [60, 120, 180, 240, 360, 720]
+}

@@ -1,0 +1,170 @@
+package import Expressions
+package import InnerLife
+package import PixelPalCore
+package import StepHistory
+
+/// A replay plan: the steps of a person, the events of person and phone, and the configuration, all resolved to
+/// instants.
+///
+/// A scenario states this in words and local times; the plan is the result of resolving it. It never changes, so that
+/// all replays share it.
+package final class ReplayPlan: Sendable {
+  /// The rules of the core, and the device model.
+  package let configuration: PalConfiguration
+  /// The rules of the journal.
+  package let journalRules: JournalRules
+  /// The rules for the pal's feelings and how it shows them.
+  package let faceRules: FaceRules
+  /// The time zones in which the person was.
+  package let itinerary: ZoneItinerary
+  /// The time at which the pal was created.
+  package let createdAt: Instant
+  /// The end of the replay: the requested end, or the close of the last open that is needed to know all steps.
+  package let end: Instant
+  /// True if the end was requested.
+  let isEndRequested: Bool
+  /// The versions of the history: at the beginning, and after each export that arrived later.
+  package let historyVersions: [HistoryVersion]
+  /// The steps of each day by the last version, even beyond the end of the replay.
+  let days: StepDays
+  /// The end of the last sample, or of the time watched if that is later; `nil` if there is neither.
+  package let endOfCoverage: Instant?
+
+  /// True if the pal notices, remembers and writes a journal, and shows its feelings.
+  package var hasInnerLife: Bool { journalRules.numbers.life }
+
+  /// The rule by which long samples are spread over time.
+  private let unfolding: StepSpreading
+  /// The interval at which an open app queries steps.
+  let foregroundQueryInterval: Milliseconds
+  /// The look of the pal at the beginning.
+  package let look: Look
+  package let entitlements: EntitlementHistory
+  let hasSeenPaywall: Bool
+  package let mayReadSteps: Bool
+  /// The instants at which the onboarding was opened and each of its screens was left; empty if the onboarding is not
+  /// part of the replay.
+  package let onboardingInstants: [Instant]
+  /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
+  package let journalPreferences: Journal.Preferences
+  /// The person's interactions with the pal, in time order.
+  let interactions: [TimedInteraction]
+  /// The use of the phone.
+  let phoneUse: PhoneUse
+  /// The rests up to the end, in which the ordinary day does not take place because nothing is known for years;
+  /// ascending.
+  package let idlePeriods: [Interval]
+  let lateSyncs: [LateSync]
+  /// The periods in which the phone refuses to start a Live Activity; ascending.
+  let startRefusals: [Interval]
+  /// The scripted events, in time order.
+  let scriptedEvents: [ScriptedEvent]
+
+  /// A version of the history, and the instant from which the phone has its data.
+  package struct HistoryVersion: Sendable {
+    /// The instant at which the newest of its exports arrived.
+    package let availableSince: Instant
+    /// The merged history.
+    package let history: History
+  }
+
+  /// A scripted event that happens to the pal.
+  struct ScriptedEvent: Hashable, Sendable {
+    let at: Instant
+    let event: PalEvent
+  }
+
+  /// Samples that reach the phone later than they ended.
+  struct LateSync: Hashable, Sendable {
+    /// The indices of their sources.
+    let sources: Set<Int>
+    let span: Interval
+    let arrivesAt: Instant
+  }
+
+  /// Resolves `scenario` with these parts.
+  package init(_ scenario: Scenario, _ inputs: ReplayInputs) throws(ScenarioError) {
+    let itinerary = try scenario.itinerary(inputs)
+    let home = itinerary.home
+    let arrivals = try scenario.exportArrivals(inputs, in: home)
+    // If two exports count one sample differently, the export that arrived later is a correction.
+    let files = inputs.files.enumerated().map { index, file in
+      (name: file.name, samples: arrivals[index].map { file.samples.withExportTime($0) } ?? file.samples)
+    }
+    var all = try ReplayPlan.mergedSources(of: files.map { $0.samples })
+    // Sorted once for everything that is derived from them.
+    all.sort()
+    let reach = all.extent(in: itinerary)
+    let walked = inputs.observedInterval.map { reach?.spanning($0) ?? $0 } ?? reach
+    let onboarding = try scenario.onboardingInstants(in: home)
+    let midnight = walked.map { itinerary.daySegment(at: $0.start).span.start }
+    guard let createdAt = onboarding.last ?? scenario.createdAt?.instant(in: home) ?? midnight else {
+      throw ScenarioError("there are no samples, so the beginning must be said", hint: "--since says it")
+    }
+
+    (configuration, journalRules, faceRules) = (
+      inputs.configuration.core, inputs.configuration.journalRules, inputs.configuration.faceRules
+    )
+    unfolding = inputs.configuration.core.rules.spreading
+    foregroundQueryInterval = inputs.configuration.core.rules.foregroundQueryInterval
+    self.itinerary = itinerary
+    self.createdAt = createdAt
+    look = scenario.look
+    entitlements = try scenario.entitlementHistory(in: home)
+    hasSeenPaywall = scenario.hasSeenPaywall
+    mayReadSteps = scenario.mayReadSteps
+    self.onboardingInstants = onboarding
+    journalPreferences = scenario.journalPreferences
+    interactions = scenario.interactions.timedInteractions(in: home)
+    let use = try scenario.phoneUse(in: itinerary)
+    lateSyncs = try scenario.resolvedLateSyncs(in: home, among: all.sources)
+    startRefusals = try scenario.liveActivityFails.intervals(in: home, "liveActivityFails").coalesced()
+    scriptedEvents = try scenario.scriptedEvents(from: onboarding.first ?? createdAt, in: home, itinerary, entitlements)
+    let merge = inputs.mergeRules.merge(under: inputs.configuration.core.rules, in: itinerary)
+    (historyVersions, days) = try ReplayPlan.historyVersions(
+      files, all, arrivals, merge, since: createdAt, by: inputs.workers)
+    endOfCoverage = walked?.end
+    let begin = onboarding.first ?? createdAt
+    let known = ReplayPlan.lastArrival(historyVersions, lateSyncs, walked?.end, createdAt)
+    end = min(try scenario.endInstant(from: begin, allKnownAt: known, use), .lastEventInstant)
+    isEndRequested = scenario.until != nil
+    idlePeriods = ReplayPlan.idlePeriods(days, from: createdAt, through: end, in: itinerary)
+    self.phoneUse = use.withIdlePeriods(
+      idlePeriods + [ReplayPlan.idlePeriod(beyond: end, in: itinerary)].compactMap { $0 })
+  }
+
+  /// The first instant of the replay: the opening of the onboarding, or the creation of the pal.
+  package var start: Instant { onboardingInstants.first ?? createdAt }
+
+  /// The history by the last export: the steps as they were walked.
+  package var actualHistory: History { historyVersions[historyVersions.count - 1].history }
+
+  /// Returns true if the phone refuses to start a Live Activity at `instant`.
+  func refusesActivityStart(at instant: Instant) -> Bool {
+    guard !startRefusals.isEmpty else { return false }
+    let begun = startRefusals.partitioningIndex { instant < $0.start }
+    return begun > 0 && instant < startRefusals[begun - 1].end
+  }
+
+  /// Returns the instant at which the phone has all of `piece`: the end of its sample or of its hour, unless a late
+  /// sync delays it.
+  func arrival(of segment: HistorySegment) -> Instant {
+    // Only the last part of a sample ends with the sample.
+    if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
+    var arrival = unfolding.endOfPart(of: segment.sample, containing: segment.from)
+    for sync in lateSyncs
+    where sync.sources.contains(segment.sample.source.number) && sync.span.contains(segment.sample.end) {
+      arrival = max(arrival, sync.arrivesAt)
+    }
+    return arrival
+  }
+
+  /// Returns the instant at which all steps have arrived; `nil` if there are none.
+  private static func lastArrival(
+    _ epochs: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
+  ) -> Instant? {
+    guard let lastWalked else { return nil }
+    let last = max(lastWalked, createdAt, epochs.last?.availableSince ?? createdAt)
+    return lateSyncs.filter { $0.span.start <= last }.reduce(last) { max($0, $1.arrivesAt) }
+  }
+}

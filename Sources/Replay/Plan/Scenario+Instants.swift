@@ -1,0 +1,176 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+// Resolves a scenario in the home time zone: local times become instants, and impossible values are rejected by name.
+extension Scenario {
+  /// Returns the time zones in which the person was.
+  func itinerary(_ inputs: ReplayInputs) throws(ScenarioError) -> ZoneItinerary {
+    func zone(_ name: String, _ path: [JSONPathComponent]) throws(ScenarioError) -> Zone {
+      guard let zone = inputs.findZone(name) else {
+        throw ScenarioError(path, "expected a time zone such as Europe/Paris or +02:00, found '\(name)'")
+      }
+      return zone
+    }
+    let home = try self.zone.map { name throws(ScenarioError) in try zone(name, [.member("zone")]) } ?? inputs.zone
+    var itinerary = ZoneItinerary(home)
+    for (index, change) in zoneChanges.enumerated() {
+      let path: [JSONPathComponent] = [.member("zoneChanges"), .element(index), .member("zone")]
+      itinerary.changeZone(to: try zone(change.zone, path), at: change.at.instant(in: home))
+    }
+    return itinerary
+  }
+
+  /// Returns the instants of the onboarding: the open, then the leaving of each of the five screens.
+  func onboardingInstants(in home: Zone) throws(ScenarioError) -> [Instant] {
+    guard let onboarding else { return [] }
+    guard onboarding.screensDoneAt.count == Scenario.onboardingScreenCount else {
+      throw ScenarioError(
+        [.member("onboarding"), .member("screensDoneAt")],
+        "expected five times, found \(onboarding.screensDoneAt.count): who leaves the onboarding has no pal to replay",
+        hint: "'pixelpal cohort' counts those who leave")
+    }
+    let instants = ([onboarding.openedAt] + onboarding.screensDoneAt).map { $0.instant(in: home) }
+    for index in instants.indices.dropFirst() where instants[index] < instants[index - 1] {
+      throw ScenarioError(
+        [.member("onboarding"), .member("screensDoneAt"), .element(index - 1)],
+        "a screen is left after the one before it, not at \(home.rfc3339Text(for: instants[index]))")
+    }
+    return instants
+  }
+
+  /// Returns the arrival of each file that arrived later, by file index.
+  func exportArrivals(_ inputs: ReplayInputs, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
+    var arrivals: [Int: Instant] = [:]
+    for (index, export) in exports.enumerated() {
+      let path: [JSONPathComponent] = [.member("exports"), .element(index), .member("file")]
+      guard let file = inputs.files.firstIndex(where: { $0.name.lastPathComponent == export.file.lastPathComponent })
+      else {
+        let names = inputs.files.map { $0.name.lastPathComponent }.joined(separator: ", ")
+        throw ScenarioError(path, "expected one of the replay's files (\(names)), found '\(export.file)'")
+      }
+      guard arrivals[file] == nil else { throw ScenarioError(path, "'\(export.file)' arrives twice") }
+      arrivals[file] = export.arrivedAt.instant(in: home)
+    }
+    return arrivals
+  }
+
+  /// Returns the subscription over time.
+  func entitlementHistory(in home: Zone) throws(ScenarioError) -> EntitlementHistory {
+    var periods: [EntitlementHistory.Period] = []
+    for (index, period) in entitlements.enumerated() {
+      periods.append(
+        .init(
+          period.status, from: period.from?.instant(in: home) ?? .distantPast, until: period.until?.instant(in: home)))
+      if EntitlementHistory(periods) == nil {
+        throw ScenarioError(
+          [.member("entitlements"), .element(index)],
+          "expected a period that ends after it begins, and begins when the one before has ended")
+      }
+    }
+    return EntitlementHistory(periods) ?? .none
+  }
+
+  /// Returns the use of the phone.
+  func phoneUse(in itinerary: ZoneItinerary) throws(ScenarioError) -> PhoneUse {
+    let home = itinerary.home
+    let opens = opens.map { open in
+      Interval(from: open.at.instant(in: home), lasting: open.seconds.map { .seconds($0) } ?? routine.openDuration)
+    }
+    return PhoneUse(
+      itinerary: itinerary, routine: routine, extraOpens: opens.sorted { ($0.start, $0.end) < ($1.start, $1.end) },
+      extraUnlocks: try unlocked.intervals(in: home, "unlocked"),
+      lockedIntervals: try locked.intervals(in: home, "locked").coalesced(),
+      restarts: restarts.map { $0.instant(in: home) }.sorted())
+  }
+
+  /// Returns the end of the replay: the requested end, or the end of the first open after all steps are `known`.
+  func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
+    if let until = until?.instant(in: use.itinerary.home) {
+      guard until >= begin else {
+        throw ScenarioError([.member("until")], use.itinerary.home.endBeforeStartMessage(until, begin))
+      }
+      return until
+    }
+    guard let allKnownAt else {
+      throw ScenarioError("there are no samples, so the end must be said", hint: "--until says it")
+    }
+    // A person without opens on an ordinary day may still open the app once.
+    let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
+    var opens = AppOpenCursor(of: use, from: allKnownAt)
+    return opens.upcoming(through: horizon)?.end ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
+  }
+
+  /// Returns the samples that reached the phone late.
+  func resolvedLateSyncs(in home: Zone, among sources: [StepSource]) throws(ScenarioError) -> [ReplayPlan.LateSync] {
+    var syncs: [ReplayPlan.LateSync] = []
+    for (index, sync) in lateSyncs.enumerated() {
+      let path: [JSONPathComponent] = [.member("lateSyncs"), .element(index)]
+      let name = sync.source ?? StepSource.Kind.watch.rawValue
+      var late: [Int] = []
+      for (number, source) in sources.enumerated() where source.name == name || source.kind.rawValue == name {
+        late.append(number)
+      }
+      if late.isEmpty, sync.source != nil {
+        throw ScenarioError(path + [.member("source")], "no samples come from a source or a kind called '\(name)'")
+      }
+      let (from, until) = (sync.from.instant(in: home), sync.until.instant(in: home))
+      guard let span = Interval(from: from, to: until) else {
+        throw ScenarioError(path + [.member("until")], home.endBeforeStartMessage(until, from))
+      }
+      let arrivesAt = sync.arrivesAt.instant(in: home)
+      guard from <= arrivesAt else {
+        throw ScenarioError(
+          path + [.member("arrivesAt")],
+          "what is walked from \(home.rfc3339Text(for: from)) on cannot arrive before, at \(home.rfc3339Text(for: arrivesAt))"
+        )
+      }
+      syncs.append(.init(sources: Set(late), span: span, arrivesAt: arrivesAt))
+    }
+    return syncs
+  }
+}
+
+extension Zone {
+  /// Returns an error message for an end before the beginning, in local times.
+  fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
+    "the end, \(rfc3339Text(for: end)), lies before the beginning, \(rfc3339Text(for: begin))"
+  }
+}
+
+extension [Scenario.Period] {
+  /// Returns the spans as instants, ascending.
+  func intervals(in home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
+    var intervals: [Interval] = []
+    for (index, span) in enumerated() {
+      let (from, until) = (span.from.instant(in: home), span.until.instant(in: home))
+      guard let interval = Interval(from: from, to: until) else {
+        throw ScenarioError(
+          [.member(member), .element(index), .member("until")], home.endBeforeStartMessage(until, from))
+      }
+      intervals.append(interval)
+    }
+    return intervals.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+}
+
+extension [Interval] {
+  /// Returns disjoint intervals that cover the same instants; these intervals must ascend.
+  func coalesced() -> [Interval] {
+    var joined: [Interval] = []
+    for interval in self where !interval.isEmpty {
+      if let last = joined.last, interval.start <= last.end {
+        let end = Swift.max(last.end, interval.end)
+        joined[joined.count - 1] = Interval(from: last.start, lasting: end - last.start)
+      } else {
+        joined.append(interval)
+      }
+    }
+    return joined
+  }
+}
+
+extension String {
+  /// The part after the last slash.
+  var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
+}

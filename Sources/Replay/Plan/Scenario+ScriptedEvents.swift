@@ -1,0 +1,49 @@
+import PixelPalCore
+import StepHistory
+
+// The scripted events of the pal, in time order.
+extension Scenario {
+  /// Returns the events from `begin` on.
+  ///
+  /// Earlier events take effect at `begin`. Earlier time zone changes are omitted, because clocks already show the zone
+  /// at `begin`.
+  func scriptedEvents(
+    from begin: Instant, in home: Zone, _ itinerary: ZoneItinerary, _ entitlements: EntitlementHistory
+  ) throws(ScenarioError) -> [ReplayPlan.ScriptedEvent] {
+    var script: [ReplayPlan.ScriptedEvent] = []
+    func add(_ time: InstantOrLocalTime, _ event: PalEvent) {
+      script.append(.init(at: max(time.instant(in: home), begin), event: event))
+    }
+    for move in itinerary.zoneChanges where move.at > begin {
+      script.append(.init(at: move.at, event: .zoneChanged(move.zone)))
+    }
+    for time in restarts { add(time, .phoneRestarted) }
+    for time in swipes { add(time, .liveActivityDismissed) }
+    for off in try liveActivitiesOff.intervals(in: home, "liveActivitiesOff").coalesced() where begin < off.end {
+      script.append(.init(at: max(off.start, begin), event: .liveActivitiesSwitched(on: false)))
+      script.append(.init(at: off.end, event: .liveActivitiesSwitched(on: true)))
+    }
+    for change in permission { add(change.at, .permission(granted: change.granted)) }
+    for change in skins { add(change.at, .skinChosen(change.skin)) }
+    for change in characters { add(change.at, .lookChosen(change.look)) }
+    for request in lockedFeatures { add(request.at, .lockedFeatureOpened(request.feature)) }
+    for offline in try airplane.intervals(in: home, "airplane").coalesced() {
+      script.append(
+        .init(at: max(offline.start, begin), event: .entitlements(entitlements.withUnknownStatus(from: offline.start))))
+      script.append(.init(at: max(offline.end, begin), event: .entitlements(entitlements)))
+    }
+    // Simultaneous events keep their order in the scenario, which a sort alone does not guarantee.
+    return script.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map { $0.element }
+  }
+}
+
+extension EntitlementHistory {
+  /// Returns these entitlements with an unknown status from `instant` on, when the store cannot be reached.
+  fileprivate func withUnknownStatus(from instant: Instant) -> EntitlementHistory {
+    var periods = periods.filter { $0.from < instant }
+    if let last = periods.last, last.until.map({ instant < $0 }) ?? true {
+      periods[periods.count - 1] = Period(last.entitlement, from: last.from, until: instant)
+    }
+    return EntitlementHistory(periods + [Period(.unknown, from: instant)]) ?? .unknown
+  }
+}

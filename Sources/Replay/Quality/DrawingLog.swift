@@ -1,0 +1,88 @@
+package import PixelPalCore
+
+/// A log of what a phone draws, with an entry for each change, and of the requests to its Live Activity.
+package struct DrawingLog {
+  /// The log entries of an interval of time.
+  package struct Segment {
+    /// The drawn states from an instant on, and the state that the app would draw if the same pal never walked.
+    package fileprivate(set) var drawnStates:
+      ContiguousArray<(drawn: DrawnStates, appAtRest: DrawnState, at: Instant)> = []
+    /// The requests to the Live Activity.
+    fileprivate(set) var activityRequests = ActivityRequestLog()
+
+    /// Creates an empty log.
+    package init() {}
+  }
+
+  private var currentSegment = Segment()
+  private var lastEntry = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
+
+  /// Creates a log in the state before anything is drawn.
+  package init() {}
+
+  /// Moves the log of `replay` to `room`, and keeps the storage of the previous contents for new entries.
+  package mutating func handOverSegment(to room: inout Segment, of replay: inout Replay) {
+    swap(&currentSegment, &room)
+    currentSegment.drawnStates.removeAll(keepingCapacity: true)
+    replay.swapActivityRequests(with: &room.activityRequests)
+  }
+
+  /// Records what `replay` draws at `now`, the last instant at which something happened.
+  ///
+  /// The replay must record the requests to its Live Activity.
+  package mutating func record(_ replay: inout Replay, at now: Instant) {
+    if replay.isVisiblyUnchanged { return }
+    let drawnStates = replay.pal.drawnStates(at: now, under: replay.plan.configuration)
+    let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
+    if drawnStates == lastEntry.drawnStates, appAtRest == lastEntry.appAtRest { return }
+    currentSegment.drawnStates.append((drawnStates, appAtRest, now))
+    lastEntry = (drawnStates, appAtRest)
+  }
+}
+
+/// A meter of what was drawn, and of what would have been drawn if the same pal never walked.
+package struct DrawingLogMeter: Sendable {
+  /// The measurements so far.
+  package private(set) var qualityMeter: QualityMeter
+  private var noWalkBaseline: NoWalkBaseline
+  private var drawn = (drawnStates: DrawnStates.none, appAtRest: DrawnStates.none[.app])
+  private var drawnBaseline = DrawnStates.NoWalkStates.none
+
+  /// Creates a meter of what is drawn in `slots`, in the state before anything is drawn.
+  package init(_ plan: ReplayPlan, slots: [DrawnState.Slot] = DrawnState.Slot.allCases) {
+    qualityMeter = QualityMeter(plan, slots: slots)
+    noWalkBaseline = NoWalkBaseline(createdAt: plan.createdAt, under: plan.configuration)
+  }
+
+  /// Measures what was drawn up to `end` in `stretch`, which continues the previous one.
+  package mutating func measure(_ segment: DrawingLog.Segment, through end: Instant) {
+    let asked = segment.activityRequests
+    var (entry, turn, look) = (0, 0, 0)
+    while true {
+      let entryAt = entry < segment.drawnStates.count ? segment.drawnStates[entry].at : .distantFuture
+      let turnAt = turn < asked.requests.count ? asked.requests[turn].at : .distantFuture
+      let lookAt = look < asked.stepsOnlyRequests.count ? asked.stepsOnlyRequests[look].at : .distantFuture
+      let now = min(min(entryAt, turnAt), min(lookAt, noWalkBaseline.nextWake ?? .distantFuture))
+      guard now <= end, now < .distantFuture else { break }
+      // A request replaces what would otherwise happen automatically.
+      if turnAt == now {
+        noWalkBaseline.handle(asked.requests[turn])
+        turn += 1
+      } else if lookAt == now {
+        look += 1
+        if !noWalkBaseline.handle(asked.stepsOnlyRequests[look - 1]), entryAt != now { continue }
+      } else if entryAt != now {
+        noWalkBaseline.advanceToNextWake()
+      }
+      if entryAt == now { drawn = (segment.drawnStates[entry].drawn, segment.drawnStates[entry].appAtRest) }
+      let atRest = noWalkBaseline.drawnStates(basedOn: drawn.drawnStates, app: drawn.appAtRest, at: now)
+      if entryAt == now || atRest != drawnBaseline {
+        qualityMeter.advance(to: now)
+        qualityMeter.record(drawn.drawnStates, baseline: atRest, at: now)
+        drawnBaseline = atRest
+      }
+      if entryAt == now { entry += 1 }
+    }
+    qualityMeter.advance(to: end)
+  }
+}

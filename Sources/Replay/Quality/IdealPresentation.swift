@@ -1,0 +1,270 @@
+package import PixelPalCore
+import StepHistory
+
+/// The ideal presentation of the pal: what follows from the steps at every instant, before the token bucket, the reload
+/// budget or the phone delay anything.
+///
+/// It advances from one change to the next and never goes back.
+package struct IdealPresentation: Sendable {
+  private let plan: ReplayPlan
+  private let milestoneTextDuration: Milliseconds
+  private var thresholds: ThresholdCursor
+  private var walkingSpans: WalkingTimeline
+  /// The phases that were earned on foot, and revealed if permitted.
+  package private(set) var evolution = Evolution()
+  private let initialCharacter: DrawnState.DrawnCharacter
+  private var chosenCharacter: DrawnState.DrawnCharacter
+  private var chosenSkin = SkinChoice.none
+  private var entitlements: EntitlementHistory
+  private var isEntitled: Bool?
+  private var entitlementQueriedAt: Instant
+  private(set) var isPremium: Bool
+  private var mayReadSteps: Bool
+  private var shownMilestone: (steps: Int64, until: Instant)?
+  private var nextEventIndex = 0
+  /// The next mark, or the instant up to which there is none.
+  private var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
+  /// The instants at which each phase was intended to be seen first.
+  private(set) var reveals: [(phase: Phase, at: Instant)] = []
+  /// The current instant.
+  private(set) var position: Instant
+  /// The pictures that are intended at ``position``.
+  private(set) var pictures: IdealPictures
+
+  /// Creates the ideal presentation at the beginning of `course`.
+  package init(_ plan: ReplayPlan) {
+    self.plan = plan
+    milestoneTextDuration = plan.configuration.rules.milestoneTextDuration
+    thresholds = ThresholdCursor(plan)
+    walkingSpans = WalkingTimeline(
+      plan.actualHistory, criteria: plan.configuration.rules.walkCriteria,
+      endingAfter: plan.configuration.rules.walkEndDelay)
+    initialCharacter = .init(plan.look)
+    chosenCharacter = initialCharacter
+    entitlements = plan.entitlements
+    isEntitled = entitlements.entitlement(at: plan.start).isEntitled
+    isPremium = isEntitled ?? false
+    entitlementQueriedAt = plan.start
+    mayReadSteps = plan.mayReadSteps
+    position = plan.createdAt
+    pictures = IdealPictures(
+      isWalking: false, resting: .init(phase: .dormant, pose: .low, character: initialCharacter, skin: nil),
+      milestone: nil,
+      isPremium: true)
+    _ = applyScriptedEvents(by: position)
+    updateEvolution()
+    walkingSpans.advance(to: position)
+    pictures = currentPictures()
+    findNextThreshold()
+  }
+
+  /// Advances to the next change up to `end` and returns its instant; without one, advances to `end`.
+  ///
+  /// Of several changes due at `end` itself, the call handles one. A call with a later `end` handles the others.
+  package mutating func advanceToNextChange(by end: Instant) -> Instant? {
+    while position < end {
+      let mayHaveChanged = advanceOnce(by: end)
+      if mayHaveChanged {
+        let now = currentPictures()
+        if now == pictures { continue }
+        pictures = now
+        return position
+      }
+      if pictures.isWalking == isWalking { continue }
+      pictures.isWalking = isWalking
+      return position
+    }
+    return nil
+  }
+
+  /// Advances past the changes between walking and resting that come before `end` and before any other possible change;
+  /// `nil` if there are none.
+  mutating func skipWalkingAlternations(before end: Instant) -> WalkingTimeline.WalkRestTimes? {
+    guard mayReadSteps, let walkRestTimes = walkingSpans.consumeChanges(before: min(end, nextPossibleChange())) else {
+      return nil
+    }
+    position = walkRestTimes.end
+    pictures.isWalking = isWalking
+    return walkRestTimes
+  }
+
+  /// Advances to the next possible change, at most to `end`; returns true if more than walking may have changed.
+  private mutating func advanceOnce(by end: Instant) -> Bool {
+    position = min(end, nextPossibleChange())
+    if let edge = walkingSpans.nextStartOrStop(by: position) {
+      position = edge
+      walkingSpans.advance(to: edge)
+    }
+    var (mayHaveChanged, mayGrow) = (false, false)
+    if nextThreshold.at <= position {
+      mayGrow = applyScriptedEvents(by: position)
+      if let mark = nextThreshold.mark { mayGrow = apply(mark) || mayGrow }
+      mayHaveChanged = true
+    }
+    if let shown = shownMilestone, shown.until <= position {
+      shownMilestone = nil
+      mayHaveChanged = true
+    }
+    if mayGrow { updateEvolution() }
+    if nextThreshold.at <= position { findNextThreshold() }
+    return mayHaveChanged
+  }
+
+  /// Returns the next instant at which something other than walking may change.
+  private func nextPossibleChange() -> Instant {
+    guard let shown = shownMilestone, shown.until > position else { return nextThreshold.at }
+    return min(nextThreshold.at, shown.until)
+  }
+
+  /// Finds the next mark or scripted event.
+  private mutating func findNextThreshold() {
+    var next = entitlements.nextChange(after: position) ?? .distantFuture
+    if nextEventIndex < plan.scriptedEvents.count { next = min(next, plan.scriptedEvents[nextEventIndex].at) }
+    nextThreshold = thresholds.findNext(by: next)
+  }
+
+  /// Applies a mark; returns true if a phase may have been earned.
+  private mutating func apply(_ mark: ThresholdCursor.Threshold) -> Bool {
+    thresholds.apply(mark, at: position)
+    switch mark {
+    case .milestone(let steps):
+      if mayReadSteps { shownMilestone = (steps, position + milestoneTextDuration) }
+      return false
+    case .phase: return true
+    case .energy, .dayStart: return false
+    }
+  }
+
+  /// Applies due scripted events; returns true if more may be revealed now.
+  private mutating func applyScriptedEvents(by now: Instant) -> Bool {
+    let before = (nextEventIndex, isEntitled)
+    let script = plan.scriptedEvents
+    while nextEventIndex < script.count, script[nextEventIndex].at <= now {
+      let at = script[nextEventIndex].at
+      let due = script[nextEventIndex...].prefix { $0.at == at }
+      // In the same order as a pal: the earlier entitlement changes, the current one, and then the choices that it
+      // permits at the same instant.
+      applyEntitlementChanges(through: at)
+      for case .entitlements(let history) in due.lazy.map({ $0.event }) {
+        entitlements = history
+        applyEntitlementChanges(through: at)
+      }
+      for event in due { handle(event.event, at: at) }
+      nextEventIndex += due.count
+    }
+    applyEntitlementChanges(through: now)
+    return before != (nextEventIndex, isEntitled)
+  }
+
+  /// Applies every entitlement change up to `now`, as a pal does.
+  private mutating func applyEntitlementChanges(through now: Instant) {
+    while let change = entitlements.nextChange(after: entitlementQueriedAt), change < now {
+      queryEntitlement(at: change)
+    }
+    queryEntitlement(at: now)
+  }
+
+  private mutating func queryEntitlement(at instant: Instant) {
+    entitlementQueriedAt = instant
+    isEntitled = entitlements.entitlement(at: instant).isEntitled
+    isPremium = isEntitled ?? isPremium
+    if isEntitled == true { revealPhases(isEntitled: true) }
+  }
+
+  /// Handles an action of the person, which has no effect before there is a pal.
+  private mutating func handle(_ event: PalEvent, at instant: Instant) {
+    guard instant >= plan.createdAt else { return }
+    switch event {
+    // The answer on the last screen of the onboarding is handled after this event and overrides it.
+    case .permission(let granted):
+      if plan.onboardingInstants.isEmpty || instant > plan.createdAt { mayReadSteps = granted }
+    case .skinChosen(let choice): if isPremium { chosenSkin = choice }
+    case .lookChosen(let choice): if isPremium { chosenCharacter = .init(choice) }
+    case .entitlements, .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
+      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken,
+      .onboarding, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      break
+    }
+  }
+
+  private mutating func updateEvolution() {
+    let rules = plan.configuration.rules
+    let total = mayReadSteps ? thresholds.countedSteps : 0
+    while evolution.unlockNext(total: total, at: position, reachedAt: { _ in nil }, under: rules) != nil {}
+    revealPhases(isEntitled: isEntitled ?? false)
+  }
+
+  private mutating func revealPhases(isEntitled: Bool) {
+    while let phase = evolution.revealNext(isEntitled: isEntitled, at: position, under: plan.configuration.rules) {
+      reveals.append((phase, position))
+    }
+  }
+
+  /// Returns the picture that is intended in `slot`.
+  package func picture(in slot: DrawnState.Slot) -> DrawnState.Picture { pictures.picture(in: slot) }
+
+  /// True if the pal is intended to walk.
+  var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
+}
+
+/// All pictures that are intended at one instant.
+struct IdealPictures: Equatable, Sendable {
+  /// True if the pal is intended to walk.
+  var isWalking: Bool
+  // Computed once, because the pictures are read far more often than they change.
+  private let restingPicture: DrawnState.Picture
+  private let walkingPicture: DrawnState.Picture
+  private let islandPictures: (resting: DrawnState.Picture, walking: DrawnState.Picture)
+  private let accessoryPicture: DrawnState.Picture
+
+  /// Creates the pictures from the picture of the resting pal, with the text of a milestone if one is intended.
+  init(isWalking: Bool, resting: DrawnState.Picture, milestone: Int64?, isPremium: Bool) {
+    self.isWalking = isWalking
+    self.restingPicture = resting
+    var walking = resting
+    walking.pose = .walking
+    self.walkingPicture = walking
+    var island = (resting: resting, walking: walking)
+    (island.resting.milestone, island.walking.milestone) = (milestone, milestone)
+    self.islandPictures = island
+    var accessory = resting
+    if !isPremium { (accessory.pose, accessory.isLocked) = (.low, true) }
+    self.accessoryPicture = accessory
+  }
+
+  /// Returns the picture that is intended in `slot`.
+  func picture(in slot: DrawnState.Slot) -> DrawnState.Picture {
+    let pictures = pictures(in: slot)
+    return isWalking ? pictures.walking : pictures.resting
+  }
+
+  /// Returns the pictures that are intended in `slot` while the pal rests and while it walks.
+  func pictures(in slot: DrawnState.Slot) -> (resting: DrawnState.Picture, walking: DrawnState.Picture) {
+    switch slot {
+    case .app, .minimal, .banner: (restingPicture, walkingPicture)
+    case .island: islandPictures
+    case .accessory: (accessoryPicture, accessoryPicture)
+    case .home: (restingPicture, restingPicture)
+    }
+  }
+
+  /// Returns true if both look the same.
+  static func == (left: IdealPictures, right: IdealPictures) -> Bool {
+    left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
+      && left.accessoryPicture == right.accessoryPicture
+  }
+}
+
+extension IdealPresentation {
+  /// Returns the pictures that are intended now.
+  private func currentPictures() -> IdealPictures {
+    IdealPictures(
+      isWalking: isWalking,
+      resting: .init(
+        phase: evolution.visiblePhase, pose: mayReadSteps ? thresholds.energy.restingPose : .low,
+        character: isPremium ? chosenCharacter : initialCharacter,
+        skin: isPremium
+          ? chosenSkin.skin(on: thresholds.segment.day, in: plan.itinerary.zone(at: position).hemisphere) : nil),
+      milestone: shownMilestone?.steps, isPremium: isPremium)
+  }
+}

@@ -1,0 +1,232 @@
+import PixelPalCore
+
+/// A generator of the events on a phone that the pal itself does not cause: opens and closes, step queries, background
+/// wakes, and scripted events.
+///
+/// None of them depends on the pal, so that they can be generated ahead of it.
+struct PhoneEventGenerator: Sendable {
+  private let plan: ReplayPlan
+  /// The last instant at which something happened; `nil` before the first.
+  private(set) var lastEventAt: Instant?
+  /// The last instant at which the system woke the app.
+  private(set) var lastWokenAt: Instant?
+  /// The current foreground period, with its next query.
+  private(set) var foreground: ForegroundPeriod?
+  private(set) var lastClosedAt: Instant?
+  private(set) var lastQueryAt: Instant?
+  /// The condition that delayed the wake.
+  private(set) var wakeConstraint = WakeConstraint.arrival
+  /// True if steps may be reported to the pal.
+  private(set) var mayReportSteps: Bool
+  /// The knowledge gained by step queries; `nil` if the phone knows each step at once.
+  private var stepQueries: StepQuerySimulator?
+  private var openCursor: AppOpenCursor
+  private var unlockCursor: UnlockCursor
+  private var nextEventIndex = 0
+  private var nextScreenIndex = 0
+  private var isOnboarded: Bool
+  /// The next wake, as far as the look-ahead went.
+  private var nextWakeAt: Instant?
+  /// The next instant with an event, as far as the look-ahead went.
+  private var cachedNextInstant: Instant?
+  private let minimumWakeInterval: Milliseconds?
+  private let wakesWhileLocked: Bool
+
+  /// A period in which the app is in the foreground.
+  struct ForegroundPeriod: Hashable, Sendable {
+    let closesAt: Instant
+    let nextQuery: Instant
+  }
+
+  /// The condition that a wake waits for.
+  enum WakeConstraint: Hashable, Sendable {
+    /// Steps must arrive first.
+    case arrival
+    /// The system limits how often it wakes the app.
+    case minimumInterval
+    /// The phone must be unlocked.
+    case lock
+    /// The app must move to the background.
+    case foreground
+  }
+
+  /// The events in an interval of time, generated in advance.
+  struct EventBatches: Sendable {
+    fileprivate(set) var batches: ContiguousArray<Batch> = []
+    /// The events of all instants in sequence.
+    fileprivate(set) var events: [PalEvent] = []
+
+    /// The events of one instant.
+    struct Batch: Sendable {
+      let at: Instant
+      /// The range of its events among the events of all instants.
+      let eventRange: Range<Int>
+      /// True if the app may read steps, so that a phone that knows them without a query can report them.
+      let mayReportSteps: Bool
+    }
+  }
+
+  /// Creates the generator at the beginning of `course`.
+  init(_ plan: ReplayPlan) {
+    self.plan = plan
+    let facts = plan.configuration.device.facts
+    openCursor = AppOpenCursor(of: plan.phoneUse, from: plan.start)
+    unlockCursor = UnlockCursor(of: plan.phoneUse, from: plan.start)
+    stepQueries = facts.knowsStepsAtOnce ? nil : StepQuerySimulator(plan)
+    minimumWakeInterval = facts.backgroundWakeEverySeconds.map { .seconds($0) }
+    wakesWhileLocked = facts.wakesWhileLocked
+    isOnboarded = plan.onboardingInstants.isEmpty
+    mayReportSteps = isOnboarded && plan.mayReadSteps
+  }
+}
+
+// The next instant.
+extension PhoneEventGenerator {
+  /// Returns the next instant up to `end` at which something happens; `nil` if there is none.
+  mutating func nextInstant(through end: Instant) -> Instant? {
+    let end = min(end, .lastEventInstant)
+    if let cachedNextInstant { return cachedNextInstant <= end ? cachedNextInstant : nil }
+    guard let lastEventAt else { return plan.start <= end ? plan.start : nil }
+    var next = end + Milliseconds(1)
+    func consider(_ instant: Instant?) { if let instant, instant < next, instant > lastEventAt { next = instant } }
+    if nextEventIndex < plan.scriptedEvents.count { consider(plan.scriptedEvents[nextEventIndex].at) }
+    if nextScreenIndex < plan.onboardingInstants.count {
+      consider(max(plan.onboardingInstants[nextScreenIndex], lastEventAt + Milliseconds(1)))
+    }
+    if let foreground {
+      consider(foreground.closesAt)
+      if foreground.nextQuery <= foreground.closesAt { consider(foreground.nextQuery) }
+    } else {
+      consider(openCursor.upcoming(through: min(next, end))?.start)
+    }
+    nextWakeAt = nil
+    consider(nextWake(after: lastEventAt, through: min(next, end)))
+    guard next <= end else { return nil }
+    cachedNextInstant = next
+    return next
+  }
+
+  /// Returns the next instant at which the app is woken for steps; `nil` if there is none by `end`.
+  private mutating func nextWake(after now: Instant, through end: Instant) -> Instant? {
+    guard mayReportSteps, foreground == nil, let arrival = stepQueries?.nextArrival() else { return nil }
+    nextWakeAt = firstWake(after: now, arrival, through: end)
+    return nextWakeAt
+  }
+
+  /// Returns the first instant at which the system wakes the app for data that arrived at `arrival`.
+  private mutating func firstWake(after now: Instant, _ arrival: Instant, through end: Instant) -> Instant? {
+    var from = max(arrival, now + Milliseconds(1))
+    wakeConstraint = .arrival
+    if let lastWokenAt, let minimumWakeInterval, from < lastWokenAt + minimumWakeInterval {
+      from = lastWokenAt + minimumWakeInterval
+      wakeConstraint = .minimumInterval
+    }
+    // An open includes its end.
+    if let lastClosedAt, from <= lastClosedAt {
+      from = lastClosedAt + Milliseconds(1)
+      wakeConstraint = .foreground
+    }
+    let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstant(from: from, through: end)
+    if let at, at > from { wakeConstraint = .lock }
+    guard let at, at <= end, openCursor.upcoming(through: at).map({ at < $0.start }) ?? true else {
+      return nil
+    }
+    return at
+  }
+}
+
+// The events at an instant.
+extension PhoneEventGenerator {
+  /// Adds the events at `now`, which must be the next instant.
+  mutating func appendEvents(at now: Instant, to events: inout [PalEvent]) {
+    cachedNextInstant = nil
+    if self.lastEventAt == nil { appendFirstEvent(to: &events) }
+    self.lastEventAt = now
+    let mightQuery = mayReportSteps
+    while nextEventIndex < plan.scriptedEvents.count, plan.scriptedEvents[nextEventIndex].at <= now {
+      appendScripted(plan.scriptedEvents[nextEventIndex].event, &events)
+      nextEventIndex += 1
+    }
+    // Steps that the app could not read may have arrived long ago. The system wakes the app for them at once, if
+    // possible.
+    if mayReportSteps, !mightQuery { _ = nextWake(after: now - Milliseconds(1), through: now) }
+    while nextScreenIndex < plan.onboardingInstants.count, plan.onboardingInstants[nextScreenIndex] <= now {
+      appendScreenEvents(to: &events)
+      nextScreenIndex += 1
+    }
+    var queriesNow = openAppIfDue(at: now, &events)
+    if let foreground, foreground.nextQuery <= now {
+      queriesNow = true
+      self.foreground = ForegroundPeriod(closesAt: foreground.closesAt, nextQuery: now + plan.foregroundQueryInterval)
+    }
+    if nextWakeAt == now, foreground == nil, mayReportSteps {
+      events.append(.woken)
+      lastWokenAt = now
+      queriesNow = true
+    }
+    if mayReportSteps, queriesNow, let report = stepQueries?.query(at: now) {
+      events.append(.steps(report))
+      lastQueryAt = now
+    }
+    if foreground?.closesAt == now {
+      events.append(.closed)
+      foreground = nil
+      lastClosedAt = now
+    }
+    if plan.refusesActivityStart(at: now) { events.append(.liveActivityFailed(startedAt: now)) }
+  }
+
+  private func appendFirstEvent(to events: inout [PalEvent]) {
+    if plan.onboardingInstants.isEmpty {
+      events.append(.timePassed)
+    } else {
+      events.append(.entitlements(plan.entitlements))
+    }
+  }
+
+  private mutating func appendScripted(_ event: PalEvent, _ events: inout [PalEvent]) {
+    // A permission change has no effect before there is a pal.
+    if case .permission(let granted) = event, isOnboarded { mayReportSteps = granted }
+    events.append(event)
+  }
+
+  /// Adds the events of the person's action on the current screen.
+  private mutating func appendScreenEvents(to events: inout [PalEvent]) {
+    switch nextScreenIndex {
+    case 0:
+      let close = plan.phoneUse.endingAtLockOrRestart(
+        Interval(from: plan.createdAt, lasting: plan.phoneUse.routine.openDuration)
+      ).end
+      foreground = ForegroundPeriod(closesAt: close, nextQuery: plan.createdAt + plan.foregroundQueryInterval)
+      while openCursor.upcoming(through: close) != nil { openCursor.advance() }
+      events.append(.opened(closesAt: close))
+    case 2:
+      events.append(.onboarding(.choose(plan.look.gender, plan.look.style)))
+      events.append(.onboarding(.go))
+    case 1, 3, 4: events.append(.onboarding(.go))
+    default:
+      events.append(.onboarding(.answer(granted: plan.mayReadSteps)))
+      (isOnboarded, mayReportSteps) = (true, plan.mayReadSteps)
+    }
+  }
+
+  /// Opens the app if an open is due; returns true if it did.
+  private mutating func openAppIfDue(at now: Instant, _ events: inout [PalEvent]) -> Bool {
+    guard foreground == nil, let open = openCursor.upcoming(through: now) else { return false }
+    openCursor.advance()
+    foreground = ForegroundPeriod(closesAt: open.end, nextQuery: now + plan.foregroundQueryInterval)
+    events.append(.opened(closesAt: open.end))
+    return true
+  }
+
+  /// Replaces the contents of `foreseen` with all events up to `end`.
+  mutating func generate(through end: Instant, into foreseen: inout EventBatches) {
+    foreseen.batches.removeAll(keepingCapacity: true)
+    foreseen.events.removeAll(keepingCapacity: true)
+    while let at = nextInstant(through: end) {
+      let first = foreseen.events.count
+      appendEvents(at: at, to: &foreseen.events)
+      foreseen.batches.append(.init(at: at, eventRange: first..<foreseen.events.count, mayReportSteps: mayReportSteps))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import PixelPalCore
+import StepHistory
+
+// A phone that knows each step at once.
+extension Replay {
+  /// Returns the first instant by `end` at which steps cause something: an awaited total, a mark, the beginning of a
+  /// walk, or the last millisecond in which they may be read.
+  mutating func nextStepEvent(after now: Instant, through end: Instant) -> Instant? {
+    while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
+    guard let last = lastReadableInstants.first, last <= end else {
+      return nextThresholdOrWalk(after: now, through: end)
+    }
+    return nextThresholdOrWalk(after: now, through: last) ?? last
+  }
+
+  private mutating func nextThresholdOrWalk(after now: Instant, through end: Instant) -> Instant? {
+    let walk = walkCursor.first(by: end)
+    let bound = walk.map { min(max($0.start, now + Milliseconds(1)), end) } ?? end
+    if let total = nextRelevantTotal(at: now),
+      let at = stepSum.instant(reaching: total, by: min(bound, nextThreshold.at))
+    {
+      return at
+    }
+    if nextThreshold.at <= bound { return nextThreshold.at }
+    return walk == nil ? nil : bound
+  }
+
+  mutating func makeImmediateReport(at now: Instant) -> StepReport {
+    applyThresholds(by: now)
+    if stepSum.position < now { stepSum.advance(to: now) }
+    let first = walkCursor.first(by: now)
+    if first != nil { walkCursor.removeFirst() }
+    let counted = stepSum.counted.rounded
+    return StepReport(
+      counted: counted, today: counted - thresholds.countedBeforeToday, firstWalk: first,
+      details: furtherReport(at: now), milestoneReachedAt: thresholds.lastMilestoneAt)
+  }
+
+  /// Returns the walks after the first, and the totals of phases; `nil` if there are none, which is the usual case.
+  ///
+  /// They are separate because they need memory of their own.
+  private mutating func furtherReport(at now: Instant) -> StepReport.Details? {
+    if walkCursor.first(by: now) == nil, thresholds.reachedPhases.count == reportedPhaseCount { return nil }
+    var further: [Interval] = []
+    while let walk = walkCursor.first(by: now) {
+      further.append(walk)
+      walkCursor.removeFirst()
+    }
+    let rules = configuration.rules
+    let totals = thresholds.reachedPhases.dropFirst(reportedPhaseCount).map {
+      StepReport.ReachedTotal(total: $0.phase.startingTotal(under: rules), at: $0.at)
+    }
+    reportedPhaseCount = thresholds.reachedPhases.count
+    return .makeIfNeeded(walks: further, totals: totals)
+  }
+
+  /// Applies the marks that are reached by `now`, and looks ahead to the next one, which is all that is needed until
+  /// then.
+  private mutating func applyThresholds(by now: Instant) {
+    while nextThreshold.at <= now, nextThreshold.at < .distantFuture {
+      if let mark = nextThreshold.mark { thresholds.apply(mark, at: nextThreshold.at) }
+      nextThreshold = thresholds.findNext(by: .distantFuture)
+    }
+  }
+
+  /// Returns the next total that makes a difference to what is sent or deferred.
+  // Mutating only to access the state in place; a nonmutating function would copy all of it.
+  private mutating func nextRelevantTotal(at now: Instant) -> Int64? {
+    if pal.reactsToEveryStep {
+      if stepSum.position < now { stepSum.advance(to: now) }
+      return stepSum.counted.rounded + 1
+    }
+    guard let shown = pal.liveActivitySteps(at: now) else { return nil }
+    let total = thresholds.countedBeforeToday.addingSaturated(shown)
+    // The count only grows, so that it usually exceeded the total already when it was last needed.
+    guard total > stepSum.counted.rounded else { return nil }
+    if stepSum.position < now { stepSum.advance(to: now) }
+    return total > stepSum.counted.rounded ? total : nil
+  }
+}

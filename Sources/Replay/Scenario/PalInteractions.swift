@@ -1,0 +1,86 @@
+package import Expressions
+package import PixelPalCore
+
+/// The person's interactions with the pal itself: touches, words and settings.
+package struct PalInteractions: Hashable, Sendable {
+  /// The touches of the pal in the app.
+  package var touches: [Touch] = []
+  /// The sentences that the person says to the pal.
+  package var utterances: [Utterance] = []
+  /// The changes of settings.
+  package var settingsChanges: [SettingsChange] = []
+
+  /// Creates an empty list of interactions.
+  package init() {}
+
+  /// A touch: a finger comes down, may move, and is lifted.
+  package struct Touch: Hashable, Sendable {
+    package var at: InstantOrLocalTime
+    /// The positions of the finger by time after it came down; the first is where it came down.
+    package var path: [PathPoint]
+    /// The time from coming down to lifting.
+    package var duration: Milliseconds
+
+    /// A position of a finger, with the time since it came down.
+    package struct PathPoint: Hashable, Sendable {
+      package var delay: Milliseconds
+      package var position: TouchEvent.Point
+    }
+  }
+
+  /// A sentence that the person says.
+  package struct Utterance: Hashable, Sendable {
+    package var at: InstantOrLocalTime
+    package var text: String
+  }
+
+  /// A change of one or more settings.
+  package struct SettingsChange: Hashable, Sendable {
+    package var at: InstantOrLocalTime
+    package var isQuiet: Bool?
+    package var playsEnabled: Bool?
+    package var resetsFeelings: Bool
+  }
+}
+
+/// A single interaction with a pal.
+struct TimedInteraction: Sendable {
+  let at: Instant
+  let event: FaceEvent
+
+  init(_ at: Instant, _ event: FaceEvent) { (self.at, self.event) = (at, event) }
+}
+
+extension PalInteractions {
+  /// Returns all interactions in time order; at one instant, settings come first, then touches, then words.
+  func timedInteractions(in home: Zone) -> [TimedInteraction] {
+    var script: [TimedInteraction] = []
+    for setting in settingsChanges {
+      let at = setting.at.instant(in: home)
+      if let quiet = setting.isQuiet { script.append(TimedInteraction(at, .muted(quiet))) }
+      if let plays = setting.playsEnabled { script.append(TimedInteraction(at, .playsAllowed(plays))) }
+      if setting.resetsFeelings { script.append(TimedInteraction(at, .resetFeelings)) }
+    }
+    appendTouches(to: &script, in: home)
+    script += utterances.map { TimedInteraction($0.at.instant(in: home), .said($0.text)) }
+    return script.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map { $0.element }
+  }
+
+  /// Adds the events of touches.
+  ///
+  /// There is no multitouch: a touch that begins during another one is ignored as a whole.
+  private func appendTouches(to script: inout [TimedInteraction], in home: Zone) {
+    var free = Instant.distantPast
+    let touches = touches.map { (at: $0.at.instant(in: home), touch: $0) }
+    for (at, touch) in touches.enumerated().sorted(by: { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) })
+      .map({ $0.element }) where at >= free
+    {
+      for (index, point) in touch.path.enumerated() {
+        script.append(
+          TimedInteraction(at + point.delay, .touch(index == 0 ? .press(point.position) : .move(point.position))))
+      }
+      free = at + touch.duration
+      script.append(TimedInteraction(free, .touch(.release)))
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import Documents
+
+/// The reason why a scenario cannot be replayed, and the field of its document that causes it.
+package struct ScenarioError: Error, Hashable, Sendable {
+  /// The path to the field, as member names and element indices; empty if no field is the cause.
+  package let path: [JSONPathComponent]
+  /// The problem, as a sentence without a full stop.
+  package let reason: String
+  /// A suggestion for fixing it.
+  package let hint: String?
+
+  package init(_ path: [JSONPathComponent], _ reason: String, hint: String? = nil) {
+    self.path = path
+    self.reason = reason
+    self.hint = hint
+  }
+
+  init(_ reason: String, hint: String? = nil) { self.init([], reason, hint: hint) }
+}

@@ -1,9 +1,0 @@
-package import Documents
-import PixelPalCore
-
-extension TypedTime: JSONReadable {
-  /// Reads a time from a string.
-  package init(reading json: JSON) throws(JSONMismatch) {
-    self = try json.text(as: "a time such as 2025-01-04T10:22:13Z") { TypedTime($0) }
-  }
-}

@@ -1,0 +1,81 @@
+import PixelPalCore
+import StepHistory
+
+/// A finder of the highlights that changes cause, and of the instants at which days are shown.
+struct HighlightFinder {
+  private let plan: ReplayPlan
+  private let changes: [PalChange]
+  private let wornSkins: WornSkins
+
+  init(_ plan: ReplayPlan, _ changes: [PalChange]) {
+    self.plan = plan
+    self.changes = changes
+    wornSkins = WornSkins(plan, changes)
+  }
+
+  /// The highlights of revealed phases; of several in one second, only the highest phase.
+  ///
+  /// A phase that is earned but hidden is not a highlight.
+  var phaseHighlights: [StoryHighlight] {
+    var moments: [StoryHighlight] = []
+    for change in changes {
+      guard case .phaseRevealed(let phase) = change.kind else { continue }
+      if let last = moments.last, last.at.secondsSince1970 == change.at.secondsSince1970 { moments.removeLast() }
+      moments.append(highlight(.reveal(phase), at: change.at))
+    }
+    return moments
+  }
+
+  /// The first showing of the paywall, and the first availability of premium.
+  var premiumHighlights: [StoryHighlight] {
+    let paywall = changes.first { $0.kind == .paywallShown }
+    return [
+      paywall.map { highlight(.paywall, at: $0.at) },
+      wornSkins.firstPremiumInstant.map { highlight(.firstPremium, at: $0) },
+    ].compactMap { $0 }
+  }
+
+  /// The first day of each skin that was worn.
+  var skinHighlights: [StoryHighlight] { wornSkins.firstWearings.map { highlight(.skin($0.skin), within: $0.span) } }
+
+  private func highlight(_ kind: StoryHighlight.Kind, at instant: Instant) -> StoryHighlight {
+    StoryHighlight(kind, at: instant, on: plan.itinerary.day(at: instant), in: visiblePhase(at: instant))
+  }
+
+  /// Returns a highlight of `day`, which must be over.
+  func highlight(_ kind: StoryHighlight.Kind, on day: CivilDay) -> StoryHighlight {
+    let first = plan.itinerary.daySegment(at: plan.itinerary.start(ofDay: day, after: plan.createdAt)).span
+    // A date that occurs twice is over after the second time.
+    let again = plan.itinerary.daySegments(
+      of: day, before: first.end + ZoneItinerary.maxClockReversal, since: first.end)
+    return highlight(kind, within: again.last { $0.start < plan.end } ?? first)
+  }
+
+  /// Returns a highlight of the day on which `span` begins: at the last open of the app on it, or else a minute before
+  /// the day or the span ends.
+  private func highlight(_ kind: StoryHighlight.Kind, within span: Interval) -> StoryHighlight {
+    let start = span.start
+    let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))
+    // An open includes its end.
+    let open = plan.phoneUse.openSchedule(at: start).opens.last { start <= $0.end && $0.start < end }
+    return highlight(kind, at: max(start, open?.start ?? end - .minutes(1)))
+  }
+
+  /// Returns the end of the date at `instant`, which continues if clocks of another zone show it as well.
+  private func endOfDay(at instant: Instant) -> Instant {
+    var (span, day) = plan.itinerary.daySegment(at: instant)
+    while span.end <= plan.end, case let next = plan.itinerary.daySegment(at: span.end), next.day == day {
+      (span, day) = next
+    }
+    return span.end
+  }
+
+  private func visiblePhase(at instant: Instant) -> Phase {
+    var phase = Phase.dormant
+    for change in changes {
+      if change.at > instant { break }
+      if case .phaseRevealed(let revealed) = change.kind { phase = revealed }
+    }
+    return phase
+  }
+}

@@ -1,0 +1,27 @@
+import PixelPalCore
+
+extension StoryHighlight.Kind {
+  /// Returns the animation for such a moment of a pal that shows `phase`: the first candidate that the phase permits.
+  func animationName(in phase: Phase) -> String {
+    animationCandidates.first { StoryHighlight.firstPhase(permitting: $0) <= phase } ?? "peek"
+  }
+
+  /// The candidates for the animation, the preferred first.
+  private var animationCandidates: [String] {
+    switch self {
+    case .reveal: ["marvel"]
+    case .paywall, .return: ["wave", "look_up"]
+    case .firstPremium: ["hop", "cheer"]
+    case .longestDay: ["somersault", "hop", "cheer"]
+    case .skin(.spring), .skin(.summer): ["firefly", "look_up"]
+    case .skin(.autumn), .skin(.winter): ["stargaze", "look_up"]
+    }
+  }
+}
+
+extension StoryHighlight {
+  /// Returns the first phase that can show a reaction or a rare animation.
+  fileprivate static func firstPhase(permitting extra: String) -> Phase {
+    Reaction.all.first { $0.name == extra }?.firstPhase ?? .ascended
+  }
+}

@@ -1,0 +1,91 @@
+package import PixelPalCore
+
+/// A highlight of a history for a viewer: a phase, a return, the longest day.
+///
+/// Its text never mentions what is missing, and reads like an account by someone who was there.
+package struct StoryHighlight: Hashable, Sendable {
+  /// The instant at which it is shown.
+  package let at: Instant
+  /// The local day to which it belongs.
+  package let day: CivilDay
+  /// The kind of highlight.
+  package let kind: Kind
+  /// The animation of the pal, by its name in the art outside the 76 sprites.
+  package let animationName: String
+
+  /// The kinds of highlights, the most important first; if there are too many highlights, the last kinds are dropped
+  /// first.
+  package enum Kind: Hashable, Sendable {
+    /// A phase was revealed.
+    case reveal(Phase)
+    /// The paywall was shown for the first time.
+    case paywall
+    /// Premium was available for the first time.
+    case firstPremium
+    /// The first day with steps after a time without any.
+    case `return`
+    /// A day with more steps than all days before it.
+    case longestDay(steps: Int64)
+    /// The first day on which a skin was worn.
+    case skin(Skin)
+  }
+
+  /// Creates a highlight of a pal that shows `phase`.
+  init(_ kind: Kind, at: Instant, on day: CivilDay, in phase: Phase) {
+    (self.kind, self.at, self.day) = (kind, at, day)
+    animationName = kind.animationName(in: phase)
+  }
+}
+
+extension StoryHighlight.Kind {
+  /// The name of the kind in documents.
+  package var name: String {
+    switch self {
+    case .reveal: "reveal"
+    case .paywall: "paywall"
+    case .firstPremium: "firstPremium"
+    case .return: "return"
+    case .longestDay: "record"
+    case .skin: "skin"
+    }
+  }
+
+  /// A short sentence; the steps of a record are separate, in ``steps``.
+  package var sentence: String {
+    switch self {
+    case .reveal(let phase): phase.message
+    case .paywall: Paywall.title + "."
+    case .firstPremium: "Everything is open now."
+    case .return: "We were out again."
+    case .longestDay: "The longest day so far."
+    case .skin(let skin): "The first day in \(skin.rawValue) colours."
+    }
+  }
+
+  /// The steps of the day, if the highlight is about them.
+  package var steps: Int64? { if case .longestDay(let steps) = self { steps } else { nil } }
+
+  /// True if it is about a phase.
+  var isPhaseReveal: Bool {
+    switch self {
+    case .reveal: true
+    case .paywall, .firstPremium, .return, .longestDay, .skin: false
+    }
+  }
+
+  /// The rank by importance, from 1; if there are too many highlights, those with the smallest rank are kept.
+  var importanceRank: Int {
+    switch self {
+    case .reveal: 1
+    case .paywall: 2
+    case .firstPremium: 3
+    case .return: 4
+    case .longestDay: 5
+    case .skin: 6
+    }
+  }
+
+  /// The order at one instant: a purchase comes before the phases that it reveals, and a phase before the paywall that
+  /// it triggers.
+  var orderWithinInstant: Int { self == .firstPremium ? -1 : importanceRank }
+}

@@ -1,0 +1,41 @@
+package import PixelPalCore
+import StepHistory
+
+/// The story of a history for a viewer: its highlights, and the instant at which to begin.
+///
+///     let story = Story(of: course, changes)
+///     for moment in story.moments { print(moment.at, moment.kind.words) }
+///
+/// It depends only on the replay plan and on the changes of a replay, and takes one pass over each.
+package struct StoryHighlights: Hashable, Sendable {
+  /// The highlights, ascending; at most ``maxHighlights``.
+  package let highlights: [StoryHighlight]
+  /// The instant at which the story opens: the last revealed phase, or else the end.
+  package let startsAt: Instant
+
+  /// The maximum number of highlights.
+  package static let maxHighlights = 16
+
+  /// Creates the story of `course` from the `changes` of a replay, ascending; changes that cause no highlight may be
+  /// omitted.
+  package init(of plan: ReplayPlan, _ changes: [PalChange]) {
+    let driver = HighlightFinder(plan, changes)
+    let days = HighlightDays(plan, changes)
+    var all = driver.phaseHighlights + driver.premiumHighlights + driver.skinHighlights
+    for day in days.returnDays.suffix(StoryHighlights.maxHighlights) { all.append(driver.highlight(.return, on: day)) }
+    for record in days.recordDays.suffix(StoryHighlights.maxHighlights) {
+      all.append(driver.highlight(.longestDay(steps: record.steps), on: record.day))
+    }
+    highlights = StoryHighlights.mostImportant(of: all)
+    startsAt = highlights.last { $0.kind.isPhaseReveal }?.at ?? plan.end
+  }
+
+  /// Returns the most important of `all`, at most ``maxHighlights``, ascending; of the least important kind, the latest
+  /// are kept.
+  private static func mostImportant(of all: [StoryHighlight]) -> [StoryHighlight] {
+    let ordered = all.sorted { ($0.kind.importanceRank, $1.at) < ($1.kind.importanceRank, $0.at) }
+    return ordered.prefix(maxHighlights).sorted {
+      ($0.at, $0.kind.orderWithinInstant) < ($1.at, $1.kind.orderWithinInstant)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import Documents
+package import InnerLife
+package import PixelPalCore
+
+/// A JSON document of the story of a life: its chapters, its moments, and its weekday patterns.
+package struct LifeStoryDocument {
+  private let journal: Journal
+  private let moments: [Moment]?
+
+  /// Creates the story of `journal`, with its moments if `withMoments` is true.
+  package init(_ journal: Journal, includesMoments: Bool) {
+    self.journal = journal
+    moments = includesMoments ? journal.visibleMoments : nil
+  }
+
+  /// Writes the document.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { document in
+      document.member("schema", "pixelpal.story/1")
+      document.member("state", journal.isPremium ? PageState.open.rawValue : PageState.locked.rawValue)
+      guard journal.isPremium else { return }
+      document.arrayMember("chapters", journal.chapters) { list, chapter in chapter.write(to: &list, by: journal.today)
+      }
+      document.arrayMember("routines", journal.weekdayPatterns) { list, place in place.write(to: &list) }
+      document.name("fullestDay")
+      journal.busiestDay.write(to: &document)
+      guard let moments else { return }
+      document.arrayMember("moments", moments) { list, moment in
+        list.object { object in
+          object.member("day", moment.day.description)
+          object.member("sentence", moment.kind.sentence(in: journal.words))
+          moment.writeMembers(to: &object)
+        }
+      }
+    }
+    writer.endLine()
+  }
+}
+
+extension ChapterEntry {
+  /// Writes the chapter, or the weeks between two chapters.
+  package func write(to writer: inout JSONWriter, by today: CivilDay) {
+    writer.object { object in
+      object.member("name", name)
+      if let generatedName { object.member("ownName", generatedName) }
+      object.member("began", startDay.description)
+      object.member("ended", endDay?.previous.description)
+      if let chapter {
+        object.member("noticed", chapter.detectedNight.description)
+        object.member("turn", chapter.reason.rawValue)
+        object.member("series", chapter.reason.isTimeOfDayChange ? "hours" : "steps")
+      }
+      object.member("weeks", weekCount(through: today))
+    }
+  }
+}
+
+extension WeekdayPattern {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("kind", "week")
+      object.member("class", DateFormat.shortWeekdays[weekday - 1])
+      object.member("place", kind.rawValue)
+      object.member("hits", matchingWeeks)
+      object.member("days", weeksWithSteps)
+      object.member("confidence", confidence)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package import Documents
+package import PixelPalCore
+
+/// A linter for pushes to Live Activities, widgets and controls that finds what APNs or the phone would reject, ignore
+/// or misread.
+///
+///     for finding in PushLint(of: try PushRequest(reading: bytes)).findings { print(finding.problem.words) }
+package struct PushLinter {
+  /// A problem and its location.
+  package struct Finding: Hashable, Sendable {
+    /// The number of bytes before the problem.
+    package let offset: Int
+    /// True if the push is rejected, ignored or misread; otherwise the finding is a warning.
+    package let isError: Bool
+    /// The description of the problem.
+    package let problem: LocatedError.Problem
+    /// A suggestion for fixing it.
+    package let hint: String?
+  }
+
+  /// The kind of push, named as the header `apns-push-type` names it, except for a broadcast.
+  package enum PushType: String, Hashable, Sendable, CaseIterable {
+    /// A push to one Live Activity.
+    case liveactivity
+    /// A push to every Live Activity that has subscribed to a channel; its header says `liveactivity` too.
+    case broadcast
+    /// A push that reloads widgets.
+    case widgets
+    /// A push that reloads controls.
+    case controls
+  }
+
+  /// The type that the app decodes the content state as.
+  package enum ContentType: String, Hashable, Sendable, CaseIterable {
+    /// PixelPal's `ContentState`.
+    case pixelpal
+    /// A type of another app, with unknown members.
+    case other
+  }
+
+  /// The caller's knowledge beyond the push itself.
+  package struct Options: Hashable, Sendable {
+    /// The kind of push; recognized from the headers and the payload if `nil`.
+    package var pushType: PushType?
+    /// The type of the content state; recognized from the push if `nil`.
+    package var contentType: ContentType?
+    /// The instant at which the push is sent; its dates are compared only with each other if `nil`.
+    package var now: Instant?
+
+    /// Creates options that derive everything from the push.
+    package init() {}
+  }
+
+  /// The problems, in the order of the document.
+  package var findings: [Finding] {
+    unsortedFindings.sorted { ($0.offset, $0.problem.message) < ($1.offset, $1.problem.message) }
+  }
+  /// The checks that were not possible, as sentences without a full stop.
+  package private(set) var skippedChecks: [String] = []
+
+  private var unsortedFindings: [Finding] = []
+  let request: PushRequest
+  let options: Options
+  /// The kind of push that is checked.
+  let pushType: PushType
+
+  static let apsMembers = [
+    "timestamp", "event", "content-state", "stale-date", "dismissal-date", "relevance-score", "alert", "sound",
+    "attributes-type", "attributes", "input-push-token", "input-push-channel",
+  ]
+
+  /// Checks `request`.
+  package init(of request: PushRequest, _ options: Options = Options()) {
+    (self.request, self.options) = (request, options)
+    pushType = options.pushType ?? PushType(of: request)
+    checkSize()
+    let dates = checkPayload()
+    checkHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
+  }
+
+  /// Checks the payload, and returns two of its dates.
+  private mutating func checkPayload() -> (timestamp: Int64?, stale: Int64?) {
+    guard let aps = request.payload["aps"] else {
+      addMissingAPS()
+      return (nil, nil)
+    }
+    guard case .object(let members) = aps.content else {
+      addFinding(aps, .expected("an object in 'aps'", found: aps.messageText), nil)
+      return (nil, nil)
+    }
+    switch pushType {
+    case .liveactivity, .broadcast: return checkLiveActivity(aps, members)
+    case .widgets, .controls:
+      checkReload(aps, members)
+      return (nil, nil)
+    }
+  }
+
+  mutating func addFinding(
+    _ value: JSON, _ problem: LocatedError.Problem, _ hint: String?, isError: Bool = true
+  ) {
+    addFinding(at: value.offset, problem, hint, isError: isError)
+  }
+
+  mutating func addFinding(at offset: Int, _ problem: LocatedError.Problem, _ hint: String?, isError: Bool = true) {
+    unsortedFindings.append(Finding(offset: offset, isError: isError, problem: problem, hint: hint))
+  }
+
+  mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
+
+  private mutating func addMissingAPS() {
+    let expected = "an object with a member 'aps'"
+    let document = request.payload
+    guard case .object(let members) = document.content else {
+      return addFinding(document, .expected(expected, found: document.messageText), nil)
+    }
+    let misspelt = members.first { closestMatch(to: $0.name, among: ["aps"]) != nil }
+    addFinding(
+      at: misspelt?.nameOffset ?? document.offset, .expected(expected, found: "an object without it"),
+      misspelt.flatMap { didYouMean($0.name, ["aps"]) })
+  }
+
+  /// Warns about members of `aps` other than `known`.
+  mutating func checkMemberNames(_ members: [JSON.Member], known: [String]) {
+    for member in members where !known.contains(member.name) {
+      addFinding(
+        at: member.nameOffset,
+        .sentence("the phone knows no member \(quoted(member.name)) of 'aps', and ignores it"),
+        didYouMean(member.name, known) ?? "it knows " + known.joined(separator: ", "), isError: false)
+    }
+  }
+
+  private mutating func checkSize() {
+    let most = pushType.maxBytes
+    guard request.payloadByteCount > most else { return }
+    addFinding(
+      request.payload,
+      .expected(
+        "at most \(StepFormat.grouped(most)) bytes in all", found: StepFormat.grouped(request.payloadByteCount)),
+      pushType == .liveactivity
+        ? "APNs refuses a larger push; a broadcast may have \(StepFormat.grouped(PushType.broadcast.maxBytes))"
+        : "APNs refuses a larger push")
+  }
+
+  /// Checks a push that reloads widgets or controls, which must not contain anything else.
+  private mutating func checkReload(_ aps: JSON, _ members: [JSON.Member]) {
+    let name = "content-changed"
+    checkMemberNames(members, known: [name])
+    let value = aps[name]
+    guard value?.content != .bool(true) else { return }
+    addFinding(
+      value ?? aps, .expected("\"content-changed\":true", found: value?.messageText ?? "none"),
+      "a push that reloads \(pushType.rawValue) says nothing else")
+  }
+}
+
+extension PushLinter.PushType {
+  /// Determines the kind of push from the headers of `request` or, if they do not show it, from its payload.
+  init(of request: PushRequest) {
+    let isBroadcast =
+      request.value(ofHeader: "apns-channel-id") != nil
+      || request.value(ofHeader: ":path")?.hasPrefix("/4/broadcasts/") ?? false
+    let aps = request.payload["aps"]
+    let isReload = aps?["content-changed"] != nil && aps?["event"] == nil && aps?["content-state"] == nil
+    let named = request.value(ofHeader: "apns-push-type").flatMap { PushLinter.PushType(rawValue: $0) }
+    self = isBroadcast ? .broadcast : named ?? (isReload ? .widgets : .liveactivity)
+  }
+
+  /// The value of the header `apns-push-type`.
+  var headerValue: String {
+    switch self {
+    case .liveactivity, .broadcast: "liveactivity"
+    case .widgets, .controls: rawValue
+    }
+  }
+
+  /// The maximum number of bytes that APNs accepts.
+  var maxBytes: Int {
+    switch self {
+    case .broadcast: 5120
+    case .liveactivity, .widgets, .controls: PushLinter.maxActivityBytes
+    }
+  }
+}

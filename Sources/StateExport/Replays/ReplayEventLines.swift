@@ -1,0 +1,95 @@
+package import Documents
+package import Expressions
+package import InnerLife
+package import PixelPalCore
+import Replay
+
+/// The lines of `replay --events` for the changes of one transition, the nights that passed before it, and the face.
+///
+/// At the same instant, nights and the face come after the changes that steps cause and before the changes that the
+/// user sees.
+package struct ReplayEventLines {
+  private let changes: [PalChange]
+  private let nights: [(at: Instant, news: JournalState.NightReport)]
+  private let face: [ExpressionChange]
+
+  /// Creates the lines of `changes`, and of the `nights` and `face` changes up to the same time.
+  package init(
+    _ changes: [PalChange], _ nights: [(at: Instant, news: JournalState.NightReport)], _ face: [ExpressionChange]
+  ) {
+    (self.changes, self.nights, self.face) = (changes, nights, face)
+  }
+
+  /// Writes the lines, with the clock times of reasons in `zone`.
+  package func write(to writer: inout JSONWriter, in zone: Zone, _ words: JournalWording) {
+    var (nights, face) = (nights[...], face[...])
+    /// Writes the pending nights and face changes that are due at an instant.
+    func writeInnerLife(_ isDue: (Instant) -> Bool) {
+      while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
+        if let night = nights.first, night.at == at {
+          night.news.writeLines(at: night.at, to: &writer, words)
+          nights.removeFirst()
+        } else if let change = face.popFirst() {
+          change.writeLine(to: &writer)
+        }
+      }
+    }
+    for change in changes {
+      writeInnerLife { $0 < change.at || change.kind.isWrittenAfterNights }
+      change.writeLine(to: &writer, in: zone)
+    }
+    writeInnerLife { _ in true }
+  }
+}
+
+extension PalChange.Kind {
+  /// True if the change is a consequence of the pal's state at that instant and not a part of it.
+  fileprivate var isWrittenAfterNights: Bool {
+    switch self {
+    case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,
+      .zoneChanged, .stepsDelivered, .countedStepsCorrected, .walkingStarted, .walkingEnded, .energyChanged,
+      .phaseUnlocked,
+      .phaseRevealed, .milestoneReached, .highlightStarted, .highlightEnded, .liveActivitiesSwitched:
+      false
+    case .rareAnimationStarted, .paywallNotShown, .paywallShown, .liveActivityStarted, .liveActivityUpdated,
+      .liveActivityUpdateDeferred,
+      .liveActivityUpdateDropped, .liveActivityEnded, .widgetsReloaded, .widgetReloadDeferred:
+      true
+    }
+  }
+}
+
+extension JournalState.NightReport {
+  /// Writes a line for each finding that a night reported.
+  fileprivate func writeLines(at now: Instant, to writer: inout JSONWriter, _ words: JournalWording) {
+    func line(_ event: String, _ why: String, _ write: (inout JSONWriter) -> Void) {
+      writer.object { line in
+        line.member("at", now)
+        line.member("event", event)
+        line.member("why", why)
+        write(&line)
+      }
+      writer.endLine()
+    }
+    for chapter in chapters {
+      line("chapterNoticed", chapter.reason.startReason) { object in
+        object.member("began", chapter.startMonday.description)
+        object.member("turn", chapter.reason.rawValue)
+      }
+    }
+    for moment in moments {
+      line("momentKept", "the night that ended on \(moment.detectedNight) keeps it of \(moment.day)") { object in
+        object.member("day", moment.day.description)
+        moment.writeMembers(to: &object)
+        object.member("sentence", moment.kind.sentence(in: words))
+      }
+    }
+    for addition in lateCounts {
+      line("pageAmended", "the page had been frozen when this came") { object in
+        object.member("day", addition.day.description)
+        object.member("before", addition.stepsBefore)
+        object.member("counted", addition.stepsAfter)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import Documents
+import PixelPalCore
+package import Replay
+
+/// The rules as data for a form: the name, meaning, allowed range and value of each rule.
+///
+///     RulesForm(of: .standard).write(to: &writer)
+package struct RulesFormDocument {
+  private let rules: RuleSet
+
+  /// Creates a form with the numbers of `rules`.
+  package init(of rules: RuleSet) { self.rules = rules }
+
+  /// Writes the form as JSON.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("schema", "pixelpal.rules-form/1")
+      object.name("rules")
+      object.array { list in
+        for rule in RuleSet.table {
+          list.object { row in
+            row.member("name", rule.name)
+            row.member("group", RuleGroup.group(ofRuleNamed: rule.name)?.title)
+            row.member("meaning", rule.meaning)
+            row.member("kind", rule.valueType.name)
+            row.member("value", rule.value(in: rules.numbers))
+            row.member("standard", rule.value(in: RuleSet.standard.numbers))
+            guard let (allowed, step) = rule.valueType.allowedNumbers else { return }
+            row.member("least", allowed.lowerBound)
+            row.member("most", allowed.upperBound)
+            row.member("multipleOf", step)
+          }
+        }
+      }
+    }
+    writer.endLine()
+  }
+}
+
+extension ConfigurationSetting.ValueType {
+  /// The name of the kind in the form.
+  fileprivate var name: String {
+    switch self {
+    case .number: "number"
+    case .steps: "steps"
+    case .limit: "limit"
+    case .flag: "flag"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Documents
+import PixelPalCore
+import Replay
+import StepHistory
+
+extension DayList.Entry {
+  /// Writes the date, the steps and the texts of the page, if there is one, or the date range of a period without data.
+  func write(to object: inout JSONWriter, pages inner: ExportedInnerLife? = nil) {
+    switch self {
+    case .day(let day):
+      object.member("day", day.day.description)
+      object.member("steps", day.steps)
+      inner?.writePageTexts(of: day.day, to: &object)
+    case .unknownRun(let run):
+      object.member("from", run.from.description)
+      object.member("to", run.to.description)
+      object.member("steps", Int?.none)
+      object.member("energy", Energy.unknown.rawValue)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Documents
+package import Expressions
+import PixelPalCore
+
+/// The visible part of a pal's face at an instant.
+package struct ExportedFace: Equatable {
+  private let expression: ExpressionSnapshot
+  private let isQuiet: Bool
+
+  /// Creates the state of a face; with `isQuiet`, it has no sentence.
+  package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
+
+  /// The body's reaction that is shown.
+  var reaction: PlayingAnimation? { expression.reaction }
+
+  /// Writes the members of the app's surface; `line` is the journal's sentence, for plays that have none.
+  func writeAppMembers(to object: inout JSONWriter, sentence: String?) {
+    object.member("mood", expression.mood.rawValue)
+    object.member("moodWhy", expression.moodReason)
+    object.name("feelings")
+    object.object { feelings in
+      feelings.member("valence", expression.feelings.valence)
+      feelings.member("arousal", expression.feelings.arousal)
+      feelings.member("vigour", expression.feelings.vigour)
+      feelings.member("attachment", expression.attachment)
+      feelings.member("boredom", expression.boredom)
+    }
+    object.name("face")
+    if let face = expression.face { object.object { face.write(to: &$0) } } else { object.null() }
+    object.name("play")
+    if let play = expression.play { object.object { play.write(to: &$0) } } else { object.null() }
+    object.member("line", isQuiet ? nil : expression.sentence ?? sentence)
+    object.name("emote")
+    if let emote = expression.emote { object.object { emote.write(to: &$0) } } else { object.null() }
+    object.arrayMember("overlays", expression.overlays) { list, overlay in list.object { overlay.write(to: &$0) } }
+  }
+}
+
+extension Face {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("eyes", eyes.rawValue)
+    object.member("mouth", mouth.rawValue)
+    object.member("cheeks", cheeks?.rawValue)
+    object.member("body", body?.rawValue)
+    object.member("lean", lean)
+    object.member("lift", lift)
+  }
+}
+
+extension Play {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("kind", kind.rawValue)
+    object.member("number", number)
+    object.member("startedAtUnixMs", startedAt.millisecondsSince1970)
+  }
+}
+
+extension ShownEmote {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("name", emote.rawValue)
+    object.member("startedAtUnixMs", startedAt.millisecondsSince1970)
+    object.member("ms", emote.duration.count)
+    object.member("why", reason)
+  }
+}
+
+extension ActiveOverlay {
+  fileprivate func write(to object: inout JSONWriter) {
+    object.member("kind", overlay.rawValue)
+    object.member("slot", slot)
+    object.member("startedAtUnixMs", appearsAt.millisecondsSince1970)
+    object.member("ms", (endsAt - appearsAt).count)
+  }
+}

@@ -1,0 +1,36 @@
+import Documents
+package import InnerLife
+package import PixelPalCore
+
+/// The visible part of a pal's inner life at an instant.
+package struct ExportedInnerLife: Equatable {
+  /// The name of the current chapter; `nil` between chapters.
+  private let chapterName: String?
+  /// The sentence that the app shows below the pal; `nil` if there is none.
+  let sentence: String?
+  /// The pages of the progress history, by day.
+  private let pages: [CivilDay: DayPage]
+  private let words: JournalWording
+
+  /// Creates the state of `journal`, with the sentence below the pal and the pages of the progress history.
+  package init(_ journal: Journal, sentence: String?, pages: [CivilDay: DayPage]) {
+    (chapterName, self.sentence, self.pages, words) = (journal.openChapter?.name, sentence, pages, journal.words)
+  }
+
+  /// Writes the members of the pal.
+  func writePalMembers(to object: inout JSONWriter) {
+    object.name("inner")
+    object.object { $0.member("chapter", chapterName) }
+  }
+
+  /// Writes the members of the app's surface.
+  func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
+
+  /// Writes the texts of a day's page as members of the day; nothing for a blank page.
+  func writePageTexts(of day: CivilDay, to object: inout JSONWriter) {
+    guard let page = pages[day], !page.isBlank else { return }
+    if let sentence = page.sentence { object.member("sentence", sentence) }
+    let moments = page.moments.compactMap { $0.kind.sentence(in: words) } + page.lateCountSentences
+    if !moments.isEmpty { object.member("moments", moments) }
+  }
+}

@@ -1,0 +1,25 @@
+package import PixelPalCore
+package import StepHistory
+
+/// A description in words of the times at which a phase was walked, known and seen.
+package struct UnlockDescription {
+  /// The time of the walk: `5 Mar 2025 18:07`, or `unknown`.
+  package let walkedText: String
+  /// The time at which the phase was known: `52 min later`, `at once`.
+  package let knownText: String
+  /// The time at which the phase was seen: `then`, `waits for premium`, or a date.
+  package let seenText: String
+
+  /// Creates the words for `unlock`, with local times in the zones of `itinerary`.
+  package init(_ unlock: Evolution.Unlock, in itinerary: ZoneItinerary) {
+    let written = { (instant: Instant) in DateFormat.dateAndTime(instant, in: itinerary) }
+    walkedText = unlock.reachedAt.map(written) ?? "unknown"
+    if let walkedAt = unlock.reachedAt, unlock.knownAt >= walkedAt {
+      let lag = unlock.knownAt - walkedAt
+      knownText = lag < .seconds(1) ? "at once" : "\(DateFormat.duration(lag)) later"
+    } else {
+      knownText = written(unlock.knownAt)
+    }
+    seenText = unlock.visibleAt.map { $0 == unlock.knownAt ? "then" : written($0) } ?? "waits for premium"
+  }
+}

@@ -1,0 +1,25 @@
+package import PixelPalCore
+package import Replay
+
+/// A description of the gain or loss from showing walks, compared with the same pal on the same phone that never walks.
+package enum WalkingAccuracyGain {
+  /// Returns one sentence that begins with a capital and has no full stop; `nil` if there were no walks.
+  package static func sentence(for qualities: [(slot: DrawnState.Slot, quality: PresentationQuality)]) -> String? {
+    let slots: [(slot: DrawnState.Slot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
+    var parts: [String] = []
+    var isKnown = true
+    for (slot, name) in slots {
+      guard let quality = qualities.first(where: { $0.slot == slot })?.quality else { continue }
+      guard let atRest = quality.wrongIfAlwaysResting else {
+        isKnown = false
+        continue
+      }
+      let gain = atRest - quality.wrongTime
+      if gain == .zero { continue }
+      let length = DateFormat.duration(gain < .zero ? .zero - gain : gain)
+      parts.append("the \(name) was right for \(length) \(gain < .zero ? "less" : "longer")")
+    }
+    if !isKnown { return "Only totals of days are known, so that nobody can say what walking gained" }
+    return parts.isEmpty ? nil : "Since the pal walks, " + parts.joined(separator: " and ") + " than if it never did"
+  }
+}

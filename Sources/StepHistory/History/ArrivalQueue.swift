@@ -1,0 +1,35 @@
+package import PixelPalCore
+
+/// The pieces on their way to a phone, as a priority queue by arrival time.
+///
+/// Inserting and removing a piece take O(log n).
+package struct ArrivalQueue: Sendable {
+  /// The time of the first arrival; `nil` if no piece is on its way.
+  package private(set) var firstArrival: Instant?
+  private var entries = MinHeap<Entry>()
+
+  private struct Entry: Comparable, Sendable {
+    let arrival: Instant
+    let segment: HistorySegment
+
+    static func < (left: Entry, right: Entry) -> Bool { left.arrival < right.arrival }
+    static func == (left: Entry, right: Entry) -> Bool { left.arrival == right.arrival }
+  }
+
+  /// Creates an empty queue.
+  package init() {}
+
+  /// Inserts a piece that arrives at `arrival`.
+  package mutating func insert(_ segment: HistorySegment, at arrival: Instant) {
+    entries.insert(Entry(arrival: arrival, segment: segment))
+    firstArrival = min(firstArrival ?? arrival, arrival)
+  }
+
+  /// Removes and returns the first piece if it arrives by `now`.
+  package mutating func popFirst(arrivedBy now: Instant) -> HistorySegment? {
+    guard let firstArrival, firstArrival <= now, let piece = entries.first?.segment else { return nil }
+    entries.removeFirst()
+    self.firstArrival = entries.first?.arrival
+    return piece
+  }
+}

@@ -1,0 +1,226 @@
+package import PixelPalCore
+
+/// The running sum of a history, for instants that never go back.
+///
+///     var sum = ForwardSum(history)
+///     sum.count(to: noon).rounded
+///     sum.instant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
+///
+/// Each piece is consumed once; a query takes one step for each piece that is active at the instant.
+package struct ForwardRunningSum: Sendable {
+  /// The pieces still to come.
+  private var upcomingSegments: HistorySegments
+  /// The current instant.
+  package private(set) var position: Instant
+  private var activeSegments: ContiguousArray<ActiveSegment> = []
+  private var completedSum: Int64 = 0
+  private var zeroLengthAtPosition: Int64 = 0
+  /// The sum at the position.
+  private var sum: Int64 = 0
+  /// The instant before which no piece is known to begin or end.
+  private var nextBoundary = Instant.distantPast
+
+  private struct ActiveSegment: Sendable {
+    let segment: HistorySegment
+    let steps: Int64
+    /// The share of the piece's sample that lies before the piece.
+    let stepsBeforeSegment: Int64
+
+    init(_ segment: HistorySegment, of steps: Int64) {
+      (self.segment, self.steps) = (segment, steps)
+      stepsBeforeSegment = segment.sampleSteps(before: segment.from)
+    }
+
+    /// Returns the steps of the piece that count before `instant`.
+    @inline(__always) func steps(before instant: Instant) -> Int64 {
+      instant >= segment.to ? steps : segment.sampleSteps(before: instant) - stepsBeforeSegment
+    }
+  }
+
+  /// Creates a sum at the beginning of `history`.
+  package init(_ history: History) {
+    upcomingSegments = history.segments
+    position = .distantPast
+  }
+
+  /// The steps counted at the position, including zero-length samples there.
+  package var counted: StepCount { StepCount(millionths: sum) }
+
+  /// The steps counted before the position.
+  package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
+
+  /// Advances to `instant`.
+  package mutating func advance(to instant: Instant) {
+    consumeSegments(to: instant)
+    sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position)
+  }
+
+  private mutating func consumeSegments(to instant: Instant) {
+    guard instant > position else {
+      activateSegments(startingBy: position)
+      return
+    }
+    position = instant
+    zeroLengthAtPosition = 0
+    if instant < nextBoundary { return }
+    activateSegments(startingBy: instant)
+    nextBoundary = activeSegments.reduce(upcomingSegments.nextStart() ?? .distantFuture) { min($0, $1.segment.to) }
+  }
+
+  /// Advances to `instant` and returns the steps counted by then.
+  package mutating func counted(advancingTo instant: Instant) -> StepCount {
+    advance(to: instant)
+    return counted
+  }
+
+  /// Advances to `instant`, which may be far away.
+  package mutating func advanceFar(to instant: Instant) {
+    if instant > position { _ = self.instant(reaching: .max, by: instant) }
+    // A saturated sum reaches every goal, so the position may still be before `instant`.
+    if instant > position { advance(to: instant) }
+  }
+
+  private mutating func activateSegments(startingBy instant: Instant) {
+    completeSegments(endingBy: instant)
+    while let start = upcomingSegments.nextStart(), start <= instant, let piece = upcomingSegments.next() {
+      let steps = piece.steps.millionths
+      if piece.to <= instant {
+        completedSum = completedSum.addingSaturated(steps)
+        if piece.from == instant { zeroLengthAtPosition = zeroLengthAtPosition.addingSaturated(steps) }
+      } else if steps > 0 {
+        activeSegments.append(ActiveSegment(piece, of: steps))
+      }
+    }
+  }
+
+  /// Adds the pieces that end by `instant` to the settled sum.
+  private mutating func completeSegments(endingBy instant: Instant) {
+    guard activeSegments.contains(where: { $0.segment.to <= instant }) else { return }
+    // Usually only one piece is active.
+    if activeSegments.count == 1 {
+      completedSum = completedSum.addingSaturated(activeSegments.removeLast().steps)
+      return
+    }
+    for entry in activeSegments where entry.segment.to <= instant {
+      completedSum = completedSum.addingSaturated(entry.steps)
+    }
+    activeSegments.removeAll { $0.segment.to <= instant }
+  }
+
+  /// Advances to the first instant from the position to `end` at which the rounded sum is at least `steps`.
+  ///
+  /// Returns that instant. If there is none, advances to `end` and returns `nil`.
+  package mutating func instant(reaching steps: Int64, by end: Instant) -> Instant? {
+    let goal = max(0, steps.multipliedSaturated(by: 1_000_000).subtractingSaturated(500_000))
+    if end - position <= ForwardRunningSum.shortDistance, advanceWithinSingleSegment(toSum: goal, by: end) {
+      return sum >= goal ? position : nil
+    }
+    defer { sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position) }
+    return advanceBySearch(toSum: goal, by: end)
+  }
+
+  /// The distance that is so short that few pieces are expected within it.
+  private static let shortDistance = Milliseconds.minutes(10)
+
+  /// Advances to the instant at which the sum reaches `goal`, but at most to `end`.
+  ///
+  /// Stops and returns false where more than one piece is active.
+  private mutating func advanceWithinSingleSegment(toSum goal: Int64, by end: Instant) -> Bool {
+    while sum < goal, position < end {
+      guard position < nextBoundary, activeSegments.count <= 1 else { return false }
+      var next = min(end, nextBoundary)
+      if !activeSegments.isEmpty, completedSum.addingSaturated(activeSegments[0].steps(before: next)) >= goal {
+        next = activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum)) ?? next
+      }
+      if next < nextBoundary {
+        (position, zeroLengthAtPosition) = (next, 0)
+        if !activeSegments.isEmpty { sum = completedSum.addingSaturated(activeSegments[0].steps(before: next)) }
+      } else {
+        advance(to: next)
+      }
+    }
+    return true
+  }
+
+  /// Searches piece by piece, and consumes as many pieces at once as possible.
+  private mutating func advanceBySearch(toSum goal: Int64, by end: Instant) -> Instant? {
+    if position <= end, let reached = instantInActiveSegment(reaching: goal) {
+      let bound = min(max(reached, position), end)
+      if upcomingSegments.nextStart().map({ $0 > bound }) ?? true {
+        consumeSegments(to: bound)
+        return reached <= end ? bound : nil
+      }
+    }
+    nextBoundary = .distantPast
+    while true {
+      consumeIsolated(below: goal, by: end)
+      if let reached = advanceIntoNextSegment(reaching: goal, by: end) { return reached }
+      activateSegments(startingBy: position)
+      guard ForwardRunningSum.sum(completedSum, activeSegments, at: position) < goal else { return position }
+      guard position < end else { return nil }
+      // Up to the bound, no piece begins or ends, so the sum only grows.
+      var bound = min(upcomingSegments.nextStart() ?? end, end)
+      for entry in activeSegments { bound = min(bound, entry.segment.to) }
+      let isReached = ForwardRunningSum.sum(completedSum, activeSegments, at: bound) >= goal
+      if isReached { bound = firstInstant(reaching: goal, from: position, to: bound) }
+      consumeSegments(to: bound)
+      if isReached { return position }
+    }
+  }
+
+  /// Returns the instant at which the only active piece brings the sum to `goal`, if no other piece begins before that.
+  ///
+  /// Returns `nil` if that piece does not reach the goal.
+  private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
+    guard activeSegments.count == 1, goal > completedSum else { return nil }
+    return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))
+  }
+
+  /// Consumes pieces that end by `end`, overlap no other piece, and leave the sum below `goal`.
+  private mutating func consumeIsolated(below goal: Int64, by end: Instant) {
+    if activeSegments.count == 1 {
+      let last = activeSegments[0]
+      let sum = completedSum.addingSaturated(last.steps)
+      guard sum < goal, last.segment.to <= end, upcomingSegments.nextStart().map({ $0 >= last.segment.to }) ?? true
+      else { return }
+      activeSegments.removeLast()
+      (position, completedSum, zeroLengthAtPosition) = (last.segment.to, sum, 0)
+    }
+    guard activeSegments.isEmpty,
+      let over = upcomingSegments.consumeIsolated(by: end, below: goal, adding: &completedSum)
+    else { return }
+    (position, zeroLengthAtPosition) = (over, 0)
+  }
+
+  /// Advances to the instant at which the sum reaches `goal`, if that is in the next piece.
+  ///
+  /// Returns `nil` if it is not, or if another piece overlaps the next one. Most searches end here.
+  private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
+    // A piece that ends by `end` without reaching the goal would have been consumed already.
+    guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextIsolatedEnd(), over <= end,
+      let start = upcomingSegments.nextStart(), start < over, let piece = upcomingSegments.next()
+    else { return nil }
+    let at = piece.instant(reaching: StepCount(millionths: goal - completedSum)) ?? over
+    activeSegments.append(ActiveSegment(piece, of: piece.steps.millionths))
+    consumeSegments(to: at)
+    return at
+  }
+
+  private func firstInstant(reaching goal: Int64, from: Instant, to: Instant) -> Instant {
+    if activeSegments.count == 1,
+      let at = activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))
+    {
+      return max(at, from)
+    }
+    return Instant.first(from: from, to: to) { ForwardRunningSum.sum(completedSum, activeSegments, at: $0) >= goal }
+  }
+
+  // A static function of the parts it needs, because a method would copy the whole value.
+  private static func sum(_ settled: Int64, _ lasting: ContiguousArray<ActiveSegment>, at instant: Instant) -> Int64 {
+    var sum = settled
+    for entry in lasting {
+      sum = sum.addingSaturated(entry.steps(before: instant))
+    }
+    return sum
+  }
+}

@@ -1,0 +1,376 @@
+public import PixelPalCore
+
+/// The pieces of a history in time order.
+///
+/// They are made a few at a time: memory grows with the number of samples that are active at the same time, not with
+/// the number of pieces.
+public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
+  private let createdAt: Instant
+  private let spreading: StepSpreading
+  /// The position in each layer that has samples.
+  private var layerCursors: [LayerCursor]
+  /// The next piece of each sample that has begun.
+  private var pendingSamples = MinHeap<PendingSample>()
+  /// The next samples that form one piece each, because nothing overlaps them; most samples do.
+  @usableFromInline var isolatedSegments = IsolatedSegments()
+  /// The next pieces of overlapped samples; the first `consumedCount` of them have been consumed.
+  private var overlappedSegments: ContiguousArray<HistorySegment> = []
+  private var consumedCount = 0
+
+  private static let batchSize = 64
+
+  /// The position in a layer.
+  private struct LayerCursor: Sendable {
+    let layer: AssignedSamples
+    /// The number of the next sample.
+    private var nextSampleNumber = 0
+    /// The run that contains the next sample.
+    private var run: MergedSamples.SampleRun
+    /// The source assignments from the start of the next sample on.
+    private var cursor = AssignmentCursor()
+    /// The start of the next sample; `afterAll` if there is none.
+    private(set) var start: Instant
+
+    init(_ layer: AssignedSamples, since createdAt: Instant) {
+      self.layer = layer
+      run = layer.samples.isEmpty ? .empty : layer.samples.run(containing: 0)
+      start = .distantPast
+      skip(to: createdAt)
+    }
+
+    /// Skips the first samples, as long as they end before `createdAt` and so do not count.
+    private mutating func skip(to createdAt: Instant) {
+      while run.numbers.contains(nextSampleNumber) {
+        let last = run.numbers.upperBound - 1
+        if run.isIsolated, run.span(of: last).end < createdAt {
+          nextSampleNumber = last
+        } else if run.span(of: nextSampleNumber).end >= createdAt {
+          break
+        }
+        advance()
+      }
+      start = run.numbers.contains(nextSampleNumber) ? run.span(of: nextSampleNumber).start : .afterDistantFuture
+    }
+
+    /// Advances to the next sample.
+    private mutating func advance() {
+      nextSampleNumber += 1
+      if nextSampleNumber == run.numbers.upperBound, nextSampleNumber < layer.samples.count {
+        run = layer.samples.run(containing: nextSampleNumber)
+      }
+      start = run.numbers.contains(nextSampleNumber) ? run.span(of: nextSampleNumber).start : .afterDistantFuture
+    }
+
+    /// The start of the sample after the next one; `afterAll` if there is none.
+    private var followingStart: Instant {
+      if nextSampleNumber + 1 < run.numbers.upperBound { return run.span(of: nextSampleNumber + 1).start }
+      return nextSampleNumber + 1 < layer.samples.count
+        ? layer.samples.span(of: nextSampleNumber + 1).start : .afterDistantFuture
+    }
+
+    /// Consumes isolated samples of one run: up to `count`, or the whole run if all of it is isolated.
+    ///
+    /// Returns `nil` if the next sample is not isolated. A sample is isolated if no other sample starts before it ends,
+    /// in this layer or at `other`, and no source assignment reaches into it.
+    mutating func consumeIsolated(_ count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
+      let (run, first) = (run, nextSampleNumber)
+      let end = run.numbers.upperBound
+      if !layer.hasExcludedSpans, run.isIsolated, run.span(of: end - 1).end <= other {
+        nextSampleNumber = end - 1
+        advance()
+        return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<end)
+      }
+      guard isIsolated(run.span(of: first), before: Swift.min(other, followingStart), maxLength: maxLength) else {
+        return nil
+      }
+      let last = Swift.min(end, first.addingSaturated(count))
+      advance()
+      guard nextSampleNumber < last else {
+        return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<nextSampleNumber)
+      }
+      var next = run.span(of: nextSampleNumber)
+      while nextSampleNumber + 1 < last {
+        let following = run.span(of: nextSampleNumber + 1)
+        guard isIsolated(next, before: Swift.min(other, following.start), maxLength: maxLength) else { break }
+        next = following
+        nextSampleNumber += 1
+      }
+      start = next.start
+      return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<nextSampleNumber)
+    }
+
+    /// Returns true if no sample starts before the next one ends, and no source assignment reaches into it.
+    ///
+    /// The caller ensures that no other sample starts before `other`.
+    @inline(__always) private mutating func isIsolated(
+      _ next: Interval, before other: Instant, maxLength: Milliseconds
+    ) -> Bool {
+      let (start, end) = (next.start, next.end)
+      // A zero-length sample is overlapped even by a sample that starts at the same instant.
+      guard start < end ? end <= other : end < other else { return false }
+      return end - start <= maxLength && (layer.assignments.isEmpty || !hasAssignment(from: start, to: end))
+    }
+
+    /// Consumes and returns the next sample, which others may overlap, of the layer with this number.
+    mutating func nextOverlapped(layer layerNumber: Int) -> PendingSample {
+      cursor.advance(to: start, in: layer.assignments)
+      let taken = run[nextSampleNumber]
+      let entry = PendingSample(
+        segmentStart: start, segmentEnd: start, rank: layer.rank(of: taken), layerIndex: layerNumber,
+        sampleNumber: nextSampleNumber, sample: taken,
+        sampleSteps: StepCount(unchecked: layer.countedMillionths(of: taken, at: nextSampleNumber)),
+        countedIntervals: layer.countedIntervals(
+          of: taken, in: run.span(of: nextSampleNumber), assignment: cursor.nextIndex), intervalEnd: start)
+      advance()
+      return entry
+    }
+
+    /// Returns true if a source assignment reaches into the time from `start`, where the next sample starts, to `end`.
+    @inline(__always) private mutating func hasAssignment(from start: Instant, to end: Instant) -> Bool {
+      guard cursor.nextIndex < layer.assignments.count, layer.assignments[cursor.nextIndex].from <= end else {
+        return false
+      }
+      cursor.advance(to: start, in: layer.assignments)
+      guard cursor.nextIndex < layer.assignments.count else { return false }
+      let from = layer.assignments[cursor.nextIndex].from
+      return start == end ? from <= end : from < end
+    }
+  }
+
+  private struct PendingSample: Comparable, Sendable {
+    var segmentStart: Instant
+    var segmentEnd: Instant
+    let rank: Int
+    let layerIndex: Int
+    let sampleNumber: Int
+    let sample: StepSample
+    let sampleSteps: StepCount
+    var countedIntervals: CountedIntervals
+    var intervalEnd: Instant
+
+    static func < (left: PendingSample, right: PendingSample) -> Bool {
+      if left.segmentStart != right.segmentStart { return left.segmentStart < right.segmentStart }
+      return (left.segmentEnd, left.rank, left.layerIndex, left.sampleNumber) < (
+        right.segmentEnd, right.rank, right.layerIndex, right.sampleNumber
+      )
+    }
+
+    static func == (left: PendingSample, right: PendingSample) -> Bool {
+      (left.segmentStart, left.segmentEnd, left.rank, left.layerIndex, left.sampleNumber)
+        == (right.segmentStart, right.segmentEnd, right.rank, right.layerIndex, right.sampleNumber)
+    }
+  }
+
+  init(_ history: History) {
+    createdAt = history.createdAt
+    spreading = history.spreading
+    layerCursors = history.layers.filter { !$0.samples.isEmpty }.map { LayerCursor($0, since: history.createdAt) }
+  }
+
+  /// Returns the next piece, in the order of start, end and source priority.
+  @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextOverlapped() }
+
+  /// Returns the start of the next piece; `nil` if there is none.
+  @inlinable package mutating func nextStart() -> Instant? {
+    isolatedSegments.isEmpty ? nextOverlappedStart() : isolatedSegments.start
+  }
+
+  /// Returns the start of the next piece when no isolated sample is ready; `nil` if there is none.
+  @usableFromInline mutating func nextOverlappedStart() -> Instant? {
+    fillBuffers()
+    if !isolatedSegments.isEmpty { return isolatedSegments.start }
+    return consumedCount < overlappedSegments.count ? overlappedSegments[consumedCount].from : nil
+  }
+
+  /// Returns the next piece when no isolated sample is ready.
+  @usableFromInline mutating func nextOverlapped() -> HistorySegment? {
+    fillBuffers()
+    if let piece = isolatedSegments.next() { return piece }
+    guard consumedCount < overlappedSegments.count else { return nil }
+    consumedCount += 1
+    return overlappedSegments[consumedCount - 1]
+  }
+
+  /// Ensures that a piece is ready if any is left.
+  private mutating func fillBuffers() {
+    guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
+    if consumedCount > 0 {
+      overlappedSegments.removeAll(keepingCapacity: true)
+      consumedCount = 0
+    }
+    if pendingSamples.isEmpty { fillIsolated() }
+    guard isolatedSegments.isEmpty else { return }
+    repeat {
+      guard let part = makeOverlappedSegment() else { return }
+      overlappedSegments.append(part)
+    } while !pendingSamples.isEmpty && overlappedSegments.count < HistorySegments.batchSize
+  }
+
+  /// Returns the next piece, even if other samples overlap its sample.
+  private mutating func makeOverlappedSegment() -> HistorySegment? {
+    enqueueStartedSamples()
+    guard var first = pendingSamples.first else { return nil }
+    let piece = HistorySegment(
+      sample: first.sample, from: first.segmentStart, to: first.segmentEnd, sampleSteps: first.sampleSteps)
+    if advance(&first) { pendingSamples.replaceFirst(with: first) } else { pendingSamples.removeFirst() }
+    return piece
+  }
+
+  /// Makes the next samples ready, as long as they are whole and nothing overlaps them.
+  private mutating func fillIsolated() {
+    var found = 0
+    var (start, other) = (Instant.afterDistantFuture, Instant.afterDistantFuture)
+    for index in layerCursors.indices {
+      let first = layerCursors[index].start
+      if first < start {
+        (found, start, other) = (index, first, start)
+      } else {
+        other = Swift.min(other, first)
+      }
+    }
+    guard start < .afterDistantFuture, start >= createdAt else { return }
+    if let passed = layerCursors[found].consumeIsolated(
+      HistorySegments.batchSize, before: other, maxLength: spreading.longest)
+    {
+      isolatedSegments = passed
+    }
+  }
+
+  /// Adds the samples that start no later than the first waiting piece.
+  private mutating func enqueueStartedSamples() {
+    var first = pendingSamples.first?.segmentStart
+    for index in layerCursors.indices {
+      while layerCursors[index].start < .afterDistantFuture, first.map({ layerCursors[index].start <= $0 }) ?? true {
+        var entry = layerCursors[index].nextOverlapped(layer: index)
+        guard advance(&entry) else { continue }
+        pendingSamples.insert(entry)
+        first = Swift.min(first ?? entry.segmentStart, entry.segmentStart)
+      }
+    }
+  }
+
+  /// Moves an entry to the next piece of its sample; returns false if there is none.
+  private func advance(_ entry: inout PendingSample) -> Bool {
+    while entry.segmentEnd >= entry.intervalEnd {
+      guard let part = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
+        return false
+      }
+      guard let cut = part.clipped(from: createdAt, to: .afterDistantFuture) else { continue }
+      (entry.segmentEnd, entry.intervalEnd) = (cut.start, cut.end)
+      if cut.isEmpty {
+        entry.segmentStart = cut.start
+        return true
+      }
+    }
+    entry.segmentStart = entry.segmentEnd
+    let unfolded = spreading.endOfPart(of: entry.sample, containing: entry.segmentStart)
+    entry.segmentEnd = Swift.min(unfolded, entry.intervalEnd)
+    return true
+  }
+}
+
+// Many pieces at once.
+extension HistorySegments {
+  /// Consumes pieces that have a length, end by `end` and overlap no other piece, as long as `sum` stays below `goal`.
+  ///
+  /// Adds their steps to `sum`. Returns the end of the last piece, or `nil` if none was consumed.
+  package mutating func consumeIsolated(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
+    var over: Instant?
+    while true {
+      fillBuffers()
+      if isolatedSegments.isEmpty {
+        guard consumedCount < overlappedSegments.count else { return over }
+        let (piece, after) = (
+          overlappedSegments[consumedCount],
+          consumedCount + 1 < overlappedSegments.count ? overlappedSegments[consumedCount + 1].from : startAfterBuffer
+        )
+        let next = sum.addingSaturated(piece.steps.millionths)
+        guard piece.from < piece.to, piece.to <= after, piece.to <= end, next < goal else { return over }
+        (sum, over) = (next, piece.to)
+        consumedCount += 1
+      } else {
+        over = isolatedSegments.pass(by: end, below: goal, adding: &sum) ?? over
+        if !isolatedSegments.isEmpty { return over }
+      }
+    }
+  }
+
+  /// Consumes isolated pieces, up to the first one with a sample that has no length or does not end by `end`.
+  package mutating func consumeIsolatedIncludingPartial(by end: Instant, adding sum: inout Int64) {
+    repeat {
+      fillBuffers()
+      if isolatedSegments.passWhole(by: end, adding: &sum) == nil { return }
+    } while isolatedSegments.isEmpty
+  }
+
+  /// Consumes such pieces as far as they are ready, and appends the spans of the samples that are walks at this pace.
+  ///
+  /// Each span is extended by `more`, and spans that then touch may be joined.
+  package mutating func consumeIsolatedIncludingPartial(
+    by end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, extendedBy more: Milliseconds,
+    to walks: inout ContiguousArray<Interval>
+  ) {
+    fillBuffers()
+    isolatedSegments.passWhole(by: end, adding: &sum, walks: pace) { walks.append($0, lastingOn: more) }
+  }
+
+  /// Returns the end of the next piece, if the piece is isolated, has counted steps and ends with its sample; otherwise
+  /// `nil`.
+  package mutating func nextIsolatedEnd() -> Instant? {
+    if isolatedSegments.isEmpty { fillBuffers() }
+    return isolatedSegments.firstEnd
+  }
+
+  /// Consumes the pieces that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
+  @inline(__always)
+  package mutating func consume(startingBy end: Instant, walks pace: WalkCriteria, _ body: (StepSample) -> Void) {
+    while let start = nextStart(), start <= end {
+      if isolatedSegments.isEmpty {
+        consumedCount += 1
+        if pace.isWalk(overlappedSegments[consumedCount - 1].sample),
+          overlappedSegments[consumedCount - 1].steps > .zero
+        {
+          body(overlappedSegments[consumedCount - 1].sample)
+        }
+      } else {
+        isolatedSegments.pass(by: end, walks: pace, body)
+      }
+    }
+  }
+
+  /// Consumes the pieces that begin by `end`, and appends the spans of their samples that are walks at this pace.
+  ///
+  /// Each span is extended by `more`, and spans that then touch may be joined.
+  mutating func consume(
+    startingBy end: Instant, walks pace: WalkCriteria, extendedBy more: Milliseconds,
+    to walks: inout ContiguousArray<Interval>
+  ) {
+    consume(startingBy: end, walks: pace) { walks.append($0, lastingOn: more) }
+  }
+
+  /// The start of the first piece that is not yet among the parts.
+  private var startAfterBuffer: Instant {
+    let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
+    return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start
+  }
+}
+
+extension ContiguousArray<Interval> {
+  /// Adds the span of a sample, extended by `more`; if it begins within the last span, the two are joined.
+  fileprivate mutating func append(_ sample: StepSample, lastingOn more: Milliseconds) {
+    let span = Interval(unchecked: sample.start, sample.end + more)
+    if let last, last.start <= span.start, span.start <= last.end {
+      self[count - 1] = last.spanning(span)
+    } else {
+      append(span)
+    }
+  }
+}
+
+extension HistorySegments: CustomStringConvertible {
+  /// A text such as `pieces since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
+  public var description: String {
+    var rest = self
+    return "pieces since \(createdAt), " + (rest.next().map { "the next at \($0.from)" } ?? "none left")
+  }
+}

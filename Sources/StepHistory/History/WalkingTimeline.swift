@@ -1,0 +1,172 @@
+package import PixelPalCore
+
+/// The times at which a pal walks if it knows each step immediately.
+///
+/// These are the walks of a history. Each is extended by the time after which a walk ends, and walks that then touch
+/// are joined.
+///
+///     var spans = WalkingSpans(history, at: rules.walkingPace, endingAfter: rules.walkingEndsAfter)
+///     while let edge = spans.nextEdge(by: end) {
+///       spans.move(to: edge)
+///       print(spans.isWalking ? "sets out" : "comes to rest", edge)
+///     }
+package struct WalkingTimeline: Sendable {
+  private let createdAt: Instant
+  private let criteria: WalkCriteria
+  private let walkEndsAfter: Milliseconds
+  private var segments: HistorySegments
+  /// True if the pal walks at the current position.
+  package private(set) var isWalking = false
+  /// The spans found so far, ascending and disjoint; the last one may still grow.
+  private var spans: ContiguousArray<Interval> = []
+  /// The number of spans at the beginning of `spans` that have been passed.
+  private var consumedCount = 0
+  /// The instant by which every walk that begins has been found.
+  private var knownUntil = Instant.distantPast
+
+  /// The time to read ahead, so that not every query has to read.
+  private static let readAhead = Milliseconds.hours(24)
+
+  /// Creates the spans of `history`, where a sample is a walk if it fits `pace`.
+  package init(_ history: History, criteria pace: WalkCriteria, endingAfter endsAfter: Milliseconds) {
+    (createdAt, self.criteria, self.walkEndsAfter) = (history.createdAt, pace, endsAfter)
+    segments = history.segments
+  }
+
+  /// Returns the next instant at which the pal starts or stops walking, if it is at most `end`.
+  package mutating func nextStartOrStop(by end: Instant) -> Instant? {
+    // A walk that has not been read could be joined to one that begins before `end`.
+    if knownUntil < end { readWalks(to: end) }
+    guard consumedCount < spans.count else { return nil }
+    let edge = isWalking ? spans[consumedCount].end : spans[consumedCount].start
+    return edge <= end ? edge : nil
+  }
+
+  /// Advances to `instant`.
+  package mutating func advance(to instant: Instant) {
+    while nextStartOrStop(by: instant) != nil { toggleWalking() }
+  }
+
+  /// Advances past every edge before `end` and returns the time spent between these edges; `nil` if there is no edge.
+  package mutating func consumeChanges(before end: Instant) -> WalkRestTimes? {
+    let last = end - Milliseconds(1)
+    guard let first = nextStartOrStop(by: last) else { return nil }
+    toggleWalking()
+    var spells = WalkRestTimes(from: first)
+    // All spans up to `last` have been found.
+    (consumedCount, isWalking) = WalkingTimeline.consumeChanges(
+      spans.span, from: consumedCount, isWalking, through: last, &spells)
+    return spells
+  }
+
+  /// Advances through spans to `last`.
+  ///
+  /// Returns the index of the first span that does not end by then, and true if the pal walks at that time.
+  private static func consumeChanges(
+    _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant, _ spells: inout WalkRestTimes
+  ) -> (Int, Bool) {
+    var (next, isWalking) = (first, wasWalking)
+    while next < spans.count {
+      if !isWalking {
+        guard spans[next].start <= last else { break }
+        spells.addRest(to: spans[next].start)
+      }
+      // Most walks begin and end by then.
+      isWalking = spans[next].end > last
+      if isWalking { break }
+      spells.addWalk(to: spans[next].end)
+      next += 1
+    }
+    return (next, isWalking)
+  }
+
+  /// Advances past the next edge.
+  @inline(__always) private mutating func toggleWalking() {
+    if isWalking { consumedCount += 1 }
+    isWalking.toggle()
+  }
+
+  /// The alternating times of walking and resting from one edge to another.
+  package struct WalkRestTimes: Hashable, Sendable {
+    /// The first edge.
+    package let start: Instant
+    /// The last edge; equal to the first if it is the only one.
+    package private(set) var end: Instant
+    /// The walking time between these edges.
+    package private(set) var walking = TimeTotals()
+    /// The resting time between these edges.
+    package private(set) var resting = TimeTotals()
+
+    /// The time of one of the two activities.
+    package struct TimeTotals: Hashable, Sendable {
+      /// The total.
+      package private(set) var total = Milliseconds.zero
+      /// The longest time without interruption.
+      package private(set) var maximum = Milliseconds.zero
+
+      @inline(__always) fileprivate mutating func add(_ length: Milliseconds) {
+        self.total = self.total + length
+        maximum = max(maximum, length)
+      }
+    }
+
+    fileprivate init(from start: Instant) { (self.start, end) = (start, start) }
+
+    @inline(__always) fileprivate mutating func addWalk(to edge: Instant) {
+      walking.add(edge - end)
+      end = edge
+    }
+
+    @inline(__always) fileprivate mutating func addRest(to edge: Instant) {
+      resting.add(edge - end)
+      end = edge
+    }
+  }
+
+  private mutating func readWalks(to instant: Instant) {
+    knownUntil = instant + WalkingTimeline.readAhead
+    spans.removeFirst(consumedCount)
+    consumedCount = 0
+    let known = spans.count
+    // A walk has the span of its sample as recorded, which may begin before the first piece that counts.
+    segments.consume(startingBy: knownUntil + criteria.longest, walks: criteria, extendedBy: walkEndsAfter, to: &spans)
+    joinTouching(from: known)
+  }
+
+  /// Joins the walks from one index on with those that they touch; most are disjoint already.
+  private mutating func joinTouching(from first: Int) {
+    let apart = WalkingTimeline.firstTouching(spans.span, from: first, since: createdAt)
+    guard apart < spans.count else { return }
+    // Only these are copied, so that the others stay in place.
+    let others = ContiguousArray(spans[apart...])
+    spans.removeLast(others.count)
+    for walk in others { spans.insertJoining(Interval(unchecked: max(walk.start, createdAt), walk.end)) }
+  }
+
+  /// Returns the first index, from `first` on, of a span that touches the span before it or begins before `createdAt`.
+  private static func firstTouching(_ spans: Span<Interval>, from first: Int, since createdAt: Instant) -> Int {
+    var (next, end) = (first, first > 0 ? spans[first - 1].end : .beforeDistantPast)
+    while next < spans.count, spans[next].start > end, spans[next].start >= createdAt {
+      end = spans[next].end
+      next += 1
+    }
+    return next
+  }
+}
+
+extension ContiguousArray<Interval> {
+  /// Inserts a span into ascending, disjoint spans, and joins it with those that it touches.
+  fileprivate mutating func insertJoining(_ span: Interval) {
+    // Usually it comes after all of them.
+    guard let last, span.start <= last.end else { return append(span) }
+    let first = lastIndex { $0.end < span.start }.map { $0 + 1 } ?? 0
+    let touched = self[first...].prefix { $0.start <= span.end }
+    let joined = touched.reduce(span) { $0.spanning($1) }
+    replaceSubrange(first..<first + touched.count, with: CollectionOfOne(joined))
+  }
+}
+
+extension Instant {
+  /// An instant before every representable instant.
+  fileprivate static var beforeDistantPast: Instant { Instant(unchecked: distantPast.millisecondsSince1970 - 1) }
+}

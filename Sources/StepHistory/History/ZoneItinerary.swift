@@ -1,0 +1,101 @@
+public import PixelPalCore
+
+/// The time zones of a person's clocks, and the instants at which they changed.
+///
+///     var itinerary = Itinerary(tokyo)
+///     itinerary.move(to: honolulu, at: landing)
+///     itinerary.day(at: landing)  // the day before, for the second time
+///
+/// A lookup takes O(log n) in the number of moves and clock changes.
+public struct ZoneItinerary: Hashable, Sendable {
+  /// The zone before the first move.
+  public let home: Zone
+  /// The moves in time order.
+  public private(set) var zoneChanges: [ZoneChange] = []
+
+  /// A change of the zone.
+  public struct ZoneChange: Hashable, Sendable, Codable {
+    /// The first instant in the new zone.
+    public let at: Instant
+    /// The new zone.
+    public let zone: Zone
+  }
+
+  /// The time within which a date recurs if clocks go back over midnight; no two zones are more than two days apart.
+  package static let maxClockReversal = Milliseconds.hours(49)
+
+  /// Creates the itinerary of a person who stays at home.
+  public init(_ home: Zone) { self.home = home }
+
+  /// Records a move; a later call replaces an earlier move at the same instant.
+  public mutating func changeZone(to zone: Zone, at instant: Instant) {
+    let made = zoneChangeCount(by: instant)
+    if made > 0, zoneChanges[made - 1].at == instant {
+      zoneChanges[made - 1] = ZoneChange(at: instant, zone: zone)
+    } else {
+      zoneChanges.insert(ZoneChange(at: instant, zone: zone), at: made)
+    }
+  }
+
+  private func zoneChangeCount(by instant: Instant) -> Int {
+    zoneChanges.partitioningIndex { $0.at > instant }
+  }
+
+  /// Returns the zone in force at `instant`.
+  public func zone(at instant: Instant) -> Zone {
+    let made = zoneChangeCount(by: instant)
+    return made == 0 ? home : zoneChanges[made - 1].zone
+  }
+
+  /// Returns the local day that contains `instant`.
+  public func day(at instant: Instant) -> CivilDay { zone(at: instant).day(at: instant) }
+
+  /// Returns the segment around `instant` in which it is the same local day without a break, and that day.
+  ///
+  /// A date that occurs twice has several segments. The last segment of all, which no other follows, includes its end.
+  public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
+    let made = zoneChangeCount(by: instant)
+    let zone = made == 0 ? home : zoneChanges[made - 1].zone
+    let day = zone.day(at: instant)
+    let span = ZoneItinerary.daySegment(of: day, around: instant, in: zone)
+    let from = made == 0 ? span.start : max(span.start, zoneChanges[made - 1].at)
+    let to = made == zoneChanges.count ? span.end : min(span.end, zoneChanges[made].at)
+    return (Interval(unchecked: from, to), day)
+  }
+
+  /// Returns the earlier segments of `day`, ascending, before a segment of it that begins at `end`.
+  ///
+  /// A date has several segments if clocks went back over midnight, or if the person travelled.
+  package func daySegments(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
+    var (stretches, at) = ([Interval](), end)
+    while at > start, at > end - ZoneItinerary.maxClockReversal, at > .distantPast {
+      let (span, earlier) = daySegment(at: at - Milliseconds(1))
+      if earlier == day { stretches.append(span) }
+      at = span.start
+    }
+    return stretches.reversed()
+  }
+
+  /// Returns the first instant from `start` on at which the local day is `day` or a later one.
+  package func start(ofDay day: CivilDay, after start: Instant) -> Instant {
+    // No zone differs from UTC by as much as a day.
+    var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))
+    while true {
+      let (span, found) = daySegment(at: at)
+      if found >= day || span.end == .distantFuture { return max(span.start, start) }
+      at = span.end
+    }
+  }
+
+  private static func daySegment(of day: CivilDay, around instant: Instant, in zone: Zone) -> Interval {
+    if let span = zone.intervalWithoutClockChange(of: day), span.contains(instant) { return span }
+    let stretches = zone.intervals(of: day)
+    if let span = stretches.first(where: { $0.contains(instant) }) { return span }
+    // The calendar covers the local days of the years 1 to 9999; its first and last day extend beyond them.
+    guard let first = stretches.first, let last = stretches.last else {
+      return Interval(unchecked: instant, .distantFuture)
+    }
+    return instant < first.start
+      ? Interval(unchecked: .distantPast, first.start) : Interval(unchecked: last.end, .distantFuture)
+  }
+}

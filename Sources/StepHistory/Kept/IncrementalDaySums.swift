@@ -1,0 +1,235 @@
+package import PixelPalCore
+
+/// The storage of all samples of a person, in memory or in a journal.
+package protocol SampleStore {
+  /// The error that is thrown if samples cannot be read.
+  associatedtype Failure: Error
+
+  /// The number of samples, each counted once.
+  var count: Int { get }
+  /// The sources.
+  var sources: [StepSource] { get }
+  /// The start of the first sample of each source.
+  var firstStarts: [Instant] { get }
+  /// Returns the samples that overlap `span`, and possibly others, without those that it has returned before.
+  mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
+  /// Returns all samples.
+  func allSamples() throws(Failure) -> StepSamples
+}
+
+/// The stored day sums; after a change, only the affected days are counted again.
+///
+///     var days = KeptDays(merge: merge, createdAt: createdAt, finer: kept.finer, totals: kept.totals)
+///     try days.count(fresh, firstsBefore: firsts) { KeptSource() }
+///
+/// The result is the same as that of ``StepMerge/days(of:since:)`` for all samples.
+package struct IncrementalDaySums: Sendable {
+  /// The settings for merging samples into one history.
+  package let merge: StepMerge
+  /// The instant at which the pal began.
+  package let createdAt: Instant
+  /// The steps counted from finer samples per segment, ascending.
+  package private(set) var finerSegments: ContiguousArray<DaySegment>
+  /// The steps counted from day totals per segment, merged separately.
+  package private(set) var dayTotalSegments: ContiguousArray<DaySegment>
+
+  /// A time segment within one local day, and the millionths of a step that were counted in it.
+  package struct DaySegment: Hashable, Sendable {
+    /// The time of the segment.
+    package let span: Interval
+    /// The local day.
+    package let day: CivilDay
+    /// The millionths of a step.
+    package internal(set) var millionths: Int64
+
+    /// Creates a segment with `millionths` counted on `day` in `span`.
+    package init(span: Interval, day: CivilDay, millionths: Int64) {
+      (self.span, self.day, self.millionths) = (span, day, millionths)
+    }
+  }
+
+  /// Creates day sums from segments that were counted before, if there are any.
+  package init(
+    merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegment> = [],
+    dayTotalSegments: ContiguousArray<DaySegment> = []
+  ) {
+    (self.merge, self.createdAt, self.finerSegments, self.dayTotalSegments) = (
+      merge, createdAt, finerSegments, dayTotalSegments
+    )
+  }
+
+  /// The steps of each day.
+  package var days: StepDays {
+    let empty = DaySums(merge.itinerary, boundary: createdAt)
+    return StepDays(finer: empty.withSegments(finerSegments), totals: empty.withSegments(dayTotalSegments))
+  }
+
+  /// Counts everything again; `samples` are all samples.
+  ///
+  /// O(n) for samples in order, O(n log n) at worst.
+  package mutating func recount(all samples: consuming StepSamples, by workers: Workers) {
+    let sums = merge.daySums(of: samples, since: createdAt, by: workers)
+    (finerSegments, dayTotalSegments) = (sums.finer.segments, sums.totals.segments)
+  }
+
+  /// Counts the days that `fresh` samples affect; the source already contains these samples.
+  ///
+  /// - Parameters:
+  ///   - firsts: the previous start of the first sample, for each source that was known before.
+  ///   - source: creates a new source, once for each time span that changed.
+  package mutating func recountAffected<Source: SampleStore>(
+    by fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
+  ) throws(Source.Failure) {
+    guard !fresh.isEmpty else { return }
+    let all = source()
+    let changes = changedSpans(by: fresh)
+    // Reading everything is faster than reading much of it span by span.
+    guard merge.sourcePriority.keepsRelativeOrder(of: all.sources, before: firsts, after: all.firstStarts),
+      fresh.count <= all.count / 4,
+      changes.count <= 1000
+    else { return recount(all: try all.allSamples(), by: .single) }
+    for changed in changes { try recount(changed, in: source()) }
+  }
+
+  /// Returns the time spans that changed; changes within 24 hours of each other are joined.
+  private func changedSpans(by fresh: [StepSample]) -> [Interval] {
+    var stretches: [Interval] = []
+    for effect in fresh.map({ affectedSpan(of: $0) }).stablySorted(by: { $0.start < $1.start }) {
+      if let last = stretches.last, effect.start <= last.end + .hours(24) {
+        stretches[stretches.count - 1] = last.spanning(effect)
+      } else {
+        stretches.append(effect)
+      }
+    }
+    return stretches
+  }
+
+  /// Returns the time in which a sample alone can change the count.
+  ///
+  /// This is its span, and for a day total also the span over which it is spread.
+  private func affectedSpan(of sample: StepSample) -> Interval {
+    merge.spreadDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
+  }
+
+  private mutating func recount<Source: SampleStore>(
+    _ changed: Interval, in source: Source
+  ) throws(Source.Failure) {
+    let (near, days) = try samplesAndDays(near: changed, in: source)
+    recount(days, in: near, of: source.sources, firstStarts: source.firstStarts)
+  }
+
+  /// Returns the history of the days that `span` touches, and of the samples that are connected with them by overlaps.
+  package func history<Source: SampleStore>(near span: Interval, in source: Source) throws(Source.Failure) -> History {
+    let near = try samplesAndDays(near: span, in: source).samples
+    let ranks = merge.sourcePriority.ranks(of: source.sources, firstStarts: source.firstStarts)
+    let finer = merge.merged(excludingManualEntries(near.finer.samples[...], source.sources), ranks: ranks)
+    let totals = merge.merged(excludingManualEntries(spreadOverDays(near.dayTotals)[...], source.sources), ranks: ranks)
+    return merge.history(finer, totals, of: source.sources, since: createdAt)
+  }
+
+  /// Returns the samples that determine what counts on the days that `changed` touches, and those days.
+  private func samplesAndDays<Source: SampleStore>(
+    near changed: Interval, in source: Source
+  ) throws(Source.Failure) -> (samples: NearbySamples, days: Interval) {
+    var source = source
+    var near = NearbySamples()
+    var span = Interval(
+      unchecked: changed.start - IncrementalDaySums.totalSearchMargin,
+      changed.end + IncrementalDaySums.totalSearchMargin)
+    while true {
+      near.insert(try source.loadMore(in: span), merge: merge)
+      let reach = affectedExtents(of: changed, among: near)
+      guard reach.samples.start < span.start || span.end < reach.samples.end else { return (near, reach.days) }
+      // Samples in a wider span may reach even further.
+      span = span.spanning(reach.samples)
+    }
+  }
+
+  /// Returns the days that a change affects, and the time in which all samples are needed to count those days.
+  ///
+  /// The result is final once `near` contains all samples in that time.
+  private func affectedExtents(of changed: Interval, among near: NearbySamples) -> (days: Interval, samples: Interval) {
+    let itinerary = DaySums(merge.itinerary, boundary: createdAt)
+    // Samples that are connected with the change by overlaps may count differently on other days, too.
+    let touched = near.finer.samples[near.finer.clusterRange(from: changed.start, to: changed.end)]
+    let first = itinerary.segment(at: min(changed.start, touched.first?.start ?? changed.start)).start
+    let last = itinerary.segment(at: touched.reduce(changed.end) { max($0, $1.end) }).end
+    let needed = near.finer.samples[near.finer.clusterRange(from: first, to: last)]
+    let end = needed.reduce(last) { max($0, $1.end) }
+    let start = needed.reduce(first) { min($0, $1.start) }
+    return (
+      Interval(unchecked: first, last),
+      Interval(unchecked: start - IncrementalDaySums.totalSearchMargin, end + IncrementalDaySums.totalSearchMargin)
+    )
+  }
+
+  // A day total may follow the clocks of another zone; its middle lies in the day for which it counts.
+  private static let totalSearchMargin = Milliseconds.hours(48)
+
+  /// Counts the segments of `days` again.
+  private mutating func recount(
+    _ days: Interval, in near: NearbySamples, of sources: [StepSource], firstStarts: [Instant]
+  ) {
+    let ranks = merge.sourcePriority.ranks(of: sources, firstStarts: firstStarts)
+    let needed = near.finer.samples[near.finer.clusterRange(from: days.start, to: days.end)]
+    let sums = merge.daySums(of: excludingManualEntries(needed, sources), ranks: ranks, since: createdAt)
+    replace(&finerSegments, days, by: sums)
+    replace(
+      &dayTotalSegments, days,
+      by: merge.daySums(
+        of: excludingManualEntries(spreadOverDays(near.dayTotals)[...], sources), ranks: ranks, since: createdAt))
+  }
+
+  /// Returns the day totals in order, each spread over its day.
+  private func spreadOverDays(_ totals: [StepSample]) -> [StepSample] {
+    totals.compactMap { merge.spreadDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
+  }
+
+  /// Returns the samples without manual entries, unless those count.
+  private func excludingManualEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
+    samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
+  }
+
+  private func replace(_ segments: inout ContiguousArray<DaySegment>, _ days: Interval, by sums: DaySums) {
+    let fresh = sums.segments.filter { days.start <= $0.span.start && $0.span.start < days.end }
+    let from = segments.firstIndex { $0.span.start >= days.start } ?? segments.count
+    let to = segments[from...].firstIndex { $0.span.start >= days.end } ?? segments.count
+    segments.replaceSubrange(from..<to, with: fresh)
+  }
+}
+
+/// The samples near some days, each once, with its latest correction.
+private struct NearbySamples {
+  private var allSamples = OrderedSampleSet()
+  private(set) var finer = OrderedSampleSet()
+  private(set) var dayTotals: [StepSample] = []
+
+  /// Inserts samples in any order, including known ones.
+  mutating func insert(_ samples: [StepSample], merge: StepMerge) {
+    guard !allSamples.insert(samples).isEmpty else { return }
+    let isTotal = allSamples.samples.map { merge.spreading.dayCovered(byTotal: $0, in: merge.itinerary) != nil }
+    guard isTotal.contains(true) else { return finer = allSamples }
+    finer = OrderedSampleSet()
+    finer.insert(zip(allSamples.samples, isTotal).compactMap { $1 ? nil : $0 })
+    dayTotals = zip(allSamples.samples, isTotal).compactMap { $1 ? $0 : nil }
+  }
+}
+
+extension SourcePriority {
+  /// Returns true if the sources that were known before keep their relative order, given the new first samples.
+  func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
+    let old = ranks(of: Array(sources.prefix(before.count)), firstStarts: before)
+    let new = ranks(of: sources, firstStarts: after)
+    let ordered = old.indices.sorted { old[$0] < old[$1] }
+    return zip(ordered, ordered.dropFirst()).allSatisfy { new[$0] < new[$1] }
+  }
+}
+
+extension StepSamples {
+  /// Calls `body` for every sample in order; of several versions of a sample, the one that counts comes last.
+  package func forEachSorted(_ body: (StepSample) -> Void) {
+    var samples = self
+    samples.sortBlocks()
+    OrderedWalk.forEach(in: samples, body)
+  }
+}

@@ -1,0 +1,132 @@
+public import PixelPalCore
+
+/// The known steps of a person since the pal began, and the highest total that has been reported.
+///
+///     var ledger = Ledger(merge: merge, createdAt: createdAt)
+///     try ledger.insert(samples)   // in any order, again and again
+///     ledger.counted.rounded       // the sum of the samples
+///     ledger.tell().total          // the highest total ever reported
+///
+/// `counted` and the days depend only on the set of samples. `counted` may decrease when a sample is corrected; the
+/// total never does.
+public struct StepLedger: Sendable {
+  /// The settings for merging samples into one history.
+  public var merge: StepMerge { daySums.merge }
+  /// The instant at which the pal began.
+  public var createdAt: Instant { daySums.createdAt }
+  /// The sources of all samples.
+  public var sources: [StepSource] { storedSamples.sources }
+  /// The steps of each day since the beginning.
+  public private(set) var days: StepDays
+  /// The highest total ever reported, in whole steps.
+  public private(set) var total: Int64
+
+  private var storedSamples = InMemorySampleStore()
+  private var daySums: IncrementalDaySums
+
+  /// The sum of all samples since the beginning.
+  public var counted: StepCount { days.counted }
+
+  /// Creates a ledger without samples; `total` is what has been reported before.
+  public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
+    self.total = max(total, 0)
+    daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
+    days = daySums.days
+  }
+
+  /// Inserts samples that are new, known or corrected.
+  ///
+  /// A day that comes last costs about as much as one day. A late day also moves the samples after it, O(n) but fast.
+  /// Everything is merged again only if the change is a large part of all samples, or if the order of source priority
+  /// changes because a source turns out to be older than was known.
+  public mutating func insert(_ samples: StepSamples) throws(InvalidStepsError) {
+    let firsts = storedSamples.firstStarts
+    let changed = try storedSamples.insert(samples)
+    let source = storedSamples
+    daySums.recountAffected(by: changed, previousFirstStarts: firsts) { source }
+    days = daySums.days
+  }
+
+  /// Records that the clocks show another zone from `instant` on; earlier days do not change.
+  ///
+  /// O(n).
+  public mutating func changeZone(to zone: Zone, at instant: Instant) {
+    var merge = merge
+    merge.itinerary.changeZone(to: zone, at: instant)
+    daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
+    daySums.recount(all: storedSamples.allSamples(), by: .single)
+    days = daySums.days
+  }
+
+  /// Reports the current count, and updates the highest total.
+  public mutating func updateTotal() -> Totals {
+    let counted = counted.rounded
+    total = max(total, counted)
+    return Totals(total: total, counted: counted)
+  }
+
+  /// A report of the total and the current count.
+  public struct Totals: Hashable, Sendable, Codable {
+    /// The highest total ever reported.
+    public let total: Int64
+    /// The current sum of the samples.
+    public let counted: Int64
+
+    /// The number of steps by which corrections brought the current sum below the highest total.
+    public var correctedDownBy: Int64 { total - counted }
+  }
+
+  /// Returns all samples, each once, with its latest correction.
+  public func samples() -> StepSamples { storedSamples.allSamples() }
+
+  /// Returns the recorded spans of the walks among `samples` that have counted steps.
+  ///
+  /// The samples must have been inserted. O(m) if none of m samples is as fast as a walk, otherwise O(n log m) for all
+  /// n samples.
+  public func countedWalks(among samples: StepSamples, matching pace: WalkCriteria) -> [Interval] {
+    var table = storedSamples.sourceTable
+    let fitting = samples.compactMap { sample -> StepSample? in
+      guard pace.isWalk(sample), let source = samples.source(sample.source), let id = try? table.id(of: source) else {
+        return nil
+      }
+      return sample.withSource(id)
+    }
+    return fitting.isEmpty ? [] : history().countedWalks(among: fitting)
+  }
+
+  /// Returns the history since the beginning.
+  public func history() -> History { merge.history(of: samples(), since: createdAt) }
+}
+
+/// The samples of a ledger, which are kept in memory.
+private struct InMemorySampleStore: SampleStore {
+  typealias Failure = Never
+
+  /// The table of sources, without samples.
+  private(set) var sourceTable = StepSamples()
+  private var samples = OrderedSampleSet()
+  private(set) var firstStarts: [Instant] = []
+
+  var count: Int { samples.samples.count }
+  var sources: [StepSource] { sourceTable.sources }
+
+  /// Inserts samples of any sources and returns those that are new or correct others.
+  mutating func insert(_ fresh: StepSamples) throws(InvalidStepsError) -> [StepSample] {
+    var ids: [StepSample.SourceID] = []
+    for source in fresh.sources { ids.append(try sourceTable.id(of: source)) }
+    firstStarts += repeatElement(.distantFuture, count: sourceTable.sources.count - firstStarts.count)
+    let changed = samples.insert(fresh.map { $0.withSource(ids[$0.sourceIndex]) })
+    for sample in changed { firstStarts[sample.sourceIndex] = min(firstStarts[sample.sourceIndex], sample.start) }
+    return changed
+  }
+
+  func loadMore(in span: Interval) -> [StepSample] {
+    Array(samples.samples[samples.clusterRange(from: span.start, to: span.end)])
+  }
+
+  func allSamples() -> StepSamples {
+    var all = sourceTable
+    for sample in samples.samples { try? all.append(sample) }
+    return all
+  }
+}

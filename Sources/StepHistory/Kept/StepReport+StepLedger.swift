@@ -1,0 +1,31 @@
+public import PixelPalCore
+
+extension StepReport {
+  /// Creates a report of the steps that `ledger` knows at `now`, with the walks among its new samples.
+  ///
+  ///     let told = ledger.tell().total
+  ///     try ledger.insert(samples)
+  ///     let report = StepReport(ledger, new: samples, after: told, at: now, under: laws.rules)
+  ///
+  /// `told` is the previous total. If a phase or a milestone begins above it, the report contains the instant at which
+  /// it was reached on foot. O(1) if there is none, otherwise O(n) in all samples.
+  public init(
+    _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal told: Int64, at now: Instant,
+    under rules: Rules
+  ) {
+    let itinerary = ledger.merge.itinerary
+    let counted = ledger.counted.rounded
+    let today = ledger.days.steps(on: itinerary.day(at: now)) ?? 0
+    self.init(counted: counted, today: today, walks: ledger.countedWalks(among: samples, matching: rules.walkCriteria))
+
+    let phases = Phase.allCases.dropFirst().map { $0.startingTotal(under: rules) }.filter { told < $0 && $0 <= counted }
+    let every = rules.numbers.milestoneEverySteps
+    let milestone = today - today % every
+    // The steps of the days before today had already been reported.
+    let isNewMilestone = milestone > 0 && told < counted - today + milestone
+    guard !phases.isEmpty || isNewMilestone else { return }
+    let history = ledger.history()
+    reachedTotals = history.reachedTotals(phases)
+    if isNewMilestone { milestoneReachedAt = history.instant(reaching: milestone, onDayOf: now, in: itinerary) }
+  }
+}

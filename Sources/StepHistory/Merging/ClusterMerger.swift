@@ -1,0 +1,120 @@
+import PixelPalCore
+
+/// A group of samples that are connected by overlaps, and the part of each that counts.
+///
+/// Clusters do not depend on each other, so they are processed one by one, in little memory.
+struct Cluster {
+  /// The samples, in order.
+  var samples: ContiguousArray<StepSample> = []
+  /// The assignments of time to the source that counts, where several sources overlap.
+  ///
+  /// In time order, without overlaps.
+  var assignments: ContiguousArray<SourceAssignment> = []
+  /// The millionths of each sample that count; used only by the policy `fill`.
+  var countedMillionths: ContiguousArray<Int64> = []
+
+  func countedMillionths(at index: Int) -> Int64 {
+    countedMillionths.isEmpty ? samples[index].millionths : countedMillionths[index]
+  }
+}
+
+/// A merge of ordered samples that finds their clusters and resolves each by a policy.
+///
+/// O(n) for n samples that do not overlap; overlapping samples cost what the rule of the policy takes. Apart from the
+/// merged samples, memory grows only with the largest cluster.
+struct ClusterMerger {
+  private let policy: MergePolicy
+  /// The rank of each source.
+  let ranks: [UInt16]
+  /// The samples merged so far, cluster after cluster, in time order.
+  ///
+  /// While no cluster is open, a caller that has merged the next samples in another way may append them.
+  var mergedSamples: AssignedSamples
+  private var cluster = Cluster()
+  /// The only sample of the cluster so far; most clusters have only one.
+  private var onlySample: StepSample?
+  private var clusterEnd = Instant.distantPast
+  private var firstSource: Int?
+  private var hasSeveralSources = false
+  private var healthRule: HealthRule
+
+  init(_ policy: MergePolicy, ranks: [UInt16]) {
+    self.policy = policy
+    self.ranks = ranks
+    mergedSamples = AssignedSamples(ranks: ranks, policy: policy)
+    healthRule = HealthRule(sources: ranks.count)
+  }
+
+  /// Reserves memory for up to `count` more samples.
+  mutating func reserve(_ count: Int) { mergedSamples.reserve(count) }
+
+  /// Adds the next sample in order.
+  mutating func append(_ sample: StepSample) {
+    guard policy != .sum else { return mergedSamples.append(sample) }
+    // A minute must belong to one cluster; otherwise its largest source could not be determined.
+    let start = policy == .max ? sample.start.startOfMinute : sample.start
+    if start >= clusterEnd { closeCluster() }
+    addToCluster(sample)
+    guard !sample.hasNoSteps, !sample.hasEntryTimeOnly else { return }
+    if let firstSource {
+      hasSeveralSources = hasSeveralSources || firstSource != sample.sourceIndex
+    } else {
+      firstSource = sample.sourceIndex
+    }
+    // A zero-length sample occupies its instant, because samples that start there come after it.
+    let last = sample.isZeroLength ? sample.end + Milliseconds(1) : sample.end
+    clusterEnd = max(clusterEnd, policy == .max ? sample.end.startOfMinute + .minutes(1) : last)
+  }
+
+  private mutating func addToCluster(_ sample: StepSample) {
+    if let first = onlySample {
+      cluster.samples.append(first)
+      onlySample = nil
+    } else if cluster.samples.isEmpty {
+      onlySample = sample
+      return
+    }
+    cluster.samples.append(sample)
+  }
+
+  /// Closes the cluster if it has ended by `start`; returns true if no cluster is open then.
+  mutating func closeCluster(ifEndedBy start: Instant) -> Bool {
+    guard start >= clusterEnd else { return false }
+    closeCluster()
+    return true
+  }
+
+  /// Closes the cluster and passes on what is left.
+  mutating func closeCluster() {
+    firstSource = nil
+    if let sample = onlySample {
+      onlySample = nil
+      return mergedSamples.append(sample)
+    }
+    if hasSeveralSources {
+      switch policy {
+      case .health: healthRule.resolve(&cluster, ranks: ranks)
+      case .max: MaxRule.resolve(&cluster, ranks: ranks)
+      case .fill: FillRule.resolve(&cluster, ranks: ranks)
+      case .sum: break
+      }
+      mergedSamples.append(cluster)
+      cluster.assignments.removeAll(keepingCapacity: true)
+      cluster.countedMillionths.removeAll(keepingCapacity: true)
+    } else {
+      for sample in cluster.samples { mergedSamples.append(sample) }
+    }
+    cluster.samples.removeAll(keepingCapacity: true)
+    hasSeveralSources = false
+  }
+
+  /// Removes the merged samples.
+  mutating func removeMergedSamples() { mergedSamples.removeAll() }
+}
+
+extension Instant {
+  /// The beginning of the UTC minute.
+  var startOfMinute: Instant {
+    Instant(unchecked: millisecondsSince1970 - millisecondsSince1970.flooredDivision(by: 60_000).remainder)
+  }
+}

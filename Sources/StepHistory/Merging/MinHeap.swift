@@ -1,0 +1,48 @@
+import PixelPalCore
+
+/// A binary heap with quick access to its smallest element.
+///
+/// Inserting and removing an element take O(log n).
+struct MinHeap<Element: Comparable & Sendable>: Sendable {
+  private var elements: [Element] = []
+
+  /// Creates an empty heap.
+  init() {}
+
+  /// The smallest element.
+  var first: Element? { elements.first }
+
+  /// True if there are no elements.
+  var isEmpty: Bool { elements.isEmpty }
+
+  /// Adds an element.
+  mutating func insert(_ element: Element) {
+    var hole = elements.count
+    elements.append(element)
+    while hole > 0, element < elements[(hole - 1) / 2] {
+      elements[hole] = elements[(hole - 1) / 2]
+      hole = (hole - 1) / 2
+    }
+    elements[hole] = element
+  }
+
+  /// Removes the smallest element, if there is one.
+  mutating func removeFirst() {
+    guard let last = elements.popLast(), !elements.isEmpty else { return }
+    replaceFirst(with: last)
+  }
+
+  /// Replaces the smallest element, which must exist, with `element`.
+  mutating func replaceFirst(with element: Element) {
+    var hole = 0
+    while true {
+      var child = 2 * hole + 1
+      guard child < elements.count else { break }
+      if child + 1 < elements.count, elements[child + 1] < elements[child] { child += 1 }
+      guard elements[child] < element else { break }
+      elements[hole] = elements[child]
+      hole = child
+    }
+    elements[hole] = element
+  }
+}

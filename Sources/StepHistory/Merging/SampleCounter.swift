@@ -1,0 +1,56 @@
+import PixelPalCore
+
+/// The sums of finer samples, the tallies of all rows, and the day totals, spread over their days and in order.
+struct SampleCounter {
+  var tally: StepTally
+  var rowTallies: SourceTallies
+  var dayTotals: ContiguousArray<StepSample> = []
+  private var deduplicator: Deduplicator
+  private var merge: StreamingMerge
+
+  init(_ merge: StepMerge, _ sources: [StepSource], ranks: [UInt16], since createdAt: Instant) {
+    tally = StepTally(merge.itinerary, since: createdAt, sources: ranks.count)
+    rowTallies = SourceTallies(sources: ranks.count)
+    deduplicator = Deduplicator(sources, merge, ranks: ranks)
+    self.merge = StreamingMerge(deduplicator)
+  }
+
+  /// The maximum number of merged samples that are kept before they are counted.
+  private static let maxUncounted = 4096
+
+  /// Counts the next sample in order.
+  mutating func append(_ sample: StepSample) {
+    rowTallies.append(sample)
+    deduplicator.append(sample)
+    if deduplicator.clusterMerger.mergedSamples.samples.count >= SampleCounter.maxUncounted { countMerged() }
+  }
+
+  /// Counts the samples `range` of a block, which come next in order, by the policy `health`.
+  mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
+    switch block {
+    case .packed(let packed): rowTallies.append(packed, range)
+    case .plain(let samples, _): for index in range { rowTallies.append(samples[index]) }
+    }
+    deduplicator.append(block, range, by: &merge)
+    countMerged()
+  }
+
+  private mutating func countMerged() {
+    tally.add(deduplicator.clusterMerger.mergedSamples)
+    deduplicator.clusterMerger.removeMergedSamples()
+  }
+
+  /// Finishes counting after the last sample.
+  mutating func finish() {
+    dayTotals = deduplicator.finish()
+    rowTallies.finish()
+    countMerged()
+  }
+
+  /// Adds the results of later samples, which share no time and no day total with these.
+  mutating func append(_ later: SampleCounter) {
+    tally.append(later.tally)
+    rowTallies.append(later.rowTallies)
+    dayTotals += later.dayTotals
+  }
+}

@@ -1,0 +1,137 @@
+import PixelPalCore
+
+/// A time segment in which several sources are active, assigned to the one that counts.
+///
+/// 16 bytes.
+struct SourceAssignment: Hashable, Sendable {
+  // The start takes 49 bits as an offset from the first instant, the rank 15 bits.
+  private let fromAndRank: UInt64
+  let to: Instant
+
+  static let noSource = -1
+
+  init(from: Instant, to: Instant, rank: Int) {
+    let offset = UInt64(bitPattern: from.millisecondsSince1970 &- Instant.distantPast.millisecondsSince1970)
+    fromAndRank = offset << 15 | UInt64(truncatingIfNeeded: rank &+ 1) & 0x7FFF
+    self.to = to
+  }
+
+  var from: Instant {
+    Instant(unchecked: Int64(bitPattern: fromAndRank >> 15) &+ Instant.distantPast.millisecondsSince1970)
+  }
+
+  /// The rank of the source that counts; negative if no source counts.
+  var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
+}
+
+/// A position in a list of assignments, for iterating over samples in order.
+struct AssignmentCursor: Sendable {
+  /// The index of the first assignment that ends after the instant to which the cursor was moved.
+  private(set) var nextIndex = 0
+
+  /// Skips the assignments that have ended by `instant`.
+  @inline(__always) mutating func advance(to instant: Instant, in assignments: ContiguousArray<SourceAssignment>) {
+    while nextIndex < assignments.count, assignments[nextIndex].to <= instant { nextIndex += 1 }
+  }
+}
+
+extension ContiguousArray<SourceAssignment> {
+  /// Adds an assignment after the others, merged with the last one if it continues that.
+  mutating func append(from: Instant, to: Instant, rank: Int) {
+    guard from < to else { return }
+    if let last, last.to == from, last.rank == rank {
+      self[count - 1] = SourceAssignment(from: last.from, to: to, rank: rank)
+    } else {
+      append(SourceAssignment(from: from, to: to, rank: rank))
+    }
+  }
+
+  /// Returns these assignments with every source excluded in `silence`, which is ascending and disjoint.
+  ///
+  /// O(n).
+  func excluding(_ silence: [Interval]) -> ContiguousArray<SourceAssignment> {
+    guard !silence.isEmpty else { return self }
+    var result: ContiguousArray<SourceAssignment> = []
+    var next = 0
+    var quietUntil = Instant.distantPast
+    for ruling in self {
+      var from = Swift.max(ruling.from, quietUntil)
+      while next < silence.count, silence[next].start < ruling.to {
+        let quiet = silence[next]
+        next += 1
+        result.append(from: from, to: quiet.start, rank: ruling.rank)
+        result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource)
+        from = Swift.max(from, quiet.end)
+        quietUntil = quiet.end
+      }
+      result.append(from: from, to: ruling.to, rank: ruling.rank)
+    }
+    for quiet in silence[next...] { result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource) }
+    return result
+  }
+}
+
+/// The parts of one sample that count: its span without the assignments that exclude it, in time order.
+///
+/// O(1) per assignment within the span.
+struct CountedIntervals {
+  private var position: Instant
+  private let end: Instant
+  private let rank: Int
+  /// True if an assignment excludes every other source, and not only those with a lower priority.
+  ///
+  /// The difference matters for zero-length samples, which never get an assignment.
+  private let onlyOwnerCounts: Bool
+  private var nextAssignment: Int
+  private var isFinished: Bool
+  private let isPoint: Bool
+
+  /// Creates the parts of `sample` within `span`.
+  ///
+  /// - Parameters:
+  ///   - rank: the rank of the sample's source.
+  ///   - first: the index of the first assignment that ends after the start of `span`.
+  init(of sample: StepSample, in span: Interval, rank: Int, firstAssignment: Int, _ policy: MergePolicy) {
+    position = span.start
+    end = span.end
+    isPoint = span.isEmpty
+    isFinished = false
+    // A sample that says nothing about overlaps is treated like the source with the highest priority: only an
+    // assignment to no source excludes it.
+    self.rank = sample.hasEntryTimeOnly ? 0 : rank
+    onlyOwnerCounts = policy == .max && !sample.hasEntryTimeOnly
+    nextAssignment = firstAssignment
+  }
+
+  private func isExcludedBy(_ ruling: SourceAssignment) -> Bool {
+    onlyOwnerCounts ? ruling.rank != rank : ruling.rank < rank
+  }
+
+  mutating func next(in assignments: ContiguousArray<SourceAssignment>) -> Interval? {
+    if isPoint { return nextZeroLength(in: assignments) }
+    while position < end {
+      let from = position
+      guard nextAssignment < assignments.count, assignments[nextAssignment].from < end else {
+        position = end
+        return Interval(unchecked: from, end)
+      }
+      let ruling = assignments[nextAssignment]
+      nextAssignment += 1
+      guard isExcludedBy(ruling) else { continue }
+      position = min(ruling.to, end)
+      if from < ruling.from { return Interval(unchecked: from, ruling.from) }
+    }
+    return nil
+  }
+
+  private mutating func nextZeroLength(in assignments: ContiguousArray<SourceAssignment>) -> Interval? {
+    guard !isFinished else { return nil }
+    isFinished = true
+    if nextAssignment < assignments.count, assignments[nextAssignment].from <= position,
+      isExcludedBy(assignments[nextAssignment])
+    {
+      return nil
+    }
+    return Interval(unchecked: position, position)
+  }
+}

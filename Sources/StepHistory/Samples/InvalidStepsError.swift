@@ -1,0 +1,35 @@
+import PixelPalCore
+
+/// The reason why steps cannot be accepted as they are written.
+///
+/// Steps that are only unlikely are accepted and flagged (``UnlikelyStepLimits``); these are impossible.
+public enum InvalidStepsError: Error, Hashable, Sendable {
+  /// A negative number of steps.
+  case negative
+  /// More steps than ``StepCount/most`` in one sample.
+  case tooMany
+  /// Text that is not a decimal number.
+  case notANumber
+  /// A sample that ends before it starts.
+  case endBeforeStart
+  /// More sources than ``StepSamples/mostSources``.
+  case tooManySources
+  /// A sample with a source that the samples it is added to do not have.
+  case unknownSource
+}
+
+extension InvalidStepsError: CustomStringConvertible {
+  /// A sentence that states the problem and suggests a remedy.
+  public var description: String {
+    switch self {
+    case .negative: "a number of steps is below zero; leave it out, or take it for 0"
+    case .tooMany:
+      "one sample has more than \(StepFormat.grouped(StepCount.maximum.rounded)) steps; leave it out, or divide it"
+    case .notANumber: "a number of steps is no decimal number such as 120 or 12.5"
+    case .endBeforeStart: "a sample ends before it starts; exchange the two, or leave it out"
+    case .tooManySources:
+      "there are more than \(StepFormat.grouped(StepSamples.maxSources)) sources; give those that are one the same name"
+    case .unknownSource: "a sample names a source that these samples do not have; ask them for its id with 'id(of:)'"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import PixelPalCore
+
+/// Samples in order, which need no sorting and can be divided where nothing overlaps.
+struct OrderedBlocks {
+  private let blocks: ContiguousArray<SampleBlock>
+
+  /// The samples from one position up to another.
+  struct Section {
+    fileprivate let from: BlockPosition
+    fileprivate let to: BlockPosition
+  }
+
+  fileprivate struct BlockPosition {
+    var block: Int
+    var offset: Int
+
+    func isBefore(_ other: BlockPosition) -> Bool { (block, offset) < (other.block, other.offset) }
+  }
+
+  /// Creates a run; `nil` if the blocks are not in order, although each block is sorted.
+  init?(_ samples: StepSamples) {
+    blocks = samples.blocks
+    for (block, next) in zip(blocks, blocks.dropFirst()) {
+      if let last = block.last, let first = next.first, StepSample.isOrderedBefore(first, last) { return nil }
+    }
+  }
+
+  /// Divides the run into `count` segments, or fewer if too many samples overlap.
+  func sections(_ count: Int) -> [Section] {
+    var positions = [BlockPosition(block: 0, offset: 0)]
+    let count = min(count, blocks.count)
+    for number in 1..<max(areBlocksPacked ? count : 1, 1) {
+      // If there is no gap after this block, there is none after a later one.
+      guard let last = positions.last, let position = firstGap(fromBlock: blocks.count * number / count) else { break }
+      if last.isBefore(position) { positions.append(position) }
+    }
+    positions.append(BlockPosition(block: blocks.count, offset: 0))
+    return zip(positions, positions.dropFirst()).map { Section(from: $0, to: $1) }
+  }
+
+  /// Returns the first position from a block on at which all earlier samples have ended; no day total may span it.
+  private func firstGap(fromBlock index: Int) -> BlockPosition? {
+    // Packed samples are short: no sample in the block before reaches further than their maximum length.
+    guard 0 < index, index < blocks.count, let last = blocks[index - 1].last else { return nil }
+    var end = last.start + PackedSamples.longest
+    for block in index..<blocks.count {
+      guard case .packed(let packed) = blocks[block] else { return nil }
+      for offset in 0..<packed.count {
+        let sample = packed[offset]
+        // The position is before all samples that start then. Even a zero-length one must not be cut off, because
+        // others may cover its instant.
+        if sample.start >= end { return BlockPosition(block: block, offset: offset) }
+        end = max(end, sample.end)
+      }
+    }
+    return nil
+  }
+
+  private var areBlocksPacked: Bool {
+    blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
+  }
+
+  /// Returns the blocks that contain a segment, and the range of it in each.
+  func blocks(in section: Section) -> [(block: SampleBlock, range: Range<Int>)] {
+    (section.from.block..<min(section.to.block + 1, blocks.count)).map { index in
+      let from = index == section.from.block ? section.from.offset : 0
+      let to = index == section.to.block ? section.to.offset : blocks[index].count
+      return (blocks[index], from..<to)
+    }
+  }
+}

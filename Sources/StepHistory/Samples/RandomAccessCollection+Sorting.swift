@@ -1,0 +1,22 @@
+import PixelPalCore
+
+extension RandomAccessCollection {
+  /// Returns true if no element belongs before its predecessor.
+  ///
+  /// O(n).
+  @inlinable package func isSorted(by isBefore: (Element, Element) -> Bool) -> Bool {
+    var last: Element?
+    for element in self {
+      if let last, isBefore(element, last) { return false }
+      last = element
+    }
+    return true
+  }
+
+  /// Returns the elements in order; equal elements keep their relative order.
+  ///
+  /// O(n) if they are in order already, as most are, otherwise O(n log n).
+  @inlinable package func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
+    isSorted(by: isBefore) ? Array(self) : sorted(by: isBefore)
+  }
+}

@@ -1,0 +1,80 @@
+public import PixelPalCore
+
+/// The settings for spreading samples over time that are too long to show when the person walked.
+///
+///     let unfolding = Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
+///
+/// A sample that is too long becomes known part by part from its start. A day total is spread evenly over the waking
+/// hours of its day.
+public struct StepSpreading: Hashable, Sendable, Codable {
+  /// The maximum length of a part; a longer sample is divided, and its last part may be shorter.
+  public let longest: Milliseconds
+  /// The time after local midnight at which a day total begins.
+  public let dayFrom: Milliseconds
+  /// The time after local midnight at which a day total ends; at most 24 hours.
+  public let dayTo: Milliseconds
+
+  /// Creates the settings; a part is at least one millisecond long, and times of day are between 0 and 24 hours.
+  public init(longest: Milliseconds, dayFrom: Milliseconds, dayTo: Milliseconds) {
+    self.longest = max(longest, Milliseconds(1))
+    self.dayFrom = min(max(dayFrom, .zero), .hours(24))
+    self.dayTo = min(max(dayTo, .zero), .hours(24))
+  }
+
+  // Shorter than any local day that has ever occurred, so that most samples need no closer look.
+  private static let shorterThanAnyDay = Milliseconds.hours(12)
+
+  /// Returns the local day for which `sample` is the total; `nil` if it is not a day total.
+  ///
+  /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
+  /// belongs to the day of its middle. So a total that was written with the midnights of another zone keeps its date.
+  func dayCovered(byTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
+    if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
+    guard sample.length >= StepSpreading.shorterThanAnyDay else { return nil }
+    let zone = itinerary.zone(at: sample.start)
+    let day = zone.day(at: sample.start)
+    guard zone.start(of: day) == sample.start, zone.nextMidnight(after: sample.start) == sample.end else { return nil }
+    return day
+  }
+
+  /// Returns the total of `day`, spread evenly over the waking hours.
+  ///
+  /// If the clocks left no waking hours, the recorded span is kept.
+  func spreadOverWakingHours(_ sample: StepSample, over day: CivilDay, in itinerary: ZoneItinerary) -> StepSample {
+    let zone = itinerary.zone(at: sample.midpoint)
+    let (from, to) = (
+      StepSpreading.instant(dayFrom, of: day, in: zone), StepSpreading.instant(dayTo, of: day, in: zone)
+    )
+    let span = from < to ? Interval(unchecked: from, to) : Interval(unchecked: sample.start, sample.end)
+    return sample.spread(over: span)
+  }
+
+  private static func instant(_ sinceMidnight: Milliseconds, of day: CivilDay, in zone: Zone) -> Instant {
+    let milliseconds = Int(sinceMidnight.count)
+    let local = LocalTime(
+      day: day, hour: milliseconds / 3_600_000, minute: milliseconds / 60_000 % 60, second: milliseconds / 1000 % 60,
+      millisecond: milliseconds % 1000)
+    return zone.instant(of: local ?? LocalTime(startOf: day.next))
+  }
+
+  /// Returns the part from `start` on of the total of `date`; `nil` if the total had been walked by then.
+  ///
+  /// The steps are recorded over `day` in `zone`.
+  package func dayTotalSegment(
+    of steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
+  ) -> HistorySegment? {
+    let total = StepSample(
+      start: day.start.millisecondsSince1970, length: day.length.count, millionths: steps * 1_000_000, source: 0,
+      resolution: .day)
+    let spread = spreadOverWakingHours(total, over: date, in: ZoneItinerary(zone))
+    guard start < spread.end else { return nil }
+    return HistorySegment(sample: spread, from: max(spread.start, start), to: spread.end, sampleSteps: total.count)
+  }
+
+  /// Returns the end of the part of `sample` that contains `instant`; the parts begin at the start of the sample.
+  package func endOfPart(of sample: StepSample, containing instant: Instant) -> Instant {
+    if sample.length <= longest, sample.start <= instant { return sample.end }
+    let done = (instant - sample.start).count / longest.count
+    return min(sample.end, sample.start + Milliseconds(longest.count.multipliedSaturated(by: done + 1)))
+  }
+}

@@ -1,0 +1,71 @@
+import PixelPalCore
+
+/// The limits above which steps are hard to believe; such steps are flagged, but they count.
+///
+///     let limits = UnlikelySteps(perMinute: 300, perDay: 100_000)
+///     limits.isUnlikely(sample)
+public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
+  /// The number of steps per minute above which a sample is unlikely.
+  public let perMinute: Int64
+  /// The number of steps per day above which a day is unlikely.
+  public let perDay: Int64
+
+  /// Creates the limits; a number that equals a limit is still likely.
+  public init(perMinute: Int64, perDay: Int64) {
+    self.perMinute = max(perMinute, 0)
+    self.perDay = max(perDay, 0)
+  }
+
+  /// Returns true if a sample is faster than people walk.
+  ///
+  /// A sample that is shorter than a minute, or has no length, is measured as one minute. The pace is unknown if only
+  /// the time of the entry is known.
+  public func isUnlikely(_ sample: StepSample) -> Bool {
+    !sample.hasEntryTimeOnly && PaceComparison.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
+  }
+
+  /// Returns true if a day has more steps than people walk.
+  public func isUnlikely(_ day: StepDays.Day) -> Bool { (day.steps ?? 0) > perDay }
+
+  /// Returns the number of samples that are faster than people walk, and the first few of them.
+  ///
+  /// O(n).
+  public func unlikelySamples(in samples: StepSamples, first limit: Int) -> (count: Int, first: [StepSample]) {
+    unlikelySamples(in: samples, first: limit, by: .single)
+  }
+
+  /// Returns the number of samples that are faster than people walk, and the first few of them; `workers` find them.
+  package func unlikelySamples(
+    in samples: StepSamples, first limit: Int, by workers: Workers
+  ) -> (count: Int, first: [StepSample]) {
+    let blocks = samples.blocks
+    let most = (blocks.count + UnlikelyStepLimits.blocksPerJob - 1) / UnlikelyStepLimits.blocksPerJob
+    let parts = workers.perform(most) { number in
+      let start = number * UnlikelyStepLimits.blocksPerJob
+      return unlikelySamples(
+        in: blocks[start..<min(start + UnlikelyStepLimits.blocksPerJob, blocks.count)], first: limit)
+    }
+    return (parts.reduce(0) { $0 + $1.count }, Array(parts.lazy.flatMap { $0.first }.prefix(limit)))
+  }
+
+  /// The number of blocks that one job checks.
+  private static let blocksPerJob = 64
+
+  private func unlikelySamples(
+    in blocks: ContiguousArray<SampleBlock>.SubSequence, first limit: Int
+  ) -> (count: Int, first: [StepSample]) {
+    var count = 0
+    var first: [StepSample] = []
+    func point(at sample: StepSample) {
+      count += 1
+      if first.count < limit { first.append(sample) }
+    }
+    for block in blocks {
+      switch block {
+      case .packed(let packed): packed.forEach(above: perMinute, point)
+      case .plain(let samples, _): for sample in samples where isUnlikely(sample) { point(at: sample) }
+      }
+    }
+    return (count, first)
+  }
+}

@@ -1,0 +1,81 @@
+public import PixelPalCore
+
+/// The criteria for a walk: enough steps, a sufficient pace, and a sample short enough to show it.
+///
+///     let walk = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
+///     walk.fits(sample)
+public struct WalkCriteria: Hashable, Sendable, Codable {
+  /// The minimum number of steps of a walk.
+  public let steps: Int64
+  /// The minimum number of steps per minute.
+  public let stepsPerMinute: Int64
+  /// The maximum length of a sample that can still distinguish a walk from strolling through the day.
+  public let longest: Milliseconds
+
+  /// Creates the criteria; negative numbers become zero.
+  public init(atLeast steps: Int64, perMinute stepsPerMinute: Int64, within longest: Milliseconds) {
+    self.steps = max(steps, 0)
+    self.stepsPerMinute = max(stepsPerMinute, 0)
+    self.longest = max(longest, .zero)
+  }
+
+  /// Returns true if a sample, as recorded, is a walk.
+  ///
+  /// A zero-length sample is not a walk, because its pace is unknown. A day total is not a walk either.
+  public func isWalk(_ sample: StepSample) -> Bool {
+    sample.resolution != .day && isWalk(sample.count, in: sample.length)
+  }
+
+  /// The criteria for many samples of whole steps and whole seconds.
+  ///
+  /// The numbers are so small that their products do not overflow. A sample with zero steps is not a walk.
+  struct WholeUnits {
+    private let steps: Int64
+    private let stepsPerMinute: Int64
+    private let longest: Int64
+
+    fileprivate init(_ pace: WalkCriteria) {
+      steps = max(pace.steps, 1)
+      // People do not take a trillion steps a minute, and products with this number do not overflow.
+      stepsPerMinute = min(pace.stepsPerMinute, 1 << 40)
+      longest = pace.longest.count / 1000
+    }
+
+    /// Returns true if this many steps in this many seconds are a walk.
+    @inline(__always) func isWalk(steps: Int64, seconds: Int64) -> Bool {
+      // Zero seconds wrap around to a number above the limit.
+      let lasts = UInt64(bitPattern: seconds &- 1) < UInt64(bitPattern: longest)
+      return lasts && steps >= self.steps && steps &* 60 >= stepsPerMinute &* seconds
+    }
+  }
+
+  /// The criteria for whole steps and seconds.
+  var inWholeUnits: WholeUnits { WholeUnits(self) }
+
+  /// Returns true if `count` steps in `length` are a walk.
+  public func isWalk(_ count: StepCount, in length: Milliseconds) -> Bool {
+    guard length > .zero, length <= longest, count >= StepCount(steps: steps) else { return false }
+    return !PaceComparison.isBelow(stepsPerMinute, count, length)
+  }
+}
+
+/// The comparison of a pace with a limit, without division.
+enum PaceComparison {
+  /// Returns true if `count` in `length` is slower than this many steps per minute.
+  ///
+  /// `length` is positive.
+  static func isBelow(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
+    let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
+    let needed = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)
+    return (walked.high, walked.low) < (needed.high, needed.low)
+  }
+
+  /// Returns true if `count` in `length` is faster than this many steps per minute.
+  ///
+  /// `length` is positive.
+  static func isAbove(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
+    let walked = count.millionths.magnitude.multipliedFullWidth(by: 60_000)
+    let limit = StepCount(steps: stepsPerMinute).millionths.magnitude.multipliedFullWidth(by: length.count.magnitude)
+    return (walked.high, walked.low) > (limit.high, limit.low)
+  }
+}

@@ -1,0 +1,16 @@
+public import Foundation
+public import StepHistory
+
+extension InvalidStepsError: LocalizedError {
+  /// The problem, as a sentence for people.
+  public var errorDescription: String? {
+    switch self {
+    case .negative: "There are fewer steps than none."
+    case .tooMany: "There are more steps in one sample than \(StepCount.maximum.rounded)."
+    case .notANumber: "The number of steps is no decimal number."
+    case .endBeforeStart: "The sample ends before it starts."
+    case .tooManySources: "There are more than \(StepSamples.maxSources) sources."
+    case .unknownSource: "The sample names a source that the samples do not have."
+    }
+  }
+}

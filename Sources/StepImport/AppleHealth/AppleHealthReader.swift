@@ -1,0 +1,192 @@
+import Documents
+import PixelPalCore
+
+/// A streaming reader of Apple's `export.xml`, tag by tag.
+///
+/// It is not an XML parser, because the file is not always valid XML: the contents of `<!DOCTYPE … ]>` are skipped
+/// unread.
+struct AppleHealthReader: BlockReader {
+  private var hasRoot = false
+  private var hasEnded = false
+  /// The number of open correlations.
+  ///
+  /// Records inside one are skipped, because the export repeats them outside.
+  private var openCorrelations = 0
+  private var exportDate: Instant?
+
+  /// The format, known as soon as the root element has been read: much other content may precede the first steps.
+  var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
+
+  mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
+    -> Int
+  {
+    var at = 0
+    while at < bytes.count {
+      guard let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) else { return bytes.count }
+      guard open + 9 < bytes.count || isLast else { return open }
+      guard let next = try readTag(bytes, open, isLast: isLast, &collector) else {
+        if isLast {
+          throw ParseError(
+            at: open, .sentence("the file breaks off inside this tag"), hint: AppleHealthReader.truncationHint)
+        }
+        return open
+      }
+      at = next
+    }
+    return at
+  }
+
+  private static let truncationHint = "the export may not have come to its end: make another"
+
+  /// Reads the tag that starts at `open` and returns the offset after it; `nil` when the tag is incomplete.
+  private mutating func readTag(
+    _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
+  ) throws(ParseError) -> Int? {
+    if open + 1 < bytes.count, !bytes[open + 1].isASCIILetter {
+      if bytes.matches("<!--", at: open) { return AppleHealthReader.endOffset(bytes, of: "-->", from: open) }
+      if bytes.matches("<?", at: open) { return AppleHealthReader.endOffset(bytes, of: "?>", from: open) }
+      if bytes.matches("<!DOCTYPE", at: open) { return AppleHealthReader.endOfDoctype(bytes, open) }
+    }
+    guard let end = XMLTagScanner.end(bytes, of: open) else { return nil }
+    let name = XMLTagScanner.name(bytes, open, end)
+    guard hasRoot else {
+      try readRoot(bytes, open, name)
+      return end + 1
+    }
+    let isSelfClosing = bytes[end - 1] == 0x2F
+    switch name.count {
+    case 6 where bytes.matches("Record", at: name.lowerBound):
+      return try readRecord(bytes, open, name.upperBound, end, isSelfClosing, &collector)
+    case 10 where bytes.matches("ExportDate", at: name.lowerBound):
+      var at = name.upperBound
+      if let (_, value) = XMLTagScanner.nextAttribute(bytes, &at, end) {
+        exportDate = WrittenTime(bytes, value)?.instantAsWritten
+      }
+    case 11 where bytes.matches("Correlation", at: name.lowerBound) && !isSelfClosing: openCorrelations += 1
+    case 12 where bytes.matches("/Correlation", at: name.lowerBound): openCorrelations = max(0, openCorrelations - 1)
+    case 11 where bytes.matches("/HealthData", at: name.lowerBound): hasEnded = true
+    default: break
+    }
+    return end + 1
+  }
+
+  private mutating func readRoot(_ bytes: Span<UInt8>, _ open: Int, _ name: Range<Int>) throws(ParseError) {
+    if bytes.matches("ClinicalDocument", at: name.lowerBound) {
+      throw ParseError(
+        at: open, .sentence("this is export_cda.xml, which holds no steps"),
+        hint: "the steps are in export.xml beside it, whatever that is called in your language")
+    }
+    guard bytes.matches("HealthData", at: name.lowerBound), name.count == 10 else {
+      throw ParseError(
+        at: open, .expected("<HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")),
+        hint: ForeignFileSignature.hint(forXMLRoot: bytes.text(name).lowercased()))
+    }
+    hasRoot = true
+  }
+
+  private mutating func readRecord(
+    _ bytes: Span<UInt8>, _ open: Int, _ attributes: Int, _ end: Int, _ isSelfClosing: Bool,
+    _ collector: inout SampleCollector
+  ) throws(ParseError) -> Int? {
+    guard openCorrelations == 0 else { return end + 1 }
+    guard let record = AppleHealthRecord(bytes, from: attributes, to: end) else {
+      collector.recordSkippedRow()
+      return end + 1
+    }
+    var next = end + 1
+    var byHand = false
+    if !isSelfClosing {
+      guard let (close, isYes) = AppleHealthReader.readMetadata(bytes, from: next) else { return nil }
+      (next, byHand) = (close, isYes)
+    }
+    do {
+      let row = try record.row(bytes, at: open, exportDate: exportDate, isManual: byHand, &collector)
+      try collector.receive(row, at: open)
+    } catch {
+      try collector.rejectRow(error)
+    }
+    return next
+  }
+
+  /// Reads the children of a record and returns the offset of its end, and true if the user entered it by hand.
+  ///
+  /// Returns `nil` when the children are incomplete.
+  static func readMetadata(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
+    var at = start
+    var byHand = false
+    while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
+      guard let end = XMLTagScanner.end(bytes, of: open) else { return nil }
+      let name = XMLTagScanner.name(bytes, open, end)
+      if bytes.matches("/Record", at: name.lowerBound), name.count == 7 { return (end + 1, byHand) }
+      // A record without a closing tag ends where the next one starts.
+      if bytes.matches("Record", at: name.lowerBound), name.count == 6 { return (open, byHand) }
+      if bytes.matches("/HealthData", at: name.lowerBound) { return (open, byHand) }
+      if bytes.matches("MetadataEntry", at: name.lowerBound), isManualEntryMark(bytes, name.upperBound, end) {
+        byHand = true
+      }
+      at = end + 1
+    }
+    return nil
+  }
+
+  private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    var at = start
+    var (isKey, isYes) = (false, false)
+    while let (name, value) = XMLTagScanner.nextAttribute(bytes, &at, end) {
+      if bytes.matches("key", at: name.lowerBound) { isKey = bytes.matches("HKWasUserEntered", at: value.lowerBound) }
+      if bytes.matches("value", at: name.lowerBound) { isYes = bytes.meansYes(value) }
+    }
+    return isKey && isYes
+  }
+
+  private static func endOffset(_ bytes: Span<UInt8>, of word: StaticString, from start: Int) -> Int? {
+    var at = start + 2
+    while at < bytes.count {
+      if bytes.matches(word, at: at) { return at + word.utf8CodeUnitCount }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Returns the offset after the DTD.
+  ///
+  /// The DTD of iOS 16 is malformed, with a `>` too many: only `]>` ends it.
+  private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    var at = start
+    while at < bytes.count, bytes[at] != 0x5B {
+      if bytes[at] == 0x3E { return at + 1 }
+      at += 1
+    }
+    return endOffset(bytes, of: "]>", from: at)
+  }
+
+  func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
+    guard hasRoot, !hasEnded else { return nil }
+    var at = offset
+    while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
+      if bytes.matches("<Record ", at: open) { return open }
+      at = open + 1
+    }
+    return nil
+  }
+
+  mutating func merge(_ part: AppleHealthReader, startedFrom start: AppleHealthReader) -> Bool {
+    guard hasRoot == start.hasRoot, hasEnded == start.hasEnded, openCorrelations == start.openCorrelations,
+      exportDate == start.exportDate
+    else { return false }
+    self = part
+    return true
+  }
+
+  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+    guard hasEnded else {
+      throw ParseError(
+        at: .max, .expected(hasRoot ? "</HealthData>" : "<HealthData> of Apple Health", found: "the end of the file"),
+        hint: AppleHealthReader.truncationHint)
+    }
+    if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
+      collector.report.notes.append("the export holds no steps")
+    }
+    collector.finish(formatResolution: .sample)
+  }
+}

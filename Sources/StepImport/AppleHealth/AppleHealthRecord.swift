@@ -1,0 +1,82 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The attributes of one `<Record>` of steps, as ranges in the current bytes.
+struct AppleHealthRecord {
+  private(set) var source = 0..<0
+  private(set) var device = 0..<0
+  private(set) var start = 0..<0
+  private(set) var end = 0..<0
+  private(set) var creationDate = 0..<0
+  private(set) var value = 0..<0
+
+  /// Reads the attributes of the tag between `from` and `last`; `nil` if the record does not count steps.
+  init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
+    var at = from
+    var isOfSteps = false
+    while let (name, value) = XMLTagScanner.nextAttribute(bytes, &at, last) {
+      guard let first = name.first else { continue }
+      // The first letter distinguishes the names that matter; the full comparison confirms it.
+      switch bytes[first] {
+      case UInt8(ascii: "t") where AppleHealthRecord.matches("type", bytes, name):
+        guard AppleHealthRecord.matches("HKQuantityTypeIdentifierStepCount", bytes, value) else { return nil }
+        isOfSteps = true
+      case UInt8(ascii: "s") where AppleHealthRecord.matches("sourceName", bytes, name): source = value
+      case UInt8(ascii: "s") where AppleHealthRecord.matches("startDate", bytes, name): start = value
+      case UInt8(ascii: "d") where AppleHealthRecord.matches("device", bytes, name): device = value
+      case UInt8(ascii: "e") where AppleHealthRecord.matches("endDate", bytes, name): end = value
+      case UInt8(ascii: "c") where AppleHealthRecord.matches("creationDate", bytes, name): creationDate = value
+      case UInt8(ascii: "v") where AppleHealthRecord.matches("value", bytes, name): self.value = value
+      default: break
+      }
+    }
+    guard isOfSteps else { return nil }
+  }
+
+  private static func matches(_ word: StaticString, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
+  }
+
+  /// Returns the row of this record; `exported` is its revision if the record has no creation date.
+  func row(
+    _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
+  ) throws(ParseError) -> ParsedRow {
+    let count: StepCount
+    do {
+      count = try StepCountParser.parse(bytes, bytes.trimmed(value))
+    } catch {
+      let place = value.isEmpty ? tag : value.lowerBound
+      let found = collector.omitsErrorDetails ? "" : bytes.quotedText(value)
+      throw ParseError(at: place, .expected("a step count", found: found), hint: error.sentence)
+    }
+    let from = try time(bytes, start, tag, collector)
+    let to = try time(bytes, end, tag, collector)
+    if let place = XMLTagScanner.nullCharacterReference(bytes, source)
+      ?? XMLTagScanner.nullCharacterReference(bytes, device)
+    {
+      throw ParseError(
+        at: place, .expected("a character", found: "one that XML forbids, U+0000"),
+        hint: "was the export changed by another program?")
+    }
+    do {
+      let id = try collector.sourceTable.id(
+        bytes, name: source, device: device, kind: isManual ? .manual : nil, in: &collector.samples
+      ) { XMLTagScanner.decodedText(bytes, $0) }
+      let made = creationDate.isEmpty ? nil : WrittenTime(bytes, creationDate)?.instantAsWritten
+      return ParsedRow(
+        start: from, end: to, extent: .untilEnd, zone: .local, count: count, source: id, revision: made ?? exportDate)
+    } catch {
+      throw ParseError(at: tag, .sentence(error.sentence))
+    }
+  }
+
+  private func time(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ tag: Int, _ collector: borrowing SampleCollector
+  ) throws(ParseError) -> WrittenTime {
+    if let time = WrittenTime(bytes, range) { return time }
+    let place = range.isEmpty ? tag : range.lowerBound
+    let found = collector.omitsErrorDetails ? "" : bytes.quotedText(range)
+    throw ParseError(at: place, .expected("a time such as 2025-01-04 10:22:13 +0100", found: found))
+  }
+}

@@ -1,0 +1,148 @@
+import Documents
+
+/// Finds and parses the tags of an XML file, as leniently as Apple's exports require.
+enum XMLTagScanner {
+  /// Returns the offset of the `>` that ends the tag at `start`, ignoring any inside quotation marks.
+  ///
+  /// Returns `nil` if that byte has not arrived yet.
+  static func end(_ bytes: Span<UInt8>, of start: Int) -> Int? {
+    var at = start + 1
+    // Between two marks (`>` or `'`), only the parity of the quotation marks matters.
+    var quotes = LaneMask()
+    while at <= bytes.count - 2 * ByteLanes.scalarCount {
+      var lanes = bytes.lanes(at)
+      let lanesBehind = bytes.lanes(at &+ ByteLanes.scalarCount)
+      var marks = XMLTagScanner.endOrApostropheLanes(lanes)
+      let marksBehind = XMLTagScanner.endOrApostropheLanes(lanesBehind)
+      if (marks .| marksBehind).isEmpty {
+        quotes = quotes .^ XMLTagScanner.quoteLanes(lanes) .^ XMLTagScanner.quoteLanes(lanesBehind)
+        at &+= 2 * ByteLanes.scalarCount
+        continue
+      }
+      if marks.isEmpty {
+        quotes = quotes .^ XMLTagScanner.quoteLanes(lanes)
+        (lanes, marks) = (lanesBehind, marksBehind)
+        at &+= ByteLanes.scalarCount
+      }
+      let mark = at + (marks.first ?? 0)
+      guard (quotes .^ (XMLTagScanner.quoteLanes(lanes) .& .first(mark - at))).hasOddCount else {
+        return bytes[mark] == 0x3E ? mark : bytewiseEnd(bytes, from: mark)
+      }
+      guard let close = bytes.firstOffset(of: .quote, from: mark, to: bytes.count) else { return nil }
+      (at, quotes) = (close + 1, LaneMask())
+    }
+    guard quotes.hasOddCount else { return bytewiseEnd(bytes, from: at) }
+    return bytes.firstOffset(of: .quote, from: at, to: bytes.count).flatMap { bytewiseEnd(bytes, from: $0 + 1) }
+  }
+
+  /// Returns the lanes that hold `>` or `'`: a possible end of the tag, or the other kind of quotation mark.
+  @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
+    (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
+  }
+
+  @inline(__always) private static func quoteLanes(_ lanes: ByteLanes) -> LaneMask {
+    lanes .== ByteLanes(repeating: .quote)
+  }
+
+  /// Returns the end of a tag, scanning byte by byte from an offset outside of quotation marks.
+  static func bytewiseEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    var at = start
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == 0x3E { return at }
+      at += 1
+      if byte == .quote || byte == 0x27 {
+        guard let close = bytes.firstOffset(of: byte, from: at, to: bytes.count) else { return nil }
+        at = close + 1
+      }
+    }
+    return nil
+  }
+
+  /// Returns the name of the tag that starts at `start`, including the slash of a closing tag.
+  static func name(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
+    var at = start + 1
+    if at < end, bytes[at] == 0x2F { at += 1 }
+    while at < end, bytes[at] > .space, bytes[at] != 0x2F { at += 1 }
+    return start + 1..<at
+  }
+
+  /// Returns the next attribute and moves `at` past it; `nil` when there is none before `end`.
+  ///
+  /// The name is everything before `=`, because the exports of 2015 had names with spaces.
+  static func nextAttribute(
+    _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
+  ) -> (name: Range<Int>, value: Range<Int>)? {
+    guard let equals = bytes.firstOffset(of: 0x3D, from: at, to: end) else { return nil }
+    let name = bytes.trimmed(at..<equals)
+    var open = equals + 1
+    while open < end, bytes[open] <= .space { open += 1 }
+    guard open < end, bytes[open] == .quote || bytes[open] == 0x27,
+      let close = bytes.firstOffset(of: bytes[open], from: open + 1, to: end)
+    else { return nil }
+    at = close + 1
+    return (name, open + 1..<close)
+  }
+
+  /// Returns the text of an attribute's value, with entities resolved and without the vertical tabs that XML forbids.
+  static func decodedText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    var at = range.lowerBound
+    var plain = at
+    while let mark = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
+      at = mark + 1
+      guard let end = bytes.firstOffset(of: 0x3B, from: mark, to: min(range.upperBound, mark + 12)),
+        let scalar = entity(bytes, mark + 1..<end)
+      else { continue }
+      append(bytes, plain..<mark, to: &text)
+      text.append(contentsOf: scalar.utf8)
+      at = end + 1
+      plain = at
+    }
+    append(bytes, plain..<range.upperBound, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
+    if bytes.firstOffset(of: 0x0B, from: range.lowerBound, to: range.upperBound) == nil {
+      for index in range { text.append(bytes[index]) }
+    } else {
+      // Removes them from the decoded text, not from the bytes: invalid UTF-8 could become valid without them.
+      for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
+    }
+  }
+
+  /// Returns the offset of a reference to U+0000 in a value, such as `&#0;`, which XML forbids; `nil` if there is none.
+  static func nullCharacterReference(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
+      if bytes.matches("&#", at: start),
+        let end = bytes.firstOffset(of: 0x3B, from: start, to: min(range.upperBound, start + 12)),
+        entity(bytes, start + 1..<end) == "\0"
+      {
+        return start
+      }
+      at = start + 1
+    }
+    return nil
+  }
+
+  private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
+    let at = name.lowerBound
+    switch name.count {
+    case 3 where bytes.matches("amp", at: at): return "&"
+    case 2 where bytes.matches("lt", at: at): return "<"
+    case 2 where bytes.matches("gt", at: at): return ">"
+    case 4 where bytes.matches("quot", at: at): return "\""
+    case 4 where bytes.matches("apos", at: at): return "'"
+    default: return bytes.matches("#", at: at) ? numericCharacter(bytes.text(at + 1..<name.upperBound)) : nil
+    }
+  }
+
+  /// Returns the character of a numeric reference, from its part such as `65` of `&#65;` or `x41` of `&#x41;`.
+  private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
+    let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
+    return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }
+  }
+}

@@ -1,0 +1,183 @@
+import Documents
+import PixelPalCore
+
+/// A streaming decompressor of gzip (RFC 1952): one member, or several one after another.
+struct GzipDecompressor {
+  private enum State {
+    /// Expects a header, or the end of the file.
+    case header
+    case body
+    case trailer
+    /// Expects only zeros, with which tapes are padded.
+    case padding
+  }
+
+  private var state = State.header
+  private var input = ContiguousArray<UInt8>()
+  private var isLast = false
+  private var inflater = Inflater()
+  private var checksum = CRC32()
+  /// The number of bytes unpacked from the current member so far.
+  private var unpackedSize: Int64 = 0
+  private var isFirstMember = true
+  private var limit = DecompressionLimit()
+
+  /// The number of bytes of output after which a call returns.
+  private static let outputBatchSize = 1 << 18
+
+  /// Returns true if `bytes` are the beginning of a member.
+  static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+    self.isLast = isLast
+    input.append(bulk: bytes)
+    limit.packedByteCount = limit.packedByteCount.addingSaturated(Int64(bytes.count))
+  }
+
+  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
+    var buffer = ContiguousArray<UInt8>()
+    swap(&buffer, &input)
+    var at = 0
+    var mayBeMore = false
+    while try processNext(buffer.span, &at, &output) {
+      guard output.count >= GzipDecompressor.outputBatchSize else { continue }
+      mayBeMore = true
+      break
+    }
+    buffer.removeFirst(at)
+    swap(&buffer, &input)
+    return mayBeMore
+  }
+
+  /// Advances by one step and returns true if another may be possible.
+  private mutating func processNext(
+    _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
+  ) throws(ImportProblem) -> Bool {
+    switch state {
+    case .header:
+      guard at < bytes.count else { return try checkInputEnd(isFirstMember) }
+      if !isFirstMember, bytes[at] == 0 {
+        state = .padding
+        return true
+      }
+      guard let length = try GzipHeader.length(bytes.extracting(at..<bytes.count)) else {
+        return try checkInputEnd(true)
+      }
+      at += length
+      inflater.reset()
+      (state, checksum, unpackedSize, isFirstMember) = (.body, CRC32(), 0, false)
+      return true
+    case .body:
+      let (before, start) = (at, output.count)
+      let isOver: Bool
+      do {
+        isOver = try inflater.unpack(bytes, &at, isLast: isLast, into: &output)
+      } catch {
+        switch error {
+        case .truncated: throw GzipDecompressor.truncatedProblem
+        case .corrupt: throw GzipDecompressor.corruptProblem
+        }
+      }
+      let fresh = output.count - start
+      checksum.update(output.span.extracting(start..<output.count))
+      unpackedSize = unpackedSize.addingSaturated(Int64(fresh))
+      try limit.record(unpacked: fresh)
+      if isOver { state = .trailer }
+      return isOver || at > before || fresh > 0
+    case .trailer:
+      guard bytes.count - at >= 8 else { return try checkInputEnd(true) }
+      guard bytes.littleEndian(at, as: UInt32.self) == checksum.value,
+        bytes.littleEndian(at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: unpackedSize)
+      else {
+        throw GzipDecompressor.corruptProblem
+      }
+      at += 8
+      state = .header
+      return true
+    case .padding:
+      while at < bytes.count, bytes[at] == 0 { at += 1 }
+      guard at == bytes.count else {
+        throw GzipDecompressor.trailingDataProblem
+      }
+      return false
+    }
+  }
+
+  /// Handles the end of the received bytes: throws if no more will arrive although more are required (`isMissed`).
+  private func checkInputEnd(_ isMissed: Bool) throws(ImportProblem) -> Bool {
+    if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
+    return false
+  }
+
+  fileprivate static let truncatedProblem = ImportProblem(
+    .sentence("what is packed with gzip breaks off"), hint: "was the file copied to its end?")
+  fileprivate static let trailingDataProblem = ImportProblem(
+    .sentence("something else follows what is packed with gzip"), hint: "was something added to the file?")
+  fileprivate static let corruptProblem = ImportProblem(
+    .sentence("what is packed with gzip is broken"), hint: "was the file copied to its end? If so, pack it again")
+}
+
+/// A parser of the header of a gzip member.
+enum GzipHeader {
+  private static let checksumFlag = 2
+  private static let extraFlag = 4
+  private static let nameFlag = 8
+  private static let commentFlag = 16
+  private static let reservedFlags = 0xE0
+  /// The longest name or comment that is accepted; real ones are shorter.
+  private static let maxFieldLength = 1 << 18
+
+  /// Returns the length of the header at the start of `bytes`; `nil` when it is incomplete.
+  static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
+    for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
+      throw place < 2
+        ? GzipDecompressor.trailingDataProblem
+        : ImportProblem(.sentence("this is packed in a way that gzip does not know"), hint: "unpack it first")
+    }
+    guard bytes.count >= 10 else { return nil }
+    let flags = Int(bytes[3])
+    guard flags & reservedFlags == 0 else { throw GzipDecompressor.corruptProblem }
+    var at = 10
+    if flags & extraFlag != 0 {
+      guard bytes.count >= at + 2 else { return nil }
+      at += 2 + Int(bytes.littleEndian(at, as: UInt16.self))
+    }
+    for flag in [nameFlag, commentFlag] where flags & flag != 0 {
+      guard at < bytes.count, let end = bytes.firstOffset(of: 0, from: at, to: bytes.count) else {
+        guard bytes.count - min(at, bytes.count) < maxFieldLength else { throw GzipDecompressor.corruptProblem }
+        return nil
+      }
+      at = end + 1
+    }
+    guard flags & checksumFlag != 0 else { return at <= bytes.count ? at : nil }
+    guard at + 2 <= bytes.count else { return nil }
+    var check = CRC32()
+    check.update(bytes.extracting(0..<at))
+    guard bytes.littleEndian(at, as: UInt16.self) == UInt16(truncatingIfNeeded: check.value) else {
+      throw GzipDecompressor.corruptProblem
+    }
+    return at + 2
+  }
+}
+
+/// A limit on the unpacked size, as a defense against decompression bombs.
+///
+/// Exports compress forty to one at best. An archive that unpacks to many times that was made to fill memory.
+struct DecompressionLimit {
+  /// The number of packed bytes received.
+  var packedByteCount: Int64 = 0
+  private var unpackedByteCount: Int64 = 0
+
+  private static let maxRatio: Int64 = 300
+  private static let minCheckedSize: Int64 = 1 << 26
+
+  /// Records unpacked bytes, and throws if there are too many.
+  mutating func record(unpacked count: Int) throws(ImportProblem) {
+    unpackedByteCount = unpackedByteCount.addingSaturated(Int64(count))
+    if unpackedByteCount > DecompressionLimit.minCheckedSize,
+      unpackedByteCount / DecompressionLimit.maxRatio > packedByteCount
+    {
+      throw ImportProblem(.sentence("this archive unpacks to more than \(DecompressionLimit.maxRatio) times its size"))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// A Huffman code of deflate: a lookup table from the next fifteen bits to a symbol and the length of its code.
+struct HuffmanCode {
+  /// The symbols and the lengths of their codes, indexed by as many bits as the longest code has.
+  private var table: ContiguousArray<UInt16> = []
+  private var indexBits = 0
+
+  static let maxCodeLength = 15
+
+  /// Creates the code in which the symbol `n` has `lengths[n]` bits; `nil` if no code has these lengths.
+  init?(_ lengths: ArraySlice<UInt8>) {
+    var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
+    for length in lengths { counts[Int(length)] += 1 }
+    counts[0] = 0
+    indexBits = counts.lastIndex { $0 > 0 } ?? 0
+    // An incomplete code is valid only if it has at most one symbol.
+    var left = 1
+    for length in 1...HuffmanCode.maxCodeLength {
+      left = left * 2 - counts[length]
+      guard left >= 0 else { return nil }
+    }
+    guard left == 0 || counts.reduce(0, +) <= 1 else { return nil }
+    fillTable(lengths, counts)
+  }
+
+  private mutating func fillTable(_ lengths: ArraySlice<UInt8>, _ counts: [Int]) {
+    table = ContiguousArray(repeating: 0, count: 1 << indexBits)
+    var next = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 2)
+    for length in 1...HuffmanCode.maxCodeLength { next[length + 1] = (next[length] + counts[length]) << 1 }
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      let length = Int(length)
+      var place = HuffmanCode.reversed(next[length], length)
+      next[length] += 1
+      while place < table.count {
+        table[place] = UInt16(symbol) << 4 | UInt16(length)
+        place += 1 << length
+      }
+    }
+  }
+
+  private static func reversed(_ code: Int, _ length: Int) -> Int {
+    var (code, reversed) = (code, 0)
+    for _ in 0..<length {
+      reversed = reversed << 1 | code & 1
+      code >>= 1
+    }
+    return reversed
+  }
+
+  /// Returns the symbol at the lowest bits of `word` and the length of its code; the length is zero for an invalid
+  /// code.
+  @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {
+    let entry = table[Int(truncatingIfNeeded: word) & (table.count - 1)]
+    return (Int(entry >> 4), Int(entry & 15))
+  }
+}

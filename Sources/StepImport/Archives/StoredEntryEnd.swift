@@ -1,0 +1,41 @@
+import Documents
+
+/// Finds the end of a stored (uncompressed) entry if its size and checksum are given only after it.
+///
+/// A signature may precede those numbers, and the next header follows them. The search looks for both, and accepts a
+/// candidate if its numbers are right.
+enum StoredEntryEnd {
+  /// The maximum number of bytes that are needed from an offset on to decide whether the entry ends there.
+  static let lookahead = 24
+
+  /// Returns true if an entry ends at `at`, after `passed` bytes with the checksum `check`.
+  static func isEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
+    if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
+    return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
+      || isHeader(bytes, at + 20) && matchesDescriptor(bytes, at, consumed, checksum)
+  }
+
+  private static func matchesDescriptor(_ bytes: Span<UInt8>, _ at: Int, _ passed: UInt64, _ check: UInt32) -> Bool {
+    guard bytes.count - at >= 8 else { return false }
+    return bytes.littleEndian(at, as: UInt32.self) == check
+      && bytes.littleEndian(at + 4, as: UInt32.self) == UInt32(truncatingIfNeeded: passed)
+  }
+
+  private static func isHeader(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+    bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
+  }
+
+  /// Returns the first offset after `at` at which the entry may end; if there is none, the offset up to which an end
+  /// can be ruled out.
+  static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
+    let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
+    var mark = at
+    while let place = bytes.firstOffset(of: 0x50, from: mark + 1, to: bytes.count) {
+      mark = place
+      let candidates = isHeader(bytes, place) ? [place - 20, place - 12] : [place]
+      guard bytes.matches("PK", at: place) else { continue }
+      if let candidate = candidates.first(where: { $0 > at }) { return min(candidate, last) }
+    }
+    return last
+  }
+}

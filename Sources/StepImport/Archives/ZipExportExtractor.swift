@@ -1,0 +1,126 @@
+import Documents
+import PixelPalCore
+
+/// Finds the export inside a zip archive and unpacks it, while the archive arrives.
+///
+/// Only the first export is unpacked; everything after it is ignored.
+struct ZipExportExtractor {
+  private var entries = ZipParser { $0.mayBeExport }
+  private var isLast = false
+  private var isFinished = false
+  /// The beginning of an entry, until it shows whether the entry is the export; `nil` once that is decided.
+  private var head: ContiguousArray<UInt8>? = []
+  private var isExport = false
+
+  /// The maximum number of bytes that are searched for the root element.
+  static let maxHeadSize = 1 << 16
+  private static let outputBatchSize = 1 << 18
+
+  /// Returns true if `bytes` are the beginning of an archive.
+  static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
+
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
+    self.isLast = isLast
+    if !isFinished { entries.receive(bytes, isLast: isLast) }
+  }
+
+  mutating func unpack(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
+    while !isFinished {
+      var piece = ContiguousArray<UInt8>()
+      switch try entries.nextEvent(into: &piece) {
+      case .began: (head, isExport) = ([], false)
+      case .content: append(piece, to: &output)
+      case .ended(let entry, let isWhole):
+        append(piece, to: &output)
+        decideIfExport(entry, &output)
+        if isExport, !isWhole { throw ZipParser.corruptProblem(entry) }
+        isFinished = isExport
+      case .needsMoreInput:
+        if isLast { throw entries.refusal }
+        return false
+      }
+      // The first `maxHeadSize` bytes are enough to decide.
+      if let entry = entries.openEntry, let head, head.count >= ZipExportExtractor.maxHeadSize {
+        decideIfExport(entry, &output)
+      }
+      if output.count >= ZipExportExtractor.outputBatchSize { return true }
+    }
+    return false
+  }
+
+  /// Appends unpacked bytes to `output` if they belong to the export.
+  private mutating func append(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
+    if head == nil {
+      guard isExport else { return }
+      // Avoids a copy in nearly all cases.
+      if output.isEmpty { output = piece } else { output.append(contentsOf: piece) }
+    } else {
+      head?.append(bulk: piece)
+    }
+  }
+
+  /// Decides from its first bytes if an entry is the export.
+  private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
+    guard let head else { return }
+    self.head = nil
+    isExport = entries.isUnpacking && entry.isExport(head.span)
+    if isExport { output.append(bulk: head) }
+  }
+
+  /// Returns true if `bytes` contain the root element of Apple's export.
+  static func containsAppleHealthRoot(_ bytes: Span<UInt8>) -> Bool {
+    var at = 0
+    while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {
+      if bytes.matches("<HealthData", at: open) { return true }
+      at = open + 1
+    }
+    return false
+  }
+}
+
+/// The checksum of an entry or a gzip member (CRC-32).
+struct CRC32 {
+  private var state: UInt32 = 0xFFFF_FFFF
+
+  var value: UInt32 { ~state }
+
+  /// The slicing-by-8 table: for each of eight byte positions, the contribution of each byte value; the last position
+  /// first.
+  private static let table: ContiguousArray<UInt32> = {
+    var table: ContiguousArray<UInt32> = []
+    for number in 0..<256 as Range<UInt32> {
+      var value = number
+      for _ in 0..<8 {
+        let isOdd = value & 1 == 1
+        value >>= 1
+        if isOdd { value ^= 0xEDB8_8320 }
+      }
+      table.append(value)
+    }
+    for index in 256..<8 * 256 {
+      let before = table[index - 256]
+      table.append(table[Int(before & 0xFF)] ^ before >> 8)
+    }
+    return table
+  }()
+
+  mutating func update(_ bytes: Span<UInt8>) {
+    let table = CRC32.table.span
+    // Lets the compiler remove the bounds checks: every index below is less than this.
+    precondition(table.count == 8 * 256)
+    var state = state
+    var index = 0
+    @inline(__always) func added(_ byte: UInt64, _ place: Int) -> UInt32 { table[Int(byte & 0xFF) + place * 256] }
+    while index <= bytes.count - 8 {
+      let word = bytes.littleEndianWord(index) ^ UInt64(state)
+      let low = added(word, 7) ^ added(word >> 8, 6) ^ added(word >> 16, 5) ^ added(word >> 24, 4)
+      state = low ^ added(word >> 32, 3) ^ added(word >> 40, 2) ^ added(word >> 48, 1) ^ added(word >> 56, 0)
+      index += 8
+    }
+    while index < bytes.count {
+      state = table[Int(UInt8(truncatingIfNeeded: state) ^ bytes[index])] ^ state >> 8
+      index += 1
+    }
+    self.state = state
+  }
+}

@@ -1,0 +1,151 @@
+import Documents
+import PixelPalCore
+
+/// A streaming parser of a zip archive that unpacks the entries the caller wants.
+///
+/// It relies on the local headers before the entries, because they arrive first in a pipe, and never reads the central
+/// directory at the end.
+struct ZipParser {
+  private enum State {
+    case header
+    case entry(ZipEntry)
+    /// Searches for the next header, after an entry with a header that did not give its size.
+    case afterUnsizedEntry
+  }
+
+  /// An event in an archive.
+  enum Event {
+    /// An entry begins.
+    case began(ZipEntry)
+    /// Some of the content of a wanted entry has arrived, possibly no bytes.
+    case content
+    /// The entry ends.
+    ///
+    /// It is whole if it matches the checksum of its header, or if the header has none.
+    case ended(ZipEntry, isWhole: Bool)
+    /// More bytes are needed.
+    ///
+    /// If there are none left, no entry is open.
+    case needsMoreInput
+  }
+
+  private var state = State.header
+  private var input = ContiguousArray<UInt8>()
+  private var position = 0
+  private var isLast = false
+  private var inflater = Inflater()
+  private var checksum = CRC32()
+  private var limit = DecompressionLimit()
+  private var kindGuess = ArchiveKindGuess()
+  /// Returns true for an entry with content that the caller wants; called once per entry.
+  var shouldUnpack: (ZipEntry) -> Bool
+  /// True if the content of the current entry is wanted.
+  private(set) var isUnpacking = false
+
+  /// Creates a parser.
+  ///
+  /// - Parameter wants: returns true for an entry with content that the caller wants; called once per entry.
+  init(shouldUnpack wants: @escaping (ZipEntry) -> Bool) { self.shouldUnpack = wants }
+
+  /// Receives the next bytes of the archive.
+  mutating func receive(_ bytes: some Collection<UInt8>, isLast: Bool) {
+    self.isLast = isLast
+    input.removeFirst(position)
+    position = 0
+    input.append(bulk: bytes)
+    limit.packedByteCount = limit.packedByteCount.addingSaturated(Int64(bytes.count))
+  }
+
+  /// The entry that has begun and not ended.
+  var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
+
+  /// The reason why nothing can be read from the archive; valid once all of it has arrived.
+  var refusal: ImportProblem { kindGuess.refusal(isTruncated: !isAtCentralDirectory) }
+
+  /// True if the central directory, which follows all entries, begins here.
+  var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
+
+  /// Returns the next event, and appends unpacked content to `output`: at most a few hundred kilobytes.
+  mutating func nextEvent(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Event {
+    // Takes the buffer out of `self`, because the methods called below mutate `self` while they read it.
+    var buffer = ContiguousArray<UInt8>()
+    swap(&buffer, &input)
+    defer { swap(&buffer, &input) }
+    let bytes = buffer.span
+    if case .afterUnsizedEntry = state {
+      // A data descriptor of 12 to 24 bytes may precede the next header, with or without a signature.
+      guard let next = ZipEntry.nextHeader(bytes, position) else {
+        position = max(position, bytes.count - 3)
+        return .needsMoreInput
+      }
+      position = next
+      state = .header
+    }
+    guard case .entry(var entry) = state else {
+      guard let entry = try ZipEntry(bytes, &position) else { return .needsMoreInput }
+      kindGuess.record(entry.name)
+      inflater.reset()
+      (checksum, state, isUnpacking) = (CRC32(), .entry(entry), shouldUnpack(entry))
+      return .began(entry)
+    }
+    let before = position
+    var piece = ContiguousArray<UInt8>()
+    let isOver = try unpack(&entry, bytes, &piece)
+    checksum.update(piece.span)
+    try limit.record(unpacked: piece.count)
+    if isUnpacking { output.append(bulk: piece) }
+    state = .entry(entry)
+    if isOver {
+      state = entry.bytesLeft == nil ? .afterUnsizedEntry : .header
+      // Content that is not wanted is skipped, so its checksum is unknown.
+      return .ended(entry, isWhole: !isUnpacking || entry.checksum.map { $0 == checksum.value } ?? true)
+    }
+    guard position == before, piece.isEmpty else { return .content }
+    if isLast { throw ZipParser.truncatedProblem(entry) }
+    return .needsMoreInput
+  }
+
+  private mutating func unpack(
+    _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
+  ) throws(ImportProblem) -> Bool {
+    if let left = entry.bytesLeft, !isUnpacking || entry.method == .stored {
+      let size = Int(min(left, UInt64(bytes.count - position)))
+      if isUnpacking { for place in position..<position + size { piece.append(bytes[place]) } }
+      position += size
+      entry.bytesLeft = left - UInt64(size)
+      return entry.bytesLeft == 0
+    }
+    if entry.method == .stored { return unpackStoredBytes(&entry, bytes, &piece) }
+    do {
+      return try inflater.unpack(bytes, &position, isLast: isLast, into: &piece)
+    } catch {
+      switch error {
+      case .truncated: throw ZipParser.truncatedProblem(entry)
+      case .corrupt: throw ZipParser.corruptProblem(entry)
+      }
+    }
+  }
+
+  /// Appends stored bytes up to the next offset at which the entry may end.
+  private mutating func unpackStoredBytes(
+    _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
+  ) -> Bool {
+    guard isLast || bytes.count - position >= StoredEntryEnd.lookahead else { return false }
+    if StoredEntryEnd.isEnd(bytes, position, consumed: entry.bytesConsumed, checksum: checksum.value) { return true }
+    let next = StoredEntryEnd.nextCandidate(bytes, after: position, isLast: isLast)
+    for place in position..<next { piece.append(bytes[place]) }
+    entry.bytesConsumed += UInt64(next - position)
+    position = next
+    return false
+  }
+
+  private static let copyHint = "was the archive copied to its end?"
+
+  private static func truncatedProblem(_ entry: ZipEntry) -> ImportProblem {
+    ImportProblem(.sentence("the archive breaks off inside \(quoted(entry.name))"), hint: copyHint)
+  }
+
+  static func corruptProblem(_ entry: ZipEntry) -> ImportProblem {
+    ImportProblem(.sentence("\(quoted(entry.name)) in this archive is broken"), hint: copyHint)
+  }
+}

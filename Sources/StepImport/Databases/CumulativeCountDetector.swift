@@ -1,0 +1,59 @@
+import Documents
+import StepHistory
+
+/// The trend of each device's counts from row to row: counts since midnight grow, counts of minutes vary.
+struct CumulativeCountDetector {
+  private struct Device {
+    var seconds: Int64
+    var count: StepCount
+    var rises = 0
+    var falls = 0
+    /// The number of rows without steps soon after one with steps.
+    var zeros = 0
+    var maximum = StepCount.zero
+
+    /// True if counts almost never fall.
+    ///
+    /// A count since midnight soon exceeds what is possible in one minute, and does not return to zero.
+    var isCumulative: Bool {
+      let isOfMinutes = maximum <= CumulativeCountDetector.maxPerMinute && (falls + zeros) * 20 >= rises
+      return rises >= 30 && falls * 20 < rises && !isOfMinutes
+    }
+  }
+
+  private var devices: [Int64: Device] = [:]
+
+  /// The longest interval in seconds between two rows that are compared.
+  private static let maxInterval: Int64 = 3600
+  private static let maxDevices = 1000
+  private static let maxPerMinute = StepCount(millionths: 300_000_000)
+
+  /// Records a count of `device` and its time.
+  mutating func record(_ count: StepCount, at seconds: Int64, of device: Int64) {
+    guard count > .zero else {
+      if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
+        devices[device]?.zeros += 1
+      }
+      return
+    }
+    guard devices.count < CumulativeCountDetector.maxDevices else { return }
+    var next = devices[device] ?? Device(seconds: seconds, count: count)
+    if 1...CumulativeCountDetector.maxInterval ~= seconds - next.seconds {
+      if count > next.count { next.rises += 1 } else if count < next.count { next.falls += 1 }
+    }
+    (next.seconds, next.count, next.maximum) = (seconds, count, max(next.maximum, count))
+    devices[device] = next
+  }
+
+  /// True if the counts of a device almost never fall, as counts since midnight do.
+  var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
+
+  /// Returns the fault for a table of such counts.
+  static func parseError(in table: String) -> ParseError {
+    ParseError(
+      at: 0, .sentence("the steps in \(table) grow from row to row, as if each row counted from midnight on"),
+      hint:
+        "known to do so are Garmin, CMF, Fitbit and OVTouch, in the database of Gadgetbridge itself; let it write to "
+        + "Health Connect, and export that")
+  }
+}

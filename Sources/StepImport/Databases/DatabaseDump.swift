@@ -1,0 +1,42 @@
+import Documents
+
+/// The whole content of a database as text, for comparison with other readers.
+package enum DatabaseDump {
+  /// Returns a line for each row of each table that is read: the table, the row id (or the row's number if it has none)
+  /// and the stored values.
+  ///
+  ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
+  package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
+    do throws(ParseError) {
+      var kept = InMemoryBytes()
+      kept.append(ContiguousArray(bytes).span)
+      let pages = try SQLitePages(.inMemory(kept))
+      var lines: [String] = []
+      for table in try SQLiteTable.all(in: pages) {
+        var rows = try DatabaseTableReader(table, [], pages)
+        while try rows.nextRow() {
+          let values = table.columns.lazy.filter { $0.valueIndex != nil }.map { text(of: rows.value(of: $0)) }
+          lines.append(([table.name, "\(rows.cursor.rowID)"] + values).joined(separator: " "))
+        }
+      }
+      return lines
+    } catch {
+      throw ImportProblem(error, at: nil)
+    }
+  }
+
+  private static func text(of value: SQLiteValue) -> String {
+    switch value {
+    case .null: "n"
+    case .integer(let value): "i\(value)"
+    case .real(let value): "r" + String(value.bitPattern, radix: 16)
+    case .text(let text): "t" + hex(Array(text.utf8))
+    case .blob(let bytes): "b" + hex(bytes)
+    }
+  }
+
+  private static func hex(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

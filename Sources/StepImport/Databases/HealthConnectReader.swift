@@ -1,0 +1,215 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// A reader of the steps in a database exported by Android's Health Connect.
+struct HealthConnectReader {
+  private struct SourceKey: Hashable {
+    let app: Int64?
+    let device: Int64?
+    let isManual: Bool
+  }
+
+  private struct RecordID: Hashable {
+    let high: UInt64
+    let low: UInt64
+  }
+
+  private struct Device {
+    let description: String?
+    let kind: StepSource.Kind?
+  }
+
+  private var stepTable: DatabaseTableReader
+  private var apps: [Int64: (package: String, name: String?)] = [:]
+  private var devices: [Int64: Device] = [:]
+  private var sources: [SourceKey: StepSample.SourceID] = [:]
+  private var usedApps: Set<Int64> = []
+  /// The identifiers seen so far; `nil` if the table itself keeps them unique.
+  private var seenIDs: Set<RecordID>?
+  private var repeatedCount = 0
+  /// The packages in Health Connect's order of priority.
+  private var appPriority: [String] = []
+
+  private static let columnNames = [
+    "start_time", "end_time", "count", "start_zone_offset", "end_zone_offset", "app_info_id", "device_info_id",
+    "recording_method", "uuid", "last_modified_time",
+  ]
+  private static let batchSize = 1 << 12
+  private static let maxNames = 8
+  /// Android's number for the category "activity".
+  private static let activityCategory: Int64 = 1
+
+  init(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
+    guard let steps = try DatabaseTableReader("steps_record_table", HealthConnectReader.columnNames, of: tables, pages)
+    else {
+      throw ParseError(
+        at: 0, .sentence("this is an export of Health Connect without the table 'steps_record_table'"),
+        hint: "does an app write steps to Health Connect? Allow it there, and export again")
+    }
+    try steps.requireColumns(0..<3, HealthConnectReader.columnNames)
+    self.stepTable = steps
+    seenIDs = steps.table.column("uuid").map { $0.isUnique } ?? true ? nil : []
+    let app = try DatabaseTableReader(
+      "application_info_table", ["row_id", "package_name", "app_name"], of: tables, pages)
+    if var app {
+      while try app.nextRow() {
+        guard let id = app.integer(at: 0), let package = app.text(at: 1) ?? app.text(at: 2) else { continue }
+        apps[id] = (package, app.text(at: 2))
+      }
+    }
+    try readAppPriority(pages, tables)
+    let device = try DatabaseTableReader(
+      "device_info_table", ["row_id", "manufacturer", "model", "device_type", "type"], of: tables, pages)
+    if var device {
+      while try device.nextRow() {
+        guard let id = device.integer(at: 0) else { continue }
+        devices[id] = HealthConnectReader.device(
+          device.text(at: 1), device.text(at: 2), device.integer(at: 3) ?? device.integer(at: 4))
+      }
+    }
+  }
+
+  /// Reads the order of priority for activity that the user has set in Health Connect.
+  private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
+    let columns = ["health_data_category", "app_id_priority_order"]
+    guard var categories = try DatabaseTableReader("health_data_category_priority_table", columns, of: tables, pages)
+    else {
+      return
+    }
+    while try categories.nextRow() {
+      guard categories.integer(at: 0) == HealthConnectReader.activityCategory, let ids = categories.text(at: 1) else {
+        continue
+      }
+      appPriority = ids.split(separator: ",").prefix(HealthConnectReader.maxNames).compactMap { id in
+        Int64(id.filter { $0 != " " }).flatMap { apps[$0]?.package }
+      }
+    }
+  }
+
+  /// Returns a device from its maker, its model and Android's number for its type.
+  private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
+    // Many model names begin with the name of the maker.
+    let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
+    let words = [isNamedTwice ? nil : maker, model].compactMap { $0 }.joined(separator: " ")
+    let kind: StepSource.Kind? =
+      switch type {
+      case 1?: .watch
+      case 2?: .phone
+      case 0?, nil: nil
+      case _: .other
+      }
+    return Device(description: words.isEmpty ? nil : words, kind: kind)
+  }
+
+  /// Reads the next few thousand rows; returns false after the last.
+  mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
+    for _ in 0..<HealthConnectReader.batchSize {
+      guard try stepTable.nextRow() else {
+        finish(into: &collector)
+        return false
+      }
+      let row: ParsedRow?
+      do {
+        row = try self.currentRow(&collector)
+      } catch {
+        try collector.rejectRow(error)
+        continue
+      }
+      if let row { try collector.receive(row, at: 0, isLate: true) }
+    }
+    return true
+  }
+
+  /// Returns the current row; `nil` if it is skipped.
+  private mutating func currentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
+    if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !recordID(uuid) {
+      repeatedCount += 1
+      collector.recordSkippedRow()
+      return nil
+    }
+    guard let count = try stepTable.stepCount(stepTable.value(at: 2)) else {
+      collector.recordSkippedRow(.noSteps)
+      return nil
+    }
+    guard let from = stepTable.integer(at: 0), let to = stepTable.integer(at: 1) else {
+      throw stepTable.rowError("a start and an end were expected, in milliseconds since 1970")
+    }
+    let (start, end) = (try stepTable.instant(fromMilliseconds: from), try stepTable.instant(fromMilliseconds: to))
+    guard start <= end else { throw stepTable.rowError(InvalidStepsError.endBeforeStart.sentence) }
+    guard end.millisecondsSince1970 - start.millisecondsSince1970 <= Int64(24 * 366) * 3_600_000 else {
+      throw stepTable.rowError("the steps last longer than a year")
+    }
+    let revision = try stepTable.integer(at: 9).map { value throws(ParseError) in
+      try stepTable.instant(fromMilliseconds: value)
+    }
+    return ParsedRow(
+      start: WrittenTime(.instant(start), offset: utcOffset(3)),
+      end: WrittenTime(.instant(end), offset: utcOffset(4) ?? utcOffset(3)), extent: .untilEnd, zone: .utc,
+      count: count,
+      source: try source(&collector), revision: revision)
+  }
+
+  /// Returns the offset from UTC in seconds; `nil` if it is missing or out of range.
+  private func utcOffset(_ index: Int) -> Int32? {
+    guard let seconds = stepTable.integer(at: index), abs(seconds) <= 18 * 3600 else { return nil }
+    return Int32(seconds)
+  }
+
+  /// Records the identifier of the current record; returns false if it was already there.
+  private mutating func recordID(_ uuid: [UInt8]) -> Bool {
+    guard uuid.count == 16 else { return true }
+    let kept = ContiguousArray(uuid)
+    let bytes = kept.span
+    return seenIDs?.insert(RecordID(high: bytes.littleEndianWord(0), low: bytes.littleEndianWord(8))).inserted ?? true
+  }
+
+  private mutating func source(_ collector: inout SampleCollector) throws(ParseError) -> StepSample.SourceID {
+    let key = SourceKey(
+      app: stepTable.integer(at: 5), device: stepTable.integer(at: 6), isManual: stepTable.integer(at: 7) == 3)
+    if let known = sources[key] { return known }
+    let app = key.app.flatMap { apps[$0] }
+    let device = key.device.flatMap { devices[$0] }
+    let name = app?.package ?? ImportFormat.healthConnect.defaultSourceName
+    // Steps that the phone itself counts have its system, `android`, as their app.
+    let kind: StepSource.Kind? = key.isManual ? .manual : device?.kind ?? (name == "android" ? .phone : nil)
+    let source =
+      kind.map { StepSource(name: name, device: device?.description, kind: $0) }
+      ?? StepSource(name: name, device: device?.description)
+    do {
+      let id = try collector.samples.id(of: source)
+      sources[key] = id
+      if let app = key.app { usedApps.insert(app) }
+      return id
+    } catch {
+      throw stepTable.rowError(error.sentence)
+    }
+  }
+
+  private func finish(into collector: inout SampleCollector) {
+    if collector.report.rowCounts.read == 0 {
+      collector.report.notes.append(
+        "'steps_record_table' has no rows: no app has written steps to Health Connect")
+    }
+    var names: [String] = []
+    for id in usedApps.sorted() {
+      guard let app = apps[id], let name = app.name, name != app.package else { continue }
+      names.append("\(app.package) is \(quoted(name))")
+    }
+    if !names.isEmpty {
+      let more = names.count > HealthConnectReader.maxNames ? " and others" : ""
+      collector.report.notes.append(
+        "sources have the names of packages: " + names.prefix(HealthConnectReader.maxNames).joined(separator: ", ")
+          + more)
+    }
+    if appPriority.count > 1 {
+      collector.report.notes.append(
+        "Health Connect itself believes the apps in the order that '--sources \(appPriority.joined(separator: ","))' sets"
+      )
+    }
+    if repeatedCount > 0 {
+      collector.report.notes.append("records that come again count once, without \(countText(repeatedCount, "row"))")
+    }
+    collector.finish(formatResolution: nil)
+  }
+}

@@ -1,0 +1,494 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+extension GenericJSONReader {
+  /// The result of searching an object for steps.
+  private enum StepSearchResult {
+    /// The object has no steps.
+    case none
+    /// The object has a count, or a placeholder for missing data.
+    case count(GenericJSONMember)
+    /// The type of the object names another quantity.
+    case otherQuantity
+    /// The object has a number that no name declares to be steps.
+    case unnamed(GenericJSONMember)
+  }
+
+  /// Reads the innermost object, which has just ended, if it is a row; returns false if its members belong to the
+  /// enclosing object.
+  mutating func readRowOfClosedObject(_ frame: Frame, end: Int, _ collector: inout SampleCollector) throws(ParseError)
+    -> Bool
+  {
+    let own = members[frame.firstMemberIndex...]
+    let hasTime = own.contains { $0.meaning.isPartOfTime }
+    guard !frame.hasRows else {
+      if hasTime, let total = own.first(where: { $0.meaning == .steps }) {
+        try skipSumOfRows(total, frame, end: end, &collector)
+      }
+      try recordPeople(around: own, frame, end: end, collector)
+      return true
+    }
+    let isElement = frames.count < 2 || !frames[frames.count - 2].isObject
+    let steps: StepSearchResult
+    do throws(GenericRowError) { steps = try self.findSteps(own, frame) } catch {
+      guard hasTime || isElement else { return false }
+      return try reject(error, frame, end: end, &collector)
+    }
+    switch steps {
+    case .none:
+      guard rowLocation?.pathHash == frame.pathHash, isElement else { return false }
+      collector.recordSkippedRow(.noSteps)
+      return true
+    case .otherQuantity:
+      guard hasTime else { return false }
+      if rowLocation?.pathHash == frame.pathHash { collector.recordSkippedRow() }
+      return true
+    case .unnamed(let member):
+      guard hasTime else { return false }
+      recordUnnamedNumber(member, in: readablePath(of: frame))
+      if rowLocation?.pathHash == frame.pathHash { collector.recordSkippedRow() }
+      return isElement
+    case .count(let member):
+      guard hasTime else {
+        guard isElement, frames.count > 1 else {
+          if frames.count == 1 { recordUndatedSteps(member, in: readablePath(of: frame), frame) }
+          return false
+        }
+        return try rejectUndatedSteps(member, frame, end: end, &collector)
+      }
+      try confirmRowLocation(
+        path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
+      guard !memberText.span.isNoData(member.value) else {
+        collector.recordSkippedRow(.noSteps)
+        return true
+      }
+      return try receiveRow(member, own, frame, end: end, &collector)
+    }
+  }
+
+  /// Records the people that are named by an object that contains rows.
+  ///
+  /// The names may follow the rows.
+  private mutating func recordPeople(
+    around own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
+  ) throws(ParseError) {
+    guard collector.report.recordedSteps > frame.stepsBefore else { return }
+    let text = self.memberText
+    let people = own.filter { $0.meaning == .person }
+    guard let member = people.last(where: { !$0.isAmbiguousID }) ?? people.last else { return }
+    let name = text.span.text(member.value)
+    self.people.recordAfterRows(name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
+    if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
+      // The name applies to all rows of the object, so it is recorded as a repeated one.
+      for _ in 0..<2 { self.people.recordAmbiguous(name, hash: member.hash) }
+      return
+    }
+    self.people.record(name)
+    guard let requestedPerson, name != requestedPerson else { return }
+    throw ParseError(
+      at: end, .expected("the person before the steps", found: "\(quoted(name)) behind them"),
+      hint: "without '--person' all steps are read if they are those of one", concernsWholeFile: true)
+  }
+
+  /// Skips the steps of an object that contains rows, if they are the sum of those rows.
+  private mutating func skipSumOfRows(
+    _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    let sum =
+      collector.report.recordedSteps >= frame.stepsBefore ? collector.report.recordedSteps - frame.stepsBefore : nil
+    if memberText.span.isNoData(total.value) { return }
+    if let count = try? StepCountParser.parse(memberText.span, memberText.span.trimmed(total.value)), count == sum {
+      return collector.recordSkippedRow(.sumOfRows)
+    }
+    try confirmRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
+  }
+
+  /// Reads the value of a member with a date as its name.
+  mutating func readDateMember(
+    _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    guard let frame = frames.last, !bytes.isNoData(value) || frame.isAboutSteps else { return }
+    guard frame.isAboutSteps else {
+      recordUnnamedNumber(nil, in: readablePath(of: frame))
+      return
+    }
+    let (firstMember, firstText) = (members.count, memberText.count)
+    defer {
+      members.removeLast(members.count - firstMember)
+      memberText.removeLast(memberText.count - firstText)
+    }
+    frames[frames.count - 1].hasRows = true
+    let words = readablePath(of: frame).isEmpty ? "*" : readablePath(of: frame) + ".*"
+    let path = frame.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x2A
+    try confirmRowLocation(path: path, pathText: words, levels: frame.nameDepth, end: end, &collector)
+    guard !bytes.isNoData(value) else { return collector.recordSkippedRow(.noSteps) }
+    storeDateMember()
+    let start = memberText.count
+    JSONRowMembers.appendUnescaped(
+      bytes, value.lowerBound..<min(value.upperBound, value.lowerBound + 400), to: &memberText)
+    let member = GenericJSONMember(
+      meaning: .steps, depth: frames.count, name: start..<start, value: start..<memberText.count, hash: 0, isUTC: false,
+      isAmbiguousID: false, isText: isText)
+    _ = try receiveRow(member, members[firstMember...], rowFrame(of: frame), end: end, &collector)
+  }
+
+  /// Returns a frame for one row of an object by date.
+  private mutating func rowFrame(of frame: Frame) -> Frame {
+    Frame(
+      isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
+      isAboutSteps: true,
+      isNamedStepsInDocument: true, nameDepth: frame.nameDepth,
+      listDepth: frame.listDepth + (frame.listDepth > 0 ? 1 : 0), listID: frame.listID,
+      stepsBefore: frame.stepsBefore,
+      firstMemberIndex: members.count - 1, textStart: frame.textStart)
+  }
+
+  // MARK: - Steps
+
+  private func findSteps(_ own: ArraySlice<GenericJSONMember>, _ frame: Frame) throws(GenericRowError)
+    -> StepSearchResult
+  {
+    let named = own.filter { $0.meaning == .steps }
+    let depths = named.map { $0.depth }
+    if let depth = depths.min(), let first = named.first {
+      return .count(try agreedCount(named.filter { $0.depth == depth }, orPlaceholder: first))
+    }
+    let values = own.filter { $0.meaning == .value }
+    let depthsOfValues = values.map { $0.depth }
+    guard let depth = depthsOfValues.min(), let first = values.first(where: { $0.depth == depth }) else {
+      return .none
+    }
+    let nearest = values.filter { $0.depth == depth }
+    switch typeNamesSteps(own, around: members[..<frame.firstMemberIndex], frame) {
+    case true?: return .count(try agreedCount(nearest, orPlaceholder: first))
+    case false?: return .otherQuantity
+    case nil:
+      return frame.isAboutSteps && (isRequested || !first.mayBeSum)
+        ? .count(try agreedCount(nearest, orPlaceholder: first)) : .unnamed(first)
+    }
+  }
+
+  /// Returns the one count that all of `counts` repeat; throws if two of them differ.
+  private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember) throws(GenericRowError)
+    -> GenericJSONMember
+  {
+    let span = memberText.span
+    let known = counts.filter { !span.isNoData($0.value) }
+    guard let first = known.first else { return none }
+    for other in known.dropFirst() where other.hash != first.hash { throw .conflictingCounts(first, other) }
+    return first
+  }
+
+  /// Returns true if the type of a row, or its unit, names steps; `nil` if it has none.
+  private func typeNamesSteps(
+    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
+  ) -> Bool? {
+    let span = memberText.span
+    let types = own.filter { $0.meaning == .type && $0.isText }
+    if !types.isEmpty {
+      if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
+      // Inside an object named after steps, a type may only distinguish rows.
+      return frame.isNamedStepsInDocument && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
+        ? nil : false
+    }
+    // A vague name, such as `name`, may be the name of the counted quantity.
+    if own.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
+    if let type = around.last(where: { $0.meaning == .type && $0.isText }) { return span.isStepTypeName(type.value) }
+    if around.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
+    if let unit = own.last(where: { $0.meaning == .unit && $0.isText }) {
+      if span.isStepTypeName(unit.value) { return true }
+      if ColumnMeaning(span.text(unit.value)) == .otherQuantity { return false }
+    }
+    return nil
+  }
+
+  // MARK: - Places
+
+  /// Verifies that rows occur at `path` and nowhere else.
+  private mutating func confirmRowLocation(
+    path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    if let rowLocation, rowLocation.isConfirmed, rowLocation.pathHash != path {
+      if let names = differingPeople(of: rowLocation.pathText, and: pathText) {
+        throw ParseError(
+          at: end, .sentence(ImportProblem.severalPeopleSentence(ofDaysOf: names)),
+          hint: ImportProblem.severalPeopleHint,
+          concernsWholeFile: true)
+      }
+      throw ParseError(
+        at: end,
+        .sentence(
+          "steps stand in two places, \(quoted(GenericJSONReader.shortened(rowLocation.pathText))) and \(quoted(GenericJSONReader.shortened(pathText))): both may be the same"
+        ),
+        hint: "leave one of them in the file", concernsWholeFile: true)
+    }
+    guard levels <= GenericJSONReader.maxDepth else {
+      throw ParseError(
+        at: end,
+        .sentence(
+          "the steps at \(quoted(GenericJSONReader.shortened(pathText))) stand deeper than \(GenericJSONReader.maxDepth) names"
+        ),
+        hint: "take the array that holds them out into a file of its own", concernsWholeFile: true)
+    }
+    if let rowLocation, rowLocation.pathHash == path {
+      self.rowLocation?.isConfirmed = true
+    } else {
+      if rowLocation != nil { collector.discardAllRows() }
+      rowLocation = RowLocation(pathHash: path, pathText: pathText, isConfirmed: true)
+    }
+  }
+
+  /// Returns the names of two people if the paths to their rows differ in them; `nil` if the paths name none.
+  private func differingPeople(of one: String, and other: String) -> [String]? {
+    guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
+    let prefix = readablePath(of: frames[index]) + "."
+    guard one.hasPrefix(prefix), other.hasPrefix(prefix) else { return nil }
+    let names = [one, other].map { path in String(path.dropFirst(prefix.count).prefix { $0 != "." }) }
+    return names[0] == names[1] ? nil : names
+  }
+
+  private mutating func rejectUndatedSteps(
+    _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
+  ) throws(ParseError) -> Bool {
+    let path = readablePath(of: frame)
+    recordUndatedSteps(member, in: path, frame)
+    if rowLocation == nil { rowLocation = RowLocation(pathHash: frame.pathHash, pathText: path, isConfirmed: false) }
+    guard rowLocation?.pathHash == frame.pathHash else { return true }
+    let missing = recordingTimeOnlyProblem(frame)
+    let fault = ParseError(
+      at: end,
+      missing?.0
+        ?? .expected("a date or a time beside the steps", found: "none at \(quoted(GenericJSONReader.shortened(path)))"),
+      hint: missing?.1 ?? "a time at which a row was written or changed is none")
+    if rowLocation?.isConfirmed == true {
+      try collector.rejectRow(fault)
+    } else {
+      collector.rejectRowWithoutThrowing(fault)
+    }
+    return true
+  }
+
+  private mutating func recordUndatedSteps(_ member: GenericJSONMember, in words: String, _ frame: Frame) {
+    guard missingProblem == nil else { return }
+    if let (problem, hint) = recordingTimeOnlyProblem(frame) {
+      missingProblem = ImportProblem(problem, hint: hint)
+      return
+    }
+    let name = memberText.span.text(member.name)
+    missingProblem = ImportProblem(
+      .expected(
+        "a date or a time beside steps", found: "none beside \(quoted(words.isEmpty ? name : words + "." + name))"),
+      hint: "'pixelpal formats' lists what can be read")
+  }
+
+  private mutating func recordUnnamedNumber(_ member: GenericJSONMember?, in words: String) {
+    guard missingProblem == nil else { return }
+    let name = member.map { memberText.span.text($0.name) }
+    let path = [words, name ?? ""].filter { !$0.isEmpty }.joined(separator: ".")
+    let found =
+      name == nil
+      ? "numbers by date" + (path.isEmpty ? "" : " in \(quoted(GenericJSONReader.shortened(path)))")
+      : quoted(GenericJSONReader.shortened(path))
+    missingProblem = ImportProblem(
+      .expected("a number that is called steps", found: "\(found), which may count anything"),
+      hint: "if these are steps, say '--format generic-json'")
+  }
+
+  // MARK: - Rows
+
+  private mutating func receiveRow(
+    _ member: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int,
+    _ collector: inout SampleCollector
+  ) throws(ParseError) -> Bool {
+    guard !frame.exceedsLimits else {
+      try collector.rejectRow(
+        ParseError(at: end, .sentence("this row has more times, sources and counts than any known one")))
+      return true
+    }
+    guard recordPersonAndMatch(own, around: members[..<frame.firstMemberIndex]) else {
+      collector.recordSkippedRow(.otherPerson)
+      return true
+    }
+    let row: ParsedRow
+    do throws(GenericRowError) {
+      row = try self.parsedRow(member, own, frame, &collector)
+    } catch {
+      return try reject(error, frame, end: end, &collector)
+    }
+    if collector.report.columns.isEmpty { reportMemberRoles(own, &collector) }
+    do throws(ParseError) {
+      try collector.receive(row, at: end, reportedAt: end)
+    } catch {
+      // Conflicting rows in two elements of a list of people belong to two people.
+      guard error.concernsWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elementCount > 1 }) else {
+        throw error
+      }
+      throw ParseError(
+        at: error.offset, .sentence(ImportProblem.severalPeopleSentence(ofDaysOf: [])),
+        hint: ImportProblem.severalPeopleHint,
+        concernsWholeFile: true)
+    }
+    return true
+  }
+
+  /// Adds the roles of the members of the first row to the report.
+  private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
+    let span = memberText.span
+    for member in own where !member.name.isEmpty {
+      let name = span.text(member.name)
+      guard !collector.report.columns.contains(where: { $0.name == name }) else { continue }
+      collector.report.columns.append(ImportReport.Column(name: name, role: member.roleDescription))
+    }
+  }
+
+  private mutating func parsedRow(
+    _ count: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, _ collector: inout SampleCollector
+  ) throws(GenericRowError) -> ParsedRow {
+    let around = members[..<frame.firstMemberIndex]
+    var times = try GenericRowTimes(own, around: around, memberText.span)
+    let clock = zoneReference(own, around: around, &times, &collector)
+    let steps: StepCount
+    do throws(InvalidStepsError) {
+      if count.isText, memberText.span.hasAmbiguousPoint(count.value) { throw .notANumber }
+      steps = try StepCountParser.parse(memberText.span, memberText.span.trimmed(count.value))
+    } catch {
+      throw .invalidCount(count, error)
+    }
+    var unknown = frame.unknownValues
+    for other in times.unrelatedTimes { unknown.add(other.hash, number: unknownNameNumber(of: other.name, &collector)) }
+    for other in own where other.isAmbiguousID || other.meaning == .type {
+      unknown.add(other.hash, number: unknownNameNumber(of: other.name, &collector))
+    }
+    if frame.listDepth > 1 {
+      unknown.add(UInt64(truncatingIfNeeded: frame.listID), number: unknownListNumber(&collector))
+    }
+    let source = try source(own, around: around, &collector)
+    // A document of several people is refused at its end, when all names are known.
+    let isRefused = requestedPerson == nil && people.names.count > 1
+    return ParsedRow(
+      start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,
+      unknownValues: isRefused ? nil : unknown)
+  }
+
+  /// Returns the number of a name in ``text`` among the unknown ones.
+  private mutating func unknownNameNumber(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
+    let text = self.memberText
+    return unknownNameNumber(of: nameCache.name(text.span, range), &collector)
+  }
+
+  /// Returns the number that identifies the array of a row among the unknown values.
+  private mutating func unknownListNumber(_ collector: inout SampleCollector) -> Int {
+    let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
+    return unknownNameNumber(of: nameCache.name(words.span, 0..<words.count), &collector)
+  }
+
+  private func zoneReference(
+    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ times: inout GenericRowTimes,
+    _ collector: inout SampleCollector
+  ) -> ParsedRow.ZoneReference {
+    let span = memberText.span
+    guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
+      return .local
+    }
+    // A number is ambiguous: hours, minutes or seconds, ahead of UTC or behind it.
+    guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
+    if let offset = WrittenTime.parseOffset(span, member.value) {
+      times.apply(utcOffset: offset)
+      return .local
+    }
+    return collector.zoneIndex(named: span.text(member.value)).map { .named($0) } ?? .local
+  }
+
+  private mutating func source(
+    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector
+  ) throws(GenericRowError) -> StepSample.SourceID {
+    var named = own.filter { $0.meaning == .source && !$0.value.isEmpty }
+    if named.isEmpty, let last = around.last(where: { $0.meaning == .source && !$0.value.isEmpty }) {
+      named = around.filter { $0.meaning == .source && $0.depth == last.depth && !$0.value.isEmpty }
+    }
+    // The first source is the name; the other ones together describe the device.
+    var text = self.memberText
+    let start = text.count
+    var hashes: [UInt64] = []
+    for other in named where !hashes.contains(other.hash) {
+      hashes.append(other.hash)
+      guard hashes.count > 1 else { continue }
+      if text.count > start { text.append(.space) }
+      text += Array(text[other.value])
+    }
+    do throws(InvalidStepsError) {
+      guard let first = named.first else { return try collector.defaultSource(nil, .genericJSON) }
+      let all = text
+      return try collector.sourceTable.id(
+        all.span, name: first.value, device: start..<all.count, kind: nil, in: &collector.samples
+      ) { all.span.text($0) }
+    } catch {
+      throw .invalidCount(named.first ?? members[0], error)
+    }
+  }
+
+  /// Records the person of a row; returns false if another person was requested.
+  private mutating func recordPersonAndMatch(
+    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
+  ) -> Bool {
+    let text = self.memberText
+    let span = text.span
+    if let member = own.last(where: { $0.meaning == .person && !$0.isAmbiguousID })
+      ?? around.last(where: { $0.meaning == .person && !$0.isAmbiguousID })
+    {
+      people.areInOrBeforeRows = true
+      let name = span.text(member.value)
+      people.record(name)
+      return requestedPerson == nil || name == requestedPerson
+    }
+    guard let member = own.last(where: { $0.meaning == .person }) ?? around.last(where: { $0.meaning == .person })
+    else { return true }
+    people.areInOrBeforeRows = true
+    people.recordAmbiguous(span.text(member.value), hash: member.hash)
+    return requestedPerson == nil || span.text(member.value) == requestedPerson
+  }
+
+  private mutating func reject(
+    _ problem: GenericRowError, _ frame: Frame, end: Int, _ collector: inout SampleCollector
+  ) throws(ParseError) -> Bool {
+    let text = self.memberText
+    let span = text.span
+    let fault: ParseError
+    switch problem {
+    case .invalidTime(let member):
+      fault = ParseError(
+        at: end,
+        .expected("a date or a time in \(quoted(span.text(member.name)))", found: span.quotedText(member.value)))
+    case .invalidCount(let member, let reason):
+      let place = member.name.isEmpty ? "" : " in \(quoted(span.text(member.name)))"
+      fault = ParseError(
+        at: end, .expected("a step count\(place)", found: span.quotedText(member.value)), hint: reason.sentence)
+    case .conflictingTimes(let one, let other):
+      fault = ParseError(at: end, .expected("one time", found: "two, in \(span.quotedNames(one, other))"))
+    case .conflictingCounts(let one, let other):
+      fault = ParseError(
+        at: end, .expected("one number of steps", found: "two, in \(span.quotedNames(one, other))"),
+        hint: "leave out the one that does not count", concernsWholeFile: true)
+    }
+    try confirmRowLocation(
+      path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
+    try collector.rejectRow(fault)
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the names of two members as text for a message.
+  fileprivate func quotedNames(_ one: GenericJSONMember, _ other: GenericJSONMember) -> String {
+    "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
+  }
+
+  /// Returns true if a point in `range` may separate either thousands or decimals.
+  fileprivate func hasAmbiguousPoint(_ range: Range<Int>) -> Bool {
+    let range = trimmed(range)
+    guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }
+    for place in range where place != range.upperBound - 4 && !self[place].isDigit { return false }
+    return self[range.lowerBound] != 0x30
+  }
+}

@@ -1,0 +1,433 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// A reader of documents of unknown layout, by the names of their members as ``ColumnMeaning`` understands them.
+///
+/// A row is an object that has a time and a number of steps, or a member with a date as its name, at most four names
+/// deep. All rows have the same path. The enclosing objects may give their type, source, person, day and zone.
+struct GenericJSONReader {
+  /// An open bracket.
+  struct Frame {
+    let isObject: Bool
+    /// A hash of the names on the path to it, the same for all elements of an array.
+    let pathHash: UInt64
+    /// The end of those names in ``pathText``.
+    let pathEnd: Int
+    /// The meaning of its own name.
+    let meaning: ColumnMeaning?
+    /// The name that identifies unknown values in it.
+    let name: MemberNameCache.Name?
+    /// True if its name, or an enclosing one, says that values in it are steps.
+    let isAboutSteps: Bool
+    /// True if that name is in the document, and is not the file's name.
+    let isNamedStepsInDocument: Bool
+    /// The number of names on the path to it, without dates.
+    let nameDepth: Int
+    /// The number of arrays and of objects by date that enclose its content.
+    let listDepth: Int
+    /// The number that identifies the innermost of those.
+    let listID: Int
+    /// The sum of the steps of all rows before it.
+    let stepsBefore: StepCount
+    /// The offsets in ``members`` and ``memberText`` at which its members begin.
+    let (firstMemberIndex, textStart): (Int, Int)
+    var unknownValues = UnknownValues()
+    /// True if it has more members than are kept.
+    var exceedsLimits = false
+    /// True if it contains rows, so that it is not a row itself.
+    var hasRows = false
+    /// The number of elements or brackets in it so far.
+    var elementCount = 0
+
+    /// True if it is an array with a name such as `users`.
+    var isListOfPeople: Bool { !isObject && meaning == .person }
+  }
+
+  /// The location of the rows.
+  struct RowLocation {
+    let pathHash: UInt64
+    let pathText: String
+    /// True if a row with a time and steps was found there.
+    var isConfirmed: Bool
+  }
+
+  /// True as long as no known layout has been found, so that the generic reading may be needed.
+  var isActive: Bool
+  /// True if reading has ended with an error.
+  private(set) var isStopped = false
+  let isRequested: Bool
+  let isAboutSteps: Bool
+  let requestedPerson: String?
+  var nameCache = MemberNameCache()
+  var frames: [Frame] = []
+  var members: [GenericJSONMember] = []
+  var memberText = ContiguousArray<UInt8>()
+  private var pathText: [UInt8] = []
+  /// The name of the next value.
+  ///
+  /// Its bytes are in `nextNameBytes`.
+  private var nextName: MemberNameCache.Name?
+  private var nextNameBytes = ContiguousArray<UInt8>()
+  private var isNextNameDate = false
+  private var listCount = 0
+  var rowLocation: RowLocation?
+  /// The first distinct paths of members.
+  private var seenMembers: [(path: UInt64, words: String)] = []
+  /// The lists and names that messages need to explain why a document has no rows.
+  var missingRowsHints = MissingRowsHints()
+  /// The problem to report about numbers that may be steps but lack a date or a name.
+  var missingProblem: ImportProblem?
+  /// True if a top-level object has a time, so that others may follow it.
+  private var hasDatedRoot = false
+  var people = GenericJSONPeople()
+
+  private static let rootPath: UInt64 = 0x51
+  private static let maxMembers = 64
+  private static let maxTextSize = 1 << 15
+  private static let maxValueSize = 1 << 10
+  /// The maximum depth of rows, in names.
+  static let maxDepth = 4
+
+  init(_ options: ImportOptions, fileName: String?) {
+    isRequested = options.format == .genericJSON
+    isActive = isRequested || options.format == nil
+    let name = fileName?.split(separator: "/").last.map { String($0) } ?? ""
+    isAboutSteps = isRequested || GenericJSONReader.mentionsSteps(name)
+    requestedPerson = options.selectedPerson
+  }
+
+  private static func mentionsSteps(_ fileName: String) -> Bool {
+    fileName.utf8.count <= 255
+      && fileName.split(whereSeparator: { ".-_ ()0123456789".contains($0) })
+        .contains { part in
+          let meaning = ColumnMeaning(String(part))
+          return meaning == .steps || meaning == nil && ColumnMeaning.normalizedName(String(part)).containsText("step")
+        }
+  }
+
+  /// True if another document may follow the one that has ended.
+  var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
+
+  /// True if rows of steps were found, or an error that ended the reading.
+  var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
+
+  /// True if the current bracket is in the location where rows were found.
+  var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
+
+  /// The paths of members in the document, for a message.
+  var seenPaths: [String] { seenMembers.map { $0.words } }
+
+  /// Receives the next token, which is at `range`.
+  mutating func receive(
+    _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
+  ) {
+    guard !isStopped else { return }
+    do throws(ParseError) {
+      switch token {
+      case .openObject: openBracket(isObject: true, collector.report.recordedSteps)
+      case .openArray: openBracket(isObject: false, collector.report.recordedSteps)
+      case .name(let range): readName(bytes, range)
+      case .string(let value): try readValue(bytes, value, isText: true, end: range.upperBound, &collector)
+      case .number(let value): try readValue(bytes, value, isText: false, end: range.upperBound, &collector)
+      case .literal:
+        let isShort = bytes.matches("true", at: range.upperBound - 4) || bytes.matches("null", at: range.upperBound - 4)
+        let value = range.upperBound - (isShort ? 4 : 5)..<range.upperBound
+        try readValue(bytes, value, isText: false, end: range.upperBound, &collector)
+      case .closeObject: try closeBracket(end: range.upperBound, &collector)
+      case .closeArray: try closeBracket(end: range.upperBound, &collector)
+      }
+    } catch {
+      isStopped = true
+      collector.errors.append(error)
+    }
+  }
+
+  /// Skips `count` objects without members, one after another in the innermost array.
+  mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
+    guard !isStopped, let last = frames.indices.last else { return }
+    frames[last].elementCount += count
+    guard let rowLocation, rowLocation.pathHash == pathHash(within: frames[last]) else { return }
+    collector.report.rowCounts.recordSkipped(.noSteps, count: count)
+    frames[last].hasRows = true
+  }
+
+  private mutating func readName(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    nextNameBytes.removeAll(keepingCapacity: true)
+    let shortest = range.lowerBound..<min(range.upperBound, range.lowerBound + GenericJSONReader.maxValueSize)
+    JSONRowMembers.appendUnescaped(bytes, shortest, to: &nextNameBytes)
+    let written = nextNameBytes
+    let span = written.span
+    let all = 0..<written.count
+    isNextNameDate = span.isDate(all)
+    nextName = isNextNameDate ? nil : nameCache.name(span, all)
+    if let nextName { missingRowsHints.record(nextName, span) }
+  }
+
+  private mutating func openBracket(isObject: Bool, _ raw: StepCount) {
+    if let last = frames.indices.last { frames[last].elementCount += 1 }
+    let parent = frames.last
+    let isNamed = parent?.isObject ?? false
+    let keyed = isNamed && isNextNameDate
+    pathText.removeLast(pathText.count - (parent?.pathEnd ?? 0))
+    if parent != nil { appendToPath(isNamed: isNamed) }
+    let own = isNamed ? nextName : nil
+    let isList = !isObject || keyed
+    if isList { listCount += 1 }
+    let frame = Frame(
+      isObject: isObject, pathHash: pathHash(within: parent), pathEnd: pathText.count, meaning: own?.meaning,
+      name: own ?? parent?.name,
+      isAboutSteps: own.map { isAboutSteps(within: parent, $0) } ?? parent?.isAboutSteps ?? isAboutSteps,
+      isNamedStepsInDocument: own.map { isNamedStepsInDocument(within: parent, $0) } ?? parent?.isNamedStepsInDocument
+        ?? false,
+      nameDepth: (parent?.nameDepth ?? 0) + (isNamed && !keyed ? 1 : 0),
+      listDepth: (parent?.listDepth ?? 0) + (isList ? 1 : 0),
+      listID: isList ? listCount : parent?.listID ?? 0, stepsBefore: raw, firstMemberIndex: members.count,
+      textStart: memberText.count)
+    frames.append(frame)
+    if keyed { storeDateMember() }
+    nextName = nil
+    isNextNameDate = false
+  }
+
+  private func isAboutSteps(within parent: Frame?, _ name: MemberNameCache.Name) -> Bool {
+    if name.mentionsSteps { return true }
+    return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isAboutSteps ?? isAboutSteps)
+  }
+
+  private func isNamedStepsInDocument(within parent: Frame?, _ name: MemberNameCache.Name) -> Bool {
+    if name.mentionsSteps { return true }
+    return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isNamedStepsInDocument ?? false)
+  }
+
+  /// Returns the hash of the path to the next value.
+  private func pathHash(within parent: Frame?) -> UInt64 {
+    guard let parent else { return GenericJSONReader.rootPath }
+    guard parent.isObject else { return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x5B }
+    guard !isNextNameDate else { return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x2A }
+    return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ (nextName?.hash ?? 0)
+  }
+
+  private mutating func appendToPath(isNamed: Bool) {
+    if !pathText.isEmpty { pathText.append(UInt8(ascii: ".")) }
+    guard isNamed, !isNextNameDate else {
+      pathText += isNamed ? [UInt8(ascii: "*")] : [UInt8(ascii: "["), UInt8(ascii: "]")]
+      return
+    }
+    pathText += nextNameBytes.prefix(MemberNameCache.maxNameLength)
+  }
+
+  /// Stores the date that is the name of the next value, as the day of its content.
+  mutating func storeDateMember() {
+    let start = memberText.count
+    memberText += nextNameBytes
+    members.append(
+      GenericJSONMember(
+        meaning: .date, depth: frames.count, name: start..<start, value: start..<memberText.count, hash: 0,
+        isUTC: false,
+        isAmbiguousID: false, isText: true))
+  }
+
+  private mutating func readValue(
+    _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    guard let last = frames.indices.last else { return }
+    guard frames[last].isObject else {
+      // The content of an array counts as one unknown value that distinguishes rows.
+      frames[last].elementCount += 1
+      recordPath(within: frames[last])
+      if frames[last].elementCount == 1 { recordList(bytes, value, isText: isText, frames[last]) }
+      let place = UInt64(truncatingIfNeeded: frames[last].elementCount)
+      addUnknown(bytes.stableHash(value) ^ place &* 0x9E37_79B9_7F4A_7C15, frames[last].name, &collector)
+      return
+    }
+    defer { (nextName, isNextNameDate) = (nil, false) }
+    recordPath(within: frames[last])
+    if isNextNameDate { return try readDateMember(bytes, value, isText: isText, end: end, &collector) }
+    guard let nextName else { return }
+    guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
+      // A null member is treated as absent.
+      guard isText || !bytes.matches("null", at: value.lowerBound) else { return }
+      return addUnknown(bytes.stableHash(value), nextName, &collector)
+    }
+    switch meaning {
+    case .recordingTime:
+      collector.repeatedTimeEvidence.hasRecordingTime = true
+      if missingRowsHints.recordingTime?.path != frames[last].pathHash, bytes.jsonTime(value, isUTC: false) != nil {
+        missingRowsHints.recordingTime = (nextName, frames[last].pathHash)
+      }
+      return
+    case .otherQuantity, .weekday: return
+    case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime,
+      .year, .month, .week, .zone, .source, .person, .type, .unit, .value:
+      break
+    }
+    guard value.count <= GenericJSONReader.maxValueSize else {
+      return addUnknown(bytes.stableHash(value), nextName, &collector)
+    }
+    guard members.count - frames[last].firstMemberIndex < GenericJSONReader.maxMembers,
+      memberText.count - frames[last].textStart < GenericJSONReader.maxTextSize
+    else {
+      frames[last].exceedsLimits = true
+      return
+    }
+    storeMember(bytes, value, nextName, meaning, isText: isText)
+  }
+
+  private mutating func storeMember(
+    _ bytes: Span<UInt8>, _ value: Range<Int>, _ name: MemberNameCache.Name, _ meaning: ColumnMeaning, isText: Bool
+  ) {
+    let start = memberText.count
+    memberText += nextNameBytes
+    let middle = memberText.count
+    JSONRowMembers.appendUnescaped(bytes, value, to: &memberText)
+    members.append(
+      GenericJSONMember(
+        meaning: meaning, depth: frames.count, name: start..<middle, value: middle..<memberText.count,
+        hash: bytes.stableHash(value), isUTC: name.isUTC,
+        isAmbiguousID: name.isAmbiguousID && meaning == .person && !isInPersonObject, isText: isText,
+        mayBeSum: name.role == .sum))
+  }
+
+  /// True if the innermost object is a person, or one of a list of people.
+  private var isInPersonObject: Bool {
+    frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
+  }
+
+  /// Records the kind of a list from its first element.
+  private mutating func recordList(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
+    if frame.meaning?.isPartOfTime ?? false || isText && bytes.isDate(value) {
+      missingRowsHints.hasListOfTimes = true
+    } else if frame.isNamedStepsInDocument {
+      missingRowsHints.hasListOfSteps = true
+    }
+  }
+
+  /// Adds a value of unknown meaning to those of the innermost bracket.
+  mutating func addUnknown(
+    _ hash: UInt64, _ name: MemberNameCache.Name?, _ collector: inout SampleCollector
+  ) {
+    guard let name, let last = frames.indices.last else { return }
+    frames[last].unknownValues.add(hash ^ name.hash, number: unknownNameNumber(of: name, &collector))
+  }
+
+  /// Returns the number of a name among the unknown ones, and adds a new one to the names that messages show.
+  mutating func unknownNameNumber(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
+    let (number, isNew) = nameCache.unknownNumber(of: name)
+    if isNew, collector.unknownValueTable.names.count < UnknownValues.maxNames - 1 {
+      collector.unknownValueTable.names.append(nameCache.text(name))
+    }
+    return number
+  }
+
+  /// Returns the meaning of a member called `name`, adjusted by the name of the object that contains it.
+  private func meaning(of name: MemberNameCache.Name, within frame: Frame, isText: Bool) -> ColumnMeaning? {
+    let own = name.role == .quantity && !isText ? .value : name.meaning
+    switch frame.meaning {
+    case .steps: return own == .value || name.role == .wrapper ? .steps : own
+    case .start, .startDate, .startTime, .end, .endDate, .endTime, .date, .time:
+      if name.role == .wrapper { return frame.meaning }
+      guard let own else { return nil }
+      return own.isDateOrTime || own == .value ? frame.meaning : own
+    case .source:
+      // A device has a name, a model and a type; its numbers are ignored.
+      let isName = own == .person || own == .source || own == .type || name.role == .device
+      return isText && isName ? .source : own
+    case .person: return own == .person ? .person : own == nil ? .otherQuantity : own
+    case .zone: return isText ? .zone : .otherQuantity
+    case .type, .unit: return isText ? frame.meaning : own
+    case .recordingTime: return .recordingTime
+    case .otherQuantity, .hour, .hourAndMinute, .minute, .year, .month, .week, .weekday, .value, nil: return own
+    }
+  }
+
+  /// Records the path of a member, up to the number of paths that a message lists.
+  private mutating func recordPath(within frame: Frame) {
+    guard seenMembers.count < 8, rowLocation == nil else { return }
+    let path = pathHash(within: frame)
+    guard !seenMembers.contains(where: { $0.path == path }) else { return }
+    pathText.removeLast(pathText.count - frame.pathEnd)
+    appendToPath(isNamed: frame.isObject)
+    seenMembers.append((path, GenericJSONReader.shortened(String(decoding: pathText, as: UTF8.self))))
+    pathText.removeLast(pathText.count - frame.pathEnd)
+  }
+
+  /// Returns the path, shortened to its end if it is too long for a message.
+  static func shortened(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
+
+  /// Returns the path of `frame` as text.
+  func readablePath(of frame: Frame) -> String {
+    frame.pathEnd == 0 ? "" : String(decoding: pathText.prefix(frame.pathEnd), as: UTF8.self)
+  }
+
+  private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
+    guard let frame = frames.last else { return }
+    let isRow = frame.isObject ? try readRowOfClosedObject(frame, end: end, &collector) : frame.hasRows
+    // The members of the object are dropped, unless they belong to the enclosing object.
+    let closed = frames.removeLast()
+    pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
+    guard let last = frames.indices.last else {
+      if closed.isObject, members.contains(where: { $0.meaning.isPartOfTime }) { hasDatedRoot = true }
+      return discardMembers(closed)
+    }
+    if isRow { frames[last].hasRows = true }
+    guard !isRow, !closed.hasRows else { return discardMembers(closed) }
+    guard frames[last].isObject else {
+      discardMembers(closed)
+      frames[last].unknownValues.add(closed.unknownValues)
+      return
+    }
+    switch closed.meaning {
+    case .recordingTime: return discardMembers(closed)
+    case .otherQuantity:
+      // An activity contributes only its steps to the row.
+      let kept = members[closed.firstMemberIndex...].filter { $0.meaning == .steps }
+      members.removeLast(members.count - closed.firstMemberIndex)
+      members += kept
+    case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime,
+      .year, .month, .week, .weekday, .zone, .source, .person, .type, .unit, .value, nil:
+      frames[last].unknownValues.add(closed.unknownValues)
+    }
+    frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
+  }
+
+  /// Ends the document.
+  func finish(into collector: inout SampleCollector) {
+    collector.report.confidence = isRequested ? .told : .likely
+    if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {
+      collector.stoppingProblem = isStopped ? collector.report.problems.last : collector.report.problems.first
+      return
+    }
+    if requestedPerson == nil, let several = people.severalNames {
+      collector.refuseFile(people.followRows ? .daysOfSeveralPeople(several) : .severalPeople(several))
+    }
+    if let requestedPerson, !people.allNames.isEmpty, !people.allNames.contains(requestedPerson) {
+      collector.refuseFile(.unknownPerson(requestedPerson, known: people.allNames))
+    }
+    for name in collector.unknownValueTable.names where !collector.report.columns.contains(where: { $0.name == name }) {
+      collector.report.columns.append(ImportReport.Column(name: name, role: "not read"))
+    }
+    if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
+      collector.report.notes.append("the document holds no steps")
+    }
+    collector.finish(formatResolution: nil)
+  }
+
+  private mutating func discardMembers(_ frame: Frame) {
+    members.removeLast(members.count - frame.firstMemberIndex)
+    memberText.removeLast(memberText.count - frame.textStart)
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns true if `range` is a day, with or without a time, and so can be the name of that day's steps.
+  func isDate(_ range: Range<Int>) -> Bool {
+    guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
+      return false
+    }
+    switch time.day {
+    case .day, .dayAndMonthInUnknownOrder: return true
+    case .none, .withoutYear, .month, .instant: return false
+    }
+  }
+}

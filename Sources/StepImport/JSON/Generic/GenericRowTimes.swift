@@ -1,0 +1,237 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The times of a row in a document that is read by names alone.
+struct GenericRowTimes {
+  /// The start of the row.
+  private(set) var start = WrittenTime(.none)
+  /// The end of the row, if it is written.
+  private(set) var end: WrittenTime?
+  /// The duration of the row.
+  private(set) var extent = ParsedRow.Extent.inferred
+  /// The members with times that do not belong to the row itself.
+  private(set) var unrelatedTimes: [GenericJSONMember] = []
+
+  /// Reads the times among `members`.
+  ///
+  /// The day comes from the enclosing objects if the row has none itself.
+  init(
+    _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
+  ) throws(GenericRowError) {
+    let times = members.filter { $0.meaning.isPartOfTime }
+    let depth = times.map { $0.depth }.min() ?? 0
+    unrelatedTimes = times.filter { $0.depth > depth }
+    let own = times.filter { $0.depth == depth }
+    let numbered = GenericRowTimes.dateFromNumbers(own, text)
+    let starts = own.filter { $0.meaning.isPartOfStart }
+    let points = own.filter { $0.meaning.isDateOrTime && (numbered == nil || !GenericRowTimes.isDayOfMonth($0, text)) }
+    let first = try GenericRowTimes.combinedTime(starts, text), point = try GenericRowTimes.combinedTime(points, text)
+    switch (first, point) {
+    case (let first?, let point?): combineStart(first, point, points)
+    case (let time?, nil), (nil, let time?): start = time
+    case (nil, nil):
+      if let numbered {
+        start = numbered
+      } else if let span = try GenericRowTimes.monthOfPeriod(own, text) {
+        start = span
+      }
+    }
+    try readTimeOfDay(own, text)
+    end = try GenericRowTimes.combinedTime(own.filter { $0.meaning.isPartOfEnd }, text)
+    if start.day == .none, let day = GenericRowTimes.enclosingDay(around, text) { start.day = day }
+    if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
+    if end != nil { extent = .untilEnd }
+    // The end was shown by the same clock as the start.
+    if let offset = start.offset, offset != 0, let end, end.offset == 0 {
+      self.end = GenericRowTimes.shifted(offset, end)
+    }
+  }
+
+  private mutating func combineStart(_ first: WrittenTime, _ point: WrittenTime, _ points: [GenericJSONMember]) {
+    start = first
+    if first.day == .none {
+      start.day = point.day
+    } else if first.timeOfDay == nil, point.day == .none {
+      (start.timeOfDay, start.offset, start.hasWrittenSeconds) = (
+        point.timeOfDay, point.offset, point.hasWrittenSeconds
+      )
+    } else if point.timeOfDay != nil, point != first {
+      unrelatedTimes += points
+    }
+  }
+
+  /// Reads an hour, or an hour and a minute, in members of their own.
+  private mutating func readTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError) {
+    for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
+      guard start.timeOfDay == nil, let clock = GenericRowTimes.timeOfDay(text, member) else {
+        // A number that is not a time of day could mean any other period.
+        if start.timeOfDay == nil, text.wholeNumber(member.value) != nil { throw .invalidTime(member) }
+        unrelatedTimes.append(member)
+        continue
+      }
+      start.timeOfDay = clock
+      if member.meaning == .hour { extent = .lasting(.hours(1)) }
+    }
+    for member in own where member.meaning == .minute {
+      if extent == .lasting(.hours(1)), let clock = start.timeOfDay, let minute = text.wholeNumber(member.value),
+        0..<60 ~= minute
+      {
+        start.timeOfDay = clock + Int32(minute) * 60_000
+        extent = .minute
+      } else {
+        unrelatedTimes.append(member)
+      }
+    }
+  }
+
+  /// Returns the milliseconds since midnight of an hour such as `7`, of an hour and a minute such as `730`, or of a
+  /// time as text.
+  private static func timeOfDay(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
+    let value = text.trimmed(member.value)
+    if let number = text.wholeNumber(value) {
+      let (hour, minute) = member.meaning == .hour ? (number, 0) : (number / 100, number % 100)
+      guard 0..<24 ~= hour, 0..<60 ~= minute else { return nil }
+      return Int32(hour * 60 + minute) * 60_000
+    }
+    guard let time = WrittenTime(text, value), time.day == .none, time.offset == nil else { return nil }
+    return time.timeOfDay
+  }
+
+  /// Returns the one time that `members` express, in any number of parts and notations; throws if they differ.
+  private static func combinedTime(
+    _ members: [GenericJSONMember], _ text: Span<UInt8>
+  ) throws(GenericRowError) -> WrittenTime? {
+    var result: (time: WrittenTime, member: GenericJSONMember)?
+    let areDates = members.allSatisfy { $0.meaning == .date }
+    for member in members where !text.isNoData(member.value) {
+      guard let time = text.jsonTime(member.value, isUTC: member.isUTC) else { throw .invalidTime(member) }
+      guard let earlier = result else {
+        result = (time, member)
+        continue
+      }
+      guard let both = areDates ? mergedDayOrTime(earlier.time, time) : mergedTime(earlier.time, time) else {
+        throw .conflictingTimes(earlier.member, member)
+      }
+      result = (both, member)
+    }
+    return result?.time
+  }
+
+  /// Returns the day, if one time gives the day and the other its midnight; otherwise the time that both express.
+  ///
+  /// Returns `nil` if they differ.
+  private static func mergedDayOrTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+    if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
+    if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
+    return mergedTime(one, other)
+  }
+
+  /// Returns the time that both express; `nil` if they differ.
+  private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+    if one == other { return one }
+    if one.day == .none || other.day == .none {
+      let (clock, day) = one.day == .none ? (one, other) : (other, one)
+      guard day.day != .none else { return nil }
+      if day.timeOfDay != nil { return day.timeOfDay == clock.timeOfDay ? day : nil }
+      var both = clock
+      both.day = day.day
+      return both
+    }
+    if one.timeOfDay == nil || other.timeOfDay == nil {
+      return one.timeOfDay == nil ? timeNearDay(other, one) : timeNearDay(one, other)
+    }
+    guard let first = one.instantAsWritten, let second = other.instantAsWritten else { return nil }
+    switch (one.offset, other.offset) {
+    case (nil, nil): return nil
+    case (_?, _?): return first == second ? (one.offset == 0 ? other : one) : nil
+    case (_?, nil): return localTime(first, as: second)
+    case (nil, _?): return localTime(second, as: first)
+    }
+  }
+
+  /// Returns `time` if it is at most one day away from `day`, because zones do not differ by more; otherwise `nil`.
+  private static func timeNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
+    guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
+    return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
+  }
+
+  /// Returns `instant` as shown by a clock that read `local` at that moment.
+  private static func localTime(_ instant: Instant, as local: Instant) -> WrittenTime? {
+    let seconds = (local - instant).count / 1000
+    guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
+    return WrittenTime(utc: instant.millisecondsSince1970, offset: Int32(seconds))
+  }
+
+  private static func wholeNumber(
+    _ meaning: ColumnMeaning, _ own: [GenericJSONMember], _ text: Span<UInt8>
+  ) -> Int? {
+    own.first { $0.meaning == meaning }.flatMap { text.wholeNumber($0.value) }.map { Int(clamping: $0) }
+  }
+
+  private static func isDayOfMonth(_ member: GenericJSONMember, _ text: Span<UInt8>) -> Bool {
+    text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
+  }
+
+  /// Returns the day, or the month, from numbers for the year, the month and possibly the day.
+  private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
+    guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
+      let first = CivilDay(year: year, month: month, day: 1)
+    else { return nil }
+    guard let member = own.first(where: { $0.meaning == .date }), let day = text.wholeNumber(member.value) else {
+      return own.contains { $0.meaning == .date } ? nil : WrittenTime(.month(first))
+    }
+    return CivilDay(year: year, month: month, day: Int(clamping: day)).map { WrittenTime(.day($0)) }
+  }
+
+  /// Returns the month, as text, that the row sums up.
+  ///
+  /// Other periods have no day.
+  private static func monthOfPeriod(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError)
+    -> WrittenTime?
+  {
+    guard let member = own.first(where: { $0.meaning == .month || $0.meaning == .week || $0.meaning == .year }) else {
+      return nil
+    }
+    guard let time = text.jsonTime(member.value, isUTC: false) else { throw .invalidTime(member) }
+    return time
+  }
+
+  /// Returns the day that the nearest enclosing object gives.
+  private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
+    for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
+      if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
+    }
+    return nil
+  }
+
+  /// Sets the offset of the person's clock for times that have none or are in UTC.
+  mutating func apply(utcOffset: Int32) {
+    start = GenericRowTimes.shifted(utcOffset, start)
+    end = end.map { GenericRowTimes.shifted(utcOffset, $0) }
+  }
+
+  private static func shifted(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
+    var time = time
+    if time.offset != nil, let instant = time.instantAsWritten {
+      let hasSeconds = time.hasWrittenSeconds
+      time = WrittenTime(utc: instant.millisecondsSince1970, offset: offset)
+      time.hasWrittenSeconds = hasSeconds
+      return time
+    }
+    time.offset = offset
+    return time
+  }
+}
+
+/// The reason why a row cannot be read by names alone.
+enum GenericRowError: Error {
+  /// This member is not a time.
+  case invalidTime(GenericJSONMember)
+  /// Two members give different times.
+  case conflictingTimes(GenericJSONMember, GenericJSONMember)
+  /// Two members give different numbers of steps.
+  case conflictingCounts(GenericJSONMember, GenericJSONMember)
+  /// This member is not a number of steps.
+  case invalidCount(GenericJSONMember, InvalidStepsError)
+}

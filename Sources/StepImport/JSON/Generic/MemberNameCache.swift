@@ -1,0 +1,121 @@
+/// The names of members in a document of unknown layout, with the meaning of each.
+///
+/// The first names are cached; the meaning of any later ones is looked up each time.
+struct MemberNameCache {
+  /// A name of a member.
+  struct Name {
+    /// The meaning; `nil` if it is not known.
+    let meaning: ColumnMeaning?
+    /// A hash of the name.
+    let hash: UInt64
+    /// True if it mentions steps in some way, as `stepSamples` does.
+    let mentionsSteps: Bool
+    /// True if a time with this name is in UTC.
+    let isUTC: Bool
+    /// True if it identifies rows in some files and people in others.
+    let isAmbiguousID: Bool
+    /// True if it is the name of a running total of steps.
+    let isRunningTotal: Bool
+    /// The role of the name within an object that has a meaning itself.
+    let role: Role?
+    /// Its number among the names of unknown meaning, assigned when first needed.
+    fileprivate(set) var unknownNumber: Int?
+    fileprivate let cacheIndex: Int?
+  }
+
+  /// A role of a name that has a meaning only in combination with others.
+  enum Role {
+    /// It is one of the names that a device has.
+    case device
+    /// It wraps a value, as `$date` and `integerValue` do.
+    case wrapper
+    /// It is a sum, of a row or of all rows so far.
+    case sum
+    /// It is a number, or the name of the counted quantity.
+    case quantity
+  }
+
+  private var cachedNames: [Name] = []
+  private var bytes = ContiguousArray<UInt8>()
+  private var ranges: [Range<Int>] = []
+  private var cacheIndices: [UInt64: Int] = [:]
+  private var unknownCount = 0
+
+  /// The maximum length of a name that has a meaning.
+  static let maxNameLength = 64
+  private static let capacity = 512
+
+  /// Returns the name in `range`, which contains no escapes.
+  mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> Name {
+    let hash = text.stableHash(range)
+    if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
+    let isKept =
+      cachedNames.count < MemberNameCache.capacity && range.count <= MemberNameCache.maxNameLength
+      && cacheIndices[hash] == nil
+    let name = Name(text, range, hash, place: isKept ? cachedNames.count : nil)
+    guard isKept else { return name }
+    cacheIndices[hash] = cachedNames.count
+    cachedNames.append(name)
+    ranges.append(bytes.count..<bytes.count + range.count)
+    for index in range { bytes.append(text[index]) }
+    return name
+  }
+
+  /// Returns the number of a name among those of unknown meaning; `isNew` is true when the number has just been
+  /// assigned.
+  mutating func unknownNumber(of name: Name) -> (number: Int, isNew: Bool) {
+    if let number = name.unknownNumber { return (number, false) }
+    guard let place = name.cacheIndex else { return (UnknownValues.maxNames, false) }
+    if let number = cachedNames[place].unknownNumber { return (number, false) }
+    cachedNames[place].unknownNumber = unknownCount
+    unknownCount += 1
+    return (unknownCount - 1, true)
+  }
+
+  /// Returns the text of a cached name; empty if the name is not cached.
+  func text(_ name: Name) -> String {
+    name.cacheIndex.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
+  }
+
+  private func matches(_ known: Range<Int>, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard known.count == range.count else { return false }
+    for place in 0..<known.count where bytes[known.lowerBound + place] != text[range.lowerBound + place] {
+      return false
+    }
+    return true
+  }
+}
+
+extension MemberNameCache.Name {
+  fileprivate init(_ text: Span<UInt8>, _ range: Range<Int>, _ hash: UInt64, place: Int?) {
+    self.hash = hash
+    self.cacheIndex = place
+    unknownNumber = nil
+    guard range.count <= MemberNameCache.maxNameLength else {
+      (meaning, mentionsSteps, isUTC, isAmbiguousID, isRunningTotal, role) = (nil, false, false, false, false, nil)
+      return
+    }
+    let written = text.text(range)
+    let key = ColumnMeaning.normalizedName(written)
+    meaning = ColumnMeaning(written)
+    mentionsSteps =
+      meaning == .steps || meaning != .otherQuantity && meaning != .recordingTime && key.containsText("step")
+    isUTC = key.containsText("utc") || key.containsText("gmt")
+    isRunningTotal = meaning != .steps && ColumnMeaning.isRunningTotal(written)
+    role = MemberNameCache.Name.roleNames.first { $0.names.contains(key) }?.use
+    isAmbiguousID = MemberNameCache.Name.ambiguousIDs.contains(key)
+  }
+
+  private static let roleNames: [(use: MemberNameCache.Role, names: [String])] = [
+    (.device, ["manufacturer", "model", "displayname", "brand", "product", "producttype", "slug", "label"]),
+    (
+      .wrapper,
+      [
+        "numberint", "numberlong", "numberdouble", "numberdecimal", "intval", "fpval", "integervalue", "doublevalue",
+        "stringvalue", "timestampvalue", "seconds",
+      ]
+    ),
+    (.sum, ["sum", "total"]), (.quantity, ["quantity"]),
+  ]
+  private static let ambiguousIDs = ["id", "uid", "sid", "pid", "name"]
+}

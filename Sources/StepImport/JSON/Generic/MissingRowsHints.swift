@@ -1,0 +1,74 @@
+import Documents
+
+/// The lists and names that explain why a document has no rows of steps.
+struct MissingRowsHints {
+  /// True if there is a list of days or times.
+  var hasListOfTimes = false
+  /// True if there is a list of steps.
+  var hasListOfSteps = false
+  /// True if some member is called steps.
+  private(set) var hasSteps = false
+  /// The name of the first member that holds a running total of steps.
+  private(set) var runningTotal: String?
+  /// The last member that holds the time of writing, and the path of its object.
+  var recordingTime: (name: MemberNameCache.Name, path: UInt64)?
+
+  /// Creates hints before any name has been seen.
+  init() {}
+
+  /// Records the name of a member, which `text` holds.
+  mutating func record(_ name: MemberNameCache.Name, _ text: Span<UInt8>) {
+    if name.meaning == .steps { hasSteps = true }
+    if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
+  }
+}
+
+extension GenericJSONReader {
+  /// The reason why the document without rows contains no history, if it can be determined.
+  var missingRowsProblem: ImportProblem? {
+    if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
+      return ImportProblem(
+        .sentence("dates and steps stand in separate lists"),
+        hint: "write one object for each day, {\"date\": \"2024-01-31\", \"steps\": 8123}")
+    }
+    if let missingProblem { return missingProblem }
+    if let total = missingRowsHints.runningTotal {
+      return ImportProblem(
+        .sentence("\(quoted(total)) is a running total"),
+        hint: "write the steps of each row instead, in a member called 'steps'")
+    }
+    guard !missingRowsHints.hasSteps, !isRequested, !seenPaths.isEmpty else { return nil }
+    let members = seenPaths.map { quoted($0) }.joined(separator: ", ")
+    return ImportProblem(
+      .sentence(
+        "this JSON has no member called steps; "
+          + (seenPaths.count == 1 ? "its member is \(members)" : "its members are \(members)")),
+      hint: "give the steps a member of their own, {\"date\": \"2024-01-31\", \"steps\": 8123}; "
+        + "'pixelpal formats' lists what else can be read")
+  }
+
+  /// Returns the problem and the hint for an object of steps with no time but the time of writing.
+  func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.Problem, String)? {
+    guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
+    return (
+      .sentence("\(quoted(nameCache.text(recording.name))) says when the row was written"),
+      "add the day on which the steps were walked"
+    )
+  }
+}
+
+extension ImportProblem {
+  /// The remedy for documents in which no option can choose a person.
+  static let severalPeopleHint = "give one of them in a file of its own"
+
+  /// Returns the problem of a document with days of these people.
+  static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
+    let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
+    return "these are days of several people" + (names.isEmpty ? "" : " (\(names))")
+  }
+
+  /// Returns the problem of a document that names its people after their rows.
+  static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
+    ImportProblem(.sentence(severalPeopleSentence(ofDaysOf: people)), hint: severalPeopleHint)
+  }
+}

@@ -1,0 +1,91 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// Records of health standards, which give the type, the time and the person of each number.
+extension JSONLayoutRow {
+  /// Returns true if the row counts steps, as far as it names what it counts.
+  func countsSteps(_ text: Span<UInt8>) -> Bool {
+    guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
+    if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
+      return false
+    }
+    if let statistic = memberText(of: .statistic, text), statistic != "sum", statistic != "count" { return false }
+    let types = types(text)
+    return types.isEmpty || types.contains(where: layout.stepTypes.contains)
+      || typesOfParts(text).contains(where: isSteps)
+  }
+
+  /// Returns the person who walked; `nil` if the row does not say.
+  func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
+
+  /// Returns the ranges of the numbers of steps, which are added up.
+  func stepRanges(_ text: Span<UInt8>) throws(InvalidStepsError) -> [Range<Int>] {
+    guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
+    let types = types(text)
+    let own = ranges(.steps)
+    let parts = ranges(.partSteps)
+    guard !parts.isEmpty, own.isEmpty || !types.contains(where: isSteps) else { return own }
+    let partTypes = typesOfParts(text)
+    // Numbers and types are paired by their order, so the pairing is invalid if the counts differ.
+    guard parts.count == partTypes.count, !memberValues.isFull else { throw .notANumber }
+    return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
+  }
+
+  private func isSteps(_ type: String) -> Bool { layout.stepTypes.contains(type) }
+
+  private func types(_ text: Span<UInt8>) -> [String] { ranges(.type).map { text.text($0) } }
+
+  private func typesOfParts(_ text: Span<UInt8>) -> [String] { ranges(.partTypes).map { text.text($0) } }
+
+  private func ranges(_ role: JSONLayout.Role) -> [Range<Int>] {
+    let members = layout.members
+    return memberNodes.indices.flatMap { members[$0].role == role ? memberValues.ranges(memberNodes[$0]) : [] }
+  }
+
+  /// Determines the duration of a record: up to its end, for its length, for its day, or an instant.
+  func resolveTimes(
+    _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.Extent, _ text: Span<UInt8>
+  ) throws(ParseError) {
+    if let length = try length(text) {
+      if let last = end, range(.start) == nil {
+        guard let instant = last.instantAsWritten else { throw parseError(.end, expected: "a date or a time", text) }
+        start = WrittenTime(.instant(instant - length), offset: last.offset)
+      }
+      (end, extent) = (nil, .lasting(length))
+    }
+    guard range(.start) != nil || start.day != .none else {
+      throw parseError(.steps, .sentence("this counts steps, but does not say when they were taken"))
+    }
+    let isOfDay = types(text).contains(JSONLayout.dailyStepsCode)
+    if let last = end, last.timeOfDay == nil, case .day(let day) = last.day {
+      // The day of an end is included in the period.
+      end =
+        start.day == last.day && start.timeOfDay == nil
+        ? nil : WrittenTime(.day(day.next), timeOfDay: 0, offset: last.offset)
+      if end == nil { extent = .day }
+    } else if isOfDay, end == nil || end == start {
+      (end, extent) = (nil, .day)
+    } else if end == nil, extent == .untilEnd, start.timeOfDay == nil {
+      extent = .day
+    }
+  }
+
+  /// Returns the length of the record; `nil` if it names none.
+  private func length(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
+    guard let range = range(.length) else { return nil }
+    let seconds: Int64
+    switch memberText(of: .lengthUnit, text) {
+    case "sec": seconds = 1
+    case "min": seconds = 60
+    case "h": seconds = 3600
+    case "d": seconds = 86_400
+    case "wk": seconds = 7 * 86_400
+    default: throw parseError(.lengthUnit, expected: "'sec', 'min', 'h', 'd' or 'wk'", text)
+    }
+    guard let number = text.wholeNumber(range), 0...10_000_000 ~= number else {
+      throw parseError(.length, expected: "a whole number", text)
+    }
+    return .seconds(Int(number * seconds))
+  }
+}

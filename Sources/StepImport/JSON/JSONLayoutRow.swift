@@ -1,0 +1,171 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// A row of a document, read according to its layout.
+struct JSONLayoutRow {
+  /// The index of its layout in ``JSONLayout/table``; copying the layout for each row would be expensive.
+  private let layoutIndex: Int
+  let memberNodes: [Int]
+  /// True for a record of a health standard.
+  let isRecord: Bool
+  let memberValues: JSONRowMembers
+  let consumedCount: Int
+  let endOffset: Int
+  /// True if faults are not reported, so that their texts need not be composed.
+  private let omitsErrorDetails: Bool
+
+  var layout: JSONLayout { JSONLayout.all[layoutIndex] }
+
+  init(
+    _ index: Int, _ nodes: [Int], isRecord: Bool, _ found: JSONRowMembers, consumedCount: Int, endOffset: Int,
+    omitsErrorDetails: Bool
+  ) {
+    self.layoutIndex = index
+    self.isRecord = isRecord
+    self.memberNodes = nodes
+    self.memberValues = found
+    self.consumedCount = consumedCount
+    self.endOffset = endOffset
+    self.omitsErrorDetails = omitsErrorDetails
+  }
+
+  func node(_ role: JSONLayout.Role) -> Int? {
+    let members = layout.members
+    var first: Int?
+    for place in memberNodes.indices where members[place].role == role {
+      if memberValues.range(memberNodes[place]) != nil { return memberNodes[place] }
+      first = first ?? memberNodes[place]
+    }
+    return first
+  }
+
+  func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
+
+  /// Returns the fault of an unexpected value in the member of `role`, at its offset in the current bytes.
+  func parseError(
+    _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
+  ) -> ParseError {
+    let words = omitsErrorDetails ? "" : text.quotedText(range(role) ?? 0..<0)
+    return parseError(role, .expected(expected, found: words), hint: hint)
+  }
+
+  /// Returns the fault of the member of `role`, at its offset in the current bytes.
+  func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.Problem, hint: String? = nil) -> ParseError {
+    let offset = node(role).flatMap { memberValues.offset($0) } ?? (consumedCount + endOffset)
+    return ParseError(at: max(0, offset - consumedCount), problem, hint: hint)
+  }
+
+  /// Returns the text of the member of `role`; `nil` without one.
+  func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
+
+  func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
+    var count = StepCount.zero
+    do {
+      for range in try stepRanges(text) { count += try StepCountParser.parse(text, range) }
+    } catch {
+      throw parseError(.steps, expected: "a step count", text, hint: error.sentence)
+    }
+    var start = try time(.start, text) ?? WrittenTime(.none)
+    var end = try time(.end, text)
+    var extent = layout.extent
+    if isRecord { try resolveTimes(&start, &end, &extent, text) }
+    if let offset = utcOffset(text) {
+      start.offset = offset
+      end?.offset = offset
+    }
+    if let range = range(.duration) {
+      guard let seconds = text.wholeNumber(range), 0...86_400 ~= seconds else {
+        throw parseError(.duration, expected: "seconds", text)
+      }
+      extent = .lasting(.seconds(Int(seconds)))
+    }
+    var clock = try zoneReference(text, &collector)
+    // A date without a time is a day in the person's local time, even if times of this format are in UTC.
+    if extent == .minute, start.timeOfDay == nil, start.day != .none { (extent, clock) = (.day, .local) }
+    return ParsedRow(
+      start: start, end: end, extent: extent, zone: clock, count: count,
+      source: try source(text, &collector), revision: try revision(text),
+      resolution: try resolution(text), ordinal: try ordinal(text))
+  }
+
+  private func revision(_ text: Span<UInt8>) throws(ParseError) -> Instant? {
+    guard let range = range(.revision), !range.isEmpty else { return nil }
+    return try time(.revision, text)?.instantAsWritten
+  }
+
+  private func ordinal(_ text: Span<UInt8>) throws(ParseError) -> Int? {
+    guard let range = range(.ordinal), !range.isEmpty else { return nil }
+    if let number = text.wholeNumber(range), number >= 0 { return Int(clamping: number) }
+    throw parseError(.ordinal, expected: "a number", text)
+  }
+
+  private func time(_ role: JSONLayout.Role, _ text: Span<UInt8>) throws(ParseError) -> WrittenTime? {
+    guard let range = range(role) else { return nil }
+    switch layout.timeNotation {
+    case .seconds:
+      if let seconds = text.wholeNumber(range) {
+        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+      }
+    case .milliseconds:
+      if let milliseconds = text.wholeNumber(range) {
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
+      }
+    case .nanoseconds:
+      if range.count > 6, let milliseconds = text.wholeNumber(range.lowerBound..<range.upperBound - 6) {
+        return WrittenTime(.instant(Instant(millisecondsSince1970: milliseconds)), offset: 0)
+      }
+    case .text:
+      if let time = WrittenTime(text, range) { return time }
+    }
+    throw parseError(role, expected: "a date or a time", text)
+  }
+
+  /// Returns the offset of the person's clock from UTC, if the row reveals it.
+  private func utcOffset(_ text: Span<UInt8>) -> Int32? {
+    if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.offset }
+    if let offset = range(.offset) { return WrittenTime.parseOffset(text, offset) }
+    guard let utc = range(.utcStart), let local = range(.localStart),
+      let utc = WrittenTime(text, utc)?.instantAsWritten, let local = WrittenTime(text, local)?.instantAsWritten
+    else { return nil }
+    let seconds = (local - utc).count / 1000
+    return abs(seconds) < 86_400 ? Int32(seconds) : nil
+  }
+
+  private func zoneReference(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
+    -> ParsedRow.ZoneReference
+  {
+    guard let range = range(.zone), let index = collector.zoneIndex(named: text.text(range)) else { return layout.zone }
+    return .named(index)
+  }
+
+  private func source(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> StepSample.SourceID
+  {
+    var kind = try value(.kind, oneOf: StepSource.Kind.allCases.map { ($0.rawValue, $0) }, text)
+    if isRecord, memberText(of: .modality, text) == "self-reported" { kind = .manual }
+    do {
+      guard let name = range(.source), !name.isEmpty else { return try collector.defaultSource(kind, layout.format) }
+      return try collector.sourceTable.id(text, name: name, device: 0..<0, kind: kind, in: &collector.samples) {
+        $0.isEmpty ? "" : layout.sourcePrefix + text.text($0)
+      }
+    } catch {
+      throw ParseError(at: endOffset, .sentence(error.sentence))
+    }
+  }
+
+  private func resolution(_ text: Span<UInt8>) throws(ParseError) -> StepSample.Resolution? {
+    try value(
+      .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
+  }
+
+  /// Returns the meaning of a member that must have one of the values in `words`.
+  private func value<Meaning>(
+    _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
+  ) throws(ParseError) -> Meaning? {
+    guard let range = range(role), !range.isEmpty else { return nil }
+    let words = words()
+    let written = text.text(range)
+    for (word, meaning) in words where word == written { return meaning }
+    throw parseError(role, expected: omitsErrorDetails ? "" : words.map { "'\($0.0)'" }.joined(separator: ", "), text)
+  }
+}

@@ -1,0 +1,110 @@
+import Documents
+
+/// All paths of the table of layouts as one tree (a trie), which the reader follows along with the document.
+struct JSONPathTree {
+  struct Node {
+    fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
+    /// A bit for each length of a child's name.
+    ///
+    /// Most names without a child are ruled out by their length alone.
+    fileprivate var childNameLengths: UInt64 = 0
+    fileprivate(set) var elementNode: Int?
+    fileprivate(set) var wildcardNode: Int?
+    /// The layouts with rows at this path, as indices in the table.
+    fileprivate(set) var rowLayouts: [Int] = []
+    /// True if a scalar here is a member of some row.
+    fileprivate(set) var isMember = false
+    /// The layouts with a title at this path.
+    fileprivate(set) var metricNameLayouts: [Int] = []
+    /// True if one of its members is a title.
+    fileprivate(set) var hasMetricNameMember = false
+    /// True if the value here is the name of a data stream.
+    fileprivate(set) var isDataStream = false
+    /// True if the value here is the document's day.
+    fileprivate(set) var isDocumentDay = false
+    /// The layouts that are recognized by this path.
+    fileprivate(set) var recognizedLayouts: [Int] = []
+  }
+
+  /// The index that stands for any path outside of the tree.
+  static let unknownNode = -1
+
+  private(set) var nodes = [Node()]
+  /// The nodes of each layout's members.
+  private(set) var memberNodes: [[Int]] = []
+  /// The nodes of the members that every row needs, by layout.
+  private(set) var requiredNodes: [[Int]] = []
+  /// The nodes of the alternative members, of which a row needs at least one, by layout of records.
+  private(set) var alternativeNodes: [[Int]] = []
+  /// True for each layout with rows that are records of a health standard.
+  let areRecordLayouts: [Bool]
+  /// The format of each layout.
+  let formats: [ImportFormat]
+
+  static let ofAllLayouts = JSONPathTree(JSONLayout.all)
+
+  private init(_ layouts: [JSONLayout]) {
+    formats = layouts.map { $0.format }
+    areRecordLayouts = layouts.map { $0.allowsSeveralDocuments }
+    for (index, layout) in layouts.enumerated() {
+      let row = addNode(layout.rowPath, from: 0)
+      nodes[row].rowLayouts.append(index)
+      memberNodes.append(
+        layout.members.map { member in
+          let place = addNode(member.path, from: row)
+          nodes[place].isMember = true
+          return place
+        })
+      requiredNodes.append(zip(layout.members, memberNodes[index]).compactMap { $0.isRequired ? $1 : nil })
+      alternativeNodes.append(zip(layout.members, memberNodes[index]).compactMap { $0.isAlternative ? $1 : nil })
+      if let day = layout.dayPath { nodes[addNode(day, from: 0)].isDocumentDay = true }
+      if let title = layout.metricNamePath { nodes[addNode(title, from: 0)].metricNameLayouts.append(index) }
+      if let stream = layout.dataStreamPath { nodes[addNode(stream, from: 0)].isDataStream = true }
+      if let mark = layout.recognitionPath { nodes[addNode(mark, from: 0)].recognizedLayouts.append(index) }
+    }
+    for index in nodes.indices {
+      nodes[index].hasMetricNameMember = nodes[index].children.contains { !nodes[$0.node].metricNameLayouts.isEmpty }
+    }
+  }
+
+  private mutating func addNode(_ path: String, from start: Int) -> Int {
+    path.split(separator: ".").reduce(start) { addChild(of: $0, String($1)) }
+  }
+
+  private mutating func addChild(of node: Int, _ name: String) -> Int {
+    switch name {
+    case "[]":
+      if let known = nodes[node].elementNode { return known }
+      nodes[node].elementNode = nodes.count
+    case "*":
+      if let known = nodes[node].wildcardNode { return known }
+      nodes[node].wildcardNode = nodes.count
+    default:
+      let bytes = Array(name.utf8)
+      if let known = nodes[node].children.first(where: { $0.name == bytes }) { return known.node }
+      nodes[node].children.append((bytes, nodes.count))
+      nodes[node].childNameLengths |= 1 << UInt64(min(bytes.count, 63))
+    }
+    nodes.append(Node())
+    return nodes.count - 1
+  }
+
+  /// Returns the node below `node` for a member called `name`, compared byte for byte without resolving escapes.
+  func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
+    guard node >= 0 else { return JSONPathTree.unknownNode }
+    guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {
+      return nodes[node].wildcardNode ?? JSONPathTree.unknownNode
+    }
+    for child in nodes[node].children where child.name.count == name.count {
+      var isSame = true
+      for place in 0..<child.name.count where child.name[place] != bytes[name.lowerBound + place] { isSame = false }
+      if isSame { return child.node }
+    }
+    return nodes[node].wildcardNode ?? JSONPathTree.unknownNode
+  }
+
+  /// Returns the node of the elements of an array at `node`.
+  func elementNode(of node: Int) -> Int {
+    node >= 0 ? nodes[node].elementNode ?? JSONPathTree.unknownNode : JSONPathTree.unknownNode
+  }
+}

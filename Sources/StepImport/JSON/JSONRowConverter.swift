@@ -1,0 +1,241 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// Converts the content of a document to rows of steps, once its layout is recognized.
+struct JSONRowConverter {
+  private let requestedFormat: ImportFormat?
+  private(set) var format: ImportFormat?
+  /// The name of the metric that the rows count, if they are inside an object that has one.
+  var metricName: String?
+  /// The data stream that produced the rows, one of several.
+  var dataStream: String?
+  /// The day of rows that only have a time of day.
+  var documentDay: CivilDay?
+  private var personFilter = PersonFilter()
+  private var resolution: ImportReport.Resolution?
+  private var confidence = ImportReport.Confidence.certain
+  /// The rows of a metric that has not been named yet.
+  private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
+  /// The rows that sum up others.
+  private var summaries: [ParsedRow] = []
+  /// True if a row fitted a layout.
+  private(set) var hasMatchedRow = false
+  /// The row received last and the index of its layout; `nil` if the last row of the document was not received.
+  private(set) var lastReceived: (row: ParsedRow, layout: Int)?
+
+  init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
+
+  /// Records that the document has one of `layouts`, even if no row follows.
+  mutating func recordLayout(_ layouts: [Int]) {
+    guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
+    guard requestedFormat == nil || requestedFormat == layout.format else { return }
+    format = layout.format
+    resolution = layout.resolution
+  }
+
+  /// Appends the row that was found at `node` and ends at `end`; `base` is the number of bytes consumed before.
+  mutating func append(
+    _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
+    _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    lastReceived = nil
+    // A row without any member of interest fits no layout, because each layout needs some.
+    guard !memberValues.isEmpty,
+      let index = paths.nodes[node].rowLayouts.first(where: { matchesLayout($0, memberValues, paths) })
+    else {
+      if let missing = missingMember(at: node, memberValues, paths) {
+        return try collector.rejectRow(
+          ParseError(at: end, .expected("\(quoted(missing)) beside the steps", found: "none")))
+      }
+      // The root object is not counted, because it may only contain rows.
+      if node != 0 { collector.recordSkippedRow(.noSteps) }
+      return
+    }
+    format = paths.formats[index]
+    hasMatchedRow = true
+    confidence = JSONLayout.all[index].confidence
+    if let fixed = JSONLayout.all[index].resolution { resolution = fixed }
+    if JSONLayout.all[index].assumesMonthFirst, collector.dateOrder == nil {
+      assumeMonthFirst(memberValues, paths.memberNodes[index], &collector)
+    }
+    let isTitled = JSONLayout.all[index].metricNamePath != nil
+    if isTitled, let metricName, metricName != "step_count" { return collector.recordSkippedRow() }
+    let reading = JSONLayoutRow(
+      index, paths.memberNodes[index], isRecord: paths.areRecordLayouts[index], memberValues,
+      consumedCount: consumedCount, endOffset: end,
+      omitsErrorDetails: collector.omitsErrorDetails)
+    do {
+      guard reading.countsSteps(memberValues.text.span) else { return collector.recordSkippedRow() }
+      if let person = reading.person(memberValues.text.span),
+        !personFilter.record(person, selected: collector.options.selectedPerson)
+      {
+        return collector.recordSkippedRow(.otherPerson)
+      }
+      let row = try reading.parsedRow(memberValues.text.span, &collector)
+      if JSONLayout.all[index].isSummary {
+        summaries.append(row)
+      } else if isTitled, metricName == nil {
+        unnamedRows.append((row, end))
+      } else {
+        try collector.receive(row, at: end, reportedAt: reportedAt)
+        lastReceived = (row, index)
+      }
+    } catch {
+      try collector.rejectRow(error)
+    }
+  }
+
+  /// Assumes that the month comes first if dates look as in Fitbit's archive, such as `01/31/24 08:00:00`.
+  ///
+  /// Dates in another form are those of another program, so their order is inferred from the rows.
+  private func assumeMonthFirst(_ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector) {
+    collector.assumesMonthFirst = true
+    let text = memberValues.text.span
+    guard let start = nodes.first, let range = memberValues.range(start), range.count == 17 else { return }
+    for place in [2, 5] where text[range.lowerBound + place] != UInt8(ascii: "/") { return }
+    guard text[range.lowerBound + 8] == .space else { return }
+    collector.dateOrder = .monthFirst
+    collector.isDateOrderFromFormat = true
+  }
+
+  /// Returns the path of the member that a row with steps lacks to fit the document's format.
+  private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
+    guard hasMatchedRow, !memberValues.isEmpty else { return nil }
+    for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
+      let members = JSONLayout.all[index].members
+      let hasSteps = zip(members, paths.memberNodes[index]).contains {
+        $0.role == .steps && memberValues.range($1) != nil
+      }
+      guard hasSteps else { continue }
+      return zip(members, paths.memberNodes[index]).first { $0.isRequired && memberValues.range($1) == nil }?.0.path
+    }
+    return nil
+  }
+
+  private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
+    // Fast path: most rows that do not fit lack a needed member.
+    guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
+    if paths.areRecordLayouts[index], !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
+    {
+      return false
+    }
+    let known = paths.formats[index]
+    return (format == nil || format == known) && (requestedFormat == nil || requestedFormat == known)
+  }
+
+  /// Skips `count` empty rows, which fit no layout because each layout needs some member.
+  mutating func skipEmpty(_ count: Int, _ collector: inout SampleCollector) {
+    lastReceived = nil
+    collector.report.rowCounts.recordSkipped(.noSteps, count: count)
+  }
+
+  /// Handles the end of the bracket that was opened at `node`.
+  mutating func closeBracket(_ node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector) throws(ParseError)
+  {
+    // The title belongs to the enclosing object, which ends when the elements of its parent end.
+    guard paths.nodes[node].hasMetricNameMember else { return }
+    for (row, _) in unnamedRows {
+      if metricName == "step_count" {
+        try collector.receive(row, at: 0, isLate: true)
+      } else {
+        collector.recordSkippedRow()
+      }
+    }
+    unnamedRows = []
+    metricName = nil
+  }
+
+  /// True if the meaning of the following rows depends only on the format.
+  var areRowsIndependent: Bool {
+    format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
+  }
+
+  /// True if another document may follow.
+  var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
+
+  /// Returns true if rows have the same meaning for both.
+  func hasSameState(as other: JSONRowConverter) -> Bool {
+    areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
+      && resolution == other.resolution && dataStream == other.dataStream
+  }
+
+  /// Returns the members at `paths` as text for a message.
+  private static func memberList(_ paths: [String]) -> String {
+    guard !paths.isEmpty else { return "other JSON" }
+    return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
+  }
+
+  /// Returns the format of an empty list, guessed from the file name.
+  private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
+    let name = fileName?.split(separator: "/").last ?? ""
+    return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
+  }
+
+  /// Ends the document.
+  ///
+  /// - Parameter seen: the paths of its first members, for the error if its format is not known.
+  mutating func finish(
+    fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    if isEmptyList, format == nil, requestedFormat == nil {
+      (format, confidence) = (JSONRowConverter.formatOfEmptyList(fileName), .guess)
+    }
+    guard let format = format ?? (collector.report.rowCounts.read == 0 ? requestedFormat : nil) else {
+      throw ParseError(
+        at: .max, .expected("steps as a known export writes them", found: JSONRowConverter.memberList(seenPaths)),
+        hint: "'pixelpal formats' lists what can be read")
+    }
+    if format == .fitbitTakeoutJSON, requestedFormat == nil, let other = JSONRowConverter.otherFitbitMetric(fileName) {
+      throw ParseError(
+        at: .max, .sentence("this holds \(other) and no steps, as its name says"),
+        hint: "the steps are in the files whose names begin with 'steps-'")
+    }
+    collector.report.format = format
+    collector.report.dataStream = dataStream
+    collector.report.confidence = requestedFormat == nil ? confidence : .told
+    personFilter.finish(selected: collector.options.selectedPerson, &collector)
+    if let documentDay, JSONLayout.all.contains(where: { $0.format == format && $0.dayPath != nil }) {
+      collector.contextDay = documentDay
+    }
+    try resolveSummaries(&collector)
+    if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
+      collector.report.notes.append("the document holds no steps")
+    }
+    collector.finish(formatResolution: resolution)
+  }
+
+  /// Uses the sums of days if there is no finer data; otherwise adds a note if they differ from the total of the parts.
+  private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
+    if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
+    guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
+      // A sum without a date is skipped if there are dated sums, because it would repeat one of them.
+      let dated = summaries.filter { $0.start.day != .none }
+      for row in summaries {
+        if row.start.day == .none, !dated.isEmpty {
+          collector.recordSkippedRow(.sumOfRows)
+        } else {
+          try collector.receive(row, at: 0, isLate: true)
+        }
+      }
+      return
+    }
+    resolution = nil
+    let total = summaries.reduce(StepCount.zero) { $0 + $1.count }
+    for _ in summaries { collector.recordSkippedRow(.sumOfRows) }
+    if total != collector.report.recordedSteps {
+      collector.report.notes.append(
+        "the day's own total says \(total), its parts add up to \(collector.report.recordedSteps): the parts are used")
+    }
+  }
+
+  /// Returns the name of another metric that Fitbit writes in the same form, according to the file name.
+  private static func otherFitbitMetric(_ fileName: String?) -> String? {
+    let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let others = [
+      "calories", "distance", "altitude", "heart_rate", "lightly_active", "moderately_active", "very_active",
+      "sedentary", "weight", "time_in_heart_rate",
+    ]
+    return others.first { name.hasPrefix($0) }
+  }
+}

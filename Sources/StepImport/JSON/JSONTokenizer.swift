@@ -1,0 +1,164 @@
+import Documents
+
+/// A streaming tokenizer of JSON that also checks the grammar.
+///
+/// Strings are returned as written, including escapes, because most of them are never examined.
+struct JSONTokenizer {
+  enum Token {
+    case openObject
+    case closeObject
+    case openArray
+    case closeArray
+    case name(Range<Int>)
+    case string(Range<Int>)
+    case number(Range<Int>)
+    case literal
+  }
+
+  private enum Expectation {
+    case value
+    case firstElement
+    case firstName
+    case name
+    case colon
+    case commaOrEnd
+  }
+
+  /// The maximum depth of brackets; deeper documents are refused.
+  static let maxDepth = BracketStack.capacity
+
+  private(set) var openBrackets = BracketStack()
+  private var expectation = Expectation.value
+
+  /// True if no bracket is open: a document has just ended or has not started yet.
+  var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
+
+  /// Returns true if both are in the same state within the same brackets.
+  func hasSameState(as other: JSONTokenizer) -> Bool {
+    expectation == other.expectation && openBrackets == other.openBrackets
+  }
+
+  /// Returns to the state after a value within `depth` brackets, which must still be open.
+  mutating func rewind(to depth: Int) {
+    while openBrackets.count > depth { openBrackets.removeLast() }
+    expectation = .commaOrEnd
+  }
+
+  /// Returns the token at `at` and moves `at` past it; `nil` when the token is incomplete or no bytes are left.
+  mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
+    while at < bytes.count {
+      let byte = bytes[at]
+      switch byte {
+      case .space, .tab, .lineFeed, .carriageReturn: at += 1
+      case .comma:
+        guard expectation == .commaOrEnd, let isObject = openBrackets.last else { throw syntaxError(bytes, at) }
+        expectation = isObject ? .name : .value
+        at += 1
+      case UInt8(ascii: ":"):
+        guard expectation == .colon else { throw syntaxError(bytes, at) }
+        expectation = .value
+        at += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["): return try openBracket(bytes, &at, isObject: byte == UInt8(ascii: "{"))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        return try closeBracket(bytes, &at, isObject: byte == UInt8(ascii: "}"))
+      case .quote: return try string(bytes, &at, isLast: isLast)
+      default: return try numberOrLiteral(bytes, &at, isLast: isLast)
+      }
+    }
+    return nil
+  }
+
+  private mutating func openBracket(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(ParseError) -> Token {
+    try beginValue(bytes, at)
+    guard openBrackets.count < JSONTokenizer.maxDepth else {
+      throw ParseError(at: at, .sentence("this lies deeper than \(JSONTokenizer.maxDepth) brackets"))
+    }
+    openBrackets.append(isObject: isObject)
+    expectation = isObject ? .firstName : .firstElement
+    at += 1
+    return isObject ? .openObject : .openArray
+  }
+
+  private mutating func closeBracket(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(ParseError) -> Token
+  {
+    let isEmpty = expectation == (isObject ? .firstName : .firstElement)
+    guard openBrackets.last == isObject, isEmpty || expectation == .commaOrEnd else { throw syntaxError(bytes, at) }
+    openBrackets.removeLast()
+    expectation = .commaOrEnd
+    at += 1
+    return isObject ? .closeObject : .closeArray
+  }
+
+  /// Throws if a value is not allowed here.
+  private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
+    // Several documents may follow one another; the caller decides if that is allowed.
+    let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
+    guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
+    expectation = .commaOrEnd
+  }
+
+  private mutating func string(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
+    let isName = expectation == .firstName || expectation == .name
+    var end = at + 1
+    while end < bytes.count, bytes[end] != .quote {
+      if bytes[end] < .space { throw ParseError(at: end, .sentence("a control character stands in this text")) }
+      end += bytes[end] == .backslash ? 2 : 1
+    }
+    guard end < bytes.count else {
+      if isLast { throw ParseError(at: at, .sentence("this text does not end")) }
+      return nil
+    }
+    let content = at + 1..<end
+    if isName { expectation = .colon } else { try beginValue(bytes, at) }
+    at = end + 1
+    return isName ? .name(content) : .string(content)
+  }
+
+  private mutating func numberOrLiteral(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
+    -> Token?
+  {
+    var end = at
+    while end < bytes.count, bytes[end].isNumberOrLiteralByte { end += 1 }
+    guard end > at else { throw syntaxError(bytes, at) }
+    guard end < bytes.count || isLast else { return nil }
+    let content = at..<end
+    let isNumber = bytes[at].isDigit || bytes[at] == UInt8(ascii: "-")
+    if !isNumber {
+      let isWord =
+        content.count == 4 && (bytes.matches("true", at: at) || bytes.matches("null", at: at))
+        || content.count == 5 && bytes.matches("false", at: at)
+      guard isWord else { throw syntaxError(bytes, at) }
+    }
+    try beginValue(bytes, at)
+    at = end
+    return isNumber ? .number(content) : .literal
+  }
+
+  private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
+    let expected =
+      switch expectation {
+      case .value: "a value"
+      case .firstElement: "a value or ']'"
+      case .firstName: "a name in quotation marks or '}'"
+      case .name: "a name in quotation marks"
+      case .colon: "':' after a name"
+      case .commaOrEnd: openBrackets.last.map { $0 ? "',' or '}'" : "',' or ']'" } ?? "the end of the document"
+      }
+    return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
+  }
+
+  /// Throws if a bracket is open.
+  func requireNoOpenBracket() throws(ParseError) {
+    guard !isBetweenDocuments else { return }
+    throw ParseError(
+      at: .max, .sentence("the file breaks off: \(openBrackets.count) brackets are open"),
+      hint: "was it copied to its end?")
+  }
+}
+
+extension UInt8 {
+  /// True if a number or a word may contain this byte.
+  fileprivate var isNumberOrLiteralByte: Bool {
+    isDigit || isASCIILetter || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
+  }
+}

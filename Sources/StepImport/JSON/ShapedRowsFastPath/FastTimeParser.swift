@@ -1,0 +1,68 @@
+import Documents
+import PixelPalCore
+
+/// A parser for times that are written like earlier ones, in the two forms that most rows use.
+struct FastTimeParser {
+  private var slashedParser = SlashedTimeParser()
+  private var isoParser = ISOTimeParser()
+  private var isSlashed = false
+  /// The number of bytes of a time and the quotation mark after it; 0 before the first time.
+  private(set) var length = 0
+
+  /// Learns the form of the time in `range`; returns false if the form is unknown.
+  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool {
+    isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1
+    if !isSlashed { isoParser.learn(bytes, range, assumesUTC: assumesUTC) }
+    length = isSlashed ? SlashedTimeParser.length : isoParser.length
+    return length > 0
+  }
+
+  /// Returns the time at `place` in milliseconds since 1970; `nil` if it has another form.
+  ///
+  /// At least 27 bytes must be available.
+  @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    isSlashed ? slashedParser.instant(bytes, place) : isoParser.instant(bytes, place)
+  }
+
+  /// Returns true if `instant`, which was read last, is written as midnight.
+  @inline(__always) func isMidnight(_ instant: Int64) -> Bool { !isSlashed && instant == isoParser.midnight &* 1000 }
+
+  /// Reports the offset of the times to `intake`.
+  func reportOffset(to collector: inout SampleCollector) {
+    if isSlashed || isoParser.hasNoOffset {
+      collector.offsetSummary.record(0)
+    } else {
+      isoParser.reportOffset(to: &collector)
+    }
+  }
+}
+
+/// A parser for times such as `01/15/16 07:14:00`, in UTC, as in Fitbit's archive.
+private struct SlashedTimeParser {
+  /// The length with the quotation mark.
+  static let length = 18
+
+  private var lastDate: UInt64 = 0
+  /// The start of the last date in milliseconds since 1970; `nil` before the first date.
+  private var midnight: Int64?
+
+  @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+    guard bytes[place + 8] == .space, bytes[place + 17] == .quote, let clock = bytes.timeOfDay(place + 9) else {
+      return nil
+    }
+    if let midnight, bytes.littleEndianWord(place) == lastDate { return midnight &+ clock }
+    return learnDate(bytes, place, clock)
+  }
+
+  private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
+    // Spaces around a time are allowed, but a string must not contain a line feed.
+    guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
+      var time = WrittenTime(bytes, place..<place + 17), time.offset == nil
+    else { return nil }
+    time.resolveMonthFirst()
+    guard case .day(let day) = time.day, time.timeOfDay.map({ Int64($0) }) == clock else { return nil }
+    lastDate = bytes.littleEndianWord(place)
+    midnight = Int64(day.daysSince1970) * 86_400_000
+    return Int64(day.daysSince1970) * 86_400_000 + clock
+  }
+}

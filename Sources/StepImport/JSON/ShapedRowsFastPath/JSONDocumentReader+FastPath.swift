@@ -1,0 +1,116 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+extension JSONDocumentReader {
+  /// Reads rows that are written like earlier ones, from the end of a row on.
+  mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
+    // The same bytes may be invalid within other brackets.
+    guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
+    let (next, count) = fastPath.readRows(bytes, from: at, into: &collector)
+    // Outside of all brackets, each row is a document.
+    if openNodes.isEmpty { documentCount = documentCount.addingSaturated(count) }
+    return next
+  }
+
+  /// Learns the shape of the row in `range`, which was just read and follows another.
+  mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
+    // While the order of dates is unknown, rows are not read by their shape.
+    if collector.assumesMonthFirst, collector.dateOrder == nil { return }
+    if fastPathContext.path != openNodes || fastPathContext.open != tokenizer.openBrackets {
+      fastPath.removeAll()
+      fastPathContext = (openNodes, tokenizer.openBrackets)
+    }
+    fastPath.learn(shape(bytes, range, collector), bytes, range.lowerBound)
+  }
+
+  /// Returns the shape of the row in `range`; `nil` if the fast path cannot read such rows.
+  private func shape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> RowShape? {
+    guard let (row, index) = rowConverter.lastReceived,
+      var shape = JSONLayout.all[index].shape(of: row, collector.dateOrder),
+      !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, lastRowBoundary?.depth == openNodes.count
+    else { return nil }
+    // The state after this row equals the state before it, so a copy of the reader can read the row again.
+    var walker = self
+    var members = 0
+    var scratch = collector.collectorForNextPart()
+    var (at, literal) = (range.lowerBound, range.lowerBound)
+    while at < range.upperBound {
+      let node = walker.nextNode
+      guard let token = try? walker.readToken(bytes, &at, isLast: false, &scratch) else { return nil }
+      let value: Range<Int>
+      switch token {
+      case .string(let range), .number(let range): value = range
+      case .name(let range):
+        // The number of a person must not vary.
+        if walker.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
+        continue
+      case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
+      }
+      // In a row of very many members, only the first are used.
+      members += node >= 0 ? 1 : 0
+      guard members < JSONRowMembers.maxValues else { return nil }
+      guard let hole = placeholder(node, of: index, bytes, value) else { continue }
+      guard shape.append(bytes, literal..<value.lowerBound, hole, value) else { return nil }
+      // The quotation mark after a time is part of its hole.
+      let isQuoted = if case .start = hole { true } else if case .end = hole { true } else { false }
+      literal = value.upperBound + (isQuoted ? 1 : 0)
+    }
+    return shape.append(bytes, literal..<range.upperBound, .none, 0..<0) ? shape : nil
+  }
+
+  /// Returns the hole for a value; `nil` if the value is the same in all rows of the shape.
+  private func placeholder(_ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>) -> RowShape
+    .Placeholder?
+  {
+    let layout = JSONLayout.all[index]
+    let member = zip(layout.members, pathTree.memberNodes[index]).first { $1 == node }?.0
+    switch member?.role {
+    case .start: return layout.timeNotation == .text ? .start : .startNanoseconds
+    case .end: return layout.timeNotation == .text ? .end : .endNanoseconds
+    case .steps: return .steps
+    // Names are part of the shape.
+    case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset,
+      .ordinal,
+      .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
+      return nil
+    case nil:
+      // Values that apply to the whole document must not be skipped.
+      if node >= 0, pathTree.nodes[node].isDataStream || !pathTree.nodes[node].metricNameLayouts.isEmpty { return nil }
+      let isNumber = !value.isEmpty && value.allSatisfy { bytes[$0].isDigit }
+      return isNumber ? .anyNumber : nil
+    }
+  }
+}
+
+extension JSONLayout {
+  /// Returns an empty shape for rows like `row`; `nil` if their meaning depends on more than the row.
+  fileprivate func shape(of row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
+    guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
+      row.resolution != .day,
+      row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil
+    else { return nil }
+    let (length, resolution): (Int64?, StepSample.Resolution)
+    switch row.extent {
+    case .minute: (length, resolution) = (60_000, row.resolution ?? .minute)
+    case .untilEnd where row.end != nil: (length, resolution) = (nil, row.resolution ?? .sample)
+    case .untilEnd, .lasting, .day, .inferred, .entryTimeOnly: return nil
+    }
+    return RowShape(
+      row.source, resolution, length: length, isMonthFirst: assumesMonthFirst && order == .monthFirst,
+      assumesUTC: zone == .utc)
+  }
+
+  /// True if rows may contain an offset or a duration besides their times.
+  fileprivate var hasRowSpecificOffsetOrDuration: Bool {
+    members.contains { member in
+      switch member.role {
+      case .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset, .person, .status, .statistic,
+        .modality, .length,
+        .lengthUnit, .partTypes, .partSteps:
+        true
+      case .start, .end, .steps, .source, .kind, .resolution, .ordinal, .revision, .type: false
+      }
+    }
+  }
+}

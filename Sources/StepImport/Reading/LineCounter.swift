@@ -1,0 +1,150 @@
+import Documents
+import PixelPalCore
+
+/// Counts lines while bytes are consumed, so that positions can be reported after the bytes are gone.
+struct LineCounter {
+  /// The line of the first byte of the current bytes.
+  private var line = 1
+  /// The number of characters of that line that were consumed.
+  private var column = 0
+  /// The end of the consumed part of that line, for the excerpt.
+  private var excerptBefore: [UInt8] = []
+  private var endsWithCarriageReturn = false
+
+  fileprivate static let maxExcerptLength = 200
+
+  /// Records that bytes are consumed.
+  mutating func recordConsumed(_ summary: ConsumedSummary) {
+    guard summary.count > 0 else { return }
+    let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)
+    line = line.addingSaturated(breaks)
+    if summary.lineBreaks.lastLineStart > 0 || breaks > 0 {
+      column = 0
+      excerptBefore = []
+    }
+    column = column.addingSaturated(summary.characterCount)
+    excerptBefore += summary.excerpt
+    if excerptBefore.count > 2 * LineCounter.maxExcerptLength {
+      excerptBefore.removeFirst(excerptBefore.count - LineCounter.maxExcerptLength)
+    }
+    endsWithCarriageReturn = summary.endsWithCarriageReturn
+  }
+
+  /// Returns the number of complete lines before `passage`, which comes next.
+  func completeLineCount(before summary: ConsumedSummary) -> Int {
+    line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
+  }
+
+  /// Returns the line at `offset` of the current bytes, which begin with those of `passage`.
+  func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedSummary) -> Int {
+    let end = min(summary.count, bytes.count)
+    let offset = min(max(offset, 0), end)
+    guard offset > 0 else { return line }
+    let isWithinPair = offset < end && bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn
+    // The last row of a valid file is near the end, so it is faster to count the lines after it.
+    let breaks =
+      offset <= end / 2 || isWithinPair
+      ? LineBreaks(bytes.extracting(0..<offset)).count
+      : summary.lineBreaks.count - LineBreaks(bytes.extracting(offset..<end)).count
+    return completeLineCount(before: summary).addingSaturated(breaks + 1)
+  }
+
+  /// Returns the line and the column at `offset` of the current bytes.
+  func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
+    let offset = min(max(offset, 0), bytes.count)
+    let ends = LineBreaks(bytes.extracting(0..<offset))
+    let start = ends.lastLineStart
+    let breaks = ends.count - (endsWithCarriageReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
+    var first = max(start, offset - LineCounter.maxExcerptLength)
+    // The excerpt must not begin inside a character.
+    while first > start, first < offset, bytes[first] & 0xC0 == 0x80 { first += 1 }
+    var text = bytes.text(first..<offset)
+    var column = bytes.characterCount(start..<offset)
+    if start == 0 {
+      column = column.addingSaturated(self.column)
+      text = String(decoding: excerptBefore.drop { $0 & 0xC0 == 0x80 }, as: UTF8.self) + text
+    }
+    var end = offset
+    while end < bytes.count, end < offset + LineCounter.maxExcerptLength, bytes[end] != .lineFeed,
+      bytes[end] != .carriageReturn
+    {
+      end += 1
+    }
+    return .init(
+      line: line.addingSaturated(breaks), column: column.addingSaturated(1), textBefore: text,
+      textAfter: bytes.text(offset..<end))
+  }
+}
+
+/// A summary of consumed bytes, for counting lines.
+struct ConsumedSummary {
+  let count: Int
+  let lineBreaks: LineBreaks
+  /// The number of characters after the last line break.
+  let characterCount: Int
+  /// The last of those characters, for the excerpt.
+  let excerpt: ContiguousArray<UInt8>
+  let beginsWithLineFeed: Bool
+  let endsWithCarriageReturn: Bool
+
+  /// Summarizes bytes.
+  ///
+  /// The lines in `lead`, at their start, have been counted already.
+  init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix = CountedPrefix()) {
+    count = bytes.count
+    lineBreaks = LineBreaks(bytes, countedPrefix: lead)
+    characterCount = bytes.characterCount(lineBreaks.lastLineStart..<bytes.count)
+    var rest: ContiguousArray<UInt8> = []
+    for index in max(lineBreaks.lastLineStart, bytes.count - LineCounter.maxExcerptLength)..<bytes.count {
+      rest.append(bytes[index])
+    }
+    self.excerpt = rest
+    beginsWithLineFeed = bytes.count > 0 && bytes[0] == .lineFeed
+    endsWithCarriageReturn = bytes.count > 0 && bytes[bytes.count - 1] == .carriageReturn
+  }
+}
+
+/// The complete lines at the start of some bytes that have been counted already.
+struct CountedPrefix {
+  var bytes = 0
+  var lines = 0
+}
+
+/// The line breaks in some bytes: LF, CR, or CR and LF as a pair.
+struct LineBreaks {
+  /// The number of line breaks.
+  ///
+  /// The LF of a pair counts as one even if its CR precedes these bytes.
+  let count: Int
+  /// The offset at which the last line starts.
+  let lastLineStart: Int
+
+  /// Counts the line breaks in bytes, without scanning `lead` at their start again.
+  init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix) {
+    let rest = LineBreaks(bytes.extracting(lead.bytes..<bytes.count))
+    count = lead.lines + rest.count
+    lastLineStart = lead.bytes + rest.lastLineStart
+  }
+
+  init(_ bytes: Span<UInt8>) {
+    let (feeds, hasReturn) = bytes.countLineFeeds()
+    var count = feeds
+    var index = 0
+    // Counts a CR and LF pair once.
+    if hasReturn {
+      count += bytes.count(of: .carriageReturn)
+      while let place = bytes.firstOffset(of: .carriageReturn, from: index, to: bytes.count) {
+        if place + 1 < bytes.count, bytes[place + 1] == .lineFeed { count -= 1 }
+        index = place + 1
+      }
+    }
+    self.count = count
+    guard count > 0 else {
+      lastLineStart = 0
+      return
+    }
+    var start = bytes.count
+    while start > 0, bytes[start - 1] != .lineFeed, !hasReturn || bytes[start - 1] != .carriageReturn { start -= 1 }
+    lastLineStart = start
+  }
+}

@@ -1,0 +1,26 @@
+import Documents
+
+/// A part of a file that is parsed speculatively, independent of the parts before it.
+struct ParsedPart {
+  /// The number of bytes in complete rows; `nil` if there was a fault that sequential reading must report.
+  let consumedCount: Int?
+  let reader: FormatReader
+  let collector: SampleCollector
+  let consumedSummary: ConsumedSummary
+
+  init(_ bytes: Span<UInt8>, isLast: Bool, _ start: FormatReader, _ fresh: SampleCollector) {
+    var (reader, collector) = (start, fresh)
+    do throws(ParseError) {
+      consumedCount = try reader.consume(bytes, isLast: isLast, into: &collector)
+    } catch {
+      consumedCount = nil
+    }
+    let passage = ConsumedSummary(
+      bytes.extracting(0..<(consumedCount ?? 0)),
+      countedPrefix: consumedCount == nil ? CountedPrefix() : collector.countedPrefix)
+    collector.extremeRows.resolveLines(bytes, LineCounter(), passage)
+    self.reader = reader
+    self.collector = collector
+    self.consumedSummary = passage
+  }
+}

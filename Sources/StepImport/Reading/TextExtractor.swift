@@ -1,0 +1,74 @@
+/// Converts the bytes of a file to text: unpacks them, extracts them from an HTML form, and decodes them.
+struct TextExtractor {
+  private var decoder = TextDecoder()
+  private var decompressor: Decompressor?
+  private var formExtractor: FormFileExtractor?
+  /// The first bytes, which identify the compression.
+  private var packedPrefix = PrefixBuffer()
+  /// The first unpacked bytes, which identify a form.
+  private var unpackedPrefix = PrefixBuffer()
+  private var isLast = false
+
+  /// True if the received bytes hold more text, which ``continueUnpacking(into:)`` adds.
+  private(set) var hasPendingText = false
+
+  /// True if the bytes are plain text as received.
+  var isPlainText: Bool {
+    packedPrefix.isComplete && decompressor == nil && unpackedPrefix.isComplete && formExtractor == nil
+      && decoder.isPlainUTF8
+  }
+
+  /// Appends the text of `bytes` to `block`.
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout InputBlock) throws(ImportProblem) {
+    let isFirst = !packedPrefix.isComplete
+    guard let bytes = packedPrefix.receive(bytes, isLast: isLast) else { return }
+    if isFirst { decompressor = Decompressor(for: Array(bytes)) }
+    guard decompressor != nil else { return try receiveUnpacked(bytes, isLast: isLast, into: &block) }
+    decompressor?.receive(bytes, isLast: isLast)
+    self.isLast = isLast
+    try continueUnpacking(into: &block)
+  }
+
+  /// Appends more text of the bytes received so far.
+  mutating func continueUnpacking(into block: inout InputBlock) throws(ImportProblem) {
+    var text = ContiguousArray<UInt8>()
+    hasPendingText = try decompressor?.unpack(into: &text) ?? false
+    try receiveUnpacked(ArraySlice(text), isLast: isLast && !hasPendingText, into: &block)
+  }
+
+  private mutating func receiveUnpacked(
+    _ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout InputBlock
+  ) throws(ImportProblem) {
+    let isFirst = !unpackedPrefix.isComplete
+    guard let bytes = unpackedPrefix.receive(bytes, isLast: isLast) else { return }
+    if isFirst, FormFileExtractor.isMultipartForm(Array(bytes)) { formExtractor = FormFileExtractor() }
+    guard formExtractor != nil else { return decoder.decode(bytes, isLast: isLast, into: &block) }
+    var text: [UInt8] = []
+    try formExtractor?.receive(Array(bytes), isLast: isLast, into: &text)
+    decoder.decode(text[...], isLast: isLast, into: &block)
+  }
+}
+
+/// A buffer of the first bytes, until there are enough to identify their kind.
+private struct PrefixBuffer {
+  /// The buffered bytes; `nil` once there were enough.
+  private var bufferedBytes: [UInt8]? = []
+
+  private static let sufficientCount = 4
+
+  /// True if nothing is buffered any more.
+  var isComplete: Bool { bufferedBytes == nil }
+
+  /// Returns the bytes that may be processed after `bytes` have arrived; `nil` as long as there are not enough.
+  ///
+  /// The first result contains all buffered bytes; later ones are `bytes` unchanged.
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
+    guard let before = bufferedBytes else { return bytes }
+    let all = before + bytes
+    let isEnough =
+      all.count >= PrefixBuffer.sufficientCount
+      && (all.count >= FormFileExtractor.sufficientCount || all.contains { $0 != 0x2D })
+    bufferedBytes = isEnough || isLast ? nil : all
+    return isComplete ? all[...] : nil
+  }
+}

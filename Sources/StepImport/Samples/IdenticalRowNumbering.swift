@@ -1,0 +1,61 @@
+import PixelPalCore
+import StepHistory
+
+extension StepSamples {
+  /// Numbers identical bare samples by occurrence.
+  ///
+  /// The result does not depend on the order of the samples, or on other samples between them.
+  ///
+  /// O(n) for samples in order, O(n log n) at worst.
+  package mutating func numberIdenticalSamples() {
+    var alike = IdenticalRowNumbering(among: self)
+    guard alike.hasIdenticalSamples else { return }
+    var numbered = withoutSamples()
+    for sample in self {
+      // The source exists in both, so the sample cannot be refused.
+      try? numbered.append(alike.withNextOrdinal(sample))
+    }
+    self = numbered
+  }
+}
+
+/// The bare samples that occur more than once, and the number of each that has been numbered.
+///
+/// Samples that occur once take no memory.
+struct IdenticalRowNumbering {
+  private struct Key: Hashable {
+    let start: Instant
+    let source: StepSample.SourceID
+    let count: StepCount
+    let resolution: StepSample.Resolution
+
+    init(_ sample: StepSample) {
+      (start, source, count, resolution) = (sample.start, sample.source, sample.count, sample.resolution)
+    }
+  }
+
+  private var numberedCounts: [Key: Int] = [:]
+
+  /// True if any samples are identical.
+  var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
+
+  /// Finds identical bare samples among `samples`.
+  init(among samples: consuming StepSamples) {
+    var last: StepSample?
+    samples.forEachSorted { sample in
+      if sample.identityIncludesCount, let last, last.identityIncludesCount, last.isVersion(ofSameSample: sample) {
+        numberedCounts[Key(sample)] = 0
+      }
+      last = sample
+    }
+  }
+
+  /// Returns the sample with its number among identical ones.
+  ///
+  /// Each sample must be passed once.
+  mutating func withNextOrdinal(_ sample: StepSample) -> StepSample {
+    guard sample.identityIncludesCount, let ordinal = numberedCounts[Key(sample)] else { return sample }
+    numberedCounts[Key(sample)] = ordinal + 1
+    return sample.withOrdinal(ordinal)
+  }
+}

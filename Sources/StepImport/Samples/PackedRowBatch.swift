@@ -1,0 +1,103 @@
+import PixelPalCore
+import StepHistory
+
+/// The packed samples and sums of consecutive rows with whole steps.
+///
+/// It is only used for rows in a notation of times that is already known.
+struct PackedRowBatch: ~Copyable {
+  private var packer: SamplePacker
+  private let resolution: StepSample.Resolution
+  private var count = 0
+  private var steps: UInt64 = 0
+  /// The start of the first row and the end of the last one, in milliseconds since 1970.
+  private var (first, last) = (Int64.max, Int64.min)
+  /// The lengths of the shortest and the longest row, in milliseconds.
+  private var (shortest, maxRowLength) = (Int64.max, Int64.min)
+  /// The numbers, from 0, of the row that started first and the row that ended last.
+  private var extremeRows = (first: 0, last: 0)
+
+  /// The maximum length of a row, in milliseconds.
+  private static let maximumLength: Int64 = 366 * 86_400_000
+
+  /// Creates empty sums with room for `room` rows that start near `start`, in milliseconds since 1970.
+  init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
+    self.resolution = resolution
+    packer = SamplePacker(near: start, resolution, room: room)
+  }
+
+  /// Adds a row from `start` to `end`, in milliseconds since 1970; returns false if the row is invalid.
+  @inline(__always) mutating func add(
+    from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
+  ) -> Bool {
+    guard
+      packer.append(start: start, milliseconds: end &- start, steps: steps, source: source)
+        || addUnpacked(from: start, to: end, steps: steps, source: source, &collector)
+    else { return false }
+    record(from: start, to: end, steps: steps)
+    return true
+  }
+
+  /// Adds a row from `start` to `end`, in seconds since 1970; returns false if the row is invalid.
+  @inline(__always) mutating func add(
+    fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
+    _ collector: inout SampleCollector
+  ) -> Bool {
+    guard
+      packer.append(second: start, seconds: end &- start, steps: steps, source: source)
+        || addUnpacked(from: start &* 1000, to: end &* 1000, steps: steps, source: source, &collector)
+    else { return false }
+    record(from: start &* 1000, to: end &* 1000, steps: steps)
+    return true
+  }
+
+  /// Adds a row to the sums.
+  @inline(__always) private mutating func record(from start: Int64, to end: Int64, steps: UInt64) {
+    if start < first { (first, extremeRows.first) = (start, count) }
+    if end >= last { (last, extremeRows.last) = (end, count) }
+    shortest = min(shortest, end &- start)
+    maxRowLength = max(maxRowLength, end &- start)
+    self.steps &+= steps
+    count &+= 1
+  }
+
+  /// Adds the sample of a row that is too far from those before, or for which there is no room.
+  @inline(never) private mutating func addUnpacked(
+    from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
+  ) -> Bool {
+    // The caller determines and reports the reason for a refusal.
+    guard start <= end, end &- start <= PackedRowBatch.maximumLength else { return false }
+    collector.samples.append(packer.packed(near: start))
+    if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
+    do throws(InvalidStepsError) {
+      try collector.samples.append(
+        StepSample(
+          start: Instant(millisecondsSince1970: start), end: Instant(millisecondsSince1970: end),
+          count: StepCount(steps: Int64(clamping: steps)),
+          source: source, resolution: resolution))
+    } catch {
+      return false
+    }
+    return true
+  }
+
+  /// Moves all rows to the intake, and returns the number of rows.
+  ///
+  /// No row may be added after that.
+  ///
+  /// - Parameter places: returns the positions of the first and the last row in time.
+  mutating func finish(
+    into collector: inout SampleCollector, positions places: (_ first: Int, _ last: Int) -> FirstAndLastRows
+  ) -> Int {
+    guard count > 0 else { return 0 }
+    collector.samples.append(packer.packed(near: 0))
+    collector.report.rowCounts.read += count
+    collector.report.rowCounts.withSteps += count
+    collector.report.recordedSteps += StepCount(steps: Int64(clamping: steps))
+    collector.recordExtent(
+      from: Instant(millisecondsSince1970: first), to: Instant(millisecondsSince1970: last),
+      places(extremeRows.first, extremeRows.last))
+    collector.resolutionInference.record(Milliseconds(shortest), isDay: false)
+    collector.resolutionInference.record(Milliseconds(maxRowLength), isDay: false)
+    return count
+  }
+}

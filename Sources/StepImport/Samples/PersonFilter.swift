@@ -1,0 +1,24 @@
+/// The people named by the rows of a document.
+struct PersonFilter {
+  private var names: [String] = []
+  private var hasSelectedPerson = false
+
+  /// True if no row named a person.
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Records the person of a row; returns true if the row counts.
+  mutating func record(_ name: String, selected: String?) -> Bool {
+    if name == selected { hasSelectedPerson = true }
+    if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
+    return selected == nil || name == selected
+  }
+
+  /// Refuses a document of several people if none was requested, or if the requested person is not among them.
+  func finish(selected: String?, _ collector: inout SampleCollector) {
+    if let selected {
+      if !names.isEmpty, !hasSelectedPerson { collector.refuseFile(.unknownPerson(selected, known: names)) }
+    } else if names.count > 1 {
+      collector.refuseFile(.severalPeople(names))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import PixelPalCore
+
+/// The spacing and the length of a table's rows, from which its resolution is inferred.
+struct ResolutionInference {
+  /// The inferred length of rows without an end.
+  enum InferredLength {
+    case day
+    case hour
+    case finer
+  }
+
+  /// The coarsest kind that fits all rows without an end seen so far.
+  var inferredLength = InferredLength.day
+  var isFinerThanHours: Bool { inferredLength == .finer }
+
+  var lengths: (shortest: Milliseconds, longest: Milliseconds)?
+  var areAllWholeDays = true
+  var firstDay: CivilDay?
+  var lastDay: CivilDay?
+  var dayGaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
+
+  /// Records the start of a row without an end.
+  mutating func record(_ time: WrittenTime) {
+    guard let clock = time.timeOfDay else { return }
+    if clock % 3_600_000 != 0 {
+      inferredLength = .finer
+    } else if clock != 0, inferredLength == .day {
+      inferredLength = .hour
+    }
+  }
+
+  /// The kind of rows with epoch times (counts since 1970), by local time.
+  private var inferredEpochLength = InferredLength.day
+  /// True if all epoch times are midnights in UTC, as those of dates are.
+  private(set) var areEpochTimesMidnights = true
+
+  /// Records the start of a row with an epoch time, which is `clock` in local time.
+  mutating func record(epoch time: WrittenTime, clock: Milliseconds) {
+    if clock.count % 3_600_000 != 0 {
+      inferredEpochLength = .finer
+    } else if clock != .zero, inferredEpochLength == .day {
+      inferredEpochLength = .hour
+    }
+    if time.timeOfDay != 0 { areEpochTimesMidnights = false }
+    guard !areEpochTimesMidnights else { return }
+    if inferredEpochLength == .finer {
+      inferredLength = .finer
+    } else if inferredEpochLength == .hour, inferredLength == .day {
+      inferredLength = .hour
+    }
+  }
+
+  /// Records the length of a row.
+  mutating func record(_ length: Milliseconds, isDay: Bool) {
+    if !isDay { areAllWholeDays = false }
+    lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
+  }
+
+  /// Records the day of a row.
+  mutating func record(_ day: CivilDay) {
+    if let lastDay, lastDay != day {
+      let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
+      dayGaps = (min(dayGaps.shortest, gap), max(dayGaps.longest, gap), dayGaps.count + 1)
+    }
+    if firstDay == nil { firstDay = day }
+    lastDay = day
+  }
+
+  /// The resolution that all rows share; `sample` if they differ.
+  var resolution: ImportReport.Resolution {
+    guard let lengths else { return .sample }
+    if areAllWholeDays { return resolutionOfDays }
+    guard lengths.shortest == lengths.longest else { return .sample }
+    switch lengths.longest {
+    case .minutes(1): return .minute
+    case .minutes(10): return .tenMinutes
+    case .minutes(15): return .quarterHour
+    case .hours(1): return .hour
+    default: return .sample
+    }
+  }
+
+  /// The resolution of rows of days: `day`, unless they are so far apart and so evenly spaced that each sums up a week
+  /// or a month.
+  private var resolutionOfDays: ImportReport.Resolution {
+    guard dayGaps.count >= 3 else { return .day }
+    if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }
+    return dayGaps.shortest >= 28 && dayGaps.longest <= 31 ? .month : .day
+  }
+}

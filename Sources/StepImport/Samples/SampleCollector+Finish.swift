@@ -1,0 +1,209 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+extension SampleCollector {
+  /// Resolves open questions after all rows have been received, and completes the report.
+  ///
+  /// - Parameter fixed: the resolution, if the format determines it and the rows do not show it.
+  mutating func finish(formatResolution: ImportReport.Resolution?) {
+    inferDateOrder()
+    let rows = waitingRows
+    waitingRows = []
+    for row in rows {
+      if let missing = missingOptionProblem(for: row) {
+        refuseFile(missing)
+      } else {
+        placeWaitingRow(row)
+      }
+    }
+    if let differingColumn { refuseFile(.rowsDiffer(in: differingColumn)) }
+    if unknownValueTable.hasSeveralIDsAtSameTime {
+      refuseFile(areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(unknownValueTable.ambiguousIDName))
+    }
+    if repeatedTimeEvidence.areRunningTotals { refuseFile(.runningTotals) }
+    if repeatedTimeEvidence.arePartsOfSums { refuseFile(.partsOfSums(repeatedTimeEvidence.changedRepeatCount)) }
+    if report.format == .genericCSV, repeatedTimeEvidence.areRepeatedDays {
+      refuseFile(.repeatedDays(repeatedTimeEvidence.repeatCount))
+    }
+    if let day = repeatedHourDetector.ambiguousDay {
+      refuseFile(.repeatedHour(day))
+    }
+    unknownValueTable = UnknownValueTable()
+    if report.numbersIdenticalRows { samples.numberIdenticalSamples() }
+    if hasEntryTimesOnly {
+      report.notes.append(
+        "only when the rows were written down is known, not when the steps were taken: all of them are added up, and no "
+          + "source covers another")
+    }
+    report.resolution = formatResolution ?? inferredResolution(rows)
+    switch report.resolution {
+    case .week: refuseFile(.tooCoarse("weeks"))
+    case .month: refuseFile(.tooCoarse("months"))
+    case .sample, .minute, .tenMinutes, .quarterHour, .hour, .day: break
+    }
+    if report.refusal != nil {
+      samples = StepSamples()
+      (report.firstStart, report.lastEnd) = (nil, nil)
+      extremeRows = FirstAndLastRows()
+    }
+    report.problems += lateProblems.prefix(max(0, SampleCollector.maxProblems - report.problems.count - errors.count))
+    lateProblems = []
+    report.zone = inferredZoneOrigin
+    if let unknownZone {
+      report.notes.append(
+        "the file names the zone \(quoted(unknownZone)), which is not known: \(localZone.name) is used, "
+          + "unless '--zone' names another")
+    }
+  }
+
+  /// Records that the file is not a history; the first reason is kept.
+  mutating func refuseFile(_ reason: ImportProblem) {
+    guard report.refusal == nil else { return }
+    report.refusal = reason
+    report.problems.append(reason)
+  }
+
+  private func inferredResolution(_ rows: ContiguousArray<ParsedRow>) -> ImportReport.Resolution {
+    var (hasMonth, hasDay) = (false, false)
+    for row in rows {
+      if case .month = row.start.day { hasMonth = true }
+      if row.extent == .day || row.extent == .inferred && row.start.timeOfDay == nil { hasDay = true }
+    }
+    if hasMonth { return .month }
+    return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
+  }
+
+  /// Returns the problem that names the option needed to place `row`.
+  private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
+    switch row.start.day {
+    case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
+    case .withoutYear where options.defaultYear == nil: .missingYear
+    case .none where contextDay == nil && options.defaultDay == nil: .missingDate
+    case .month: .tooCoarse("months")
+    case .dayAndMonthInUnknownOrder, .withoutYear, .none, .day, .instant: nil
+    }
+  }
+
+  /// Chooses the order of day and month in which the rows are sorted, if only one of the two orders achieves that.
+  private mutating func inferDateOrder() {
+    guard dateOrder == nil else { return }
+    if assumesMonthFirst {
+      dateOrder = .monthFirst
+      return
+    }
+    var numbers: [(Int16, Int16, Int16)] = []
+    for row in waitingRows {
+      if case .dayAndMonthInUnknownOrder(let first, let second, let year) = row.start.day {
+        numbers.append((year, first, second))
+      }
+    }
+    guard !numbers.isEmpty else { return }
+    let monthFirst = SampleCollector.isMonotonic(numbers)
+    let dayFirst = SampleCollector.isMonotonic(numbers.map { ($0.0, $0.2, $0.1) })
+    if numbers.allSatisfy({ $0.1 == $0.2 }) || dayFirst && !monthFirst {
+      dateOrder = .dayFirst
+    } else if monthFirst && !dayFirst {
+      dateOrder = .monthFirst
+    }
+  }
+
+  private static func isMonotonic(_ days: [(Int16, Int16, Int16)]) -> Bool {
+    let pairs = zip(days, days.dropFirst())
+    return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
+  }
+
+  private var inferredZoneOrigin: ImportReport.ZoneOrigin {
+    if let told = options.defaultZone { return .specified(told) }
+    if zones.count == 1, let zone = zones.first { return .named(zone) }
+    if offsetSummary.hasTimesWithoutOffset || offsetSummary.firstOffset == nil { return .assumed }
+    guard !offsetSummary.offsetsDiffer, let first = offsetSummary.firstOffset else { return .assumed }
+    return first == 0 ? .utc : Zone(offsetSeconds: Int(first)).map { .offset($0) } ?? .assumed
+  }
+}
+
+extension ImportProblem {
+  fileprivate static func tooCoarse(_ unit: String) -> ImportProblem {
+    .init(
+      .sentence("this is a table of \(unit): no history can be made of it"),
+      hint: "export days or finer; the total is reported all the same")
+  }
+
+  fileprivate static let missingOrder = ImportProblem(
+    .sentence("in every date the day might be the month"), hint: "say which comes first: '--date-order dmy' or 'mdy'")
+  fileprivate static let missingYear = ImportProblem(
+    .sentence("the dates have no year"), hint: "say which it is, as in '--year 2022'")
+  fileprivate static let missingDate = ImportProblem(
+    .sentence("no date is written inside"), hint: "say which day it is, as in '--date 2025-01-04'")
+
+  static func severalPeople(_ names: [String]) -> ImportProblem {
+    .init(
+      .sentence("these are the steps of several people: \(shortList(names))"),
+      hint: "say whose are meant with '--person'")
+  }
+
+  static func rowsDiffer(in column: String) -> ImportProblem {
+    .init(
+      .sentence(
+        "rows of one time differ in the column \(quoted(column)), which is not read: "
+          + "they may be steps of different times, people or devices"),
+      hint:
+        "if its rows are parts of a day, add them up into one row a day; if it is a time, name the column 'time'; "
+        + "if it names people, 'person'")
+  }
+
+  static func numberedRows(_ column: String) -> ImportProblem {
+    .init(
+      .sentence("rows of one day or time differ only in \(quoted(column)), which is another number in each row"),
+      hint: "if they are parts of a day, add them up into one row a day; if they are copies, keep one of them; "
+        + "if \(quoted(column)) names people, name the column 'person'")
+  }
+
+  static func repeatedDays(_ count: Int) -> ImportProblem {
+    .init(
+      .sentence("\(count) rows have the date of the row before them: they may be parts of a day, or of several people"),
+      hint: "if they are parts of a day, add them up into one row a day; if they are copies, keep one of each date; "
+        + "if they are of several people, add a column 'person'")
+  }
+
+  static let runningTotals = ImportProblem(
+    .sentence("the steps only rise from row to row: this is a running total, as of a counter"),
+    hint: "write the steps of each row instead, which are the difference to the row before")
+
+  static func partsOfSums(_ count: Int) -> ImportProblem {
+    .init(
+      .sentence(
+        "\(count) rows have the time of the row before them and other steps: they are parts of a sum, or of several people"
+      ),
+      hint: "add up the rows of one time, or add the column that tells them apart, such as 'hour' or 'person'"
+    )
+  }
+
+  static func datesMissing(_ count: Int) -> ImportProblem {
+    .init(
+      .sentence("\(count) rows have steps and no date, which are too many to be sums"),
+      hint: "fill the date in each row, and leave sums out")
+  }
+
+  static let ambiguousPoints = ImportProblem(
+    .sentence("a point in the step counts may set off thousands or decimals: behind each of them stand three digits"),
+    hint: "say which mark decimals have: with '--decimal comma' 10.123 is ten thousand, with '--decimal point' ten")
+
+  static func noStepType(_ names: [String]) -> ImportProblem {
+    .init(
+      .sentence(
+        names.isEmpty ? "no row says that it counts steps" : "no row counts steps, but \(shortList(names))"),
+      hint: "rows of steps have a type such as 'steps' or 'step_count'")
+  }
+
+  static func unknownPerson(_ person: String, known names: [String]) -> ImportProblem {
+    .init(
+      .sentence("nobody here is called \(quoted(person)), but \(shortList(names))"),
+      hint: "'--person' says whose are meant"
+    )
+  }
+
+  private static func shortList(_ names: [String]) -> String {
+    names.prefix(3).map { quoted($0) }.joined(separator: ", ") + (names.count > 3 ? " and others" : "")
+  }
+}

@@ -1,0 +1,112 @@
+import PixelPalCore
+import StepHistory
+
+extension SampleCollector {
+  /// Returns an intake for the next part of the file, which starts with the state that this one has reached.
+  func collectorForNextPart() -> SampleCollector {
+    var part = self
+    part.report.rowCounts = ImportReport.RowCounts()
+    part.report.recordedSteps = .zero
+    part.report.problems = []
+    (part.report.firstStart, part.report.lastEnd) = (nil, nil)
+    part.samples = samples.withoutSamples()
+    part.countsAtPartStart = (samples.sources.count, sourceTable.count, zones.count)
+    part.errors = []
+    part.extremeRows = FirstAndLastRows()
+    part.countedPrefix = CountedPrefix()
+    part.resolutionInference = resolutionInference.stateForNextPart()
+    part.repeatedTimeEvidence = RepeatedTimeEvidence()
+    part.repeatedTimeEvidence.hasRecordingTime = repeatedTimeEvidence.hasRecordingTime
+    part.repeatedHourDetector = RepeatedHourDetector()
+    part.offsetSummary = OffsetSummary()
+    (part.report.numbersIdenticalRows, part.hasEntryTimesOnly) = (false, false)
+    return part
+  }
+
+  /// True if rows can be read in parts: no row waits for later ones, and the state to copy for each part is small.
+  var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
+
+  /// The maximum number of sources for reading in parts; a file with more is read sequentially.
+  private static let maxSourcesForParts = 1024
+
+  /// Returns true if `part`, made by this intake, assigns the same source numbers as this intake would.
+  func assignsSameSourceIDs(as part: SampleCollector) -> Bool {
+    part.samples.sources.count == part.countsAtPartStart.sources
+      || part.countsAtPartStart.sources == samples.sources.count
+  }
+
+  /// Merges the rows of `part`, which was made by this intake and follows `lines` lines.
+  ///
+  /// Returns false, and changes nothing, if the result of the part may depend on rows received in the meantime.
+  mutating func merge(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
+    guard waitingRows.isEmpty, part.waitingRows.isEmpty, part.lateProblems.isEmpty, part.dateOrder == dateOrder,
+      part.contextDay == contextDay,
+      part.zones.count == part.countsAtPartStart.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
+      part.report.refusal == nil, part.report.format == report.format,
+      part.report.confidence == report.confidence,
+      part.resolutionInference.inferredLength == resolutionInference.inferredLength, unknownValueTable.isEmpty,
+      part.unknownValueTable.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
+    else { return false }
+    // If no source was added in the meantime, the part's table contains all sources of this one under the same numbers.
+    let isAhead =
+      part.countsAtPartStart.sources == samples.sources.count && part.countsAtPartStart.names == sourceTable.count
+    do throws(InvalidStepsError) { try samples.append(contentsOf: part.samples) } catch { return false }
+    if isAhead { sourceTable = part.sourceTable }
+    report.rowCounts.merge(part.report.rowCounts)
+    report.recordedSteps += part.report.recordedSteps
+    if let first = part.report.firstStart, let last = part.report.lastEnd {
+      recordExtent(
+        from: first, to: last,
+        FirstAndLastRows(
+          first: part.extremeRows.first.shifted(byLines: lines), last: part.extremeRows.last.shifted(byLines: lines)))
+    }
+    for fault in part.errors where report.problems.count + errors.count < SampleCollector.maxProblems {
+      errors.append(fault)
+    }
+    resolutionInference.merge(part.resolutionInference)
+    repeatedTimeEvidence.merge(part.repeatedTimeEvidence)
+    repeatedHourDetector.merge(part.repeatedHourDetector)
+    offsetSummary.merge(part.offsetSummary)
+    report.numbersIdenticalRows = report.numbersIdenticalRows || part.report.numbersIdenticalRows
+    hasEntryTimesOnly = hasEntryTimesOnly || part.hasEntryTimesOnly
+    unknownZone = unknownZone ?? part.unknownZone
+    return true
+  }
+}
+
+extension OffsetSummary {
+  /// Adds the offsets that were seen in later rows.
+  mutating func merge(_ later: OffsetSummary) {
+    if let first = later.firstOffset { record(first) }
+    offsetsDiffer = offsetsDiffer || later.offsetsDiffer
+    hasTimesWithoutOffset = hasTimesWithoutOffset || later.hasTimesWithoutOffset
+  }
+}
+
+extension ResolutionInference {
+  /// Returns a state for the rows of the next part.
+  func stateForNextPart() -> ResolutionInference {
+    var part = self
+    (part.lengths, part.areAllWholeDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)
+    part.dayGaps = (.max, 0, 0)
+    return part
+  }
+
+  /// Merges the state of later rows, which began as ``part()``.
+  mutating func merge(_ later: ResolutionInference) {
+    inferredLength = later.inferredLength
+    areAllWholeDays = areAllWholeDays && later.areAllWholeDays
+    if let theirs = later.lengths {
+      lengths =
+        lengths.map { (min($0.shortest, theirs.shortest), max($0.longest, theirs.longest)) } ?? theirs
+    }
+    if let first = later.firstDay { record(first) }
+    if later.dayGaps.count > 0 {
+      dayGaps = (
+        min(dayGaps.shortest, later.dayGaps.shortest), max(dayGaps.longest, later.dayGaps.longest),
+        dayGaps.count + later.dayGaps.count
+      )
+    }
+    lastDay = later.lastDay ?? lastDay
+  }
+}

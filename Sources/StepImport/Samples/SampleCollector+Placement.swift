@@ -1,0 +1,198 @@
+import PixelPalCore
+import StepHistory
+
+extension SampleCollector {
+  /// Returns the interval of a row, and its resolution.
+  mutating func interval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
+    let day = try resolvedDay(row.start.day)
+    let start = instant(row.start, day, row.zone)
+    switch row.extent {
+    case .day: return try wholeDay(day, row)
+    case .minute: return fixedLengthInterval(.minutes(1), start, .minute)
+    case .lasting(let length): return fixedLengthInterval(length, start, .sample)
+    case .entryTimeOnly:
+      // Such rows give the time of writing, with a resolution of a minute.
+      resolutionInference.record(.minutes(1), isDay: false)
+      return (Interval(from: start, lasting: .zero), .entryTimeOnly)
+    case .inferred:
+      guard let clock = row.start.timeOfDay else { return try wholeDay(day, row) }
+      switch resolutionInference.inferredLength {
+      case .day: return try row.start.isEpoch ? wholeDay(ofEpoch: row) : wholeDay(day, row)
+      case .hour: return fixedLengthInterval(.hours(1), start, .sample)
+      case .finer:
+        return clock % 60_000 == 0
+          ? fixedLengthInterval(.minutes(1), start, .minute) : fixedLengthInterval(.zero, start, .sample)
+      }
+    case .untilEnd:
+      guard let written = row.end else { return fixedLengthInterval(.zero, start, .sample) }
+      var (end, endDay) = try endInstant(written, after: start, day, row.zone)
+      if end < start, let later = secondOccurrence(of: end, written, row.zone), later >= start { end = later }
+      guard let span = Interval(from: start, to: end) else { throw PlacementError(.endBeforeStart) }
+      // Without this limit, a few rows that span centuries would become millions of days.
+      guard span.length <= .hours(24 * 366) else {
+        throw PlacementError("this lasts longer than a year: nobody knows on which days the steps were taken")
+      }
+      let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
+      resolutionInference.record(span.length, isDay: isDay)
+      return (span, isDay && row.start.offset == nil ? .day : .sample)
+    }
+  }
+
+  // These look-ups are inlined, because each call would copy the whole intake.
+
+  @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
+
+  private mutating func fixedLengthInterval(
+    _ length: Milliseconds, _ start: Instant, _ resolution: StepSample.Resolution
+  ) -> (Interval, StepSample.Resolution) {
+    resolutionInference.record(length, isDay: false)
+    return (Interval(from: start, lasting: length), resolution)
+  }
+
+  private mutating func wholeDay(
+    _ day: CivilDay?, _ row: ParsedRow
+  ) throws(PlacementError) -> (Interval, StepSample.Resolution) {
+    guard let day else { throw PlacementError("a day was expected, and this is an instant") }
+    resolutionInference.record(.hours(24), isDay: true)
+    resolutionInference.record(day)
+    let zone = row.start.offset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
+    if row.start.offset == nil { offsetSummary.hasTimesWithoutOffset = true }
+    return (zone.wholeDay(day), .day)
+  }
+
+  /// Returns the local day of an epoch time: its date in UTC if all epoch times are midnights there.
+  private mutating func wholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
+    var dated = row
+    guard let instant = row.start.instantAsWritten else { throw PlacementError("a day was expected, and this is none") }
+    let offset = resolutionInference.areEpochTimesMidnights ? 0 : localZone.offsetSeconds(at: instant)
+    let day = LocalTime(of: instant, offsetSeconds: offset).day
+    dated.start = WrittenTime(.day(day))
+    return try wholeDay(day, dated)
+  }
+
+  @inline(__always) private func zone(for clock: ParsedRow.ZoneReference) -> Zone {
+    switch clock {
+    case .utc: .utc
+    case .local: localZone
+    case .named(let index): zones.indices.contains(index) ? zones[index] : localZone
+    }
+  }
+
+  /// Returns the day that is written, or that follows from the context and the options; `nil` for an instant.
+  @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(PlacementError) -> CivilDay? {
+    let day: CivilDay?
+    switch written {
+    case .instant: return nil
+    case .day(let known): return known
+    case .none: day = contextDay ?? options.defaultDay
+    case .month: day = nil
+    case .withoutYear(let month, let number):
+      day = options.defaultYear.flatMap { CivilDay(year: $0, month: Int(month), day: Int(number)) }
+    case .dayAndMonthInUnknownOrder(let first, let second, let year):
+      let (month, number) = dateOrder == .monthFirst ? (first, second) : (second, first)
+      day = CivilDay(year: Int(year), month: Int(month), day: Int(number))
+    }
+    guard let day else {
+      if let mixed = mixedOrderError(written) { throw mixed }
+      throw PlacementError(invalidDayMessage(written), hint: "see '--date-order' and '--year'")
+    }
+    return day
+  }
+
+  /// Returns the error for a date that contradicts the order shown by the file's own rows; `nil` for other dates.
+  private func mixedOrderError(_ written: WrittenTime.Day) -> PlacementError? {
+    guard options.dateOrder == nil, let dateOrder,
+      case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
+      CivilDay(
+        year: Int(year), month: Int(dateOrder == .monthFirst ? second : first),
+        day: Int(dateOrder == .monthFirst ? first : second)) != nil
+    else { return nil }
+    if isDateOrderFromFormat {
+      return PlacementError(
+        "there is no month \(first) in \(first)/\(second)/\(year): files of this format have the month first",
+        hint: "if all dates have the day first, say '--date-order dmy'")
+    }
+    let (this, others) = dateOrder == .monthFirst ? ("day", "month") : ("month", "day")
+    return PlacementError(
+      "the file mixes both orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "
+        + "and dates before it have the \(others)",
+      hint: "write all dates in one order, such as 2025-01-31")
+  }
+
+  private func invalidDayMessage(_ written: WrittenTime.Day) -> String {
+    switch written {
+    case .dayAndMonthInUnknownOrder(let first, let second, let year): "there is no day \(first)/\(second)/\(year)"
+    case .withoutYear(let month, let number):
+      "there is no day \(number) of month \(month) in \(options.defaultYear.map(String.init) ?? "any year")"
+    case .none, .day, .month, .instant: "there is no such day"
+    }
+  }
+
+  private mutating func instant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.ZoneReference) -> Instant {
+    if case .instant(let instant) = time.day {
+      if let offset = time.offset { offsetSummary.record(offset) }
+      return instant
+    }
+    guard let day else { return .distantPast }
+    let asUTC = Int64(day.daysSince1970) * 86_400_000 + Int64(time.timeOfDay ?? 0)
+    if let offset = time.offset {
+      offsetSummary.record(offset)
+      return Instant(millisecondsSince1970: asUTC - Int64(offset) * 1000)
+    }
+    if clock == .utc {
+      offsetSummary.record(0)
+      return Instant(millisecondsSince1970: asUTC)
+    }
+    offsetSummary.hasTimesWithoutOffset = true
+    let shown = LocalTime(of: Instant(millisecondsSince1970: asUTC), offsetSeconds: 0)
+    return zone(for: clock).instant(of: shown)
+  }
+
+  private mutating func endInstant(
+    _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.ZoneReference
+  ) throws(PlacementError) -> (Instant, CivilDay?) {
+    guard time.day == .none, let startDay else {
+      let day = try resolvedDay(time.day)
+      return (instant(time, day, clock), day)
+    }
+    let end = instant(time, startDay, clock)
+    if end <= start, let later = secondOccurrence(of: end, time, clock), later > start { return (later, startDay) }
+    // An end at or before the start is on the next day.
+    return end <= start ? (instant(time, startDay.next, clock), startDay.next) : (end, startDay)
+  }
+
+  /// Returns the second instant at which clocks show `time`, in a table of unknown origin; `first` is the first one.
+  private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.ZoneReference) -> Instant? {
+    guard usesLocalClockTimes, time.offset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
+    return zone(for: clock).secondOccurrence(of: first)
+  }
+
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if the previous rows imply that.
+  ///
+  /// - Parameter lengths: the shortest and the longest length of the previous rows.
+  mutating func adjustedForRepeatedHour(
+    _ row: ParsedRow, _ span: Interval, isBare: Bool, _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
+  ) -> Interval {
+    guard row.start.offset == nil, row.start.timeOfDay != nil, row.zone != .utc else { return span }
+    if case .instant = row.start.day { return span }
+    let zone = zone(for: row.zone)
+    let second = zone.secondOccurrence(of: span.start)
+    let start = span.start.millisecondsSince1970 + Int64(zone.offsetSeconds(at: span.start)) * 1000
+    let end = span.end.millisecondsSince1970 + Int64(zone.offsetSeconds(at: span.end)) * 1000
+    let isSecond = repeatedHourDetector.recordRow(
+      from: start, to: end, isInRepeatedHour: second != nil, identityIncludesCount: isBare, source: row.source)
+    guard let second else { return span }
+    let length = row.extent == .untilEnd ? Milliseconds(max(end - start, 0)) : span.length
+    if !isSecond {
+      // A row as long as all others ends before the second hour begins.
+      guard row.extent == .untilEnd, let lengths, lengths.shortest == length, lengths.longest == length else {
+        return span
+      }
+    }
+    if row.extent == .untilEnd {
+      resolutionInference.lengths = lengths
+      resolutionInference.record(length, isDay: false)
+    }
+    return Interval(from: isSecond ? second : span.start, lasting: length)
+  }
+}

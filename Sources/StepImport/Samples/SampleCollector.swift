@@ -1,0 +1,294 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The collector of rows from all readers: it resolves what the file leaves open, places rows in time and keeps the
+/// report.
+struct SampleCollector {
+  /// The maximum number of problems that are kept; further ones are only counted.
+  static let maxProblems = 10
+
+  let options: ImportOptions
+  var report: ImportReport
+  var samples = StepSamples()
+  /// The faults in the current bytes, until their lines are determined.
+  var errors: [ParseError] = []
+  /// The start of the current bytes in which lines have been counted already.
+  var countedPrefix = CountedPrefix()
+  /// The problems of rows that had to wait, so that their positions are unknown.
+  ///
+  /// They are reported after the others.
+  var lateProblems: [ImportProblem] = []
+  /// The positions of the rows of the first and the last sample.
+  var extremeRows = FirstAndLastRows()
+  /// The day for times of day, if the file gives it outside of the rows.
+  var contextDay: CivilDay?
+  var dateOrder: ImportOptions.DateOrder?
+  var waitingRows: ContiguousArray<ParsedRow> = []
+  var resolutionInference = ResolutionInference()
+  var offsetSummary = OffsetSummary()
+  var sourceTable = SourceInternTable()
+  /// The columns or members of unknown meaning, and their values in the rows.
+  var unknownValueTable = UnknownValueTable()
+  private(set) var zones: [Zone] = []
+  private var zoneNames: [String] = []
+  /// The first zone named in the file that is unknown.
+  var unknownZone: String?
+  /// The column without a role in which rows with the same time differ.
+  var differingColumn: String?
+  /// The rows that repeat the time of the previous row.
+  var repeatedTimeEvidence = RepeatedTimeEvidence()
+  /// True for a table from an arbitrary program, with times in local time.
+  var usesLocalClockTimes = false
+  /// The rows of a table in the hour that clocks show twice.
+  var repeatedHourDetector = RepeatedHourDetector()
+  /// True if the column of ids identifies people, rather than rows.
+  var areIDsPeople = false
+  /// The people that the column of ids may identify.
+  var peopleFromIDs: [String] = []
+  /// True if the month comes first in dates in numbers until a row shows the order.
+  var assumesMonthFirst = false
+  /// True if the format, rather than the rows, determined the order of day and month.
+  var isDateOrderFromFormat = false
+  /// True if some rows only give the time of writing.
+  var hasEntryTimesOnly = false
+  /// The intake for the generic reading of the same bytes, without a known layout; empty if there is no such reading.
+  var genericAlternative: ContiguousArray<SampleCollector> = []
+  /// The problem, with its position, that ended an alternative reading.
+  var stoppingProblem: ImportProblem?
+  /// The numbers of sources, names of sources and zones when this intake was created as a part of another.
+  var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
+
+  init(_ options: ImportOptions, format: ImportFormat) {
+    self.options = options
+    dateOrder = options.dateOrder
+    report = ImportReport(format)
+  }
+
+  /// The zone of times that are written without one.
+  var localZone: Zone { options.defaultZone ?? .utc }
+
+  /// Records a row without steps.
+  mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
+    report.rowCounts.recordSkipped(reason)
+  }
+
+  /// Records a row of steps that cannot be read, and throws if that ends the reading.
+  mutating func rejectRow(_ fault: ParseError) throws(ParseError) {
+    report.rowCounts.read += 1
+    report.rowCounts.rejected += 1
+    if options.stopsAtFirstBadRow || fault.concernsWholeFile { throw fault }
+    if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(fault) }
+  }
+
+  /// Records a row of steps that cannot be read, and never throws.
+  mutating func rejectRowWithoutThrowing(_ fault: ParseError) {
+    report.rowCounts.read += 1
+    report.rowCounts.rejected += 1
+    if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(fault) }
+  }
+
+  /// Discards all rows.
+  mutating func discardAllRows() {
+    var fresh = SampleCollector(options, format: report.format)
+    fresh.unknownValueTable.names = unknownValueTable.names
+    self = fresh
+  }
+
+  /// True if the details of further faults are not reported, only their number.
+  var omitsErrorDetails: Bool {
+    !options.stopsAtFirstBadRow && report.problems.count + errors.count >= SampleCollector.maxProblems
+  }
+
+  /// Receives a row of steps at `offset`.
+  ///
+  /// Its reported line is that of `behind`, if given. With `isLate`, its bytes may be gone, so that its line is
+  /// unknown.
+  mutating func receive(_ row: ParsedRow, at offset: Int, reportedAt: Int? = nil, isLate: Bool = false)
+    throws(ParseError)
+  {
+    if case .dayAndMonthInUnknownOrder(let first, let second, _) = row.start.day, dateOrder == nil {
+      if first > 12 { dateOrder = .dayFirst } else if second > 12 { dateOrder = .monthFirst }
+      if dateOrder != nil { placeReadyRows() }
+    }
+    if row.extent == .inferred {
+      let wasFiner = resolutionInference.isFinerThanHours
+      recordStart(row.start)
+      // The rows of a table must be placed in their order.
+      if resolutionInference.isFinerThanHours, !wasFiner, !waitingRows.isEmpty, report.format == .genericCSV {
+        placeReadyRows()
+      }
+    }
+    if mustWait(row) {
+      waitingRows.append(row)
+    } else {
+      do {
+        try appendSample(of: row, at: isLate ? .unknown : .offset(reportedAt ?? offset))
+      } catch {
+        return try rejectRow(
+          ParseError(at: offset, error.problem, hint: error.hint, concernsWholeFile: error.concernsWholeFile))
+      }
+    }
+    report.rowCounts.read += 1
+    report.rowCounts.withSteps += 1
+    report.recordedSteps += row.count
+  }
+
+  /// Returns true if the time of a row cannot be determined yet.
+  private func mustWait(_ row: ParsedRow) -> Bool {
+    switch row.start.day {
+    case .dayAndMonthInUnknownOrder: if dateOrder == nil { return true }
+    case .withoutYear, .month, .none: return true
+    case .day, .instant: break
+    }
+    return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
+  }
+
+  /// Places the waiting rows with times that can be determined now.
+  private mutating func placeReadyRows() {
+    let rows = waitingRows
+    waitingRows = []
+    for row in rows {
+      if mustWait(row) { waitingRows.append(row) } else { placeWaitingRow(row) }
+    }
+  }
+
+  /// Places a row that was counted already.
+  mutating func placeWaitingRow(_ row: ParsedRow, at place: RowPosition = .unknown) {
+    do {
+      try self.appendSample(of: row, at: place)
+    } catch {
+      report.rowCounts.withSteps -= 1
+      report.rowCounts.rejected += 1
+      report.recordedSteps = report.recordedSteps - row.count
+      if error.concernsWholeFile { return refuseFile(ImportProblem(error.problem, hint: error.hint)) }
+      if lateProblems.count < SampleCollector.maxProblems {
+        lateProblems.append(ImportProblem(error.problem, hint: error.hint))
+      }
+    }
+  }
+
+  private mutating func appendSample(of row: ParsedRow, at rowPlace: RowPosition) throws(PlacementError) {
+    let lengths = resolutionInference.lengths
+    var (span, resolution) = try interval(of: row)
+    if let told = row.resolution { resolution = told }
+    // Identical rows of this kind can be distinguished only by their number.
+    let isBare =
+      row.ordinal ?? 0 > 0 || resolution == .entryTimeOnly
+      || row.extent == .inferred && resolution == .minute && !row.start.hasWrittenSeconds
+    report.numbersIdenticalRows = report.numbersIdenticalRows || isBare && row.ordinal ?? 0 == 0
+    hasEntryTimesOnly = hasEntryTimesOnly || resolution == .entryTimeOnly
+    if usesLocalClockTimes, resolution != .day {
+      span = adjustedForRepeatedHour(row, span, isBare: isBare, lengths)
+    }
+    if let values = row.unknownValues { try checkUnknownValues(values, span, row.source) }
+    if report.format == .genericCSV || report.format == .genericJSON {
+      let written = row.start.isEpoch ? nil : row.start.offset.map { Int($0) }
+      let day = LocalTime(of: span.start, offsetSeconds: written ?? localZone.offsetSeconds(at: span.start)).day
+      repeatedTimeEvidence.record(
+        span, row.source, row.count, on: day, identityIncludesCount: isBare, isDay: resolution == .day)
+    }
+    do {
+      try samples.append(
+        StepSample(
+          start: span.start, end: span.end, count: row.count, source: row.source, resolution: resolution,
+          ordinal: max(row.ordinal ?? 1, 1) - 1, identityIncludesCount: isBare, revision: row.revision))
+    } catch {
+      throw PlacementError(error)
+    }
+    recordExtent(from: span.start, to: span.end, FirstAndLastRows(first: rowPlace, last: rowPlace))
+  }
+
+  /// Sets the role of the column at `place`, which was inferred from the rows.
+  mutating func setColumnRole(_ role: String, of place: Int) {
+    guard report.columns.indices.contains(place) else { return }
+    report.columns[place].role = role
+  }
+
+  /// Records the start of a row without an end, from which the resolution is inferred.
+  private mutating func recordStart(_ time: WrittenTime) {
+    guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.record(time) }
+    let offset = localZone.offsetSeconds(at: instant)
+    resolutionInference.record(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
+  }
+
+  /// Records the interval of samples; the first and the last of them are at `places`.
+  mutating func recordExtent(from start: Instant, to end: Instant, _ places: FirstAndLastRows) {
+    if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
+    if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
+  }
+
+  /// Returns the index in ``zones`` of the zone that the file calls `name`; `nil` if it is unknown.
+  mutating func zoneIndex(named name: String) -> Int? {
+    if let known = zoneNames.firstIndex(of: name) { return known }
+    guard zones.count < 1000, let zone = options.zoneLookup(name) else {
+      unknownZone = unknownZone ?? name
+      return nil
+    }
+    zones.append(zone)
+    zoneNames.append(name)
+    return zones.count - 1
+  }
+}
+
+/// The reason why a row cannot be placed in time.
+struct PlacementError: Error {
+  let problem: LocatedError.Problem
+  let hint: String?
+  /// True if the fault concerns all rows of the file, and not only this one.
+  let concernsWholeFile: Bool
+
+  init(_ sentence: String, hint: String? = nil, concernsWholeFile: Bool = false) {
+    problem = .sentence(sentence)
+    self.hint = hint
+    self.concernsWholeFile = concernsWholeFile
+  }
+
+  init(_ impossible: InvalidStepsError) { self.init(impossible.sentence) }
+}
+
+extension InvalidStepsError {
+  /// A constant, because a file with too many sources needs it in each row.
+  private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
+
+  /// The reason as a sentence.
+  package var sentence: String {
+    switch self {
+    case .negative: "there are never fewer steps than none"
+    case .tooMany: "no sample holds more than a thousand million steps"
+    case .notANumber: "this is no number of steps"
+    case .endBeforeStart: "this ends before it starts"
+    case .tooManySources: InvalidStepsError.tooManySourcesSentence
+    case .unknownSource: "this source is not known"
+    }
+  }
+}
+
+/// A summary of the offsets from UTC in the times of a file.
+struct OffsetSummary {
+  private(set) var firstOffset: Int32?
+  var offsetsDiffer = false
+  /// True if some time has no offset.
+  var hasTimesWithoutOffset = false
+
+  mutating func record(_ offset: Int32) {
+    if let firstOffset { if firstOffset != offset { offsetsDiffer = true } } else { firstOffset = offset }
+  }
+}
+
+extension SampleCollector {
+  /// Returns the source of rows that do not name one.
+  mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidStepsError)
+    -> StepSample.SourceID
+  {
+    try samples.id(of: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
+  }
+
+  /// Receives one of several samples in the row at `offset`, without counting it as a row.
+  mutating func receiveListElement(_ row: ParsedRow, at offset: Int) throws(ParseError) {
+    report.recordedSteps += row.count
+    report.rowCounts.withSteps += 1
+    placeWaitingRow(row, at: .offset(offset))
+    report.rowCounts.withSteps -= 1
+  }
+}

@@ -1,0 +1,145 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// An intern table that finds the source of a row by the bytes of its name, without creating strings again.
+///
+/// The address in Apple's description of a device is ignored, because it may differ between records.
+struct SourceInternTable {
+  private struct Entry {
+    let hash: UInt64
+    let kind: StepSource.Kind?
+    let name: Range<Int>
+    let device: Range<Int>
+    /// True if an address precedes the bytes of the device.
+    let hasAddress: Bool
+    let id: StepSample.SourceID
+  }
+
+  private var entries: ContiguousArray<Entry> = []
+  private var storedBytes: ContiguousArray<UInt8> = []
+  /// A hash table with open addressing, of indices in ``entries``; -1 is free.
+  private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
+  private var lastEntry: Entry?
+
+  private static let maxLinearSearch = 8
+  /// The limit at which all entries are discarded: a file may describe few devices in ever new words.
+  private static let maxEntries = 1 << 15
+
+  /// The number of known entries.
+  var count: Int { entries.count }
+
+  /// Returns the source with `name` and `device`; `decoded` converts them to strings when they are new.
+  mutating func id(
+    _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
+    decoded: (Range<Int>) -> String
+  ) throws(InvalidStepsError) -> StepSample.SourceID {
+    let described = device
+    let device = SourceInternTable.withoutAddress(bytes, device)
+    let hasAddress = device != described
+    if let lastEntry, lastEntry.kind == kind, lastEntry.hasAddress == hasAddress,
+      matches(lastEntry, bytes, name, device)
+    {
+      return lastEntry.id
+    }
+    // With few entries, a linear search is faster than hashing the whole name.
+    if entries.count <= SourceInternTable.maxLinearSearch {
+      for entry in entries
+      where entry.kind == kind && entry.hasAddress == hasAddress && matches(entry, bytes, name, device) {
+        lastEntry = entry
+        return entry.id
+      }
+    }
+    if entries.count == SourceInternTable.maxEntries { self = SourceInternTable() }
+    let hash = SourceInternTable.hash(bytes, name, device, kind)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let entry = entries[Int(slots[slot])]
+      if entry.hash == hash, entry.kind == kind, entry.hasAddress == hasAddress, matches(entry, bytes, name, device) {
+        lastEntry = entry
+        return entry.id
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let (nameText, deviceText) = (decoded(name), decoded(described))
+    let source =
+      kind.map { StepSource(name: nameText, device: deviceText.isEmpty ? nil : deviceText, kind: $0) }
+      ?? StepSource(name: nameText, device: deviceText)
+    let id = try samples.id(of: source)
+    let entry = Entry(
+      hash: hash, kind: kind, name: store(bytes, name), device: store(bytes, device), hasAddress: hasAddress, id: id)
+    slots[slot] = Int32(truncatingIfNeeded: entries.count)
+    entries.append(entry)
+    lastEntry = entry
+    if entries.count * 2 > slots.count { grow() }
+    return id
+  }
+
+  /// Returns the part after the address in `<<HKDevice: 0x2837545f0>, …`, with escaped brackets or plain ones.
+  private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {
+    let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
+    let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.matches(escaped, at: device.lowerBound)
+    guard isEscaped || device.count > plain.utf8CodeUnitCount && bytes.matches(plain, at: device.lowerBound) else {
+      return device
+    }
+    var at = device.lowerBound + (isEscaped ? escaped : plain).utf8CodeUnitCount
+    while at < device.upperBound, isHexDigit(bytes[at]) { at += 1 }
+    return at < device.upperBound && bytes.matches(isEscaped ? "&gt;" : ">", at: at) ? at..<device.upperBound : device
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20 }
+
+  private mutating func store(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    let start = storedBytes.count
+    for index in range { storedBytes.append(bytes[index]) }
+    return start..<storedBytes.count
+  }
+
+  private mutating func grow() {
+    slots = ContiguousArray(repeating: -1, count: slots.count * 2)
+    for (index, entry) in entries.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(truncatingIfNeeded: index)
+    }
+  }
+
+  private func matches(_ entry: Entry, _ bytes: Span<UInt8>, _ name: Range<Int>, _ device: Range<Int>) -> Bool {
+    matches(entry.name, bytes, name) && matches(entry.device, bytes, device)
+  }
+
+  private func matches(_ kept: Range<Int>, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard kept.count == range.count else { return false }
+    let names = storedBytes.span
+    var place = 0
+    while place + 8 <= kept.count {
+      if names.littleEndianWord(kept.lowerBound + place) != bytes.littleEndianWord(range.lowerBound + place) {
+        return false
+      }
+      place += 8
+    }
+    while place < kept.count {
+      if names[kept.lowerBound + place] != bytes[range.lowerBound + place] { return false }
+      place += 1
+    }
+    return true
+  }
+
+  private static func hash(
+    _ bytes: Span<UInt8>, _ name: Range<Int>, _ device: Range<Int>, _ kind: StepSource.Kind?
+  ) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for index in name { add(bytes[index]) }
+    add(0xFF)
+    for index in device { add(bytes[index]) }
+    switch kind {
+    case nil: add(0)
+    case .manual?: add(1)
+    case .watch?: add(2)
+    case .phone?: add(3)
+    case .other?: add(4)
+    }
+    return hash ^ hash >> 29
+  }
+}

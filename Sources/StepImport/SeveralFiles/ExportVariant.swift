@@ -1,0 +1,108 @@
+/// A combination of format, resolution and stream in which a vendor exports steps, one of several for the same steps.
+struct ExportVariant: Hashable {
+  /// The family of formats that contain the same steps of a vendor.
+  enum Family: Hashable {
+    case appleHealth
+    case fitbit
+    case garmin
+    case googleFit
+    case gadgetbridge
+    case oura
+    case polar
+    case samsung
+    case xiaomi
+    case withings
+    case zepp
+  }
+
+  let family: Family
+  /// True if the file holds the total of each day, false if it has finer data.
+  let isDayTotal: Bool
+  private let format: ImportFormat
+  private let resolution: ImportReport.Resolution
+  private let streamRank: Int
+
+  /// Creates the shape of the file that `report` describes; `nil` if its vendor is unknown or has only one shape.
+  init?(_ report: ImportReport) {
+    guard report.refusal == nil, let family = report.format.family else { return nil }
+    self.family = family
+    format = report.format
+    resolution = report.resolution
+    isDayTotal = report.resolution == .day
+    streamRank =
+      ExportVariant.streamsByPreference.firstIndex { report.dataStream?.containsText($0) ?? false }
+      ?? ExportVariant.streamsByPreference.count
+  }
+
+  /// The names of Google's data streams, the one that the app shows first.
+  ///
+  /// That stream excludes the steps of cycling.
+  private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
+
+  /// Returns true if `left` is richer than `right`, or as rich and closer to what the vendor itself shows.
+  static func isPreferred(_ left: ExportVariant, _ right: ExportVariant) -> Bool {
+    left.sortKey.lexicographicallyPrecedes(right.sortKey)
+  }
+
+  private var sortKey: [Int] {
+    [
+      ImportFormat.byPreference.firstIndex(of: format) ?? ImportFormat.byPreference.count, streamRank,
+      resolution.finenessRank,
+    ]
+  }
+}
+
+extension ImportFormat {
+  /// The formats of each family, the richest first.
+  fileprivate static let byPreference: [ImportFormat] = [
+    .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
+    .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
+    .googleFitAPIJSON, .googleFit15MinuteCSV, .googleFitDailyCSV, .samsungPedometerStepCountCSV,
+    .samsungStepDailyTrendCSV, .samsungPedometerDaySummaryCSV, .garminJSON, .garminCSV, .withingsRawCSV,
+    .withingsAPIJSON, .withingsAggregateCSV, .zeppCSV, .ouraAPIJSON, .ouraCSV, .gadgetbridge, .gadgetbridgeCSV,
+    .polarJSON, .miFitnessCSV,
+  ]
+
+  /// The family of formats that may contain the same steps; `nil` if no other format does.
+  var family: ExportVariant.Family? {
+    switch self {
+    case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
+      .healthAutoExportJSON, .hadgeCSV:
+      .appleHealth
+    case .fitbitWebCSV, .fitbitGoogleCSV, .fitbitTakeoutJSON, .fitbitAPIJSON: .fitbit
+    case .googleFitDailyCSV, .googleFit15MinuteCSV, .googleFitTakeoutJSON, .googleFitAPIJSON: .googleFit
+    case .samsungStepDailyTrendCSV, .samsungPedometerDaySummaryCSV, .samsungPedometerStepCountCSV: .samsung
+    case .garminCSV, .garminJSON: .garmin
+    case .withingsAggregateCSV, .withingsRawCSV, .withingsAPIJSON: .withings
+    case .zeppCSV: .zepp
+    case .ouraCSV, .ouraAPIJSON: .oura
+    case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
+    case .miFitnessCSV: .xiaomi
+    case .polarJSON: .polar
+    // The apps in Health Connect are sources of their own: its samples are merged with those of other files.
+    case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV,
+      .bangleCSV,
+      .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
+      .movesJSON:
+      nil
+    }
+  }
+}
+
+extension ImportReport.Resolution {
+  /// The rank of the resolution: 0 for the finest one that covers a day.
+  ///
+  /// Samples of stages only cover longer walks.
+  fileprivate var finenessRank: Int {
+    switch self {
+    case .minute: 0
+    case .sample: 1
+    case .tenMinutes: 2
+    case .quarterHour: 3
+    case .hour: 4
+    case .day: 5
+    case .week: 6
+    case .month: 7
+    }
+  }
+}

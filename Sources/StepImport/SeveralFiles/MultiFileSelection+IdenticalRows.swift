@@ -1,0 +1,101 @@
+import PixelPalCore
+import StepHistory
+
+extension MultiFileSelection {
+  /// Numbers identical bare rows across the files that are parts of one export.
+  ///
+  /// If one file repeats the rows of another, as a later export does, each keeps its own numbers, so that identical
+  /// rows become one.
+  static func numberingIdenticalRows(across files: [File]) -> [File] {
+    var table = StepSamples()
+    var bare: [IdenticalRowFile] = []
+    for (index, file) in files.enumerated() where file.report.numbersIdenticalRows {
+      // The error about too many sources is reported when all files are merged.
+      guard let one = try? IdenticalRowFile(file, index, &table) else { return files }
+      bare.append(one)
+    }
+    guard bare.count > 1 else { return files }
+    var exports: [[IdenticalRowFile]] = []
+    for file in bare.sorted(by: IdenticalRowFile.isBefore) {
+      if let place = exports.firstIndex(where: { $0.allSatisfy { !$0.duplicates(file) } }) {
+        exports[place].append(file)
+      } else {
+        exports.append([file])
+      }
+    }
+    var files = files
+    for parts in exports where parts.count > 1 { numberIdenticalRows(parts, of: &files, table) }
+    return files
+  }
+
+  private static func numberIdenticalRows(_ parts: [IdenticalRowFile], of files: inout [File], _ table: StepSamples) {
+    var all = table
+    for part in parts { for row in part.rows { try? all.append(row) } }
+    var alike = IdenticalRowNumbering(among: all)
+    guard alike.hasIdenticalSamples else { return }
+    for part in parts {
+      let file = files[part.fileIndex]
+      var numbered = file.allSamples.withoutSamples()
+      for sample in file.allSamples {
+        let known = alike.withNextOrdinal(sample.withSource(part.sourceIDs[sample.source.number]))
+        try? numbered.append(sample.withOrdinal(known.ordinal))
+      }
+      files[part.fileIndex] = File(name: file.name, report: file.report, samples: numbered)
+    }
+  }
+}
+
+/// The bare rows of a file, in order, each numbered as the first of its kind.
+private struct IdenticalRowFile {
+  let fileIndex: Int
+  let rows: [StepSample]
+  /// The ids of the file's sources in the common table.
+  let sourceIDs: [StepSample.SourceID]
+
+  init(_ file: MultiFileSelection.File, _ index: Int, _ table: inout StepSamples) throws(InvalidStepsError) {
+    var ids: [StepSample.SourceID] = []
+    for source in file.allSamples.sources { ids.append(try table.id(of: source)) }
+    var rows: [StepSample] = []
+    for sample in file.allSamples where sample.identityIncludesCount {
+      rows.append(sample.withSource(ids[sample.source.number]).withOrdinal(0))
+    }
+    (self.fileIndex, self.sourceIDs) = (index, ids)
+    self.rows = rows.stablySorted(by: StepSample.isOrderedBefore)
+  }
+
+  private var first: Instant { rows.first?.start ?? .distantFuture }
+  private var last: Instant { rows.last?.start ?? .distantPast }
+
+  /// Orders files by their first row, the longer one first, so that the order of the arguments has no effect.
+  static func isBefore(_ one: IdenticalRowFile, _ other: IdenticalRowFile) -> Bool {
+    (one.first, -one.rows.count) < (other.first, -other.rows.count)
+  }
+
+  /// Returns true if one of the two files repeats the other.
+  ///
+  /// Two files repeat each other if they are equal, or if they share nine tenths of the rows of the smaller one. Only
+  /// the period that both cover is compared, without the minutes at its ends.
+  func duplicates(_ other: IdenticalRowFile) -> Bool {
+    if rows == other.rows { return true }
+    let (from, to) = (max(first, other.first), min(last, other.last))
+    let (mine, theirs) = (rows(after: from, before: to), other.rows(after: from, before: to))
+    guard !mine.isEmpty, !theirs.isEmpty else { return false }
+    var (left, right, shared) = (mine.startIndex, theirs.startIndex, 0)
+    while left < mine.endIndex, right < theirs.endIndex {
+      if mine[left] == theirs[right] {
+        (left, right, shared) = (left + 1, right + 1, shared + 1)
+      } else if StepSample.isOrderedBefore(mine[left], theirs[right]) {
+        left += 1
+      } else {
+        right += 1
+      }
+    }
+    return shared * 10 >= min(mine.count, theirs.count) * 9
+  }
+
+  private func rows(after start: Instant, before end: Instant) -> ArraySlice<StepSample> {
+    guard start < end else { return [] }
+    let from = rows.partitioningIndex { $0.start > start }
+    return rows[from..<max(from, rows.partitioningIndex { $0.start >= end })]
+  }
+}

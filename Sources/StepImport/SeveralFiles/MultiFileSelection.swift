@@ -1,0 +1,176 @@
+import PixelPalCore
+package import StepHistory
+
+/// The files of one person, some of which may contain the same steps in other shapes.
+///
+///     let together = SeveralFiles(files, merge)
+///     together.files[0].samples   // the samples of the first file that count beside the others
+///     together.files[0].notes     // the days that were set aside, and the other file that covers them
+///
+/// Identical rows with only a minute are numbered consecutively across the parts of an export.
+///
+/// If a vendor's files have several shapes, one shape provides each local day: the richest that has at least nine
+/// tenths of the steps that any of them has. Totals of days are compared with totals, and finer samples with finer
+/// samples; between these two, the merge rule for all samples decides. Files of the same shape add up.
+package struct MultiFileSelection {
+  /// A file among others.
+  package struct File {
+    /// The name for the user.
+    package let name: String
+    /// The report on the file.
+    package let report: ImportReport
+    /// All samples of the file.
+    package let allSamples: StepSamples
+    /// The samples that count beside the other files.
+    package fileprivate(set) var selectedSamples: StepSamples
+    /// The number of days in the file, and of those on which its steps are set aside; not counted if there are none of
+    /// these.
+    package fileprivate(set) var dayCounts = (all: 0, aside: 0)
+    /// The sum of the steps that are set aside.
+    package fileprivate(set) var excludedSteps = StepCount.zero
+    /// Information for the user about the file in relation to the others, in sentences without a full stop.
+    package fileprivate(set) var notes: [String] = []
+
+    /// Creates a file, before it is compared with others.
+    package init(name: String, report: ImportReport, samples: StepSamples) {
+      (self.name, self.report, self.allSamples, self.selectedSamples) = (name, report, samples, samples)
+    }
+  }
+
+  /// The files in the order of the arguments.
+  package private(set) var files: [File]
+  private let merge: StepMerge
+
+  /// Compares files that were read; `merge` merges their samples.
+  package init(_ files: [File], _ merge: StepMerge) {
+    let files = MultiFileSelection.numberingIdenticalRows(across: files)
+    self.files = files
+    self.merge = merge
+    let shapes = files.map { $0.allSamples.isEmpty ? nil : ExportVariant($0.report) }
+    var settled: Set<ExportVariant.Family> = []
+    for shape in shapes {
+      guard let family = shape?.family, settled.insert(family).inserted else { continue }
+      let finer = selectVariants(shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
+      let totals = selectVariants(shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
+      noteComparisons(totals, with: finer)
+    }
+  }
+
+  /// True if a file contains steps that another one contains as well.
+  package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
+
+  /// Selects one shape for each day; returns the indices of all files with one of the shapes.
+  private mutating func selectVariants(_ shapes: [ExportVariant?]) -> [Int] {
+    let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
+    let indices = shapes.indices.filter { shapes[$0] != nil }
+    guard ordered.count > 1 else { return indices }
+    let ofPlace = ordered.map { shape in indices.filter { shapes[$0] == shape } }
+    let told = ofPlace.map { stepsByDay(of: $0) }
+    var winners: [CivilDay: Int] = [:]
+    for (place, days) in told.enumerated() {
+      for (day, steps) in days where winners[day] == nil {
+        let most = told.reduce(Int64(0)) { max($0, $1[day] ?? 0) }
+        if steps.multipliedSaturated(by: 10) >= most.multipliedSaturated(by: 9) { winners[day] = place }
+      }
+    }
+    for (place, indices) in ofPlace.enumerated() {
+      for index in indices {
+        let losses = excludeDays(index) { winners[$0].map { $0 == place } ?? true }
+        noteExclusion(losses, of: index, for: Set(losses.compactMap { winners[$0] }).map { ofPlace[$0] })
+      }
+    }
+    return indices
+  }
+
+  /// Returns the steps of each day, from files that add up.
+  private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
+    var samples = StepSamples()
+    // The error about too many sources is reported when all files are merged.
+    for index in indices { try? samples.append(contentsOf: files[index].allSamples) }
+    return merge.days(of: samples).knownDays.reduce(into: [:]) { all, day in all[day.day, default: 0] += day.steps ?? 0
+    }
+  }
+
+  /// Removes the days from a file that are not kept, and returns them.
+  private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
+    var kept = StepSamples()
+    for source in files[index].allSamples.sources { _ = try? kept.id(of: source) }
+    var calendar = SampleDayFinder(merge.itinerary)
+    var days: Set<CivilDay> = []
+    var aside: Set<CivilDay> = []
+    for sample in files[index].allSamples {
+      let day = calendar.day(of: sample)
+      days.insert(day)
+      if isKept(day) {
+        try? kept.append(sample)
+      } else {
+        aside.insert(day)
+        files[index].excludedSteps += sample.count
+      }
+    }
+    guard !aside.isEmpty else { return [] }
+    files[index].selectedSamples = kept
+    files[index].dayCounts = (days.count, aside.count)
+    return aside
+  }
+
+  private mutating func noteExclusion(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
+    guard !aside.isEmpty else { return }
+    files[index].notes.append(
+      "set aside on \(aside.count) of its \(files[index].dayCounts.all) days: the same steps are in \(fileList(others)); "
+        + "leave that out to count this")
+  }
+
+  /// Adds notes on totals that were compared with finer samples of the same steps.
+  private mutating func noteComparisons(_ totals: [Int], with finer: [Int]) {
+    let (totals, finer) = (
+      totals.filter { !files[$0].selectedSamples.isEmpty }, finer.filter { !files[$0].selectedSamples.isEmpty }
+    )
+    guard !totals.isEmpty, !finer.isEmpty else { return }
+    var samples = StepSamples()
+    for index in totals + finer { try? samples.append(contentsOf: files[index].selectedSamples) }
+    // If a date occurs twice, the first choice counts.
+    let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
+      if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
+    }
+    for index in totals { noteComparison(countsTotal, of: index, "in finer detail", fileList([finer])) }
+    for index in finer { noteComparison(countsTotal, of: index, "as a total", fileList([totals])) }
+  }
+
+  private mutating func noteComparison(_ countsTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String)
+  {
+    var calendar = SampleDayFinder(merge.itinerary)
+    let days = Set(files[index].selectedSamples.lazy.map { calendar.day(of: $0) })
+    let told = days.compactMap { countsTotal[$0] }
+    guard !told.isEmpty else { return }
+    let times = told.count == 1 ? "1 day" : "\(told.count) days"
+    files[index].notes.append(
+      "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(told.count { $0 }) the total")
+  }
+
+  /// Returns the files of several shapes as text for the user: the name of the first, and the number of the others.
+  private func fileList(_ indices: [[Int]]) -> String {
+    guard let first = indices.compactMap({ $0.first }).min() else { return "" }
+    let count = indices.reduce(0) { $0 + $1.count }
+    let name = files[first].name.split(separator: "/").last.map(String.init) ?? files[first].name
+    return name + (count > 1 ? " and \(count - 1) more" : "")
+  }
+}
+
+/// Finds the local days of samples, with a fast path for consecutive samples on the same day.
+private struct SampleDayFinder {
+  private let itinerary: ZoneItinerary
+  private var last: (span: Interval, day: CivilDay)?
+
+  init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
+
+  /// Returns the day in which a sample starts, or that of its middle for a total, which may begin at another zone's
+  /// midnight.
+  mutating func day(of sample: StepSample) -> CivilDay {
+    let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
+    if let last, last.span.contains(instant) { return last.day }
+    let found = itinerary.daySegment(at: instant)
+    last = found
+    return found.day
+  }
+}

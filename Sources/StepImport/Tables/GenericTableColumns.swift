@@ -1,0 +1,449 @@
+import Documents
+
+/// The columns of a table from an unknown program, with the roles inferred from the header.
+///
+///     TableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
+///     // start, hour, source, steps; rows of one time must not differ in "Notes"
+struct GenericTableColumns {
+  /// The names in the header.
+  let names: [String]
+  /// The column of each ``TableLayout/Role``; -1 for a role without a column.
+  private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
+  /// The columns that name the person of a row.
+  private(set) var personColumns: [Int] = []
+  /// The column that may identify either people or rows.
+  private(set) var ambiguousIDColumn: Int?
+  /// The columns without a role, in which rows with the same time and source must not differ.
+  private(set) var comparedColumns: [Int] = []
+  private let meanings: [ColumnMeaning?]
+  private var roleDescriptions: [String?]
+  /// The columns that may hold the steps.
+  private var possibleStepColumns: [Int] = []
+  /// True if a column has the time of writing, so that rows with the same time are corrections of each other.
+  var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
+
+  /// Creates the columns of `header`; with `isTold`, a column of values holds steps.
+  init(_ header: [String], isRequested: Bool = false) {
+    names = header
+    meanings = header.map { name in
+      GenericTableColumns.meaningFromUnit(name) ?? ColumnMeaning(name)
+        ?? (ColumnMeaning.isRunningTotal(name) ? .otherQuantity : nil)
+    }
+    roleDescriptions = Array(repeating: nil, count: header.count)
+    chooseSteps(isRequested: isRequested)
+    chooseStart()
+    chooseEnd()
+    chooseOthers()
+  }
+
+  private subscript(role: TableLayout.Role) -> Int {
+    get { columnIndices[role.rawValue] }
+    set { columnIndices[role.rawValue] = newValue }
+  }
+
+  private func hasColumn(_ role: TableLayout.Role) -> Bool { self[role] >= 0 }
+
+  /// Returns the columns with a meaning.
+  private func columns(meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
+
+  /// Returns the columns with a meaning that have no role yet.
+  private func unassignedColumns(_ meaning: ColumnMeaning) -> [Int] {
+    meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
+  }
+
+  /// Returns the only free column with a meaning, or the only one of several with a name in `names`.
+  private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
+    let all = unassignedColumns(meaning)
+    if all.count == 1 { return all[0] }
+    let preferred = all.filter { names.contains(ColumnMeaning.normalizedName(self.names[$0])) }
+    return preferred.count == 1 ? preferred[0] : nil
+  }
+
+  private mutating func assign(_ role: TableLayout.Role, _ place: Int, _ word: String) {
+    self[role] = place
+    roleDescriptions[place] = word
+  }
+
+  // MARK: Steps
+
+  private mutating func chooseSteps(isRequested: Bool) {
+    possibleStepColumns = stepCandidates(isRequested: isRequested)
+    guard possibleStepColumns.count == 1 else { return }
+    assign(.steps, possibleStepColumns[0], "steps")
+    if meanings[possibleStepColumns[0]] == .value, let type = unassignedColumns(.type).first {
+      assign(.type, type, "type; rows of steps are read")
+    }
+  }
+
+  private func stepCandidates(isRequested: Bool) -> [Int] {
+    let exact = unassignedColumns(.steps)
+    let parts = names.indices.filter { isStepVariant($0) }
+    // Columns for a watch and a phone, or for walks and runs, each hold only some of the steps.
+    let variants = parts.filter { place in
+      let key = ColumnMeaning.normalizedName(names[place])
+      return GenericTableColumns.deviceNameParts.contains(where: key.containsText)
+        || key.containsText("run") && exact.contains { ColumnMeaning.normalizedName(names[$0]).containsText("walk") }
+    }
+    if !exact.isEmpty { return exact + variants }
+    if !parts.isEmpty { return parts }
+    let values = unassignedColumns(.value)
+    if values.count == 1, !unassignedColumns(.type).isEmpty { return values }
+    guard isRequested else { return [] }
+    return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
+  }
+
+  /// Returns true if the name of a column contains steps and another word, but no other quantity.
+  private func isStepVariant(_ place: Int) -> Bool {
+    let name = names[place].lowercased()
+    return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
+      && !GenericTableColumns.otherQuantityNameParts.contains(where: name.containsText)
+      && !ColumnMeaning.isRunningTotal(name)
+      && !["stepno", "stepnr", "stepindex", "stepsequence"].contains(ColumnMeaning.normalizedName(name))
+  }
+
+  // MARK: Times
+
+  private mutating func chooseStart() {
+    if let start = onlyColumn(.startDate) {
+      assign(.start, start, "start")
+      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+    } else if let date = onlyColumn(.date, preferring: GenericTableColumns.dateNames) {
+      assign(.start, date, "date")
+      chooseYearAndMonth(besideDay: ColumnMeaning.normalizedName(names[date]) == "day")
+      chooseClock(after: [.startTime, .start, .time, .hour, .hourAndMinute])
+    } else if let start = onlyColumn(.start) {
+      assign(.start, start, "start")
+      chooseClock(after: [.startTime])
+    } else if let start = onlyColumn(.startTime) {
+      assign(.start, start, "start")
+    } else if let time = onlyColumn(.time, preferring: GenericTableColumns.timeNames) {
+      assign(.start, time, "date and time")
+    } else {
+      choosePartsOfDate()
+    }
+  }
+
+  /// Chooses the column with the time of day for a date.
+  private mutating func chooseClock(after meanings: [ColumnMeaning]) {
+    for meaning in meanings {
+      guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
+      switch meaning {
+      case .hour:
+        assign(.hour, place, "hour of the day")
+        if let minute = onlyColumn(.minute) { assign(.minute, minute, "minute of the hour") }
+      case .hourAndMinute: assign(.timeNumber, place, "time of day, hhmm")
+      case .startTime, .start: assign(.time, place, "start, time of day")
+      case .time: assign(.time, place, "time of day")
+      case .steps, .date, .minute, .startDate, .end, .endDate, .endTime, .year, .month, .week, .weekday, .zone,
+        .source, .person, .type, .unit, .value, .recordingTime, .otherQuantity:
+        break
+      }
+      return
+    }
+  }
+
+  /// Chooses year and month in addition to a column named `day`, which may then hold the day of the month.
+  private mutating func chooseYearAndMonth(besideDay: Bool) {
+    guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
+    assign(.year, year, "year")
+    assign(.month, month, "month")
+    roleDescriptions[self[.start]] = "day of the month"
+  }
+
+  /// Chooses year, month and day in separate columns, a column of weeks or months, or the only one with a date in its
+  /// name.
+  private mutating func choosePartsOfDate() {
+    let years = onlyColumn(.year)
+    let dayOfMonth = unassignedColumns(.weekday).first {
+      ["dayofmonth", "dom"].contains(ColumnMeaning.normalizedName(names[$0]))
+    }
+    let named = names.indices.filter { place in
+      let name = names[place].lowercased()
+      return meanings[place] == nil && (name.containsText("date") || name.containsText("datum"))
+    }
+    if let year = years, let month = onlyColumn(.month) {
+      assign(.year, year, "year")
+      assign(.month, month, "month")
+      if let dayOfMonth { assign(.start, dayOfMonth, "day of the month") } else { self[.start] = month }
+      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+    } else if named.count == 1 {
+      assign(.start, named[0], "date")
+      chooseClock(after: [.startTime, .time, .hour, .hourAndMinute])
+    } else if let year = years, let week = onlyColumn(.week) {
+      assign(.year, year, "year")
+      assign(.week, week, "week")
+      self[.start] = week
+    } else if let week = onlyColumn(.week) {
+      assign(.start, week, "week")
+    } else if let month = onlyColumn(.month) {
+      assign(.start, month, "month")
+    } else if names.first == "", meanings[0] == nil {
+      // The index column of a table of days has no name.
+      assign(.start, 0, "date")
+    }
+  }
+
+  private mutating func chooseEnd() {
+    guard hasColumn(.start) else { return }
+    if let end = onlyColumn(.end) ?? onlyColumn(.endDate) {
+      assign(.end, end, "end")
+      if let time = onlyColumn(.endTime) { assign(.endTime, time, "end, time of day") }
+    } else if let end = onlyColumn(.endTime) {
+      assign(.end, end, "end")
+    }
+  }
+
+  // MARK: Other columns
+
+  private mutating func chooseOthers() {
+    let sources = unassignedColumns(.source)
+    // An app is the source; a device describes it.
+    let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
+    if let app { assign(.source, app, "source") }
+    if let device = sources.first(where: { $0 != app }) { assign(.device, device, "source") }
+    if let zone = unassignedColumns(.zone).first { assign(.zone, zone, "zone of the times") }
+    let persons = unassignedColumns(.person)
+    personColumns = persons.filter {
+      !GenericTableColumns.ambiguousIDNames.contains(ColumnMeaning.normalizedName(names[$0]))
+    }
+    if personColumns.isEmpty, let first = persons.first {
+      ambiguousIDColumn = first
+      personColumns = [first]
+    }
+    for place in personColumns { roleDescriptions[place] = "person" }
+    if let first = personColumns.first { self[.person] = first }
+    for place in names.indices where roleDescriptions[place] == nil {
+      switch meanings[place] {
+      case .otherQuantity: roleDescriptions[place] = "another quantity, not read"
+      case .recordingTime: roleDescriptions[place] = "time of recording, not read"
+      case .year, .month, .week, .weekday:
+        roleDescriptions[place] = hasColumn(.start) ? "part of the date, not read" : "not read"
+      case .steps, .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate,
+        .endTime, .zone, .source, .person, .type, .unit, .value, nil:
+        roleDescriptions[place] = "not read"
+        comparedColumns.append(place)
+      }
+    }
+    // Unknown zones, different types that mean steps, and ids distinguish rows as well. The id comes first, so that it
+    // never shares its number with other columns.
+    comparedColumns =
+      [ambiguousIDColumn ?? -1].filter { $0 >= 0 } + comparedColumns + [self[.zone], self[.type]].filter { $0 >= 0 }
+    // If times include a day, a column called a day may have another meaning.
+    if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
+  }
+
+  /// The columns with their roles in words.
+  var reportedColumns: [ImportReport.Column] {
+    zip(names, roleDescriptions).enumerated().map { place, column in
+      ImportReport.Column(name: displayName(place), role: column.1 ?? "not read")
+    }
+  }
+
+  /// Returns the name of the column at `place`, or its number if it has none.
+  func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
+
+  /// The layout of the table; `nil` if no column, or several, may hold its date or its steps.
+  var layout: TableLayout? {
+    guard hasColumn(.steps), hasColumn(.start) else { return nil }
+    let isOfMonths =
+      meanings[self[.start]] == .month && !hasColumn(.year) || hasColumn(.year) && self[.start] == self[.month]
+    return TableLayout(
+      format: .genericCSV, confidence: .guess, columns: [], extent: hasColumn(.end) ? .untilEnd : .inferred,
+      resolution: meanings[self[.start]] == .week ? .week : isOfMonths ? .month : nil)
+  }
+
+  // MARK: What is missing
+
+  /// Returns the fault of a table that cannot be read, with advice.
+  func missingColumnsError(at offset: Int) -> ParseError {
+    ParseError(
+      at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
+      hint: adviceText + "; 'pixelpal formats' lists what can be read")
+  }
+
+  /// A description of the columns that are missing or ambiguous.
+  private var missingDescription: String {
+    let steps =
+      hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may hold the steps" : "steps"
+    let dates =
+      hasColumn(.start)
+      ? nil : ambiguousTimeColumns != nil ? "several columns that may hold the date" : "dates or times"
+    switch (dates, steps) {
+    case ("dates or times"?, "steps"?): return "no column of dates or times and none of steps that is known"
+    case ("dates or times"?, _): return "no column of dates or times that is known"
+    case (_, "steps"?): return "no column of steps that is known"
+    case (_, let several?), (let several?, nil): return several
+    case (nil, nil): return "no column of dates and steps"
+    }
+  }
+
+  /// The first eight names, in quotation marks.
+  private var namesDescription: String {
+    let shown = names.indices.filter { !names[$0].isEmpty }
+    guard !shown.isEmpty else { return "its columns have no names" }
+    return (shown.count == 1 ? "its only named column is " : "its columns are ")
+      + shown.prefix(8).map { quoted(names[$0]) }.joined(separator: ", ")
+      + (shown.count > 8 ? " and \(shown.count - 8) more" : "")
+  }
+
+  private var adviceText: String {
+    if names.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+      return "the text is not in UTF-8: save the table as 'CSV UTF-8'"
+    }
+    var missing: [String] = []
+    if !hasColumn(.start) { missing.append(missingTimeAdvice) }
+    if !hasColumn(.steps) { missing.append(missingStepsAdvice) }
+    return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
+  }
+
+  private static func isDateName(_ name: String) -> Bool {
+    let bytes = ContiguousArray(name.utf8)
+    let cell = 0..<bytes.count
+    return WrittenTime(bytes.span, cell) != nil || WrittenTime(named: bytes.span, cell) != nil
+  }
+
+  private func quotedList(_ places: [Int]) -> String {
+    places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
+  }
+
+  /// The columns with the same meaning that may each hold the date.
+  private var ambiguousTimeColumns: [Int]? {
+    [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
+  }
+
+  private var missingTimeAdvice: String {
+    if names.count(where: { GenericTableColumns.isDateName($0) }) > 1 {
+      return "days stand side by side: put each in a line of its own, with its steps"
+    }
+    if let several = ambiguousTimeColumns {
+      return "\(quotedList(several)) may each hold the date: leave one of them out"
+    }
+    let clocks = [ColumnMeaning.hour, .hourAndMinute, .endTime, .end, .endDate].flatMap { columns(meaning: $0) }
+    if let clock = clocks.first { return "beside \(quotedList([clock])) a column of days is missing: name it 'date'" }
+    let recordings = meanings.indices.filter { meanings[$0] == .recordingTime }
+    if !recordings.isEmpty {
+      return "\(quotedList(recordings)) \(recordings.count == 1 ? "says" : "say") when rows were written, "
+        + "not when the steps were taken: a column such as 'date', 'start_time' or 'day_time' is missing"
+    }
+    return "a column of days or times is missing: name it 'date' or 'time'"
+  }
+
+  private var missingStepsAdvice: String {
+    let hours = names.count { name in
+      let digits = name.utf8.filter { 0x30...0x39 ~= $0 }.count
+      return 1...4 ~= digits && name.utf8.count <= digits + 6
+    }
+    if hours >= 6 {
+      return "columns stand side by side that may be hours: put each in a line of its own, with its steps"
+    }
+    if possibleStepColumns.count > 3 {
+      return
+        "\(quotedList(possibleStepColumns)) and others may each hold steps: add them up in one column named 'steps'"
+    }
+    if possibleStepColumns.count > 1 {
+      let areOfDevices = possibleStepColumns.contains { place in
+        meanings[place] == .steps
+          || GenericTableColumns.deviceNameParts.contains(
+            where: ColumnMeaning.normalizedName(names[place]).containsText)
+      }
+      return "\(quotedList(possibleStepColumns)) may each hold the steps: leave all but one out"
+        + (areOfDevices ? "" : ", or write one row for each date and person if they are of several people")
+    }
+    if let total = names.first(where: { ColumnMeaning.isRunningTotal($0) }) {
+      return "\(quoted(total)) is a running total: name a column 'steps' that holds the steps of each row"
+    }
+    if let value = columns(meaning: .value).first {
+      let isClock = hasColumn(.start) && meanings[self[.start]] == .time && !hasColumn(.time)
+      return "name \(quotedList([value])) 'steps', or say '--format generic-csv' if these are steps"
+        + (isClock ? "; if \(quotedList([self[.start]])) has no dates, say '--date' as well" : "")
+    }
+    let others = names.indices.compactMap { place in
+      GenericTableColumns.otherQuantity(names[place]).map { "\(quoted(names[place])) is \($0)" }
+    }
+    if !others.isEmpty {
+      return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' that holds the number of steps"
+    }
+    let unknown = meanings.indices.filter { meanings[$0] == nil || meanings[$0] == .month }
+    if unknown.count(where: { MonthName.monthNumber(names[$0]) != nil }) > 1 {
+      return "months stand side by side: write one row for each day, with columns 'date' and 'steps'"
+    }
+    let people = unknown.filter { roleDescriptions[$0] != "date" && GenericTableColumns.mayBePerson(names[$0]) }
+    if people.count > 1 {
+      return
+        "if \(quotedList(people)) are people, write one row for each date and person, with columns 'date', 'person' "
+        + "and 'steps'; if one of them holds the steps, name it 'steps'"
+    }
+    return "a column of steps is missing: name the one that holds them 'steps'"
+  }
+
+  // MARK: Names
+
+  /// Returns the quantity of a column with a name that contains steps but means another quantity; `nil` for other
+  /// columns.
+  private static func otherQuantity(_ name: String) -> String? {
+    let name = name.lowercased()
+    guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
+    return otherQuantities.first { $0.parts.contains(where: name.containsText) }?.thing
+  }
+
+  private static let otherQuantities: [(parts: [String], thing: String)] = [
+    (["percent", "%"], "a share"), (["goal", "target", "ziel", "objectif", "objetivo"], "a goal"),
+    (["per_min", "per min", "perminute", "per_hour", "per hour", "cadence"], "a rate"),
+    (["average", "avg", "mean", "median"], "an average"), (["length", "länge", "longitud", "size"], "a length"),
+    (["stair", "floor", "flight"], "a number of stairs"), (["speed"], "a speed"),
+    (["duration", "minute"], "a duration"),
+    (["distance", "km", "mile", "meter", "metre"], "a distance"), (["rank"], "a rank"),
+    (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "the number of a row"),
+  ]
+
+  /// Returns true if `name` may be that of a person: one word of letters with a capital first letter.
+  private static func mayBePerson(_ name: String) -> Bool {
+    let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
+    guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
+    let isWord = letters.allSatisfy { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || $0.value > 0xBF }
+    return isWord && letters[1...].elementsEqual(small[1...])
+  }
+
+  /// Returns the meaning of a name that ends with a unit in brackets.
+  private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
+    if name.containsText("%") { return .otherQuantity }
+    guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
+    let unit = name[name.index(after: open)...].dropLast().lowercased()
+    return units.contains(unit) ? .otherQuantity : nil
+  }
+
+  private static let units = [
+    "km", "mi", "m", "ft", "yd", "cm", "in", "kcal", "cal", "kj", "kg", "lb", "lbs", "g", "mg", "mcg", "%", "bpm",
+    "count/min", "ml", "l", "fl_oz_us", "w", "ms", "km/h", "km/hr", "m/s", "mph", "mi/hr", "degc", "degf", "°c", "°f",
+    "dbaspl", "mmhg", "mmol/l", "mg/dl", "kcal/hr·kg", "ml/(kg·min", "points",
+  ]
+  private static let dateNames = [
+    "date", "datum", "fecha", "data", "dato", "tarih", "дата", "日期", "日付", "날짜", "calendardate", "localdate",
+    "activitydate",
+  ]
+  private static let timeNames = [
+    "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
+  ]
+  private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
+  /// Parts that give a name with steps another meaning.
+  private static let otherQuantityNameParts = [
+    "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
+    "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
+    "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
+  ]
+  /// Parts of names for steps that were counted by one of several devices.
+  private static let deviceNameParts = [
+    "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
+  ]
+}
+
+extension TableLayout {
+  /// The layout of a list of workouts, of which no row counts.
+  static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
+
+  /// Column names that only tables of workouts have.
+  static let workoutColumnNames = [
+    "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
+    "workoutactivitytype", "sport type",
+  ]
+}

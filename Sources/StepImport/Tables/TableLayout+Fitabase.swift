@@ -1,0 +1,40 @@
+import PixelPalCore
+
+/// The tables of Fitabase, each of several people.
+extension TableLayout {
+  /// The layouts of Fitabase.
+  ///
+  /// The one with day and hour in two columns precedes the one with both in one column.
+  static let fitabaseLayouts = [
+    fitabaseLayout(day: "activitydate", steps: "totalsteps", extent: .day),
+    fitabaseLayout(day: "activityday", steps: "steptotal", extent: .day),
+    TableLayout(
+      format: .fitabaseCSV,
+      columns: [
+        .required(.person, "id"), .required(.start, "date", "activitydate", "activityday"),
+        .required(.time, "activityhour"),
+        .required(.steps, "steptotal"),
+      ], extent: .lasting(.hours(1)), assumesMonthFirst: true),
+    fitabaseLayout(day: "activityhour", steps: "steptotal", extent: .lasting(.hours(1))),
+    fitabaseLayout(day: "activityhour", steps: "steps00", extent: .minute, minuteColumns: 60),
+    fitabaseLayout(day: "activityminute", steps: "steps", extent: .minute),
+  ]
+
+  private static func fitabaseLayout(day: String, steps: String, extent: ParsedRow.Extent, minuteColumns: Int = 0)
+    -> TableLayout
+  {
+    TableLayout(
+      format: .fitabaseCSV, columns: [.required(.person, "id"), .required(.start, day), .required(.steps, steps)],
+      extent: extent, minuteColumnCount: minuteColumns, assumesMonthFirst: true)
+  }
+
+  /// Returns true if the columns of all minutes are consecutive, beginning with `first`: `steps00`, `steps01`.
+  func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {
+    guard first + minuteColumnCount <= header.count else { return false }
+    for minute in 0..<minuteColumnCount
+    where header[first + minute] != "steps" + (minute < 10 ? "0" : "") + String(minute) {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,91 @@
+import Documents
+import PixelPalCore
+
+/// The tables of Samsung Health, as exported or as saved by a spreadsheet program.
+extension TableLayout {
+  /// Returns the layout of a file that begins with the word `type`; `nil` if it holds no steps.
+  static func samsungLayout(forType type: String) -> TableLayout? {
+    switch type {
+    case "com.samsung.shealth.step_daily_trend":
+      samsungDayLayout(.samsungStepDailyTrendCSV, count: "count", byType: true)
+    case "com.samsung.shealth.tracker.pedometer_day_summary":
+      samsungDayLayout(.samsungPedometerDaySummaryCSV, count: "step_count", byType: false)
+    case "com.samsung.shealth.tracker.pedometer_step_count", "com.samsung.health.step_count": samsungStepLayout()
+    default: nil
+    }
+  }
+
+  /// The layouts of tables without their first line.
+  ///
+  /// The merged rows of days are identified by `source_type` or, if that column is missing, by `deviceuuid`.
+  static let samsungLayouts = [
+    samsungStepLayout("com.samsung.health.step_count.", .certain), samsungStepLayout("", .likely),
+    samsungDayLayout(.samsungStepDailyTrendCSV, count: "count", byType: true),
+    samsungDayLayout(.samsungStepDailyTrendCSV, count: "count", byType: false),
+    samsungDayLayout(.samsungPedometerDaySummaryCSV, count: "step_count", byType: false),
+    samsungDayLayout(.samsungPedometerDaySummaryCSV, count: "step_count", byType: true),
+  ]
+
+  private static func samsungStepLayout(
+    _ prefix: String = "", _ confidence: ImportReport.Confidence = .certain
+  ) -> TableLayout {
+    TableLayout(
+      format: .samsungPedometerStepCountCSV, confidence: confidence,
+      columns: [
+        .required(.start, prefix + "start_time"), .required(.end, prefix + "end_time"),
+        .required(.steps, prefix + "count"),
+        .required(.offset, prefix + "time_offset"), .optional(.source, prefix + "deviceuuid"),
+        .optional(.revision, prefix + "update_time"),
+      ], zone: .utc, timeNotation: .samsung)
+  }
+
+  private static func samsungDayLayout(_ format: ImportFormat, count: String, byType: Bool) -> TableLayout {
+    TableLayout(
+      format: format,
+      columns: [
+        .required(.start, "day_time"), .required(.steps, count),
+        .required(.mergedRowMarker, byType ? "source_type" : "deviceuuid"),
+        .optional(.source, "deviceuuid"),
+      ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: byType ? "-2" : "VfS0qUERdZ")
+  }
+
+  /// Returns the layout and the columns of a table with a first line that requires `layout`, even if some columns are
+  /// missing.
+  func samsungColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
+    for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
+      if let places = layout.columnIndices(in: header) { return (layout, places) }
+    }
+    return nil
+  }
+
+  /// Returns the reason why a table of Samsung Health with missing columns cannot be read; `nil` for other tables.
+  ///
+  /// Without the columns that distinguish merged rows from those of single devices, each day would count several times.
+  static func samsungError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
+    let names = header.map { $0.hasPrefix(samsungColumnPrefix) ? String($0.dropFirst(samsungColumnPrefix.count)) : $0 }
+    let own = names.count(where: samsungColumnNames.contains)
+    let isMarked = type != nil || names != header
+    let missing: [String]
+    if names.contains("day_time"), names.contains("count") || names.contains("step_count") {
+      missing = ["source_type", "deviceuuid"].filter { !names.contains($0) }
+      guard missing.count == 2 else { return nil }
+    } else if isMarked || names.contains("count") && own > 1 {
+      missing = (type.flatMap(samsungLayout) ?? samsungStepLayout()).missingColumns(in: names)
+    } else {
+      return nil
+    }
+    guard !missing.isEmpty else { return nil }
+    let list = missing.map { quoted($0) }.joined(separator: ", ")
+    return ParseError(
+      at: offset, .expected("all columns that tell steps of Samsung Health apart", found: "none called \(list)"),
+      hint: "leave the columns as they were exported: without these, steps would count twice or at the wrong time")
+  }
+
+  /// The prefix of column names in tables of steps.
+  static let samsungColumnPrefix = "com.samsung.health.step_count."
+  /// Column names that no other program uses.
+  private static let samsungColumnNames = [
+    "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
+    "binning_data", "time_offset",
+  ]
+}

@@ -1,0 +1,137 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// Cells that hold more than a number or a date, and rows that hold more than one sample.
+extension TableRowReader {
+  /// Reads an hour with one column per minute.
+  ///
+  /// Every cell counts as a row, and a fault names its cell.
+  mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
+    throws(ParseError)
+  {
+    if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
+    guard !bytes.isOfSum(start) else { return collector.recordSkippedRow(.noDate) }
+    let first = columnIndices[TableLayout.Role.steps.rawValue]
+    let hour: WrittenTime
+    let source: StepSample.SourceID
+    do throws(ParseError) {
+      hour = try writtenTime(bytes, start)
+      guard let clock = hour.timeOfDay, clock % 3_600_000 == 0 else {
+        throw ParseError(at: start.lowerBound, .expected("a whole hour", found: quotedCell(bytes, start)))
+      }
+      source = try self.source(bytes, &collector)
+    } catch {
+      return try collector.rejectRow(error)
+    }
+    for minute in 0..<layout.minuteColumnCount {
+      guard first + minute < splitter.cells.count else {
+        collector.recordSkippedRow(.noSteps)
+        continue
+      }
+      let cell = bytes.trimmed(splitter.cells[first + minute].range)
+      guard !bytes.isNoData(cell) else {
+        collector.recordSkippedRow(.noSteps)
+        continue
+      }
+      do throws(ParseError) {
+        var start = hour
+        start.timeOfDay = (hour.timeOfDay ?? 0) + Int32(minute) * 60_000
+        let row = ParsedRow(
+          start: start, extent: .minute, zone: layout.zone, count: try stepCount(bytes, cell), source: source)
+        try collector.receive(row, at: cell.lowerBound)
+      } catch {
+        try collector.rejectRow(error)
+      }
+    }
+  }
+
+  /// Returns the count that is a member of the JSON object in `cell`.
+  func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
+    let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
+    let text: String
+    switch json?[layout.jsonMember]?.content {
+    case .number(let number): text = number.text
+    case .string(let string): text = string
+    case .null, .bool, .array, .object, nil:
+      throw ParseError(
+        at: cell.lowerBound, .expected("an object with '\(layout.jsonMember)'", found: quotedCell(bytes, cell)))
+    }
+    let digits = ContiguousArray(text.utf8)
+    do {
+      return try StepCountParser.parse(digits.span, 0..<digits.count)
+    } catch {
+      throw ParseError(at: cell.lowerBound, .expected("a step count", found: quoted(text)), hint: error.sentence)
+    }
+  }
+
+  /// Returns true for a row with the merged sum of all devices, which anonymized tables mark with `merged`.
+  func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
+    let text = bytes.text(cell(bytes, .mergedRowMarker))
+    return text == layout.mergedRowMarker || text.lowercased() == "merged"
+  }
+
+  /// Returns false if the row sums up another period than the rows that count.
+  func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
+    !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
+  }
+
+  /// Returns the time that is written as seconds since 1970, or the day if it is a midnight in UTC.
+  func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
+    if let seconds = bytes.wholeNumber(cell) {
+      if layout.timeNotation == .seconds {
+        return WrittenTime(.instant(Instant(secondsSince1970: seconds)), offset: 0)
+      }
+      if seconds % 86_400 == 0 {
+        return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: seconds / 86_400))))
+      }
+    }
+    let expected = layout.timeNotation == .seconds ? "seconds since 1970" : "seconds since 1970 of a midnight in UTC"
+    throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
+  }
+
+  /// Returns the time at which the row was written, if it can be parsed.
+  func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
+    if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
+      return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
+    }
+    return WrittenTime(bytes, cell)?.instantAsWritten
+  }
+
+  /// Reads a row with lists as cells: the durations and the steps of its samples.
+  mutating func readListCells(
+    _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    let duration = cell(bytes, .duration)
+    let lengths = bytes.listElements(duration)
+    let counts = bytes.listElements(steps)
+    guard lengths.count == counts.count else {
+      throw ParseError(
+        at: steps.lowerBound, .expected("as many counts as durations", found: "\(counts.count) and \(lengths.count)"))
+    }
+    guard let first = try writtenTime(bytes, start).instantAsWritten else {
+      throw ParseError(at: start.lowerBound, .expected("a time", found: quotedCell(bytes, start)))
+    }
+    let source = try source(bytes, &collector)
+    let offset = try writtenTime(bytes, start).offset
+    var rows: [ParsedRow] = []
+    var from = first
+    for (length, count) in zip(lengths, counts) {
+      guard let seconds = bytes.wholeNumber(length), 0...86_400 ~= seconds else {
+        throw ParseError(at: length.lowerBound, .expected("seconds", found: quotedCell(bytes, length)))
+      }
+      let steps = try self.stepCount(bytes, count)
+      guard steps <= .maximum else {
+        throw ParseError(at: count.lowerBound, .sentence(InvalidStepsError.tooMany.sentence))
+      }
+      rows.append(
+        ParsedRow(
+          start: WrittenTime(.instant(from), offset: offset), extent: .lasting(.seconds(Int(seconds))), zone: .utc,
+          count: steps, source: source))
+      from = from + .seconds(Int(seconds))
+    }
+    for row in rows { try collector.receiveListElement(row, at: at) }
+    collector.report.rowCounts.read += 1
+    collector.report.rowCounts.withSteps += 1
+  }
+}

@@ -1,0 +1,128 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// Conclusions from all rows together: the person, the length of rows, and the notation of numbers.
+extension TableRowReader {
+  mutating func recordPersonAndMatch(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
+    let name = personName(bytes)
+    let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(bytes)
+    if isMeant, selectedPerson != nil { hasSelectedPerson = true }
+    if people.last != name, people.count <= 100, !people.contains(name) { people.append(name) }
+    if genericColumns?.ambiguousIDColumn != nil { idInference.record(bytes, cell(bytes, .person), at: timeHash(bytes)) }
+    return isMeant
+  }
+
+  /// Returns the cells of all columns that name the person, separated by spaces.
+  private func personName(_ bytes: Span<UInt8>) -> String {
+    guard let people = genericColumns?.personColumns, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
+    return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns true if one of several columns names the requested person.
+  private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
+    guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
+    return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
+  }
+
+  /// Returns the hash of the cells with the time of the current row.
+  private func timeHash(_ bytes: Span<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0
+    for role in [TableLayout.Role.start, .time, .hour, .minute, .timeNumber, .year, .month, .week] where hasColumn(role)
+    {
+      hash = bytes.stableHash(cell(bytes, role), from: hash)
+    }
+    return hash
+  }
+
+  /// Receives a row with an interval number, which is converted to a time of day when its notation is known.
+  mutating func receiveTimeNumberRow(
+    _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    let settled =
+      commaMeaning == .decimalMark
+      ? pointInference.append(row, at: at, bytes, steps)
+      : [PointMeaningInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
+    for waiting in settled {
+      try receiveResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: at, &collector)
+    }
+  }
+
+  /// Passes rows to the intake.
+  ///
+  /// Only the one at `current`, if any, is in the current bytes.
+  func receiveResolved(
+    _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
+  ) throws(ParseError) {
+    for (index, settled) in rows.enumerated() {
+      let isLate = current == nil || index < rows.count - 1
+      let offset = current ?? settled.offset
+      guard !settled.row.start.isUnresolvedNumber else {
+        try collector.rejectRow(
+          ParseError(
+            at: offset,
+            .expected(
+              timeNumberInference.areMinutes
+                ? "minutes since midnight, as in other rows" : "a time of the day such as 1355",
+              found: "'\(settled.row.start.timeOfDay ?? 0)'")))
+        continue
+      }
+      try collector.receive(settled.row, at: offset, isLate: isLate)
+    }
+  }
+
+  mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
+    if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
+      collector.refuseFile(.severalPeople(people))
+    }
+    collector.peopleFromIDs = selectedPerson == nil ? people : []
+    collector.areIDsPeople = genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople
+    if let selectedPerson, !people.isEmpty, !hasSelectedPerson {
+      collector.refuseFile(.unknownPerson(selectedPerson, known: people))
+    }
+    if cumulativeDetector?.isCumulative ?? false {
+      collector.refuseFile(ImportProblem(CumulativeCountDetector.parseError(in: "this table"), at: nil))
+    }
+    for (row, offset) in singleDeviceRows {
+      if hasMergedRows { collector.recordSkippedRow(.singleDevice) } else { try collector.receive(row, at: offset) }
+    }
+    for waiting in pointInference.finish() {
+      if hasColumn(.timeNumber) {
+        try receiveResolved(timeNumberInference.append(waiting.row, at: waiting.offset), at: nil, &collector)
+      } else {
+        try collector.receive(waiting.row, at: waiting.offset)
+      }
+    }
+    if hasColumn(.timeNumber) {
+      try receiveResolved(timeNumberInference.finish(), at: nil, &collector)
+      if timeNumberInference.areMinutes {
+        collector.setColumnRole("minutes since midnight", of: columnIndices[TableLayout.Role.timeNumber.rawValue])
+      }
+    }
+    let dateless = collector.report.rowCounts.skipped(.noDate)
+    if genericColumns != nil, dateless >= 3, dateless * 4 > collector.report.rowCounts.withSteps {
+      collector.refuseFile(.datesMissing(dateless))
+    }
+    if requiresDecimalChoice, numberEvidence.mayPointsSeparateThousands { collector.refuseFile(.ambiguousPoints) }
+    if hasColumn(.type), genericColumns != nil, !rowTypes.hasSteps { collector.refuseFile(.noStepType(rowTypes.names)) }
+    if numberEvidence.hasBlanks {
+      collector.report.notes.append("spaces and apostrophes between digits are taken to set off thousands")
+    }
+    if pointInference.isGuess {
+      collector.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
+    }
+    if layout.format == .workoutsCSV {
+      collector.report.notes.append(
+        "a list of workouts: their steps are in those of the days or the minutes, export these")
+    }
+    if hasSingleDeviceRows, hasMergedRows {
+      collector.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
+    }
+    collector.finish(formatResolution: layout.resolution)
+    if genericColumns?.ambiguousIDColumn != nil, !idInference.areIDsPeople, people.count > 1,
+      collector.report.refusal == nil
+    {
+      collector.setColumnRole("number of the row, not read", of: columnIndices[TableLayout.Role.person.rawValue])
+    }
+  }
+}

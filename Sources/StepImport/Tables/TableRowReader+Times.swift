@@ -1,0 +1,291 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The notation of times in a column, which its first value shows.
+enum TimeColumnNotation {
+  /// Dates, clock times or counts since 1970, each in any notation that ``WrittenTime`` reads.
+  case anyNotation
+  /// Serial dates of spreadsheets: days since the end of 1899.
+  case spreadsheetSerial
+}
+
+/// Times of tables from unknown programs, which may be divided into several columns and have further notations.
+extension TableRowReader {
+  /// Returns the start of the current row, combined from its columns.
+  mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
+    var start: WrittenTime
+    if let time = fullTimeInTimeColumn(bytes) {
+      // A day in another column adds no information.
+      return time
+    } else if let date = try dateFromParts(bytes) {
+      start = date
+    } else {
+      start = try composedTime(bytes, startCell, isEnd: false)
+    }
+    if hasColumn(.time) {
+      start = start.withTimeOfDay(try composedTime(bytes, cell(bytes, .time), isEnd: false, isClock: true))
+    } else if hasColumn(.hour) {
+      start.timeOfDay = try timeOfDayFromHour(bytes)
+    } else if hasColumn(.timeNumber) {
+      try readTimeNumber(bytes, into: &start)
+    }
+    if let zone = zoneColumnOffset(bytes), start.offset == nil, start.timeOfDay != nil { start.offset = zone }
+    return start
+  }
+
+  /// Returns the time in the column of clock times if it includes a day; `nil` for a clock time alone.
+  private func fullTimeInTimeColumn(_ bytes: Span<UInt8>) -> WrittenTime? {
+    guard hasColumn(.time), !hasColumn(.zone) else { return nil }
+    let cell = cell(bytes, .time)
+    guard cell.count >= 10, let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell), time.day != .none,
+      time.timeOfDay != nil
+    else { return nil }
+    return time
+  }
+
+  /// Returns the end of the current row; `nil` if none is written.
+  mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
+    let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
+    var end = day.isEmpty ? nil : try composedTime(bytes, day, isEnd: true)
+    if !clock.isEmpty {
+      let time = try composedTime(bytes, clock, isEnd: true, isClock: true)
+      end = end.map { $0.withTimeOfDay(time) } ?? time
+    }
+    if end?.offset == nil, end?.timeOfDay != nil { end?.offset = start.isEpoch ? nil : start.offset }
+    return end
+  }
+
+  /// Returns the time in `cell`; with `isClock`, its day may be in another column.
+  private mutating func composedTime(
+    _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
+  ) throws(ParseError) -> WrittenTime {
+    if isClock {
+      if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) { return time }
+      if let clock = bytes.timeOfDayWithHalf(cell) { return WrittenTime(.none, timeOfDay: clock) }
+      if let time = WrittenTime(serial: bytes, cell) { return time }
+      throw ParseError(at: cell.lowerBound, .expected("a time of the day", found: quotedCell(bytes, cell)))
+    }
+    let form =
+      (isEnd ? endNotation : startNotation)
+      ?? (WrittenTime(serial: bytes, cell) == nil ? .anyNotation : .spreadsheetSerial)
+    if isEnd { endNotation = form } else { startNotation = form }
+    switch form {
+    case .spreadsheetSerial:
+      if let time = WrittenTime(serial: bytes, cell) { return time }
+      throw ParseError(
+        at: cell.lowerBound, .expected("a date as a number, as in the rows before", found: quotedCell(bytes, cell)),
+        hint: "dates of a column are written in one way: give it one format in the spreadsheet, and export it again")
+    case .anyNotation:
+      if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) ?? WrittenTime(named: bytes, cell) {
+        return time
+      }
+      throw ParseError(
+        at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)),
+        hint: omitsErrorDetails ? nil : bytes.dateHint(cell))
+    }
+  }
+
+  /// Returns the date given by a year, a month and a day, or by a year and a month or a week, in columns of their own.
+  private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
+    guard hasColumn(.year) else { return nil }
+    let yearCell = cell(bytes, .year)
+    let number = wholeNumber(bytes, cell(bytes, .start))
+    // A column named `day` may hold complete dates, in which case the year adds no information.
+    if hasColumn(.month),
+      columnIndices[TableLayout.Role.start.rawValue] != columnIndices[TableLayout.Role.month.rawValue],
+      number ?? 1000 > 99
+    {
+      return nil
+    }
+    guard let year = wholeNumber(bytes, yearCell), 1...9999 ~= year else {
+      throw ParseError(at: yearCell.lowerBound, .expected("a year", found: quotedCell(bytes, yearCell)))
+    }
+    guard hasColumn(.month) else {
+      let week = cell(bytes, .week)
+      guard let number = wholeNumber(bytes, week), 1...53 ~= number,
+        let first = CivilDay(year: Int(year), month: 1, day: 1)
+      else { throw ParseError(at: week.lowerBound, .expected("a week", found: quotedCell(bytes, week))) }
+      return WrittenTime(.day(first.advanced(by: Int(number - 1) * 7)))
+    }
+    let monthCell = cell(bytes, .month)
+    let month = wholeNumber(bytes, monthCell).map { Int($0) } ?? MonthName.monthNumber(bytes.text(monthCell))
+    guard let month, 1...12 ~= month, let first = CivilDay(year: Int(year), month: month, day: 1) else {
+      throw ParseError(at: monthCell.lowerBound, .expected("a month", found: quotedCell(bytes, monthCell)))
+    }
+    if columnIndices[TableLayout.Role.start.rawValue] == columnIndices[TableLayout.Role.month.rawValue] {
+      return WrittenTime(.month(first))
+    }
+    let dayCell = cell(bytes, .start)
+    guard let number, let day = CivilDay(year: Int(year), month: month, day: Int(number)) else {
+      throw ParseError(at: dayCell.lowerBound, .expected("a day of the month", found: quotedCell(bytes, dayCell)))
+    }
+    return WrittenTime(.day(day))
+  }
+
+  /// Returns a whole number, which may end in `.0`, as in tables from programs that use floating point for missing
+  /// values.
+  private func wholeNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
+    var cell = cell
+    if cell.count > 2, bytes.matches(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
+    guard let number = bytes.wholeNumber(cell), number >= 0 else { return nil }
+    return number
+  }
+
+  /// Returns the time of day of an hour and the minute in its own column, if any.
+  private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
+    let cell = cell(bytes, .hour)
+    let clock: Int32
+    if let hour = wholeNumber(bytes, cell), hour < 24 {
+      clock = Int32(hour) * 3_600_000
+    } else if let time = bytes.timeOfDayWithHalf(cell) {
+      clock = time
+    } else if let time = WrittenTime(bytes, cell)?.timeOfDay {
+      clock = time
+    } else {
+      throw ParseError(at: cell.lowerBound, .expected("an hour from 0 to 23", found: quotedCell(bytes, cell)))
+    }
+    guard hasColumn(.minute) else { return clock }
+    let minuteCell = self.cell(bytes, .minute)
+    guard let minute = wholeNumber(bytes, minuteCell), minute < 60 else {
+      throw ParseError(
+        at: minuteCell.lowerBound, .expected("a minute from 0 to 59", found: quotedCell(bytes, minuteCell)))
+    }
+    return clock - clock % 3_600_000 + Int32(minute) * 60_000
+  }
+
+  /// Reads a time of day as one number; its notation is inferred from all rows.
+  private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
+    let cell = cell(bytes, .timeNumber)
+    if let number = wholeNumber(bytes, cell), number < 2400 {
+      (start.timeOfDay, start.isUnresolvedNumber) = (Int32(number), true)
+    } else if let time = WrittenTime(bytes, cell), time.day == .none {
+      (start.timeOfDay, start.hasWrittenSeconds) = (time.timeOfDay, time.hasWrittenSeconds)
+    } else {
+      throw ParseError(
+        at: cell.lowerBound, .expected("a time of the day such as 1355 or 13:55", found: quotedCell(bytes, cell)))
+    }
+  }
+
+  /// Returns the offset from its own column; `nil` if there is none, or if it names a zone instead.
+  private func zoneColumnOffset(_ bytes: Span<UInt8>) -> Int32? {
+    guard hasColumn(.zone) else { return nil }
+    return WrittenTime.parseOffset(bytes, cell(bytes, .zone))
+  }
+
+  /// Returns the clock of the current row: the zone that the row names, if it is known.
+  func composedZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.ZoneReference {
+    guard hasColumn(.zone) else { return layout.zone }
+    let cell = cell(bytes, .zone)
+    guard !cell.isEmpty, WrittenTime.parseOffset(bytes, cell) == nil else { return layout.zone }
+    return collector.zoneIndex(named: bytes.text(cell)).map { .named($0) } ?? layout.zone
+  }
+}
+
+extension WrittenTime {
+  /// Returns this day at the time of day of `clock`, or `clock` itself if it includes a day.
+  fileprivate func withTimeOfDay(_ clock: WrittenTime) -> WrittenTime {
+    guard clock.day == .none else { return clock }
+    var time = self
+    (time.timeOfDay, time.hasWrittenSeconds) = (clock.timeOfDay, clock.hasWrittenSeconds)
+    time.offset = clock.offset ?? offset
+    return time
+  }
+
+  /// Reads a count since 1970: 10, 13, 16 or 19 digits are seconds, milliseconds, microseconds or nanoseconds.
+  ///
+  /// Seconds from 2033 on are refused, because `2025010410` is a date and an hour.
+  init?(epoch bytes: Span<UInt8>, _ cell: Range<Int>) {
+    var digits = cell
+    if let point = bytes.firstOffset(of: 0x2E, from: cell.lowerBound, to: cell.upperBound) {
+      guard point + 1 < cell.upperBound, (point + 1..<cell.upperBound).allSatisfy({ bytes[$0].isDigit }) else {
+        return nil
+      }
+      digits = cell.lowerBound..<point
+    }
+    guard [10, 13, 16, 19].contains(digits.count), bytes[digits.lowerBound] == 0x31,
+      let seconds = bytes.wholeNumber(digits.lowerBound..<digits.lowerBound + 10)
+    else { return nil }
+    var milliseconds: Int64 = 0
+    if digits.count > 10 {
+      guard let rest = bytes.wholeNumber(digits.lowerBound + 10..<digits.lowerBound + 13),
+        (digits.lowerBound + 13..<digits.upperBound).allSatisfy({ bytes[$0].isDigit })
+      else { return nil }
+      milliseconds = rest
+    } else if digits.count < cell.count {
+      var place = digits.upperBound + 1
+      for scale: Int64 in [100, 10, 1] where place < cell.upperBound {
+        milliseconds += Int64(bytes[place] - 0x30) * scale
+        place += 1
+      }
+    }
+    let (day, second) = (seconds / 86_400, seconds % 86_400)
+    self.init(
+      .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32(second * 1000 + milliseconds), offset: 0)
+    (hasWrittenSeconds, isEpoch) = (true, true)
+  }
+
+  /// Reads days since the end of 1899, such as `45558` or `45558.2319`, in the years 1954 to 2118.
+  ///
+  /// With fewer than six decimals, the time is rounded to the nearest minute, otherwise to the nearest second.
+  init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
+    guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
+      20_000..<80_000 ~= number
+    else { return nil }
+    let day = CivilDay(daysSince1970: Int(number) - 25_569)
+    guard cell.count > 5 else {
+      self.init(.day(day))
+      return
+    }
+    let places = cell.count - 6
+    guard 1...18 ~= places, bytes[cell.lowerBound + 5] == 0x2E || bytes[cell.lowerBound + 5] == .comma,
+      (cell.lowerBound + 6..<cell.upperBound).allSatisfy({ bytes[$0].isDigit }),
+      let fraction = bytes.wholeNumber(cell.lowerBound + 6..<cell.lowerBound + 6 + min(places, 12))
+    else { return nil }
+    var unit: Int64 = 1
+    for _ in 0..<min(places, 12) { unit *= 10 }
+    // The result fits: it is at most 86,400 · 10^12, plus half of the unit.
+    let grid: Int64 = places < 6 ? 60 : 1
+    var second = (fraction * (86_400 / grid) + unit / 2) / unit * grid
+    var shown = day
+    if second >= 86_400 { (second, shown) = (0, day.next) }
+    self.init(.day(shown), timeOfDay: Int32(second) * 1000)
+    hasWrittenSeconds = second % 60 != 0
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns advice for a cell that is not a date; `nil` if there is none.
+  fileprivate func dateHint(_ cell: Range<Int>) -> String? {
+    guard cell.count <= 40 else { return nil }
+    let text = text(cell).lowercased()
+    if text.unicodeScalars.contains("\u{FFFD}") { return "the text is not in UTF-8: save the table as 'CSV UTF-8'" }
+    let letters = Array(text.utf8)
+    if letters.count >= 7, letters[0..<4].allSatisfy({ 0x30...0x39 ~= $0 }) {
+      let week = letters[4] == 0x2D ? 5 : 4
+      if letters[week] == 0x77, letters[(week + 1)...].allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2D }) {
+        return letters.count <= week + 3
+          ? "this is a week: export days or finer" : "this is a day of a week: write dates such as 2025-01-31"
+      }
+    }
+    let digits = letters.count { 0x30...0x39 ~= $0 }
+    if digits >= 4, letters[0] == 0x31, text.containsText("e+"), digits + 3 >= letters.count {
+      return "a spreadsheet has shortened this time: give the column the format of a number without decimals, "
+        + "and export it again"
+    }
+    return nil
+  }
+
+  /// Returns the time of day of `8 AM` or `8pm`, in milliseconds.
+  fileprivate func timeOfDayWithHalf(_ cell: Range<Int>) -> Int32? {
+    var scan = TextScanner(cell)
+    guard let hour = scan.readNumber(self, maxDigits: 2)?.value, 1...12 ~= hour else { return nil }
+    scan.skipBlanks(self)
+    guard let half = scan.peek(self).map({ $0 | 0x20 }), half == 0x61 || half == 0x70 else { return nil }
+    scan.position += 1
+    _ = scan.skip(self, 0x2E)
+    guard scan.skip(self, 0x6D) || scan.skip(self, 0x4D) else { return nil }
+    _ = scan.skip(self, 0x2E)
+    return scan.isAtEnd ? Int32(hour % 12 + (half == 0x70 ? 12 : 0)) * 3_600_000 : nil
+  }
+}

@@ -1,0 +1,171 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The values in the cells of a row: its times, its count, its source and its resolution.
+extension TableRowReader {
+  @inline(__always) mutating func stepCount(
+    _ bytes: Span<UInt8>, _ cell: Range<Int>
+  ) throws(ParseError) -> StepCount {
+    do {
+      let count = try StepCountParser.parse(bytes, cell, comma: commaMeaning)
+      if cell.count >= 3 { numberEvidence.record(bytes, cell, countsPoints: requiresDecimalChoice) }
+      return count
+    } catch {
+      if genericColumns != nil, let number = bytes.numberBeforeStepsWord(cell),
+        let count = try? StepCountParser.parse(bytes, number, comma: commaMeaning)
+      {
+        numberEvidence.record(bytes, number, countsPoints: requiresDecimalChoice)
+        return count
+      }
+      if requiresDecimalChoice {
+        numberEvidence.recordUnreadableNumber(bytes, cell)
+        if (try? StepCountParser.parse(bytes, cell, comma: .decimalMarkWithPointGroups)) != nil {
+          let hasComma = cell.contains { bytes[$0] == .comma }
+          throw ParseError(
+            at: cell.lowerBound, .expected("a step count", found: quotedCell(bytes, cell)),
+            hint: hasComma
+              ? "this number has a decimal comma: say '--decimal comma'"
+              : "say '--decimal comma' if a comma stands before decimals and points set off thousands")
+        }
+      }
+      let standsForNothing = genericColumns != nil && cell.count == 2 && bytes.matches("-1", at: cell.lowerBound)
+      throw ParseError(
+        at: cell.lowerBound, .expected("a step count", found: quotedCell(bytes, cell)),
+        hint: standsForNothing ? "if -1 stands for no data, leave the cell empty" : error.sentence)
+    }
+  }
+
+  mutating func parsedRow(
+    _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
+  ) throws(ParseError) -> ParsedRow {
+    if genericColumns != nil { return try composedParsedRow(bytes, startCell, count, &collector) }
+    var start = try writtenTime(bytes, startCell)
+    if hasColumn(.time) {
+      let clock = try writtenTime(bytes, cell(bytes, .time))
+      (start.timeOfDay, start.offset, start.hasWrittenSeconds) = (
+        clock.timeOfDay, clock.offset, clock.hasWrittenSeconds
+      )
+    }
+    let endCell = cell(bytes, .end)
+    var end = endCell.isEmpty ? nil : try writtenTime(bytes, endCell)
+    if layout.timeNotation == .samsung { try resolveSamsungTimes(&start, &end, bytes) }
+    let source = try source(bytes, &collector)
+    if cumulativeDetector != nil, let seconds = bytes.wholeNumber(startCell) {
+      cumulativeDetector?.record(count, at: seconds, of: Int64(source.number))
+    }
+    let revisionCell = cell(bytes, .revision)
+    let revision = revisionCell.isEmpty ? nil : revision(bytes, revisionCell)
+    return ParsedRow(
+      start: start, end: end, extent: layout.extent, zone: layout.zone, count: count,
+      source: source, revision: revision, resolution: try resolution(bytes),
+      ordinal: try ordinal(bytes))
+  }
+
+  /// Returns the current row of a table from an unknown program.
+  private mutating func composedParsedRow(
+    _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
+  ) throws(ParseError) -> ParsedRow {
+    let start = try composedStart(bytes, startCell)
+    let end = try composedEnd(bytes, of: start)
+    var extent = layout.extent
+    if extent == .inferred, hasColumn(.hour), let clock = start.timeOfDay, clock % 3_600_000 == 0, !hasColumn(.minute) {
+      extent = .lasting(.hours(1))
+    }
+    // A row from a day to the same day covers that day.
+    if let end, end == start, start.timeOfDay == nil { extent = .day }
+    return ParsedRow(
+      start: start, end: end, extent: extent, zone: composedZone(bytes, &collector), count: count,
+      source: try source(bytes, &collector), unknownValues: unknownValues(bytes, collector))
+  }
+
+  @inline(__always) func writtenTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
+    if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds { return try epochTime(bytes, cell) }
+    if layout.timeNotation == .dayInMilliseconds {
+      if let count = bytes.wholeNumber(cell), count % 86_400_000 == 0 {
+        return WrittenTime(.day(CivilDay(daysSince1970: Int(clamping: count / 86_400_000))))
+      }
+      if let time = WrittenTime(bytes, cell), case .day = time.day, time.timeOfDay ?? 0 == 0 { return time }
+    } else if layout.timeNotation == .minuteInSeconds {
+      if let seconds = bytes.wholeNumber(cell), let time = WrittenTime(minute: seconds) { return time }
+    } else if let time = WrittenTime(bytes, cell) {
+      return time
+    }
+    throw ParseError(at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)))
+  }
+
+  /// Converts Samsung's times, which are in UTC if the offset is text, and local if it is in milliseconds.
+  private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
+    throws(ParseError)
+  {
+    let cell = cell(bytes, .offset)
+    if let milliseconds = bytes.wholeNumber(cell), abs(milliseconds) < 86_400_000 {
+      start.offset = Int32(milliseconds / 1000)
+      end?.offset = start.offset
+    } else if let zone = WrittenTime.parseOffset(bytes, cell) {
+      if let instant = start.instantAsWritten { start = WrittenTime(.instant(instant), offset: zone) }
+      if let instant = end?.instantAsWritten { end = WrittenTime(.instant(instant), offset: zone) }
+    } else {
+      throw ParseError(at: cell.lowerBound, .expected("an offset such as UTC-0300", found: quotedCell(bytes, cell)))
+    }
+  }
+
+  @inline(__always) private func ordinal(_ bytes: Span<UInt8>) throws(ParseError) -> Int? {
+    let cell = cell(bytes, .ordinal)
+    if cell.isEmpty { return nil }
+    if let number = bytes.wholeNumber(cell), number >= 0 { return Int(clamping: number) }
+    throw ParseError(at: cell.lowerBound, .expected("a number", found: quotedCell(bytes, cell)))
+  }
+
+  @inline(__always) func resolution(_ bytes: Span<UInt8>) throws(ParseError) -> StepSample.Resolution? {
+    let cell = cell(bytes, .resolution)
+    guard !cell.isEmpty else { return nil }
+    let name = bytes.text(cell)
+    guard let resolution = StepSample.Resolution(named: name) else {
+      let expected = "'sample', 'minute', 'day' or 'noted'"
+      throw ParseError(at: cell.lowerBound, .expected(expected, found: omitsErrorDetails ? "" : quoted(name)))
+    }
+    return resolution
+  }
+
+  /// Returns the cell of the device that counted; empty if it is not known.
+  ///
+  /// The product type identifies a watch. It is not used for a phone, because every app of a phone runs on one.
+  @inline(__always) func deviceCell(_ bytes: Span<UInt8>) -> Range<Int> {
+    let device = cell(bytes, .device)
+    guard device.isEmpty, hasColumn(.productType) else { return device }
+    let product = cell(bytes, .productType)
+    return bytes.matches("Watch", at: product.lowerBound) ? product : device
+  }
+
+  mutating func source(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
+    -> StepSample.SourceID
+  {
+    var kind = layout.kind
+    let kindCell = cell(bytes, .kind)
+    if !kindCell.isEmpty {
+      kind = StepSource.Kind(rawValue: bytes.text(kindCell))
+      guard kind != nil else {
+        throw ParseError(
+          at: kindCell.lowerBound,
+          .expected("'manual', 'watch', 'phone' or 'other'", found: quotedCell(bytes, kindCell)))
+      }
+    }
+    let byHand = cell(bytes, .manualFlag)
+    if !byHand.isEmpty, bytes.meansYes(byHand) { kind = .manual }
+    let isMerged = hasColumn(.mergedRowMarker) && isMergedRow(bytes)
+    let name = isMerged ? 0..<0 : cell(bytes, .source)
+    if layout.format == .miFitnessCSV, bytes.matches("_manually", at: name.upperBound - 9) { kind = .manual }
+    do {
+      if name.isEmpty { return try collector.defaultSource(kind, layout.format) }
+      let (splitter, prefix) = (self.splitter, layout.sourcePrefix)
+      return try collector.sourceTable.id(
+        bytes, name: name, device: deviceCell(bytes), kind: kind, in: &collector.samples
+      ) {
+        $0.isEmpty || prefix.isEmpty ? splitter.text(bytes, $0) : prefix + splitter.text(bytes, $0)
+      }
+    } catch {
+      throw ParseError(at: name.lowerBound, .sentence(error.sentence))
+    }
+  }
+}

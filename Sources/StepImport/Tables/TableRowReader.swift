@@ -1,0 +1,357 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// A reader of the rows of a table with a known layout.
+struct TableRowReader {
+  let layout: TableLayout
+  let columnIndices: [Int]
+  /// The columns of a table from an unknown program; `nil` for a table from a known one.
+  let genericColumns: GenericTableColumns?
+  var splitter: CellSplitter
+  let commaMeaning: StepCountParser.CommaMeaning
+  /// True if the user must decide when points may separate thousands.
+  let requiresDecimalChoice: Bool
+  var people: [String] = []
+  let selectedPerson: String?
+  var hasSelectedPerson = false
+  /// The rows of single devices, which count only if the file does not hold their merged sum.
+  var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
+  var hasMergedRows = false
+  var hasSingleDeviceRows = false
+  /// The fast path for rows with a known shape; `nil` for other layouts.
+  private var fastPath: PlainRows?
+  /// The source of the last row, if the row was read and may teach the fast path its shape.
+  private var lastSource: StepSample.SourceID?
+  /// True if the current row is of a kind that ``SkippedRows`` skips.
+  private var isSkippable = false
+  /// The trend of counts per minute; `nil` if they cannot be counts since midnight.
+  var cumulativeDetector: CumulativeCountDetector?
+  /// True if the fault of the current row is not reported.
+  private(set) var omitsErrorDetails = false
+  /// The notation of the columns of starts and ends, once a row has shown it.
+  var startNotation: TimeColumnNotation?
+  var endNotation: TimeColumnNotation?
+  var timeNumberInference = IntervalNotationInference()
+  var idInference = IDMeaningInference()
+  var rowTypes = RowTypeTable()
+  var numberEvidence = NumberNotationEvidence()
+
+  init(
+    _ layout: TableLayout, _ places: [Int], _ columns: GenericTableColumns?, _ splitter: CellSplitter,
+    fileName: String?,
+    _ options: ImportOptions
+  ) {
+    self.layout = layout
+    self.columnIndices = places
+    self.genericColumns = columns
+    self.splitter = splitter
+    switch options.decimalMark {
+    case .point: commaMeaning = .thousandsSeparator
+    case .comma: commaMeaning = .decimalMarkWithPointGroups
+    case nil: commaMeaning = splitter.delimiter == .comma ? .thousandsSeparator : .decimalMark
+    }
+    requiresDecimalChoice = columns != nil && options.decimalMark == nil && commaMeaning == .thousandsSeparator
+    selectedPerson = options.selectedPerson
+    cumulativeDetector = layout.timeNotation == .minuteInSeconds ? CumulativeCountDetector() : nil
+    fileDay = fileName.flatMap { TableRowReader.firstDate(in: $0) }
+    fastPath = options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainRows() : nil
+  }
+
+  /// Returns true if rows begin with start, end and steps, and only the source matters besides.
+  private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
+    let first: [TableLayout.Role] = [.start, .end, .steps]
+    let last: [TableLayout.Role] = [.source, .kind, .resolution]
+    return layout.format == .plainCSV && splitter.delimiter == .comma
+      && first.enumerated().allSatisfy { places[$1.rawValue] == $0 }
+      && TableLayout.Role.allCases.allSatisfy { role in
+        first.contains(role) || places[role.rawValue] < 0 || last.contains(role) && places[role.rawValue] > 2
+      }
+  }
+
+  var pointInference = PointMeaningInference()
+  private let fileDay: CivilDay?
+  /// The number of cells of the previous row, up to the last one that matters to its steps.
+  private var lastRowCellCount = 0
+
+  private var relevantCellCount: Int {
+    columnIndices[TableLayout.Role.steps.rawValue] + max(layout.minuteColumnCount, 1)
+  }
+
+  /// Returns true if the last row of the file has no line end, and too few cells for its steps.
+  private func isTruncated(_ bytes: Span<UInt8>) -> Bool {
+    guard splitter.cells.count < lastRowCellCount, let last = splitter.cells.last, last.end == bytes.count else {
+      return false
+    }
+    return splitter.cells.count < relevantCellCount && !bytes.trimmed(splitter.cells[0].range).isEmpty
+  }
+
+  /// Returns the first date in a file name.
+  static func firstDate(in path: String) -> CivilDay? {
+    let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
+    let dash = UInt8(ascii: "-")
+    for start in name.indices.dropLast(9) where name[start + 4] == dash && name[start + 7] == dash {
+      if let day = CivilDay(String(decoding: name[start..<start + 10], as: UTF8.self)) { return day }
+    }
+    return nil
+  }
+
+  /// Reads complete rows and returns the offset of the first incomplete one, or of the next section.
+  mutating func readRows(
+    _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
+  ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
+    if collector.contextDay == nil { collector.contextDay = fileDay }
+    var at = readFastPath(bytes, from: start, &collector)
+    if !hasSections { at = bytes.skipLineBreaks(from: at) }
+    while at < bytes.count, let next = try splitter.splitRow(bytes, from: at, isLast: isLast) {
+      let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
+      if isBlank, hasSections { return (next, true) }
+      (lastSource, isSkippable) = (nil, isBlank)
+      if isLast, next == bytes.count, isTruncated(bytes) {
+        try collector.rejectRow(
+          ParseError(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
+      } else if !isBlank {
+        try readRow(bytes, at, &collector)
+        lastRowCellCount = min(splitter.cells.count, relevantCellCount)
+      }
+      if let lastSource, fastPath != nil { learnShape(bytes, at..<next, of: lastSource, collector.localZone) }
+      at = isSkippable && !hasSections ? skip(bytes, from: next, &collector) : next
+      at = readFastPath(bytes, from: at, &collector)
+      if !hasSections { at = bytes.skipLineBreaks(from: at) }
+    }
+    return (at, false)
+  }
+
+  /// Reads rows with known shapes on the fast path.
+  private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
+    // All rows of a known shape begin with a date.
+    guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
+    guard let (at, lines) = fastPath?.read(bytes, from: start, into: &collector) else { return start }
+    if at > start { lastRowCellCount = relevantCellCount }
+    if start == 0 { collector.countedPrefix = CountedPrefix(bytes: at, lines: lines) }
+    return at
+  }
+
+  /// Skips rows that hold no steps or cannot be read, as the previous one, and returns the offset of another row.
+  private mutating func skip(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
+    guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
+    if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
+    if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
+    // The checks for the person, for single devices and for lists come before the check for readable numbers.
+    let skipsUnreadable =
+      collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
+    let steps = columnIndices[TableLayout.Role.steps.rawValue]
+    let skipped = SkippedRows(
+      bytes, from: start, splitter.delimiter, date: columnIndices[TableLayout.Role.start.rawValue],
+      steps: steps, skipsUnreadable: skipsUnreadable, header: genericColumns?.names[steps])
+    if skipped.cells > 0 { lastRowCellCount = min(skipped.cells, relevantCellCount) }
+    skipped.record(in: &collector.report.rowCounts)
+    return skipped.end
+  }
+
+  /// Passes a row that was read to the fast path, which learns its shape.
+  private mutating func learnShape(
+    _ bytes: Span<UInt8>, _ row: Range<Int>, of source: StepSample.SourceID, _ local: Zone
+  ) {
+    let cells = (cell(bytes, .start), cell(bytes, .end), cell(bytes, .steps))
+    fastPath?.learn(
+      bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
+  }
+
+  /// True if reading may begin at any row, independent of the previous rows.
+  var canStartAtAnyRow: Bool {
+    !hasColumn(.person) && !hasColumn(.mergedRowMarker) && cumulativeDetector == nil && commaMeaning != .decimalMark
+      && (genericColumns == nil || areRowsIndependent)
+  }
+
+  /// True if no row of this table is read differently because of other rows.
+  private var areRowsIndependent: Bool {
+    guard let genericColumns else { return true }
+    return genericColumns.comparedColumns.isEmpty && !hasColumn(.timeNumber) && !hasColumn(.zone) && !hasColumn(.type)
+      && startNotation != nil
+      && (!hasColumn(.end) || endNotation != nil)
+  }
+
+  mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainRows() } }
+
+  /// Merges the state of a reader that has read the next rows; returns false if its start state does not fit.
+  mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
+    guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
+    guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
+    (fastPath, lastRowCellCount) = (next.fastPath, next.lastRowCellCount)
+    numberEvidence.merge(next.numberEvidence)
+    return true
+  }
+
+  // The following methods are inlined, because each call would copy the whole reader.
+
+  /// Returns the cell of `role` without surrounding blanks; empty if there is none.
+  @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: TableLayout.Role) -> Range<Int> {
+    let place = columnIndices[role.rawValue]
+    guard place >= 0, place < splitter.cells.count else {
+      // A missing cell is reported at the end of the row.
+      let end = splitter.cells.last?.end ?? 0
+      return end..<end
+    }
+    let cell = bytes.trimmed(splitter.cells[place].range)
+    return genericColumns == nil ? cell : bytes.trimmedIncludingNoBreakSpaces(cell)
+  }
+
+  /// Returns the text of `cell` for a message.
+  @inline(__always) func quotedCell(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
+    omitsErrorDetails ? "" : bytes.quotedText(cell)
+  }
+
+  @inline(__always) func hasColumn(_ role: TableLayout.Role) -> Bool { columnIndices[role.rawValue] >= 0 }
+
+  mutating func readRow(_ bytes: Span<UInt8>, _ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
+    let steps = cell(bytes, .steps)
+    let start = cell(bytes, .start)
+    omitsErrorDetails = collector.omitsErrorDetails
+    guard layout.format != .workoutsCSV else { return collector.recordSkippedRow(.workout) }
+    guard countsSteps(bytes) else { return collector.recordSkippedRow() }
+    if genericColumns != nil, isRepeatedHeader(bytes) { return collector.recordSkippedRow() }
+    if layout.minuteColumnCount > 0 { return try readMinuteColumns(bytes, start, &collector) }
+    let isNoData = bytes.isNoData(steps)
+    guard !isNoData, layout.noStepsPlaceholder.isEmpty || bytes.text(steps) != layout.noStepsPlaceholder else {
+      isSkippable = isNoData
+      return collector.recordSkippedRow(.noSteps)
+    }
+    guard !bytes.isOfSum(start) else {
+      if start.isEmpty, let beside = cellBesideMissingDate(bytes) {
+        return try collector.rejectRow(
+          ParseError(
+            at: beside.lowerBound, .expected("a date beside \(quotedCell(bytes, beside))", found: "none"),
+            hint: "each row has its own date: fill in those that stand only once"))
+      }
+      isSkippable = true
+      return collector.recordSkippedRow(.noDate)
+    }
+    if hasColumn(.person), !recordPersonAndMatch(bytes, &collector) { return collector.recordSkippedRow(.otherPerson) }
+    if hasColumn(.mergedRowMarker), try keepIfSingleDevice(bytes, at, start, steps, &collector) { return }
+    do {
+      if hasColumn(.duration) {
+        try readListCells(bytes, at, start, steps, &collector)
+      } else {
+        if genericColumns != nil { try rejectExtraCells(bytes) }
+        let count = try layout.jsonMember.isEmpty ? stepCount(bytes, steps) : jsonMemberCount(bytes, steps)
+        let row = try parsedRow(bytes, start, count, &collector)
+        if hasColumn(.timeNumber) { return try receiveTimeNumberRow(row, at: at, bytes, steps, &collector) }
+        guard commaMeaning == .decimalMark else {
+          let rejected = collector.report.rowCounts.rejected
+          try collector.receive(row, at: at)
+          let isPlaced = collector.report.rowCounts.rejected == rejected
+          if isPlaced, row.resolution ?? .sample == .sample { lastSource = row.source }
+          return
+        }
+        let settled = pointInference.append(row, at: at, bytes, steps)
+        // The current row is the last of them.
+        for (index, waiting) in settled.enumerated() {
+          try collector.receive(waiting.row, at: at, isLate: index < settled.count - 1)
+        }
+      }
+    } catch {
+      isSkippable = omitsErrorDetails && !(bytes.hasDigit(start) && bytes.hasDigit(steps))
+      try collector.rejectRow(error)
+    }
+  }
+
+  /// Returns the cell that distinguishes a row without a date from a sum: a time of day, a source or a person.
+  ///
+  /// Returns `nil` if there is none.
+  private func cellBesideMissingDate(_ bytes: Span<UInt8>) -> Range<Int>? {
+    let roles: [TableLayout.Role] =
+      genericColumns == nil
+      ? [.time]
+      : [.time, .hour, .timeNumber, .source, .person].filter {
+        $0 != .person || genericColumns?.ambiguousIDColumn == nil
+      }
+    for role in roles where hasColumn(role) {
+      let cell = cell(bytes, role)
+      if !bytes.isNoData(cell), !bytes.isOfSum(cell) { return cell }
+    }
+    return nil
+  }
+
+  /// Returns true if a row is of a single device; the row is kept until a merged sum is seen.
+  private mutating func keepIfSingleDevice(
+    _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
+  ) throws(ParseError) -> Bool {
+    guard !isMergedRow(bytes) else {
+      hasMergedRows = true
+      return false
+    }
+    hasSingleDeviceRows = true
+    if hasMergedRows {
+      collector.recordSkippedRow(.singleDevice)
+      return true
+    }
+    do {
+      singleDeviceRows.append((try parsedRow(bytes, start, try stepCount(bytes, steps), &collector), at))
+    } catch {
+      try collector.rejectRow(error)
+    }
+    return true
+  }
+
+  private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
+    guard hasColumn(.type) else { return true }
+    let type = cell(bytes, .type)
+    guard layout.stepTypes.isEmpty else {
+      return layout.stepTypes.contains(bytes.text(type)) && isInCountedPeriod(bytes)
+    }
+    if bytes.matches("StepCount", at: type.upperBound - 9) || bytes.matches("step_count", at: type.upperBound - 10) {
+      return true
+    }
+    return genericColumns != nil && rowTypes.areSteps(bytes, type)
+  }
+
+  /// Returns the cell of the column at `place`; empty if the row has none.
+  func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
+    place < splitter.cells.count
+      ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
+  }
+
+  /// Returns true if the current row repeats the header.
+  private func isRepeatedHeader(_ bytes: Span<UInt8>) -> Bool {
+    guard let genericColumns else { return false }
+    let (steps, start) = (
+      columnIndices[TableLayout.Role.steps.rawValue], columnIndices[TableLayout.Role.start.rawValue]
+    )
+    let (stepsCell, startCell) = (cell(bytes, at: steps), cell(bytes, at: start))
+    guard let first = stepsCell.first, !bytes[first].isDigit, stepsCell.count <= 400, startCell.count <= 400 else {
+      return false
+    }
+    return bytes.text(stepsCell).lowercased() == genericColumns.names[steps].lowercased()
+      && bytes.text(startCell).lowercased() == genericColumns.names[start].lowercased()
+  }
+
+  /// Throws if the row has more cells than the header has names.
+  private func rejectExtraCells(_ bytes: Span<UInt8>) throws(ParseError) {
+    guard let genericColumns, splitter.cells.count > genericColumns.names.count else { return }
+    for place in genericColumns.names.count..<splitter.cells.count {
+      let cell = cell(bytes, at: place)
+      guard !cell.isEmpty else { continue }
+      let (cells, names) = (splitter.cells.count, genericColumns.names.count)
+      let isNumber = splitter.delimiter == .comma && cell.allSatisfy { bytes[$0].isDigit }
+      throw ParseError(
+        at: cell.lowerBound, .sentence("this row has \(cells) cells, the header \(names)"),
+        hint: isNumber
+          ? "a number with a comma in it stands in quotation marks, as in \"8,123\""
+          : "each row has a cell for each name in the header, with the same mark between them")
+    }
+  }
+
+  /// Returns the cells in columns without a role; `nil` without such columns.
+  func unknownValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UnknownValues? {
+    guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
+      return nil
+    }
+    var values = UnknownValues()
+    for (number, column) in genericColumns.comparedColumns.enumerated() {
+      let cell = cell(bytes, at: column)
+      if !bytes.isNoData(cell) { values.add(bytes, cell, number: number) }
+    }
+    return values
+  }
+}

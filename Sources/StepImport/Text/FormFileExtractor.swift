@@ -1,0 +1,87 @@
+import Documents
+
+/// Extracts the file from an HTML form (multipart/form-data): the content between two boundary lines.
+///
+/// Lines before the file become empty lines, so that line numbers stay correct.
+struct FormFileExtractor {
+  private enum State {
+    case boundary
+    case headers
+    case body
+    /// A part that is not a file, such as a field of the form.
+    case otherBody
+    case finished
+  }
+
+  private var state = State.boundary
+  private var line: [UInt8] = []
+  private var boundary: [UInt8] = []
+  private var isField = false
+  /// The line end before the current line, which belongs to the boundary if that follows.
+  private var lineEnd: [UInt8] = []
+
+  private static let maxLineLength = 1 << 20
+
+  /// Returns true if `bytes` begin a form.
+  static func isMultipartForm(_ bytes: some Collection<UInt8>) -> Bool {
+    let start = Array(bytes.prefix(FormFileExtractor.sufficientCount))
+    // A blank follows the dashes at the beginning of an ActiGraph table.
+    if let first = start.first(where: { $0 != 0x2D }), first == .space { return false }
+    return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
+  }
+
+  /// The number of first bytes that distinguish a form from other text, even if all but the last are dashes.
+  static let sufficientCount = 13
+
+  /// Appends the part of `bytes` that belongs to the file to `output`.
+  mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
+    for byte in bytes {
+      line.append(byte)
+      if byte == .lineFeed || line.count > FormFileExtractor.maxLineLength { endLine(&output) }
+    }
+    guard isLast else { return }
+    if !line.isEmpty { endLine(&output) }
+    switch state {
+    case .finished: break
+    case .body: throw ImportProblem(.sentence("the form breaks off inside the file that it holds"))
+    case .boundary, .headers, .otherBody: throw ImportProblem(.sentence("there is no file in this form"))
+    }
+  }
+
+  private mutating func endLine(_ output: inout [UInt8]) {
+    defer { line.removeAll(keepingCapacity: true) }
+    let text = FormFileExtractor.withoutLineEnd(line)
+    switch state {
+    case .boundary:
+      boundary = Array(text)
+      state = .headers
+      output.append(.lineFeed)
+    case .headers:
+      output.append(.lineFeed)
+      let words = String(decoding: text, as: UTF8.self).lowercased()
+      if words.hasPrefix("content-disposition:") { isField = !words.containsText("filename") }
+      if words.hasPrefix("content-type:") { isField = false }
+      if text.isEmpty { state = isField ? .otherBody : .body }
+    case .body:
+      if text.starts(with: boundary) {
+        state = .finished
+        return
+      }
+      let isFirst = lineEnd.isEmpty
+      output += lineEnd
+      output += isFirst && text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+      lineEnd = Array(line.dropFirst(text.count))
+    case .otherBody:
+      output.append(.lineFeed)
+      if text.starts(with: boundary) { (state, isField) = (.headers, false) }
+    case .finished: break
+    }
+  }
+
+  private static func withoutLineEnd(_ line: [UInt8]) -> ArraySlice<UInt8> {
+    var text = line[...]
+    if text.last == .lineFeed { text.removeLast() }
+    if text.last == .carriageReturn { text.removeLast() }
+    return text
+  }
+}

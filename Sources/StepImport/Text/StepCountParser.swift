@@ -1,0 +1,127 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// Parses the number of steps in a cell.
+enum StepCountParser {
+  /// The meaning of a comma between digits.
+  enum CommaMeaning {
+    /// It separates thousands, as in `"20,866"`.
+    case thousandsSeparator
+    /// It precedes decimals, as in `90,5`.
+    case decimalMark
+    /// It precedes decimals, and a point separates thousands, as in `1.234,5` and `1.234`.
+    case decimalMarkWithPointGroups
+  }
+
+  /// Returns the count in `range`, exact to six decimals.
+  static func parse(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
+  ) throws(InvalidStepsError) -> StepCount {
+    var millionths: Int64 = 0
+    var index = range.lowerBound
+    let end = range.upperBound
+    let whole = parseDigits(bytes, &index, end, &millionths)
+    if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
+    if whole == 0, try isNegativeZero(bytes, range) { return .zero }
+    // Fast path: most other numbers have a point followed by digits only.
+    if comma != .decimalMarkWithPointGroups, index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
+      var fraction: Int64 = 0
+      let start = index + 1
+      index = start
+      let places = parseDigits(bytes, &index, min(end, start + 6), &fraction)
+      while index < end, bytes[index].isDigit { index += 1 }
+      if index == end, places > 0 {
+        for _ in places..<6 { fraction *= 10 }
+        return try validated(millionths * 1_000_000 + fraction)
+      }
+    }
+    return try parseGeneralNumber(bytes, range, comma)
+  }
+
+  /// Returns true for zero with a minus sign; throws for negative numbers.
+  private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidStepsError) -> Bool {
+    guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
+    var value: Int64 = 0
+    var index = range.lowerBound + 1
+    guard parseDigits(bytes, &index, range.upperBound, &value) > 0, index == range.upperBound else { return false }
+    guard value == 0 else { throw .negative }
+    return true
+  }
+
+  private static func validated(_ millionths: Int64) throws(InvalidStepsError) -> StepCount {
+    let count = StepCount(millionths: millionths)
+    guard count <= .maximum else { throw .tooMany }
+    return count
+  }
+
+  private static func parseDigits(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int, _ value: inout Int64) -> Int {
+    let start = index
+    while index < end, index - start < 13, bytes[index].isDigit {
+      value = value * 10 + Int64(bytes[index] - 0x30)
+      index += 1
+    }
+    return index - start
+  }
+
+  /// Reads numbers with signs, groups of thousands, decimal commas and exponents.
+  private static func parseGeneralNumber(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: CommaMeaning
+  ) throws(InvalidStepsError) -> StepCount {
+    guard range.count <= 400, bytes.hasDigit(range) else { throw .notANumber }
+    var text: [UInt8] = []
+    var scan = TextScanner(range)
+    while let byte = scan.peek(bytes) {
+      let before = scan.position
+      scan.skipBlanks(bytes)
+      // The Swiss separator of thousands is an apostrophe, straight or curved.
+      let apostrophe = byte == 0x27 ? 1 : bytes.matches("\u{2019}", at: scan.position) ? 3 : 0
+      if scan.position > before || apostrophe > 0 {
+        text.append(.space)
+        if scan.position == before { scan.position += apostrophe }
+      } else {
+        text.append(byte)
+        scan.position += 1
+      }
+    }
+    if text.contains(0x65) || text.contains(0x45) { return try parseExponential(text) }
+    return try StepCount(decimal: ungrouped(text, comma))
+  }
+
+  /// Returns the digits without separators of thousands, and with a point before decimals.
+  private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidStepsError) -> [UInt8] {
+    var text = text[...]
+    while text.first == .space { text.removeFirst() }
+    while text.last == .space { text.removeLast() }
+    let decimal: UInt8
+    let group: UInt8
+    switch comma {
+    case .thousandsSeparator: (group, decimal) = (.comma, 0x2E)
+    case .decimalMarkWithPointGroups: (group, decimal) = (0x2E, .comma)
+    case .decimalMark:
+      // Even in such a file, a single point is a decimal point; two can only separate thousands.
+      let points = text.count { $0 == 0x2E }
+      (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
+    }
+    let parts = text.split(separator: decimal, omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first else { throw .notANumber }
+    let groups = whole.split(omittingEmptySubsequences: false) { $0 == group || $0 == .space }
+    guard let first = groups.first, groups.count == 1 || 1...3 ~= first.count,
+      groups.dropFirst().allSatisfy({ $0.count == 3 }) || areIndianGroups(groups)
+    else { throw .notANumber }
+    return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
+  }
+
+  /// Returns true for the Indian groups of `2,60,441`: two digits each before the last three.
+  private static func areIndianGroups(_ groups: [ArraySlice<UInt8>]) -> Bool {
+    guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
+    return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
+  }
+
+  private static func parseExponential(_ text: [UInt8]) throws(InvalidStepsError) -> StepCount {
+    guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else { throw .notANumber }
+    guard value >= 0 else { throw .negative }
+    guard value <= 1e9 else { throw .tooMany }
+    return StepCount(millionths: Int64(value * 1_000_000))
+  }
+}

@@ -1,0 +1,13 @@
+extension String {
+  /// Returns true if the string contains `part`.
+  ///
+  ///     "step count".has("count")  // true
+  // The standard library's `contains` is not available for the web.
+  func containsText(_ part: String) -> Bool {
+    var rest = self[...]
+    while !rest.starts(with: part) {
+      guard rest.popFirst() != nil else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,61 @@
+import Documents
+
+/// A position in a cell that moves forward.
+///
+/// The bytes are passed to each method, because a span cannot be stored.
+struct TextScanner {
+  var position: Int
+  let end: Int
+
+  init(_ range: Range<Int>) {
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  var isAtEnd: Bool { position >= end }
+
+  func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
+
+  mutating func skip(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
+    guard position < end, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Reads one or more digits, at most `most`.
+  mutating func readNumber(_ bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
+    let start = position
+    var value = 0
+    while position < end, position - start < maxDigits, bytes[position].isDigit {
+      value = value * 10 + Int(bytes[position] - 0x30)
+      position += 1
+    }
+    return position > start ? (value, position - start) : nil
+  }
+
+  /// Reads consecutive ASCII letters.
+  mutating func readWord(_ bytes: Span<UInt8>) -> Range<Int> {
+    let start = position
+    while position < end, bytes[position].isASCIILetter { position += 1 }
+    return start..<position
+  }
+
+  /// Skips blanks: spaces, tabs and no-break spaces (U+00A0, U+202F).
+  mutating func skipBlanks(_ bytes: Span<UInt8>) {
+    while position < end {
+      if bytes[position] == .space || bytes[position] == .tab {
+        position += 1
+      } else if position + 1 < end, bytes[position] == 0xC2, bytes[position + 1] == 0xA0 {
+        position += 2
+      } else if position + 2 < end, bytes[position] == 0xE2, bytes[position + 1] == 0x80, bytes[position + 2] == 0xAF {
+        position += 3
+      } else {
+        return
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
+}

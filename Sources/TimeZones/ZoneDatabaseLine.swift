@@ -1,0 +1,61 @@
+import Documents
+import PixelPalCore
+
+/// The line of a zone in the text, without the name.
+struct ZoneDatabaseLine {
+  /// The bytes after the marks.
+  private let bytes: ArraySlice<UInt8>
+  /// The letter for the seasons: `N`, `S` or `T`.
+  private let hemisphereCode: UInt8?
+
+  /// Finds the line of `name` in lines that are sorted by name; `nil` if there is none.
+  init?(of name: String, in lines: [UInt8]) {
+    let name = name.utf8
+    // Both bounds are the beginning of a line.
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let start = lines[low..<middle].lastIndex(of: .lineFeed).map { $0 + 1 } ?? low
+      let line = lines[start...].prefix { $0 != .lineFeed }
+      let found = line.prefix { $0 != .space }
+      if found.elementsEqual(name) {
+        var rest = line.dropFirst(found.count + 1)
+        if rest.first == UInt8(ascii: "~") { rest = rest.dropFirst(2) }
+        hemisphereCode = rest.first.flatMap { "NST".utf8.contains($0) ? $0 : nil }
+        bytes = hemisphereCode == nil ? rest : rest.dropFirst(2)
+        return
+      }
+      if found.lexicographicallyPrecedes(name) { low = line.endIndex + 1 } else { high = start }
+    }
+    return nil
+  }
+
+  /// Returns the hemisphere for the letter of the seasons; without a letter, that of the zone with the same clocks.
+  func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
+    switch hemisphereCode {
+    case UInt8(ascii: "N"): .north
+    case UInt8(ascii: "S"): .south
+    case UInt8(ascii: "T"): nil
+    case _: other
+    }
+  }
+
+  /// The name of the zone with the same clocks; `nil` if this line has the changes itself.
+  var linkedZoneName: String? {
+    var cursor = ByteCursor(Array(bytes))
+    guard cursor.consume("=") else { return nil }
+    return String(decoding: cursor.consume { _ in true }, as: UTF8.self)
+  }
+
+  /// Returns the zone with the requested name; `nil` if the line is invalid.
+  func makeZone(named name: String, in hemisphere: Hemisphere?) -> Zone? {
+    var cursor = ByteCursor(Array(bytes))
+    guard let first = cursor.readClockSeconds() else { return nil }
+    var changes = OffsetChangeReader(firstOffset: first)
+    while cursor.consume(" ") {
+      guard changes.readChanges(from: &cursor) else { return nil }
+    }
+    guard cursor.isAtEnd else { return nil }
+    return Zone(name: name, firstOffsetSeconds: first, changes: changes.changes, hemisphere: hemisphere)
+  }
+}

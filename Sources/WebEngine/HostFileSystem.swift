@@ -1,0 +1,94 @@
+import Documents
+import HistoryCommands
+
+/// A file system of the host's files and the folders that their names imply; nothing else is reachable.
+final class HostFileSystem: FileSystem {
+  private let host: any EngineHost
+  /// The names as the host gave them, each a path.
+  private var fileNames: [[UInt8]] = []
+  /// The names as a set for fast lookup: a folder may hold thousands of files.
+  private var nameSet: Set<[UInt8]> = []
+
+  init(_ host: any EngineHost) { self.host = host }
+
+  /// Replaces the files.
+  func replaceNames(with names: [[UInt8]]) { (self.fileNames, nameSet) = (names, Set(names)) }
+
+  func open(_ path: Path) throws(OpenError) -> any ByteSource {
+    let name = HostFileSystem.withoutDotSlash(path)
+    guard nameSet.contains(name) else { throw relativeNames(below: path).isEmpty ? .missing : .isFolder }
+    guard let file = host.open(name) else { throw .systemError("it cannot be read") }
+    return HostFileSource(file, host)
+  }
+
+  func entries(of path: Path) throws(OpenError) -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    var seen: Set<[UInt8]> = []
+    for rest in relativeNames(below: path) {
+      let name = Array(rest.prefix { $0 != HostFileSystem.slash })
+      guard seen.insert(name).inserted else { continue }
+      entries.append(FolderEntry(name: Path(bytes: name), isFolder: name.count < rest.count))
+    }
+    guard !entries.isEmpty else { throw .missing }
+    return entries
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Returns the name that a path refers to: `./walk.csv` is the file `walk.csv`.
+  private static func withoutDotSlash(_ path: Path) -> [UInt8] {
+    path.bytes.starts(with: "./".utf8) ? Array(path.bytes.dropFirst(2)) : path.bytes
+  }
+
+  /// Returns the rest of each name that begins with the path and a slash.
+  private func relativeNames(below path: Path) -> [ArraySlice<UInt8>] {
+    let folder = HostFileSystem.withoutDotSlash(path.withoutTrailingSlashes) + [HostFileSystem.slash]
+    return fileNames.filter { $0.starts(with: folder) && $0.count > folder.count }.map { $0.dropFirst(folder.count) }
+  }
+
+  // Each name is a distinct file, and files never change during a run.
+  func identity(of path: Path) -> FileIdentity? { nil }
+  func modificationStamp(of path: Path) -> FileModificationStamp? { nil }
+
+  /// Creates an output that the host receives as results when it is complete.
+  func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { HostResultFile(host) }
+
+  func createFolder(_ path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
+  func write(_ bytes: [UInt8], at path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
+  func remove(_ path: Path) {}
+
+  private static let noFolderError = OpenError.systemError("there is no folder to write into")
+}
+
+/// A file of the host that is being read.
+private final class HostFileSource: ByteSource {
+  private let file: Int32
+  private let host: any EngineHost
+
+  init(_ file: Int32, _ host: any EngineHost) { (self.file, self.host) = (file, host) }
+
+  deinit { host.close(file) }
+
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
+    guard let count = host.read(file, into: &bytes, room) else { throw .failed("it cannot be read") }
+    return count
+  }
+}
+
+/// An output file of any name: the host receives it complete or not at all.
+private final class HostResultFile: PendingFile {
+  private let host: any EngineHost
+  private var bytes: [UInt8] = []
+  let replacedFileIdentity: FileIdentity? = nil
+
+  init(_ host: any EngineHost) { self.host = host }
+
+  func write(_ bytes: [UInt8]) { self.bytes += bytes }
+
+  func commit() {
+    host.write(bytes, to: .results)
+    bytes = []
+  }
+
+  func discard() { bytes = [] }
+}

@@ -1,0 +1,66 @@
+import Documents
+import HistoryCommands
+import StepHistory
+import TimeZones
+
+/// The `pixelpal` program for one person's history, embedded in any host: it takes command-line words and produces the
+/// same results and messages as the program, byte for byte.
+///
+///     let engine = Engine(host)
+///     engine.replaceFiles(named: Array("walk.csv\0".utf8))
+///     engine.run(Array("replay\0walk.csv\0--json\0".utf8))  // 0
+///
+/// The engine caches what it has read for the next run until the files are replaced.
+package final class PixelPalEngine {
+  private let host: any EngineHost
+  private let hostFileSystem: HostFileSystem
+  private let readCache = ReadCache()
+
+  /// Creates an engine that has no files yet.
+  package init(_ host: any EngineHost) {
+    self.host = host
+    hostFileSystem = HostFileSystem(host)
+  }
+
+  /// Replaces the files with those of the given names, each terminated by a zero byte.
+  package func replaceFiles(named names: [UInt8]) {
+    hostFileSystem.replaceNames(with: PixelPalEngine.zeroTerminatedParts(of: names))
+    readCache.clear()
+  }
+
+  /// Executes the command given by `words`, each terminated by a zero byte, and returns the exit status.
+  package func run(_ words: [UInt8]) -> Int32 {
+    let host = host
+    let environment = HostEnvironment(
+      fileSystem: hostFileSystem, input: EmptyInput(), inputIsTerminal: false, output: HostOutput(host, .results),
+      outputTerminal: nil,
+      errorOutput: HostOutput(host, .messages), errorTerminal: nil, environmentVariable: { _ in nil },
+      stopSignal: { nil },
+      progressHandler: { host.reportProgress($0, of: $1) }, monotonicMilliseconds: { host.monotonicMilliseconds },
+      sleepMilliseconds: nil, zones: .iana,
+      readCache: readCache, storedPals: nil)
+    return ProgramRun(
+      .historyProgram, PixelPalEngine.zeroTerminatedParts(of: words).map { CommandLineWord(bytes: $0) }, in: environment
+    ).execute().rawValue
+  }
+
+  /// Splits the bytes at their zero terminators.
+  private static func zeroTerminatedParts(of bytes: [UInt8]) -> [[UInt8]] {
+    bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { Array($0) }
+  }
+}
+
+/// An empty standard input: there is no terminal.
+private final class EmptyInput: ByteSource {
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int { 0 }
+}
+
+/// An output stream of the host.
+private final class HostOutput: ByteSink {
+  private let host: any EngineHost
+  private let stream: EngineOutputStream
+
+  init(_ host: any EngineHost, _ stream: EngineOutputStream) { (self.host, self.stream) = (host, stream) }
+
+  func write(_ bytes: [UInt8]) { host.write(bytes, to: stream) }
+}

@@ -1,0 +1,246 @@
+/// A general-purpose allocator for blocks of any size.
+///
+/// It is a two-level segregated fit allocator: it keeps one list of free blocks for each size class. Each multiple of 8
+/// below 512 bytes is a class of its own; each power of two above has 32 classes. A freed block is therefore found
+/// without a search, and at most 1/32 of a block is lost to its class. Adjacent free blocks are coalesced immediately.
+///
+/// A block starts with a one-word header that stores its size and two flags. A free block stores the links of its list
+/// in the next two words, and its size again in its last word, where the following block looks it up to find the start.
+struct HeapAllocator<Land: LinearMemory> {
+  private(set) var memory: Land
+  /// A bit for each row of classes that has a free block; the bits of the classes within a row are stored after the
+  /// lists.
+  private var nonEmptyRows: UInt32 = 0
+  /// The word after the last block, marked as an allocated block of 0 bytes; 0 until the heap has memory.
+  private var endMarker: UInt32 = 0
+
+  init(_ ground: Land) {
+    self.memory = ground
+  }
+
+  /// The size of the heap in bytes, allocated or free, including its own lists.
+  var usedBytes: UInt32 { endMarker == 0 ? 0 : endMarker &+ 4 &- memory.startAddress }
+
+  /// Returns the address of `count` newly allocated bytes at a multiple of `alignment`, a power of two; 0 if no memory
+  /// is left.
+  mutating func allocate(_ count: UInt32, alignment: UInt32 = 8) -> UInt32 {
+    guard count <= Self.maxSize, alignment <= Self.maxSize else { return 0 }
+    let size = max(16, (count &+ 4 &+ 7) & ~7)
+    return alignment <= 8 ? allocateBlock(size) &+ 4 : allocateAligned(size, to: alignment)
+  }
+
+  /// Frees the allocation that begins at `place`.
+  mutating func deallocate(_ place: UInt32) {
+    coalesceAndInsert(place &- 4)
+  }
+
+  /// The maximum size of an allocation, chosen so that sums with it fit into 32 bits.
+  private static var maxSize: UInt32 { 0x7000_0000 }
+
+  // MARK: Taking
+
+  /// Returns an allocated block of `size` bytes, or `noBlock`.
+  @inline(__always)
+  private mutating func allocateBlock(_ size: UInt32) -> UInt32 {
+    let block = freeBlock(forSize: size) ?? growMemory(size)
+    guard block != Self.noBlock else { return block }
+    removeFromFreeList(block)
+    splitBlock(block, size)
+    return block
+  }
+
+  /// The sentinel for a failed allocation: one word before address 0, so that its content address is 0.
+  private static var noBlock: UInt32 { 0 &- 4 }
+
+  /// Returns the content address of a block aligned to `alignment`; the bytes that are skipped at the front of a larger
+  /// block stay free.
+  private mutating func allocateAligned(_ size: UInt32, to alignment: UInt32) -> UInt32 {
+    let wide = size &+ alignment &+ 16
+    let block = freeBlock(forSize: wide) ?? growMemory(wide)
+    guard block != Self.noBlock else { return 0 }
+    var content = (block &+ 4 &+ alignment &- 1) & ~(alignment &- 1)
+    // A gap smaller than the minimum block size cannot become a free block.
+    if content != block &+ 4, content &- block &- 4 < 16 { content &+= max(alignment, 16) }
+    removeFromFreeList(block)
+    let ahead = content &- 4 &- block
+    if ahead > 0 {
+      let whole = self.blockSize(block)
+      insertIntoFreeList(block, ahead)
+      writeHeader(block &+ ahead, whole &- ahead, flags: HeaderFlag.afterFreeFlag)
+    }
+    splitBlock(block &+ ahead, size)
+    return content
+  }
+
+  /// Returns a free block of at least `size` bytes.
+  @inline(__always)
+  private func freeBlock(forSize size: UInt32) -> UInt32? {
+    let own = SizeClass(size)
+    // Some blocks of the size's own class may be too small. Checking the first few reuses what was just freed.
+    if size >= SizeClass.exactSizeLimit, let fitting = fittingBlock(size, in: own) { return fitting }
+    return firstNonEmptyClass(from: size < SizeClass.exactSizeLimit ? own : own.next).map { firstBlock($0) }
+  }
+
+  private func fittingBlock(_ size: UInt32, in own: SizeClass) -> UInt32? {
+    guard endMarker != 0 else { return nil }
+    var (block, looked) = (firstBlock(own), 0)
+    while block != 0, looked < 32 {
+      if self.blockSize(block) >= size { return block }
+      block = unsafe memory.word(at: block &+ 4).pointee
+      looked &+= 1
+    }
+    return nil
+  }
+
+  /// Marks the first `size` bytes of a block as allocated and returns the rest to the free lists.
+  @inline(__always)
+  private mutating func splitBlock(_ block: UInt32, _ size: UInt32) {
+    let word = unsafe memory.word(at: block)
+    let whole = unsafe word.pointee & ~HeaderFlag.mask
+    let mark = unsafe word.pointee & HeaderFlag.afterFreeFlag
+    if whole &- size >= 16 {
+      unsafe word.pointee = size | mark
+      insertIntoFreeList(block &+ size, whole &- size)
+    } else {
+      unsafe word.pointee = whole | mark
+      unsafe memory.word(at: block &+ whole).pointee &= ~HeaderFlag.afterFreeFlag
+    }
+  }
+
+  // MARK: Giving back
+
+  @inline(__always)
+  private mutating func coalesceAndInsert(_ taken: UInt32) {
+    var block = taken
+    var size = self.blockSize(block)
+    let next = block &+ size
+    if unsafe memory.word(at: block).pointee & HeaderFlag.afterFreeFlag != 0 {
+      let before = unsafe memory.word(at: block &- 4).pointee
+      block &-= before
+      size &+= before
+      removeFromFreeList(block)
+    }
+    if unsafe memory.word(at: next).pointee & HeaderFlag.freeFlag != 0 {
+      size &+= self.blockSize(next)
+      removeFromFreeList(next)
+    }
+    insertIntoFreeList(block, size)
+  }
+
+  // MARK: Growing
+
+  /// Extends the memory so that it ends with a free block of at least `size` bytes, and returns that block.
+  private mutating func growMemory(_ size: UInt32) -> UInt32 {
+    if endMarker == 0, !initialize() { return Self.noBlock }
+    let isAfterFree = unsafe memory.word(at: endMarker).pointee & HeaderFlag.afterFreeFlag != 0
+    let last = isAfterFree ? unsafe memory.word(at: endMarker &- 4).pointee : 0
+    guard last < size else { return endMarker &- last }
+    let more = memory.grow(by: size &- last)
+    guard more > 0 else { return Self.noBlock }
+    let block = endMarker
+    endMarker &+= more
+    unsafe memory.word(at: block).pointee = more | (isAfterFree ? HeaderFlag.afterFreeFlag : 0)
+    writeHeader(endMarker, 0, flags: 0)
+    coalesceAndInsert(block)
+    return block &- last
+  }
+
+  /// Creates the lists and an empty heap.
+  private mutating func initialize() -> Bool {
+    let lists = (SizeClass.count &+ SizeClass.rowCount) &* 4
+    let room = memory.grow(by: lists)
+    guard room > 0 else { return false }
+    for index in 0..<room / 4 { unsafe memory.word(at: memory.startAddress &+ index &* 4).pointee = 0 }
+    endMarker = memory.startAddress &+ room &- 4
+    let first = memory.startAddress &+ (lists | 4)
+    writeHeader(endMarker, 0, flags: 0)
+    if endMarker &- first >= 16 { insertIntoFreeList(first, endMarker &- first) }
+    return true
+  }
+
+  // MARK: Blocks and their lists
+
+  /// The flags in a block header; sizes are multiples of 8, so the low three bits are available.
+  private enum HeaderFlag {
+    static var freeFlag: UInt32 { 1 }
+    /// Set if the preceding block is free.
+    static var afterFreeFlag: UInt32 { 2 }
+    static var mask: UInt32 { 7 }
+  }
+
+  @inline(__always)
+  private func blockSize(_ block: UInt32) -> UInt32 { unsafe memory.word(at: block).pointee & ~HeaderFlag.mask }
+
+  @inline(__always)
+  private func writeHeader(_ block: UInt32, _ size: UInt32, flags: UInt32) {
+    unsafe memory.word(at: block).pointee = size | flags
+  }
+
+  @inline(__always)
+  private func listHead(_ sizes: SizeClass) -> UnsafeMutablePointer<UInt32> {
+    unsafe memory.word(at: memory.startAddress &+ sizes.index &* 4)
+  }
+
+  @inline(__always)
+  private func firstBlock(_ sizes: SizeClass) -> UInt32 { unsafe listHead(sizes).pointee }
+
+  /// Inserts a block into the list of its class; neither of its neighbours may be free.
+  @inline(__always)
+  private mutating func insertIntoFreeList(_ block: UInt32, _ size: UInt32) {
+    let sizes = SizeClass(size)
+    let head = unsafe listHead(sizes)
+    let next = unsafe head.pointee
+    writeHeader(block, size, flags: HeaderFlag.freeFlag)
+    unsafe memory.word(at: block &+ 4).pointee = next
+    unsafe memory.word(at: block &+ 8).pointee = 0
+    unsafe memory.word(at: block &+ size &- 4).pointee = size
+    unsafe memory.word(at: block &+ size).pointee |= HeaderFlag.afterFreeFlag
+    if next != 0 { unsafe memory.word(at: next &+ 8).pointee = block }
+    unsafe head.pointee = block
+    unsafe bitmap(ofRow: sizes.row).pointee |= sizes.bit
+    nonEmptyRows |= 1 &<< sizes.row
+  }
+
+  /// Removes a block from the list of its class and leaves its flags unchanged.
+  @inline(__always)
+  private mutating func removeFromFreeList(_ block: UInt32) {
+    let next = unsafe memory.word(at: block &+ 4).pointee
+    let previous = unsafe memory.word(at: block &+ 8).pointee
+    if next != 0 { unsafe memory.word(at: next &+ 8).pointee = previous }
+    if previous != 0 {
+      unsafe memory.word(at: previous &+ 4).pointee = next
+    } else {
+      let sizes = SizeClass(blockSize(block))
+      unsafe listHead(sizes).pointee = next
+      if next == 0 { markEmpty(sizes) }
+    }
+  }
+
+  /// Records that a class has no free block left.
+  @inline(__always)
+  private mutating func markEmpty(_ sizes: SizeClass) {
+    let marks = unsafe bitmap(ofRow: sizes.row)
+    unsafe marks.pointee &= ~sizes.bit
+    if unsafe marks.pointee == 0 { nonEmptyRows &= ~(1 &<< sizes.row) }
+  }
+
+  /// Returns the first class at or above `sizes` that has a free block.
+  @inline(__always)
+  private func firstNonEmptyClass(from sizes: SizeClass) -> SizeClass? {
+    let ownRow = 1 &<< sizes.row
+    if nonEmptyRows & ownRow != 0 {
+      let marks = unsafe bitmap(ofRow: sizes.row).pointee & (0 &- sizes.bit)
+      if marks != 0 { return SizeClass(row: sizes.row, lowestBitOf: marks) }
+    }
+    let rows = nonEmptyRows & (0 &- ownRow &- ownRow)
+    guard rows != 0 else { return nil }
+    let row = UInt32(truncatingIfNeeded: rows.trailingZeroBitCount)
+    return SizeClass(row: row, lowestBitOf: unsafe bitmap(ofRow: row).pointee)
+  }
+
+  /// Returns the bits of the classes of a row that have a free block.
+  @inline(__always)
+  private func bitmap(ofRow row: UInt32) -> UnsafeMutablePointer<UInt32> {
+    unsafe memory.word(at: memory.startAddress &+ (SizeClass.count &+ row) &* 4)
+  }
+}

@@ -1,0 +1,30 @@
+/// Compares the bytes at two addresses as `memcmp` does: the result is below 0 if the first differing byte is smaller
+/// in `first`.
+///
+/// Compares eight bytes at a time. Every supported platform is little-endian, so the words are byte-swapped before the
+/// comparison.
+@inline(__always)
+func comparedBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Int32 {
+  var index = 0
+  while index &+ 8 <= count {
+    let left = unsafe first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let right = unsafe second.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    if left != right { return left.byteSwapped < right.byteSwapped ? -1 : 1 }
+    index &+= 8
+  }
+  while index < count {
+    let left = unsafe first.load(fromByteOffset: index, as: UInt8.self)
+    let right = unsafe second.load(fromByteOffset: index, as: UInt8.self)
+    if left != right { return Int32(left) &- Int32(right) }
+    index &+= 1
+  }
+  return 0
+}
+
+#if arch(wasm32)
+  /// The `memcmp` that the standard library links against.
+  @_cdecl("memcmp")
+  public func memcmp(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Int32 {
+    unsafe compared(first, second, count)
+  }
+#endif

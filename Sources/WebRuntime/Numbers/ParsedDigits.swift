@@ -1,0 +1,95 @@
+/// The digits of a number and the position of its point.
+struct ParsedDigits {
+  private let base: UInt32
+  /// The leading digits as one number, as many as are certain to fit, followed by the remaining digits.
+  private var leadingDigits: UInt64 = 0
+  private var furtherDigits: [UInt8] = []
+  private var significantDigits = 0
+  /// The power of the base by which the digits are scaled.
+  private var radixExponent = 0
+  /// The number of trailing zeros so far; they become digits only if another digit follows.
+  private var trailingZeros = 0
+  private var hasOmittedDigits = false
+
+  /// The maximum number of digits that are kept.
+  ///
+  /// No midpoint between two neighbouring doubles has more than 767 digits. Beyond that, it only matters whether any
+  /// nonzero digit follows.
+  private static var maxDigits: Int { 800 }
+
+  init(base: UInt32) {
+    self.base = base
+  }
+
+  mutating func append(_ digit: UInt8, isFraction: Bool) {
+    if isFraction { radixExponent -= 1 }
+    if digit == 0 {
+      trailingZeros += 1
+    } else {
+      if significantDigits > 0 { (0..<trailingZeros).forEach { _ in appendSignificant(0) } }
+      trailingZeros = 0
+      appendSignificant(digit)
+    }
+  }
+
+  private mutating func appendSignificant(_ digit: UInt8) {
+    guard significantDigits < Self.maxDigits else {
+      radixExponent += 1
+      hasOmittedDigits = true
+      return
+    }
+    significantDigits += 1
+    if leadingDigits < 1 << 59 {
+      leadingDigits = leadingDigits * UInt64(base) + UInt64(digit)
+    } else {
+      furtherDigits.append(digit)
+    }
+  }
+
+  /// The digits as one number, and the power of the base by which it is scaled.
+  private var scaledInteger: (BigUInt, power: Int) {
+    var number = BigUInt(leadingDigits)
+    for digit in furtherDigits { number.multiply(by: base, adding: UInt32(digit)) }
+    guard hasOmittedDigits else { return (number, radixExponent + trailingZeros) }
+    number.multiply(by: base, adding: 1)
+    return (number, radixExponent + trailingZeros - 1)
+  }
+
+  /// Returns the double nearest to the decimal digits times a power of 10.
+  func decimalValue(timesTenToThe exponent: Int) -> Double {
+    if furtherDigits.isEmpty,
+      let exact = Self.exactValue(leadingDigits, timesTenToThe: radixExponent + trailingZeros + exponent)
+    {
+      return exact
+    }
+    var (number, power) = self.scaledInteger
+    power += exponent
+    // Outside the range of a double: overflows to infinity or underflows to zero.
+    if significantDigits + power > 400 { return significantDigits == 0 ? 0 : .infinity }
+    if significantDigits + power < -400 { return 0 }
+    // 10 = 5 · 2: the powers of 5 are applied here and the powers of 2 by the initializer.
+    var divisor = BigUInt(1)
+    if power < 0 { divisor.multiply(byFiveToThe: -power) } else { number.multiply(byFiveToThe: power) }
+    return Double(nearestTo: number, over: divisor, timesTwoToThe: power)
+  }
+
+  /// Returns the result of one multiplication or division, which is correctly rounded because both operands are exact;
+  /// `nil` if they are not.
+  private static func exactValue(_ digits: UInt64, timesTenToThe power: Int) -> Double? {
+    guard digits <= 1 << 53, abs(power) <= 22 else { return nil }
+    var (ten, factor) = (10.0, 1.0)
+    var bits = abs(power)
+    while bits > 0 {
+      if bits & 1 == 1 { factor *= ten }
+      ten *= ten
+      bits >>= 1
+    }
+    return power < 0 ? Double(digits) / factor : Double(digits) * factor
+  }
+
+  /// Returns the double nearest to the hexadecimal digits times a power of 2.
+  func hexadecimalValue(timesTwoToThe exponent: Int) -> Double {
+    let (number, power) = scaledInteger
+    return Double(nearestTo: number, over: BigUInt(1), timesTwoToThe: 4 * power + exponent)
+  }
+}

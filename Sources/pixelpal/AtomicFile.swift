@@ -1,0 +1,87 @@
+import Documents
+import HistoryCommands
+import PalStore
+import PixelPalCLI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A new file that is written next to its destination and renamed when it is complete.
+///
+/// All operations use the folder that was opened, even if its path leads elsewhere by then.
+final class AtomicFile: PendingFile {
+  let replacedFileIdentity: FileIdentity?
+  private let folder: DirectoryHandle
+  private let destinationName: Path
+  private let temporaryName: Path
+  private var descriptor: FileDescriptor?
+
+  /// Creates the file for the destination `path`, which is not a link; it gets the owner and the permissions of the
+  /// replaced file.
+  init(for path: Path, replacing old: FileAttributes?) throws(OpenError) {
+    destinationName = path.name
+    replacedFileIdentity = old?.identity
+    do throws(SystemError) {
+      folder = try DirectoryHandle(path.folder)
+      // A name that the folder does not accept is rejected now and not at the end.
+      _ = try folder.attributes(of: destinationName)
+      (temporaryName, descriptor) = try AtomicFile.createTemporaryFile(in: folder, old == nil ? 0o666 : 0o600)
+    } catch {
+      throw SystemFileSystem.openError(error.code, "cannot be written")
+    }
+    guard let old, let descriptor else { return }
+    // Not every user may change the owner of a file; in that case the file belongs to the current user.
+    _ = fchown(descriptor.number, old.owner, old.group)
+    _ = fchmod(descriptor.number, mode_t(old.permissions))
+  }
+
+  deinit { discard() }
+
+  /// Returns the first free name, because a killed run may have left a file behind and process numbers are reused.
+  private static func createTemporaryFile(
+    in folder: DirectoryHandle, _ permissions: UInt16
+  ) throws(SystemError) -> (part: Path, descriptor: FileDescriptor) {
+    var attempt = 0
+    while true {
+      let part = Path(".pixelpal-\(getpid())-\(attempt).part")
+      do throws(SystemError) {
+        return (part, FileDescriptor(try folder.open(part, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)))
+      } catch {
+        guard error.code == EEXIST, attempt < 1000 else { throw error }
+        attempt += 1
+      }
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(StreamError) { try descriptor?.write(bytes) }
+
+  func commit() throws(StreamError) {
+    guard let descriptor else { return }
+    // The bytes are on the disk before the rename: after a power failure, the old file or the new one is there.
+    if fsync(descriptor.number) != 0, errno != EINVAL, errno != EINTR {
+      throw .failed("cannot be written: \(SystemError(errno).message)")
+    }
+    if let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }
+    do throws(SystemError) {
+      // Another process may have put something else there in the meantime.
+      if let kind = try folder.attributes(of: destinationName)?.kind, kind != .regular {
+        throw SystemError(kind == .folder ? EISDIR : EEXIST)
+      }
+      try folder.rename(temporaryName, to: destinationName)
+    } catch {
+      throw .failed("cannot be put in its place: \(error.message)")
+    }
+    self.descriptor = nil
+  }
+
+  func discard() {
+    guard descriptor != nil else { return }
+    try? folder.remove(temporaryName)
+    descriptor = nil
+  }
+}

@@ -1,0 +1,112 @@
+import Documents
+import HistoryCommands
+import PalStore
+import PixelPalCLI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file descriptor.
+final class FileDescriptor: ByteSource, ByteSink {
+  /// The number of the descriptor.
+  let number: Int32
+  private let closesOnRelease: Bool
+  private let respectsStopSignals: Bool
+
+  /// Wraps an open file descriptor; with `isOurs`, it is closed when this value is released.
+  init(_ number: Int32, closesOnRelease: Bool = true, respectsStopSignals: Bool = true) {
+    self.number = number
+    self.closesOnRelease = closesOnRelease
+    self.respectsStopSignals = respectsStopSignals
+  }
+
+  deinit {
+    if closesOnRelease { close(number) }
+  }
+
+  // The standard streams stay open as long as the program runs.
+  static var input: FileDescriptor { FileDescriptor(STDIN_FILENO, closesOnRelease: false) }
+  static var output: FileDescriptor { FileDescriptor(STDOUT_FILENO, closesOnRelease: false) }
+  // A program that was asked to stop may still print messages, and must remove its progress line.
+  static var errorOutput: FileDescriptor {
+    FileDescriptor(STDERR_FILENO, closesOnRelease: false, respectsStopSignals: false)
+  }
+
+  /// Opens a replacement for standard streams that are closed.
+  ///
+  /// Otherwise the next opened file would get their number, and messages would be written into it.
+  static func openPlaceholdersForClosedStreams() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) == -1 {
+      // Opened with the wrong access mode, it fails like a closed stream.
+      _ = unsafe open("/dev/null", mode)
+    }
+  }
+
+  /// The terminal that the descriptor refers to, if it is one.
+  var terminal: HostEnvironment.Terminal? {
+    guard isatty(number) == 1 else { return nil }
+    var size = winsize()
+    guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return .init(columns: nil) }
+    return .init(columns: Int(size.ws_col))
+  }
+
+  var identity: FileIdentity? {
+    guard let entry = FileAttributes(descriptor: number), entry.kind == .regular else { return nil }
+    return entry.identity
+  }
+
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
+    let number = number
+    return try retryingSystemCall(POLLIN, "cannot be read") {
+      unsafe bytes.withUnsafeMutableBytes {
+        // The slice checks that there is room.
+        let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
+        return unsafe systemRead(number, place.baseAddress, place.count)
+      }
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(StreamError) {
+    var rest = bytes[...]
+    let number = number
+    while !rest.isEmpty {
+      let count = try retryingSystemCall(POLLOUT, "cannot be written") {
+        unsafe rest.withUnsafeBytes { unsafe systemWrite(number, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Repeats a system call until it succeeds or fails permanently, unless a signal asks to stop.
+  func retryingSystemCall(_ event: Int32, _ failure: String, _ call: () -> Int) throws(StreamError) -> Int {
+    while true {
+      if respectsStopSignals, let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }
+      let count = call()
+      guard count < 0 else { return count }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        // Another process has made the stream non-blocking.
+        var descriptor = pollfd(fd: number, events: Int16(event), revents: 0)
+        _ = unsafe poll(&descriptor, 1, -1)
+      case EPIPE: throw .brokenPipe
+      case let code: throw .failed("\(failure): \(SystemError(code).message)")
+      }
+    }
+  }
+}
+
+// Inside the class, the names would refer to the methods.
+private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(number, buffer, count)
+}
+
+private func systemWrite(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(number, buffer, count)
+}

@@ -1,0 +1,77 @@
+import Documents
+import HistoryCommands
+import PalStore
+import PixelPalCLI
+import StepImport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A regular file, not a pipe or a device: its bytes can be read in any order.
+final class RegularFileSource: ByteSource {
+  private let descriptor: FileDescriptor
+  private let size: Int64
+  private var position: Int64 = 0
+
+  let identity: FileIdentity?
+
+  init(_ descriptor: FileDescriptor, _ entry: FileAttributes) {
+    (self.descriptor, size, identity) = (descriptor, Int64(entry.size), entry.identity)
+  }
+
+  func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
+    let count = try descriptor.read(into: &bytes, room, at: position)
+    position += Int64(count)
+    return count
+  }
+
+  var randomAccess: RandomAccessFile? {
+    let descriptor = descriptor
+    return RandomAccessFile(count: size) {
+      descriptor.bytes(in: $0)
+    } seekStream: {
+      self.position = $0
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// Reads bytes at `offset` of the file into `room`, and returns their number.
+  fileprivate func read(
+    into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, at offset: Int64
+  ) throws(StreamError) -> Int {
+    let number = number
+    return try retryingSystemCall(POLLIN, "cannot be read") {
+      unsafe bytes.withUnsafeMutableBytes {
+        // The slice checks that there is room.
+        let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
+        return unsafe pread(number, place.baseAddress, place.count, off_t(offset))
+      }
+    }
+  }
+
+  /// Reads the bytes of `range`, fewer at the end of the file; `nil` if an error occurs.
+  fileprivate func bytes(in range: Range<Int64>) -> ContiguousArray<UInt8>? {
+    var isWrong = false
+    let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: range.count) { room, count in
+      while count < range.count {
+        guard StopSignalHandler.receivedStopSignal == nil else {
+          isWrong = true
+          return
+        }
+        let place = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[count...])
+        let came = unsafe pread(number, place.baseAddress, place.count, off_t(range.lowerBound) + off_t(count))
+        if came < 0, errno == EINTR { continue }
+        isWrong = came < 0
+        guard came > 0 else { return }
+        count += came
+      }
+    }
+    return isWrong ? nil : bytes
+  }
+}

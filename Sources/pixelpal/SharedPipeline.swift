@@ -1,0 +1,61 @@
+import Dispatch
+import PixelPalCore
+import StepHistory
+
+/// A thread-safe assembly line, from which several threads take jobs one by one.
+final class SharedPipeline: Sendable {
+  nonisolated(unsafe) private var pipeline: Pipeline
+  /// The number of threads that wait for a job.
+  nonisolated(unsafe) private var waitingThreads = 0
+  /// The jobs for threads that were waiting and have been signaled.
+  nonisolated(unsafe) private var assignedJobs: [Pipeline.Job] = []
+  private let mutex = DispatchSemaphore(value: 1)
+  private let jobAvailable = DispatchSemaphore(value: 0)
+
+  init(_ line: Pipeline) { unsafe self.pipeline = line }
+
+  /// Runs jobs until the line is over; a job that returns false stops the line.
+  func runJobs(_ job: (Pipeline.Job) -> Bool) {
+    var done: Pipeline.Job?
+    while let next = next(after: done) {
+      if !job(next) { stop() }
+      done = next
+    }
+  }
+
+  /// Marks `done` as finished and waits for the next job; `nil` when the line is over.
+  private func next(after done: Pipeline.Job?) -> Pipeline.Job? {
+    mutex.wait()
+    defer { mutex.signal() }
+    // The semaphore ensures exclusive access from here on.
+    if let done { unsafe pipeline.finish(done) }
+    // Threads that are already waiting get jobs first.
+    while unsafe waitingThreads > 0, let job = unsafe pipeline.startNextJob() {
+      unsafe assignedJobs.append(job)
+      wakeThread()
+    }
+    if let job = unsafe pipeline.startNextJob() { return job }
+    if unsafe pipeline.isFinished {
+      while unsafe waitingThreads > 0 { wakeThread() }
+      return nil
+    }
+    unsafe waitingThreads += 1
+    mutex.signal()
+    jobAvailable.wait()
+    mutex.wait()
+    return unsafe assignedJobs.popLast()
+  }
+
+  /// Prevents all threads from starting further jobs.
+  private func stop() {
+    mutex.wait()
+    defer { mutex.signal() }
+    unsafe pipeline.stop()
+    unsafe assignedJobs.removeAll()
+  }
+
+  private func wakeThread() {
+    unsafe waitingThreads -= 1
+    jobAvailable.signal()
+  }
+}

@@ -1,0 +1,76 @@
+import HistoryCommands
+import PixelPalCLI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// C allows a signal handler to access only this type of variable. It is one machine word, so other threads see the new
+// value immediately or at their next check.
+nonisolated(unsafe) private var receivedSignal: sig_atomic_t = 0
+
+/// The signals that ask the program to stop.
+///
+/// The first signal is handled by the next read or write, so that the program can clean up; a second one ends the
+/// program immediately.
+enum StopSignalHandler {
+  /// Installs the signal handlers.
+  static func installHandlers() {
+    // A write to a closed pipe reports the error itself.
+    signal(SIGPIPE, SIG_IGN)
+    for number in [SIGINT, SIGHUP, SIGTERM] where !isIgnored(number) {
+      var action = sigaction()
+      action.handler = { number in
+        unsafe receivedSignal = sig_atomic_t(number)
+        signal(number, SIG_DFL)
+      }
+      // Without `SA_RESTART`, so that a signal interrupts a blocked read or write.
+      _ = unsafe sigaction(number, &action, nil)
+    }
+  }
+
+  /// Returns true if the parent process has set the signal to be ignored, as nohup does.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    _ = unsafe sigaction(number, nil, &action)
+    return unsafe unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// The received signal; `nil` if there was none.
+  static var receivedStopSignal: StopSignal? {
+    switch Int32(unsafe receivedSignal) {
+    case SIGINT: .interrupt
+    case SIGHUP: .hangUp
+    case SIGTERM: .terminate
+    default: nil
+    }
+  }
+}
+
+extension sigaction {
+  /// The handler of the signal; each C library has another name for it.
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get {
+      #if canImport(Glibc)
+        unsafe __sigaction_handler.sa_handler
+      #elseif canImport(Musl)
+        unsafe __sa_handler.sa_handler
+      #else
+        unsafe __sigaction_u.__sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Glibc)
+        unsafe __sigaction_handler.sa_handler = newValue
+      #elseif canImport(Musl)
+        unsafe __sa_handler.sa_handler = newValue
+      #else
+        unsafe __sigaction_u.__sa_handler = newValue
+      #endif
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import PixelPage
+
+/// The page's content security policy: it may run its own scripts and send nothing to anyone.
+struct ContentSecurityPolicy {
+  let style: String
+  let script: String
+
+  /// The policy element, which must precede everything it applies to.
+  var metaElement: String { "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policyText)\">" }
+
+  private var policyText: String {
+    // The history page runs in a frame, to which both this policy and its own apply.
+    let inner = PlayablePage.policyHashes
+    return [
+      "default-src 'none'",
+      "script-src \(([HTMLDocument.policyHash(of: script)] + inner.scripts).joined(separator: " ")) 'wasm-unsafe-eval'",
+      "style-src \(([HTMLDocument.policyHash(of: style)] + inner.styles).joined(separator: " "))",
+      "img-src data: blob:",
+      "worker-src blob:",
+      // `default-src` implies this already, but it is the directive that reviewers look for.
+      "connect-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].joined(separator: "; ")
+  }
+}

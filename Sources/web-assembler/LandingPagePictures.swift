@@ -1,0 +1,54 @@
+import Documents
+import PixelArt
+import PixelPage
+import PixelPalCore
+
+/// The pictures of the landing page: the pal that walks through the page before a history is loaded, and the choices of
+/// pal.
+struct LandingPagePictures {
+  private let art: Artwork
+
+  init() throws(ArtworkError) { art = try Artwork.embedded() }
+
+  /// Returns the sprite sheets of all phases, their layout, and a picture of each pal in each style.
+  func jsonBytes() -> [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.object { pictures in
+      pictures.member("side", SpriteSheet.side)
+      pictures.member("columns", SpriteSheet.columns)
+      pictures.arrayMember("sheets", Phase.allCases) { list, phase in
+        let sheet = SpriteSheet(gender: .male, phase: phase, dye: PalColours(.classic))
+        list.value(Base64.dataURI(ofPNG: sheet.picture(with: art, .best)))
+      }
+      SpriteSheet.writeExtras(to: &pictures)
+      pictures.arrayMember("phases", Phase.allCases) { list, phase in
+        list.object { entry in
+          entry.member("name", phase.name)
+          entry.member("message", phase.message)
+          entry.member("begins", phase.startingTotal(under: .standard))
+        }
+      }
+      writePeople(to: &pictures)
+    }
+    return writer.bytes
+  }
+
+  private func writePeople(to writer: inout JSONWriter) {
+    let people = Gender.allCases.flatMap { gender in PalStyle.allCases.map { (gender, $0) } }
+    writer.arrayMember("people", people) { list, person in
+      let (gender, style) = person
+      list.object { entry in
+        entry.member("gender", gender.rawValue)
+        entry.member("style", style.rawValue)
+        entry.member("picture", dataURI(of: gender, style, in: .active))
+      }
+    }
+  }
+
+  /// Returns a picture of the pal at rest.
+  func dataURI(of gender: Gender, _ style: PalStyle, in phase: Phase) -> String? {
+    SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
+      Base64.dataURI(ofPNG: PNG(PalDrawing.sprite($0).image(in: phase, PalColours(style), with: art)).bytes)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Documents
+import PixelArt
+import PixelPage
+import PixelPalCore
+
+/// Sample histories for visitors who have none of their own.
+struct SampleHistories {
+  private let sources: SourceFolder
+
+  init(_ sources: SourceFolder) { self.sources = sources }
+
+  /// A history and the options with which it is replayed.
+  private struct Sample {
+    let name: String
+    let title: String
+    let summary: String
+    /// The pal on its card.
+    let pal: (gender: Gender, style: PalStyle, phase: Phase)
+    let history: String
+    /// The events of the person and the phone; the scenario specifies the zone unless `zone` does.
+    var scenario: String?
+    var zone: String?
+  }
+
+  private static let samples = [
+    Sample(
+      name: "first-week", title: "Mia’s first week", summary: "Seven days with a watch and a phone, in Paris.",
+      pal: (.male, .classic, .active), history: "first-week.csv", zone: "Europe/Paris"),
+    Sample(
+      name: "premium-late", title: "Nube’s six weeks", summary: "A winter in Madrid, and a phase that had to wait.",
+      pal: (.female, .dusk, .energized), history: "stories/premium-late/history.csv",
+      scenario: "stories/premium-late/scenario.json"),
+    Sample(
+      name: "year-with-gaps", title: "A year with gaps",
+      summary: "New York, with weeks of which nobody knows anything.",
+      pal: (.female, .classic, .ascended), history: "stories/year-with-gaps/history.csv",
+      scenario: "stories/year-with-gaps/scenario.json"),
+  ]
+
+  /// Returns each sample with its files, deflated.
+  func jsonBytes() throws -> [UInt8] {
+    var writer = JSONWriter(.compact)
+    let pictures = try LandingPagePictures()
+    let files = try SampleHistories.samples.map { sample in
+      (sample, try sources.sampleFile(sample.history), try sample.scenario.map(sources.sampleFile))
+    }
+    writer.array { list in
+      for (sample, history, scenario) in files {
+        list.object { entry in
+          entry.member("name", sample.name)
+          entry.member("title", sample.title)
+          entry.member("about", sample.summary)
+          entry.member("picture", pictures.dataURI(of: sample.pal.gender, sample.pal.style, in: sample.pal.phase))
+          entry.member("zone", sample.zone)
+          entry.member("file", "\(sample.name).csv")
+          entry.member("history", Base64.encoded(Deflate.zlibStream(Array(history.utf8))))
+          entry.member("scenario", scenario)
+        }
+      }
+    }
+    return writer.bytes
+  }
+}

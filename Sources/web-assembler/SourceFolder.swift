@@ -1,0 +1,21 @@
+import Foundation
+
+/// The source folder that holds the parts of the page.
+struct SourceFolder {
+  let folder: URL
+
+  /// Returns the text of a file of the page around the engine.
+  func shellFile(_ name: String) throws -> String { try text(ofFile: "WebEngine/Web/\(name)") }
+
+  /// Returns the text of a file of the history page, which shares its colours and fonts with the page around the
+  /// engine.
+  func pageFile(_ name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
+
+  /// Returns the text of a sample history or of a file that belongs to it.
+  func sampleFile(_ path: String) throws -> String { try text(ofFile: "../samples/\(path)") }
+
+  /// Returns the text of any file in the source folder.
+  func text(ofFile path: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+  }
+}

@@ -1,0 +1,90 @@
+import Documents
+import PixelPage
+
+/// An error that prevents the page from being assembled.
+enum ShellPageError: Error, CustomStringConvertible {
+  case wouldEndElement(String, String)
+
+  var description: String {
+    switch self {
+    case .wouldEndElement(let name, let end): "\(end) stands in what is to become one element \(name)"
+    }
+  }
+}
+
+/// The complete page around the engine.
+struct WebShellPage {
+  private let sources: SourceFolder
+  private let wasmModule: [UInt8]
+
+  init(_ sources: SourceFolder, wasmModule: [UInt8]) {
+    self.sources = sources
+    self.wasmModule = wasmModule
+  }
+
+  /// The scripts of the page in dependency order, starting with those that the history page uses, too.
+  private static let sharedScripts = [
+    "elements.js", "numbers.js", "dates.js", "entries.js", "sprites.js", "stage.js",
+  ]
+  private static let scripts = [
+    "words.js", "address.js", "files.js", "room.js", "samples.js", "pals.js", "meadow.js", "found.js", "settings.js",
+    "rules.js", "differences.js", "saving.js", "frames.js", "refusal.js", "door.js",
+    "shell.js",
+  ]
+  /// The scripts of the worker, which parses and runs without blocking the page.
+  private static let workerScripts = ["engine.js", "worker.js"]
+
+  func bytes() throws -> [UInt8] {
+    let styles = try ["charts.css", "page.css"].map(sources.pageFile) + [sources.shellFile("shell.css")]
+    let style = styles.joined(separator: "\n")
+    let scripts = try WebShellPage.sharedScripts.map(sources.pageFile) + WebShellPage.scripts.map(sources.shellFile)
+    let script = scripts.joined(separator: "\n")
+    let worker = try WebShellPage.workerScripts.map(sources.shellFile).joined(separator: "\n")
+    let template = try sources.shellFile("shell.html")
+    var page = ""
+    for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
+      switch TemplateSlot(line) {
+      case nil: page += line
+      case .policy: page += ContentSecurityPolicy(style: style, script: script).metaElement
+      case .style: page += try element("style", style)
+      case .script: page += try element("script", script)
+      case .worker: page += try element("script", attributes: " type=\"text/plain\" id=\"worker\"", worker)
+      case .pictures: page += jsonElement("pictures", try LandingPagePictures().jsonBytes())
+      case .samples: page += jsonElement("samples", try SampleHistories(sources).jsonBytes())
+      case .module:
+        page += try element(
+          "script", attributes: " type=\"text/plain\" id=\"module\"", WebShellPage.compressedText(of: wasmModule))
+      }
+      page += "\n"
+    }
+    return Array(page.utf8)
+  }
+
+  /// Returns the module deflated and in base64; browsers can decode both.
+  private static func compressedText(of module: [UInt8]) -> String { Base64.encoded(Deflate.zlibStream(module)) }
+
+  /// Returns an element with unescaped text; throws if the text would end the element.
+  private func element(_ name: String, attributes: String = "", _ text: String) throws -> String {
+    for end in ["</\(name)", "<!--", "<script"] where text.contains(end) {
+      throw ShellPageError.wouldEndElement(name, end)
+    }
+    return "<\(name)\(attributes)>\(text)</\(name)>"
+  }
+
+  /// Returns a JSON document for scripts to read, escaped so that it cannot end the element.
+  private func jsonElement(_ id: String, _ json: [UInt8]) -> String {
+    let text = String(decoding: json, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
+    return "<script type=\"application/json\" id=\"\(id)\">\(text.joined(separator: "\\u003C"))</script>"
+  }
+
+  /// A line of the template that is replaced.
+  private enum TemplateSlot: String {
+    case policy, style, script, worker, pictures, samples, module
+
+    init?(_ line: Substring) {
+      let words = line.split(separator: " ")
+      guard words.count == 4, words[0] == "<!--", words[1] == "slot:", words[3] == "-->" else { return nil }
+      self.init(rawValue: String(words[2]))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import InnerLife
+
+/// Differential tests: memoirs of generated lives against the reference implementation `ReferenceJournalState`, which examines all
+/// days in each night.
+final class JournalStateDifferentialTests: XCTestCase {
+  func test_journalState_equalsReferenceImplementation_afterEveryNight() {
+    var kinds: [String: Int] = [:]
+    var (reasonCounts, places, additions, corrected) = ([Chapter.Reason: Int](), 0, 0, 0)
+    for seed in TestSeeds.range(outOf: 500, oneIn: 250) {
+      let history = GeneratedNights(seed: seed)
+      var reference = ReferenceJournalState(createdOn: history.createdOn)
+      var nights = history.nights.makeIterator()
+      var isSame = true
+      let journalState = history.journalState { journalState in
+        guard isSame, let night = nights.next() else { return }
+        if let reveal = history.reveals[night.day] { reference.record(reveal) }
+        reference.processNight(with: night.facts, through: night.day, at: JournalFixture.fourOClock(on: night.day))
+        isSame = isEqual(journalState, to: reference, at: "seed \(seed), night \(night.day)")
+      }
+      guard isSame else { continue }
+      for moment in journalState.moments { kinds[moment.kind.name, default: 0] += 1 }
+      for chapter in journalState.chapters { reasonCounts[chapter.reason, default: 0] += 1 }
+      places += journalState.weekdayPatterns.count
+      additions += journalState.lateCounts.count
+      corrected += journalState.moments.count { $0.isCorrected }
+    }
+    let expectedKinds = [
+      "beginning", "phase", "firstWalk", "firstDay", "longestDay", "longestWalk", "total", "chapter",
+    ]
+    // The few lives of the short run may lack these.
+    let rareKinds = TestSeeds.isFullRun ? ["anniversary", "return", "journey", "dawn", "night", "season"] : []
+    for kind in expectedKinds + rareKinds { XCTAssertGreaterThan(kinds[kind] ?? 0, 0, kind) }
+    XCTAssertGreaterThan(min(places, additions, corrected), 0)
+    guard TestSeeds.isFullRun else { return }
+    for turn in Chapter.Reason.allCases { XCTAssertGreaterThan(reasonCounts[turn] ?? 0, 0, turn.rawValue) }
+  }
+
+  /// True if the memoir equals the reference.
+  private func isEqual(_ journalState: JournalState, to reference: ReferenceJournalState, at where: String) -> Bool {
+    func order(_ one: Moment, _ other: Moment) -> Bool {
+      (one.day, one.kind.tieBreakOrder, one.kind.importance) < (
+        other.day, other.kind.tieBreakOrder, other.kind.importance
+      )
+    }
+    let (moments, expected) = (journalState.moments.sorted(by: order), reference.moments.sorted(by: order))
+    if moments != expected {
+      let differing = Set(moments).symmetricDifference(expected).map { "\($0)" }.sorted()
+      XCTFail("\(`where`): \(differing.joined(separator: "\n"))")
+      return false
+    }
+    XCTAssertEqual(journalState.chapters, reference.chapterDetector.chapters, `where`)
+    XCTAssertEqual(journalState.lateCounts, reference.lateCounts, `where`)
+    let expectedDays = reference.daysWithSteps
+    XCTAssertEqual(journalState.daysWithSteps, expectedDays.map { $0.day }, `where`)
+    XCTAssertEqual(
+      expectedDays.map { journalState.rememberedDay($0.day)?.steps }, expectedDays.map { $0.steps }, `where`)
+    XCTAssertEqual(
+      expectedDays.map { journalState.rememberedDay($0.day)?.adjective },
+      expectedDays.map { reference.dayAdjectives[$0.day] }, `where`)
+    guard let night = reference.lastNight else { return false }
+    // Weekday patterns depend only on the current data and are updated on Mondays.
+    guard night.weekday == 1 else { return true }
+    XCTAssertEqual(
+      journalState.weekdayPatterns, ReferenceWeekdayPatterns.patterns(in: expectedDays, before: night), `where`)
+    return journalState.chapters == reference.chapterDetector.chapters
+      && journalState.lateCounts == reference.lateCounts
+      && journalState.daysWithSteps == expectedDays.map { $0.day }
+  }
+}

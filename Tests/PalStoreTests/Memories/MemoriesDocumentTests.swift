@@ -1,0 +1,342 @@
+import Documents
+import Foundation
+import InnerLife
+import PixelPalCore
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PalStore
+
+/// Tests of the memories document: it is compact, is read as it was written, and damage to it harms nothing else.
+final class MemoriesDocumentTests: XCTestCase {
+  /// The encoding of days is compact.
+  func test_days_areWrittenCompactly_andReadBack() throws {
+    let day = try XCTUnwrap(CivilDay("2025-03-08"))
+    func remembered(_ steps: Int64, _ change: (inout RememberedDay) -> Void = { _ in }) -> RememberedDay {
+      var remembered = RememberedDay(
+        day: day, steps: steps, shape: nil, halfwayMinute: nil, longestWalkMinutes: 0, earlyWalkStart: nil,
+        lateWalkEnd: nil, offsetMinutes: 60,
+        adjective: nil, currentSteps: steps)
+      change(&remembered)
+      return remembered
+    }
+    func text(_ day: RememberedDay, after offset: Int = 60) -> String {
+      var text: [UInt8] = []
+      DayTextFormat.write(day, after: offset, to: &text)
+      return String(decoding: text, as: UTF8.self)
+    }
+    func read(_ text: String, after offset: Int = 60) -> RememberedDay? {
+      var reader = DayTextReader(text)
+      let read = reader.skipBlankDay() ? nil : reader.readDay(day, after: offset)
+      return reader.isAtEnd ? read : nil
+    }
+    let table: [(RememberedDay, String)] = [
+      (remembered(8312) { $0.adjective = .familiar }, "8312"), (remembered(0) { $0.currentSteps = 36 }, "0C10"),
+      (remembered(5) { ($0.adjective, $0.shape) = (.veryWide, .inOneWalk) }, "5VO"),
+      (remembered(5) { ($0.adjective, $0.shape, $0.halfwayMinute) = (.quiet, .byDay, 742) }, "5QDkm"),
+      (remembered(7) { ($0.adjective, $0.halfwayMinute, $0.longestWalkMinutes) = (.new, 0, 35) }, "7NH0Lz"),
+      (
+        remembered(7) {
+          ($0.adjective, $0.earlyWalkStart, $0.lateWalkEnd, $0.offsetMinutes) = (.familiar, 239, 1439, -300)
+        },
+        "7B6nG13zZ-8c"
+      ),
+      (remembered(.max) { ($0.adjective, $0.shape) = (.new, .allDay) }, "9223372036854775807NT"),
+    ]
+    for (remembered, written) in table {
+      XCTAssertEqual(text(remembered), written)
+      XCTAssertEqual(read(written), remembered, written)
+    }
+    for word in DayAdjective.allCases {
+      for shape in DayShape.allCases {
+        let both = remembered(1) { ($0.adjective, $0.shape) = (word, shape) }
+        XCTAssertEqual(read(text(both, after: 0), after: 0), both)
+      }
+    }
+    for text in [
+      "", "-", "-1", "x", "12x", "12H", "12Hzzz", "12Dzzz", "12H-1", "12Y3", "12C-1", "9223372036854775808",
+      "12Czzzzzzzzzzzzzz",
+    ] {
+      XCTAssertNil(read(text), text)
+    }
+  }
+
+  /// Hemispheres are read back; those that an older document lacks are filled in from the zone.
+  func test_hemispheres_areReadBack_andFilledInFromTheZoneIfMissing() throws {
+    let monday = try XCTUnwrap(CivilDay("2025-01-06"))
+    var memoir = JournalState(createdOn: monday, under: .standard)
+    let hemispheres: [Hemisphere?] = [.north, .north, nil, nil, .south, .north]
+    for (number, hemisphere) in hemispheres.enumerated() {
+      let day = monday.advanced(by: number)
+      let facts = DayFacts(day: day, steps: 1000, hemisphere: hemisphere)
+      _ = memoir.processNights(with: [facts], through: day.next, at: .distantPast)
+    }
+    let memories = MemoriesDocument(savedJournal: memoir.saved)
+    let text = String(decoding: memories.encodedBytes, as: UTF8.self)
+    XCTAssertTrue(text.contains(#""2025-01-06":"north""#) || text.contains(#""2025-01-06": "north""#), text)
+    let read = try MemoriesDocument.read(memories.encodedBytes).document
+    XCTAssertEqual(read, memories)
+    XCTAssertEqual(read.savedJournal.rememberedDays.map { $0.hemisphere }, hemispheres)
+    XCTAssertFalse(read.lacksHemispheres)
+    // As an older version of the store wrote it.
+    let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(memories.encodedBytes)) as? [String: Any])
+    let old = try JSONSerialization.data(withJSONObject: object.filter { !["hemispheres", "check"].contains($0.key) })
+    var before = try MemoriesDocument.read(ContiguousArray(old)).document
+    XCTAssertTrue(before.lacksHemispheres)
+    XCTAssertEqual(before.savedJournal.rememberedDays.map { $0.hemisphere }, hemispheres.map { _ in nil })
+    before.setMissingHemispheres(from: Zone(unchecked: "x", 0, [], hemisphere: .south))
+    XCTAssertEqual(before.savedJournal.rememberedDays.map { $0.hemisphere }, hemispheres.map { _ in .south })
+  }
+
+  func test_moments_areWrittenOnOneLineEach_andReadBack() throws {
+    let day = try XCTUnwrap(CivilDay("2025-03-08"))
+    let told = try XCTUnwrap(Instant("2025-03-09T05:12:00.007Z"))
+    let kinds: [(Moment.Kind, String)] = [
+      (.firstSteps, "beginning"), (.phaseReveal(.active), "phase:2"), (.firstWalk, "firstWalk"),
+      (.firstDayReaching(steps: 10_000), "firstDay:10000"), (.longestDay(steps: 16_778), "longestDay:16778"),
+      (.longestWalk(minutes: 90), "longestWalk:90"), (.lifetimeTotal(500_000), "total:500000"),
+      (.anniversary(years: 2), "anniversary:2"), (.returnAfterBreak, "return"), (.newChapter, "chapter"),
+      (.journey, "journey"),
+      (.earliestWalk, "dawn"), (.latestWalk, "night"), (.newSeason(.autumn), "season:autumn"),
+    ]
+    for (kind, text) in kinds {
+      var moment = Moment(
+        kind: kind, day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next, reportedAt: told)
+      XCTAssertEqual(MomentText(moment).text, "2025-03-08 \(text) 2025-03-09T05:12:00.007Z")
+      XCTAssertEqual(try readBack(moment), moment)
+      moment = Moment(
+        kind: kind, day: day, beganOn: day.previous, detectedNight: day, reportedNight: day.advanced(by: 9),
+        reportedAt: told,
+        isCorrected: true)
+      XCTAssertEqual(try readBack(moment), moment)
+    }
+    for text in [
+      "", "2025-03-08 phase 2025-03-09T05:12:00Z", "2025-03-08 dawn:1 2025-03-09T05:12:00Z",
+      "2025-03-08 total:-1 2025-03-09T05:12:00Z",
+    ] {
+      XCTAssertThrowsError(try MomentText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+    }
+  }
+
+  private func readBack(_ moment: Moment) throws -> Moment {
+    try MomentText(reading: JSON(reading: Array("\"\(MomentText(moment).text)\"".utf8))).moment
+  }
+
+  /// Ten years of a user who walks before eight and after ten at night each day take 64 KB at most.
+  func test_memoriesOfTenYears_takeAtMost64KB() throws {
+    let pal = try GeneratedWalker.openOrCreate(in: InMemoryStoreFolder())
+    var samples = StepSamples()
+    let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))
+    var dice = SplitMix64(seed: 5)
+    func add(_ start: Instant, _ minutes: Int, _ steps: Int64) throws {
+      try samples.append(
+        StepSample(start: start, end: start + .minutes(minutes), count: StepCount(steps: steps), source: watch))
+    }
+    let days = TestSeeds.isFullRun ? 3653 : 1461
+    for day in 0..<days {
+      let midnight = GeneratedWalker.midnight + .hours(24 * day)
+      try add(midnight + .hours(6) + .minutes(Int(dice.draw(below: 60))), 11 + Int(dice.draw(below: 30)), 1500)
+      try add(midnight + .hours(13) + .minutes(Int(dice.draw(below: 300))), 20, 1000 + Int64(dice.draw(below: 9000)))
+      if day % 5 == 0 { try add(midnight + .hours(22), 15, 1200) }
+      guard day % 84 == 83 || day == days - 1 else { continue }
+      _ = try pal.receive(samples, at: midnight + .hours(29))
+      samples = samples.withoutSamples()
+    }
+    XCTAssertEqual(pal.journalState.saved.rememberedDays.count, days)
+    XCTAssertGreaterThan(pal.journalState.moments.count, days / 60)
+    XCTAssertLessThanOrEqual(pal.memoriesDocument.encodedBytes.count, 64 << 10)
+    XCTAssertEqual(
+      JournalState(
+        restoring: try MemoriesDocument.read(pal.memoriesDocument.encodedBytes).document.savedJournal, under: .standard),
+      pal.journalState)
+  }
+
+  private func makeWalkedStore(_ folder: InMemoryStoreFolder) throws -> (GeneratedWalker, JournalState) {
+    var dice = SplitMix64(seed: 9)
+    let walker = try GeneratedWalker(&dice, dayCount: 90)
+    let pal = try GeneratedWalker.openOrCreate(in: folder)
+    for look in walker.makeStepQueries(&dice) {
+      _ = try pal.receive(walker.makeStepSamples(look.newSamples), at: look.at)
+    }
+    return (walker, pal.journalState)
+  }
+
+  /// An unreadable document is set aside, and the memories are derived again from the samples.
+  func test_unreadableMemories_areSetAside_andDerivedAgain() throws {
+    let wrong = [
+      "", "{\"schema\": \"pixelpal.memories/1\"",
+      "{\"schema\": \"pixelpal.memories/1\", \"since\": \"2025-03-03\"}",
+      "{\"schema\": \"pixelpal.memories/1\", \"since\": \"2024-01-01\", \"days\": {}, \"moments\": [], \"later\": [], \"phases\": [], \"chapters\": []}",
+    ]
+    for text in wrong {
+      let folder = InMemoryStoreFolder()
+      let (_, told) = try makeWalkedStore(folder)
+      let damaged = ContiguousArray(text.utf8)
+      folder.contents[MemoriesDocument.fileName] = damaged
+      do {
+        let reader = try StoredPal.openForReading(folder)
+        XCTAssertEqual(reader.notices, [.memoriesRebuilt(aside: nil)], text)
+        XCTAssertEqual(try reader.verify(), [], text)
+      }
+      XCTAssertEqual(folder.contents[MemoriesDocument.fileName], damaged, "who reads changes nothing")
+      let pal = try GeneratedWalker.openOrCreate(in: folder)
+      XCTAssertEqual(pal.notices, [.memoriesRebuilt(aside: "damaged-1-at-0")], text)
+      XCTAssertEqual(folder.contents["damaged-1-at-0"], damaged, text)
+      let now = GeneratedWalker.midnight + .hours(24 * 120)
+      let news = try pal.receive(StepSamples(), at: now).nightReport
+      XCTAssertFalse(news.moments.isEmpty, text)
+      XCTAssertTrue(news.moments.allSatisfy { $0.reportedAt == now }, text)
+      XCTAssertTrue(Set(told.daysWithSteps).isSubset(of: pal.journalState.daysWithSteps), text)
+      try pal.releaseLock()
+      XCTAssertEqual(try StoredPal.openForReading(folder).notices, [], text)
+      XCTAssertEqual(try StoredPal.openForReading(folder).journalState, pal.journalState, text)
+      XCTAssertEqual(try StoredPal.removeStore(in: folder).remainingEntries, [], text)
+    }
+  }
+
+  /// Any content of a document without a checksum is read or set aside, and the pal continues.
+  func test_documentWithChangedBytes_isReadOrSetAside() throws {
+    let folder = InMemoryStoreFolder()
+    let (_, told) = try makeWalkedStore(folder)
+    let whole = folder.contents
+    let checked = String(decoding: try XCTUnwrap(whole[MemoriesDocument.fileName]), as: UTF8.self)
+    let document = ContiguousArray(checked.replacing(#/  "check": "[0-9a-f]{16}",\n/#, with: "").utf8)
+    XCTAssertLessThan(document.count, checked.utf8.count)
+    let odd = Array("0123456789-:. zZCHLNabc\"{}[],".utf8)
+    var (read, refused) = (0, 0)
+    let seeds = TestSeeds.range(outOf: 20_000, oneIn: 400)
+    for seed in seeds {
+      var dice = SplitMix64(seed: seed)
+      var bytes = document
+      for _ in 0..<1 + dice.draw(below: 3) {
+        // The schema, which identifies the document, stays unchanged.
+        let place = 40 + Int(dice.draw(below: UInt64(bytes.count - 40)))
+        bytes[place] = odd[Int(dice.draw(below: UInt64(odd.count)))]
+      }
+      folder.contents = whole
+      folder.contents[MemoriesDocument.fileName] = bytes
+      let pal = try GeneratedWalker.openOrCreate(in: folder)
+      if pal.notices.isEmpty { read += 1 } else { refused += 1 }
+      _ = try pal.receive(StepSamples(), at: GeneratedWalker.midnight + .hours(24 * 120))
+      XCTAssertGreaterThan(pal.journalState.daysWithSteps.count, told.daysWithSteps.count / 2, "seed \(seed)")
+      let journal = try pal.journal(at: GeneratedWalker.midnight + .hours(24 * 121))
+      _ = (journal.pages(from: .first, to: .last), journal.chapters, journal.openingSentence)
+      XCTAssertEqual(try pal.verify(), [], "seed \(seed)")
+    }
+    XCTAssertGreaterThan(read, min(5, seeds.count / 40))
+    XCTAssertGreaterThan(refused, min(20, seeds.count / 10))
+  }
+
+  /// A step query at a date centuries ahead is fast, and the result can be read back.
+  func test_queryFromTheFuture_isReadBack_andLosesNothing() throws {
+    let folder = InMemoryStoreFolder()
+    let (_, told) = try makeWalkedStore(folder)
+    let pal = try GeneratedWalker.openOrCreate(in: folder)
+    let future = try XCTUnwrap(Instant("9000-01-01T12:00:00Z"))
+    _ = try pal.receive(StepSamples(), at: future)
+    XCTAssertEqual(
+      pal.journalState.moments.prefix(told.moments.count).map { $0.reportedAt }, told.moments.map { $0.reportedAt })
+    try pal.releaseLock()
+    XCTAssertEqual(try StoredPal.openForReading(folder).journalState, pal.journalState)
+    // After the clock is corrected, nothing is reported until that date, and nothing is lost.
+    let again = try GeneratedWalker.openOrCreate(in: folder)
+    XCTAssertEqual(
+      try again.receive(StepSamples(), at: GeneratedWalker.midnight + .hours(24 * 130)).nightReport,
+      JournalState.NightReport())
+    XCTAssertEqual(again.journalState, pal.journalState)
+  }
+
+  /// Memories that a newer version wrote are refused and left unchanged.
+  func test_memoriesOfANewerVersion_areRefused() throws {
+    let folder = InMemoryStoreFolder()
+    _ = try makeWalkedStore(folder)
+    folder.contents[MemoriesDocument.fileName] = ContiguousArray("{\"schema\": \"pixelpal.memories/2\"}".utf8)
+    XCTAssertThrowsError(try StoredPal.openForReading(folder)) { error in
+      XCTAssertEqual(
+        error as? StoreError, .newerVersion(file: MemoriesDocument.fileName, version: "pixelpal.memories/2"))
+    }
+  }
+
+  /// A missing document is reported.
+  func test_missingMemories_areReported() throws {
+    let folder = InMemoryStoreFolder()
+    _ = try makeWalkedStore(folder)
+    folder.contents[MemoriesDocument.fileName] = nil
+    do {
+      let reader = try StoredPal.openForReading(folder)
+      XCTAssertEqual(reader.notices, [.documentMissing(file: MemoriesDocument.fileName)])
+      XCTAssertEqual(try reader.verify(), [])
+    }
+    let pal = try GeneratedWalker.openOrCreate(in: folder)
+    _ = try pal.receive(StepSamples(), at: GeneratedWalker.midnight + .hours(24 * 100))
+    try pal.releaseLock()
+    XCTAssertEqual(try StoredPal.openForReading(folder).notices, [])
+  }
+
+  /// An older store has no such document: it is opened without a notice, and the next step query fills the memories.
+  func test_olderStoreWithoutMemories_opensWithoutNotice_andIsFilledIn() throws {
+    let folder = InMemoryStoreFolder()
+    var dice = SplitMix64(seed: 9)
+    let walker = try GeneratedWalker(&dice, dayCount: 90)
+    let without = try JournalRules.standard.changing { $0.life = false }
+    _ = try GeneratedWalker.openOrCreate(in: folder, under: without).receive(
+      walker.makeStepSamples(walker.samples), at: GeneratedWalker.midnight + .hours(24 * 90), journalRules: without)
+    folder.contents[MemoriesDocument.fileName] = nil
+    do {
+      let reader = try StoredPal.openForReading(folder)
+      XCTAssertEqual(reader.notices, [])
+      XCTAssertEqual(try reader.verify(), [])
+      XCTAssertNil(reader.journalState.lastProcessedNight)
+    }
+    let pal = try GeneratedWalker.openOrCreate(in: folder)
+    _ = try pal.receive(StepSamples(), at: GeneratedWalker.midnight + .hours(24 * 100), journalRules: .standard)
+    XCTAssertNotNil(folder.contents[MemoriesDocument.fileName])
+    XCTAssertEqual(pal.journalState.moments.first?.kind, .firstSteps)
+  }
+
+  /// An invalid name, such as one with control characters, is dropped; one that is too long is truncated.
+  func test_invalidChapterName_isDropped_andLongOneTruncated() throws {
+    let began = try XCTUnwrap(CivilDay("2025-03-03"))
+    for (name, kept): (String, String?) in [
+      ("The year of the dog", "The year of the dog"), ("", nil), ("  ", nil), ("\\u001b[2J", nil), ("a\\nb", nil),
+      ("\\u009b2J", nil), (String(repeating: "x", count: 41), String(repeating: "x", count: 40)),
+    ] {
+      let folder = InMemoryStoreFolder()
+      _ = try makeWalkedStore(folder)
+      let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
+      let byHand = text.replacingOccurrences(of: "\"names\": {}", with: "\"names\": {\"2025-03-03\": \"\(name)\"}")
+      XCTAssertNotEqual(byHand, text)
+      folder.contents[MemoriesDocument.fileName] = ContiguousArray(byHand.utf8)
+      XCTAssertEqual(
+        try StoredPal.openForReading(folder).journalPreferences.chapterNames, kept.map { [began: $0] } ?? [:], name)
+    }
+  }
+
+  /// The user's hidden days and names are kept, also if they were edited by hand.
+  func test_preferences_areKept_ifEditedByHand() throws {
+    let folder = InMemoryStoreFolder()
+    _ = try makeWalkedStore(folder)
+    let (hidden, began) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-03")))
+    let pal = try GeneratedWalker.openOrCreate(in: folder)
+    let wishes = Journal.Preferences(
+      hiddenDays: [hidden], chapterNames: [began: "The year of \"the dog\""], showsHidden: true)
+    try pal.save(wishes)
+    try pal.releaseLock()
+    XCTAssertEqual(
+      try StoredPal.openForReading(folder).journalPreferences,
+      Journal.Preferences(hiddenDays: [hidden], chapterNames: wishes.chapterNames))
+    let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
+    let byHand = text.replacingOccurrences(of: "\"2025-03-08\"\n", with: "\"2025-03-08\",    \"2025-04-01\"\n")
+    XCTAssertNotEqual(text, byHand)
+    folder.contents[MemoriesDocument.fileName] = ContiguousArray(byHand.utf8)
+    let again = try GeneratedWalker.openOrCreate(in: folder)
+    XCTAssertEqual(again.journalPreferences.hiddenDays.count, 2)
+    XCTAssertEqual(try again.verify(), [])
+    _ = try again.receive(StepSamples(), at: GeneratedWalker.midnight + .hours(24 * 100))
+    XCTAssertEqual(again.journalPreferences.hiddenDays.count, 2)
+    XCTAssertEqual(
+      try MemoriesDocument.read(XCTUnwrap(folder.contents[MemoriesDocument.fileName])).document.preferences,
+      again.journalPreferences)
+  }
+}

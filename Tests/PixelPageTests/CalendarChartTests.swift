@@ -1,0 +1,92 @@
+import PixelPalCore
+import Replay
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// Calendar charts: the shade of a day and the place of its box.
+final class CalendarChartTests: XCTestCase {
+  private let monday = CivilDay(daysSince1970: 20_150)
+
+  func test_shades_followEnergyLevels_withTooFewVitalDays() {
+    let scale = DayShadeScale(makeDays(Array(repeating: 9000, count: 7) + [0, nil]), under: .standard)
+    let table: [(steps: Int64?, shade: DayShade)] = [
+      (nil, .unknown), (0, .none), (1, .low), (1999, .low), (2000, .neutral), (7499, .neutral), (7500, .vital),
+      (.max, .vital),
+    ]
+    for (steps, shade) in table { XCTAssertEqual(scale.shade(of: steps), shade, "\(steps ?? -1)") }
+  }
+
+  /// The upper half and the upper quarter refer to the vital days alone, and begin at round numbers.
+  func test_darkerShades_beginAtRoundQuantiles_ofVitalDays() {
+    let vital: [Int64?] = [8000, 8100, 8200, 8300, 9970, 10_000, 12_050, 30_000]
+    let scale = DayShadeScale(makeDays(vital + Array(repeating: 100, count: 90)), under: .standard)
+    let table: [(steps: Int64, shade: DayShade)] = [
+      (7500, .vital), (9899, .vital), (9900, .fuller), (11_999, .fuller), (12_000, .fullest), (.max, .fullest),
+      (7499, .neutral),
+    ]
+    for (steps, shade) in table { XCTAssertEqual(scale.shade(of: steps), shade, "\(steps)") }
+    XCTAssertEqual(scale.energyShade(of: 30_000), .vital)
+    XCTAssertEqual(scale.meaning(of: .fullest), "the upper quarter, from 12,000")
+  }
+
+  /// If all vital days are alike, none of them has a darker shade.
+  func test_shade_isNotDarker_ifAllVitalDaysAreAlike() {
+    for steps: Int64 in [7500, 7599, 20_000] {
+      let scale = DayShadeScale(makeDays(Array(repeating: steps, count: 40)), under: .standard)
+      XCTAssertEqual(scale.shade(of: steps), steps < 7600 ? .vital : .fuller)
+      XCTAssertEqual(scale.shade(of: .max), steps < 7600 ? .vital : .fuller)
+    }
+  }
+
+  /// The boxes of a year begin at its first column that contains a day.
+  func test_boxes_beginAtFirstColumnWithDay() throws {
+    let march = try XCTUnwrap(CivilDay(year: 2024, month: 3, day: 6))
+    let all = (0..<400).map { StepDays.Day(day: march.advanced(by: $0), steps: 1) }
+    let blocks = CalendarYear.years(of: all)
+    let scale = DayShadeScale(all, under: .standard)
+    XCTAssertEqual(blocks.map(\.filledColumns), [9...52, 0...14])
+    for block in blocks {
+      let monday = block.monday(of: block.filledColumns.lowerBound)
+      XCTAssertEqual(monday.weekday, 1)
+      for (day, box) in zip(block.days, block.dayBoxes(scale)) {
+        // The script computes a box's day in this way.
+        XCTAssertEqual(monday.daysSince1970 + box.column * 7 + box.row, day.day.daysSince1970)
+      }
+    }
+    XCTAssertEqual(blocks[0].monthLabels.map(\.name).first, "Mar 2024")
+    XCTAssertEqual(blocks[1].monthLabels.map(\.name), ["2025", "Feb", "Mar", "Apr"])
+  }
+
+  /// Month names do not overlap, and each stands above its month.
+  func test_monthNames_doNotOverlap() throws {
+    for first in stride(from: 0, to: 4 * 366, by: 5) {
+      let all = (first..<first + 200).map { StepDays.Day(day: monday.advanced(by: $0), steps: 1) }
+      for block in CalendarYear.years(of: all) {
+        let names = block.monthLabels
+        XCTAssertTrue(zip(names, names.dropFirst()).allSatisfy { $1.column - $0.column >= 3 })
+        XCTAssertEqual(names.first?.column, 0)
+        XCTAssertTrue(names.first.map { $0.name.hasSuffix(String(block.year)) } ?? false)
+      }
+    }
+  }
+
+  /// A week that two years share is marked, so that a continuous strip shows it only once.
+  func test_weekSharedByTwoYears_isMarked() throws {
+    let table: [(year: Int, isShared: Bool)] = [(2024, false), (2025, true)]
+    for (year, isShared) in table {
+      let eve = try XCTUnwrap(CivilDay(year: year, month: 1, day: 1)).advanced(by: -60)
+      let all = (0..<120).map { StepDays.Day(day: eve.advanced(by: $0), steps: 1) }
+      var markup = HTMLWriter()
+      CalendarChart(all, under: .standard, in: ZoneItinerary(.utc)).write(to: &markup)
+      let text = String(decoding: markup.bytes, as: UTF8.self)
+      XCTAssertEqual(text.contains("shares-a-week"), isShared, "\(year)")
+    }
+  }
+
+  private func makeDays(_ steps: [Int64?]) -> [StepDays.Day] {
+    steps.enumerated().map { StepDays.Day(day: monday.advanced(by: $0), steps: $1) }
+  }
+}

@@ -1,0 +1,267 @@
+import Documents
+import InnerLife
+import PixelPalCore
+import StateExport
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import Replay
+
+/// Tests of what a pal remembers on phones that learn of the same steps sooner or later.
+final class JournalReplayTests: XCTestCase {
+  private static let premiumMember = #""entitlements": [{"status": "subscribed"}]"#
+  private static let idealConfiguration = ReplayConfiguration.ideal
+
+  private func replayJournal(_ plan: ReplayPlan) -> JournalReplay {
+    var remembered = JournalReplay(plan)
+    remembered.advance(through: plan.end)
+    return remembered
+  }
+
+  private func journalDocuments(_ plan: ReplayPlan, _ journal: Journal) -> String {
+    var writer = JSONWriter(.compact)
+    for unit in JournalDocument.PagePeriod.allCases {
+      JournalDocument(journal, by: unit, from: .first, to: .last, in: plan.itinerary.home.name).write(to: &writer)
+    }
+    LifeStoryDocument(journal, includesMoments: true).write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func journalDocuments(_ plan: ReplayPlan) -> String {
+    journalDocuments(plan, replayJournal(plan).journal(at: plan.end, preferences: plan.journalPreferences))
+  }
+
+  /// Steps of Wednesday that reach the phone late fill its blank page, up to 28 days later.
+  func test_lateSteps_fillBlankPage_within28Days() throws {
+    let rows = HistoryFixture.dailyWalks(60, from: JournalDates.monday) { _ in 1000 }
+    for days in [0, 1, 5, 20, 30] {
+      let wednesday = JournalDates.monday.advanced(by: 16)
+      let plan = try HistoryFixture.makePlan(
+        rows, createdAt: "\(JournalDates.monday)", until: "\(JournalDates.monday.advanced(by: 60))T12:00",
+        scenario: """
+          {\(Self.premiumMember), "lateSyncs": [{"from": "\(wednesday)", "until": "\(wednesday.next)", \
+          "arrivesAt": "\(wednesday.advanced(by: days))T18:00"}]}
+          """)
+      let page = replayJournal(plan).journal(at: plan.end, preferences: .init()).page(of: wednesday)
+      let isTooLate = days > 28
+      XCTAssertEqual(page.steps, isTooLate ? nil : 1000, "\(days) days later")
+      XCTAssertEqual(page.sentence?.hasPrefix("A familiar Wednesday"), !isTooLate, page.sentence ?? "")
+      XCTAssertEqual(page.lateCountSentences.isEmpty, !isTooLate)
+      if isTooLate {
+        XCTAssertEqual(page.lateCountSentences.first?.hasSuffix(": 1,000 more."), true, "\(page.lateCountSentences)")
+      }
+    }
+  }
+
+  /// Steps that arrive five days late are added below the page of a day that is already written.
+  func test_lateSteps_areAddedBelowPage_ifPageIsWritten() throws {
+    let monday = JournalDates.monday
+    let rows = HistoryFixture.dailyWalks(40, from: monday) { _ in 1000 }
+    let wednesday = monday.advanced(by: 16)
+    let late = [HistoryFixture.Entry(start: "\(wednesday)T16:00", minutes: 20, steps: 1204)]
+    for (days, steps): (Int, Int64) in [(1, 2204), (5, 1000)] {
+      let plan = try HistoryFixture.makePlan(
+        rows + late, createdAt: "\(monday)", until: "\(monday.advanced(by: 40))T12:00",
+        scenario: """
+          {\(Self.premiumMember), "lateSyncs": [{"from": "\(wednesday)T15:00", "until": "\(wednesday)T17:00", \
+          "arrivesAt": "\(wednesday.advanced(by: days))T18:00"}]}
+          """)
+      let remembered = replayJournal(plan)
+      let page = remembered.journal(at: plan.end, preferences: .init()).page(of: wednesday)
+      XCTAssertEqual(page.steps, steps)
+      XCTAssertEqual(remembered.journalState.rememberedDay(wednesday)?.currentSteps, 2204)
+      XCTAssertEqual(page.lateCountSentences.map { $0.hasSuffix(": 1,204 more.") }, steps == 1000 ? [true] : [])
+    }
+  }
+
+  /// A phase 3 that is not paid for appears nowhere in the journal; after a purchase, it appears on the day of the
+  /// purchase.
+  func test_unpaidPhase_isAbsentFromJournal_untilPurchase() throws {
+    let rows = HistoryFixture.dailyWalks(40, from: JournalDates.monday) { _ in 12_000 }
+    let monday = JournalDates.monday
+    func phases(_ scenario: String) throws -> [String] {
+      let plan = try HistoryFixture.makePlan(
+        rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 45))T12:00", scenario: scenario)
+      let remembered = replayJournal(plan)
+      XCTAssertGreaterThan(plan.walkedSteps, 400_000)
+      return remembered.journalState.moments.compactMap { moment in
+        if case .phaseReveal(let phase) = moment.kind {
+          "\(phase.rawValue) \(moment.day.daysSince1970 - monday.daysSince1970)"
+        } else {
+          nil
+        }
+      }
+    }
+    let free = try phases("{}")
+    XCTAssertFalse(free.contains { $0.hasPrefix("3") || $0.hasPrefix("4") }, "\(free)")
+    XCTAssertTrue(free.contains { $0.hasPrefix("2") }, "\(free)")
+    let later = try phases(
+      #"{"entitlements": [{"status": "subscribed", "from": "\#(monday.advanced(by: 41))T10:00"}]}"#)
+    XCTAssertEqual(later.first, free.first)
+    XCTAssertTrue(later.contains("3 41"), "\(later)")
+  }
+
+  /// Without permission all pages are blank, and none shows 0 steps.
+  func test_pages_areBlank_withoutPermission() throws {
+    let rows = HistoryFixture.dailyWalks(20, from: JournalDates.monday) { _ in 5000 }
+    for device in [DeviceModel.ideal, .ios26] {
+      let plan = try HistoryFixture.makePlan(
+        rows, createdAt: "\(JournalDates.monday)", until: "\(JournalDates.monday.advanced(by: 20))T12:00",
+        scenario: """
+          {\(Self.premiumMember), "permission": [{"at": "\(JournalDates.monday)T00:00:00", "granted": false}]}
+          """, under: ReplayConfiguration(rules: .standard, device: device))
+      let remembered = replayJournal(plan)
+      XCTAssertEqual(remembered.journalState.moments, [], device.name)
+      for case .page(let page) in remembered.journal(at: plan.end, preferences: .init()).pages(from: .first, to: .last)
+      {
+        XCTAssertEqual(page.state, .open, "\(device.name): no night has passed")
+        XCTAssertNil(page.steps, device.name)
+        XCTAssertEqual(page.moments, [], device.name)
+        let isToday = page.day == plan.itinerary.day(at: plan.end)
+        XCTAssertEqual(page.isBlank, !isToday, "\(device.name): \(page.day)")
+        XCTAssertEqual(page.sentence, isToday ? nil : "A blank page.", device.name)
+      }
+      XCTAssertFalse(journalDocuments(plan).contains(#""steps":0"#), device.name)
+    }
+  }
+
+  /// Hiding a page changes neither the total nor the memoir.
+  func test_hiddenPage_changesNeitherTotalNorJournalState() throws {
+    let rows = HistoryFixture.dailyWalks(40, from: JournalDates.monday) { 1000 + Int64($0) * 100 }
+    let day = JournalDates.monday.advanced(by: 30)
+    let courses = try ["", #", "hidden": ["\#(day)"]"#].map { hidden in
+      try HistoryFixture.makePlan(
+        rows, createdAt: "\(JournalDates.monday)", until: "\(JournalDates.monday.advanced(by: 40))T12:00",
+        scenario: "{\(Self.premiumMember)\(hidden)}")
+    }
+    XCTAssertEqual(courses[1].journalPreferences.hiddenDays, [day])
+    let (all, hidden) = (replayJournal(courses[0]), replayJournal(courses[1]))
+    XCTAssertEqual(all.journalState, hidden.journalState)
+    XCTAssertEqual(HistoryFixture(courses[0]).result.pal, HistoryFixture(courses[1]).result.pal)
+    XCTAssertEqual(
+      hidden.journal(at: courses[1].end, preferences: courses[1].journalPreferences).page(of: day).state, .hidden)
+    XCTAssertEqual(hidden.journal(at: courses[1].end, preferences: .init()).page(of: day).state, .frozen)
+  }
+
+  /// The journal is the same byte for byte, however often and in whichever steps it is advanced and read.
+  func test_journal_isSame_howeverOftenItIsAdvancedAndRead() throws {
+    for seed in TestSeeds.range(outOf: 1500, oneIn: 375) {
+      let plan = try GeneratedReplay(seed: seed, days: 8, hasFewSteps: true).plan
+      let whole = journalDocuments(plan)
+      var parts = JournalReplay(plan)
+      var dice = SeededRandom(seed &+ 3)
+      var at = plan.createdAt
+      while at < plan.end {
+        at = min(plan.end, at + .seconds(1 + dice.draw(60_000)))
+        var copy = parts
+        parts.advance(through: at)
+        if dice.draw(3) == 0 {
+          // A copy that continues, and one that is read in between.
+          while copy.next(through: at) != nil { _ = copy.journal(at: at, preferences: .init()).visibleMoments }
+          XCTAssertEqual(copy.journalState, parts.journalState, "seed \(seed)")
+        }
+      }
+      XCTAssertEqual(
+        journalDocuments(plan, parts.journal(at: plan.end, preferences: plan.journalPreferences)), whole, "seed \(seed)"
+      )
+    }
+  }
+
+  /// The content of a hidden page appears nowhere, not even in an explanation; the next most important moment is shown.
+  func test_hiddenPage_isNeitherShownNorExplained() throws {
+    let monday = JournalDates.monday
+    let rows = HistoryFixture.dailyWalks(3, from: monday) { 1000 + Int64($0) * 5000 }
+    func said(_ hidden: String, on day: CivilDay) throws -> (line: String?, why: String) {
+      let plan = try HistoryFixture.makePlan(
+        rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 5))T12:00",
+        scenario: "{\(Self.premiumMember), \"day\": {\"opens\": [\"12:00\"]}\(hidden)}", under: Self.idealConfiguration)
+      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T12:00:05")))
+      let explainer = Explainer(plan, at: at) { _ throws(Never) in }
+      var teller = JournalDriver(plan)
+      var replay = Replay(plan)
+      while let turn = replay.next(through: at) { teller.apply(turn, from: replay) }
+      return (
+        teller.shownSentence, explainer.journalExplanation?.links.map { $0.sentence }.joined(separator: "\n") ?? ""
+      )
+    }
+    let open = try said("", on: monday.next)
+    XCTAssertEqual(open.line, "This is where we began.")
+    XCTAssertTrue(open.why.contains("This is where we began."), open.why)
+    let hidden = try said(", \"hidden\": [\"\(monday)\"]", on: monday.next)
+    XCTAssertNil(hidden.line)
+    XCTAssertFalse(hidden.why.contains("This is where we began."), hidden.why)
+    XCTAssertTrue(hidden.why.contains("it is hidden"), hidden.why)
+    XCTAssertFalse(hidden.why.contains("1,000 steps"), hidden.why)
+    let another = try said(", \"hidden\": [\"\(monday)\"]", on: monday.advanced(by: 2))
+    XCTAssertEqual(another.line, "The first day of 5,000.")
+  }
+
+  /// An explanation has the numbers of a moment; if a night found none, it has the time of that night.
+  func test_explanation_hasNumbersOfMoment_orTimeOfNightWithoutOne() throws {
+    let monday = JournalDates.monday
+    func why(_ day: Int, of steps: Int64) throws -> [JournalExplanation.Link] {
+      let rows = HistoryFixture.dailyWalks(day + 1, from: monday) { $0 == 30 ? steps : 5000 }
+      let plan = try HistoryFixture.makePlan(
+        rows, createdAt: "\(monday)", until: "\(monday.advanced(by: day + 1))T12:00", under: Self.idealConfiguration)
+      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(monday.advanced(by: day))T12:00")))
+      return try XCTUnwrap(Explainer(plan, at: at) { _ throws(Never) in }.journalExplanation).links
+    }
+    func text(_ links: [JournalExplanation.Link]) -> String { links.map { $0.sentence }.joined(separator: "\n") }
+    let found = try text(why(31, of: 16_603))
+    XCTAssertTrue(found.contains("16,603 steps reach 15,000, and the most before were 5,000"), found)
+    XCTAssertTrue(found.contains("16,603 steps are more than the 5,000 that were the most before"), found)
+    let links = try why(33, of: 16_603)
+    XCTAssertFalse(links.contains { $0.subject == .moment })
+    let night = try XCTUnwrap(links.first { $0.subject == .night })
+    XCTAssertEqual(
+      night.at, JournalDates.fourOClock(on: monday.advanced(by: 33)), "a night without moments has its instant")
+    // The hours of a day with so few steps are known, but never mentioned.
+    let few = try text(why(31, of: 300))
+    XCTAssertTrue(few.contains("of fewer than 500 steps nobody says when they were walked"), few)
+    XCTAssertTrue(few.contains("when its days are walked is known of too few weeks to change"), few)
+    let later = try text(why(130, of: 300))
+    XCTAssertTrue(later.contains("half of a day is walked by 10:30 before"), later)
+  }
+}
+
+/// Tests of what may have caused the beginning of a chapter.
+final class ChapterExplanationTests: XCTestCase {
+  /// A watch that counts since the first week of a chapter is named; one that came earlier or later is not.
+  func test_explanation_namesNewSource_ifItStartsWithChapter() throws {
+    let monday = JournalDates.monday
+    for (week, isNamed) in TestSeeds.sample(of: [(12, false), (20, true), (21, false)], oneIn: 2) {
+      var samples = StepSamples()
+      let ids = try ["Phone", "Watch"].map { try samples.id(of: StepSource(name: $0)) }
+      for day in 0..<(30 * 7) {
+        let start = LocalTime(startOf: monday.advanced(by: day)).instant(offsetSeconds: 0) + .hours(10)
+        let steps: Int64 = day < 20 * 7 ? 3000 : 9000
+        try samples.append(
+          StepSample(
+            start: start, end: start + .minutes(30), count: StepCount(steps: steps),
+            source: ids[day < week * 7 ? 0 : 1]))
+      }
+      let end = LocalTime(startOf: monday.advanced(by: 30 * 7)).instant(offsetSeconds: 0)
+      var scenario = Scenario()
+      scenario.until = .instant(end)
+      let plan = try ReplayPlan(
+        scenario, ReplayInputs(configuration: .ideal, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+      let inner = try XCTUnwrap(Explainer(plan, at: end) { _ throws(Never) in }.journalExplanation)
+      let sentences = inner.links.filter { $0.subject == .chapter }.map { $0.sentence }
+      XCTAssertTrue(
+        sentences[0].hasPrefix("one is open since \(monday.advanced(by: 140)): weeks have more"), sentences[0])
+      XCTAssertEqual(sentences.contains { $0.contains("'Watch' counts for the first time") }, isNamed, "\(week)")
+    }
+  }
+}
+
+/// The day on which these lives begin, and its times.
+enum JournalDates {
+  /// 6 January 2025, a Monday.
+  static let monday = CivilDay(daysSince1970: 20_094)
+
+  /// Returns four o'clock in Paris in winter.
+  static func fourOClock(on day: CivilDay) -> Instant {
+    LocalTime(startOf: day).instant(offsetSeconds: 3600) + .hours(4)
+  }
+}

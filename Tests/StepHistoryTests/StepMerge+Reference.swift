@@ -1,0 +1,48 @@
+@testable import PixelPalCore
+@testable import StepHistory
+
+/// Reference implementations of merging: one sample after another, unpacked, with all intermediate results.
+extension StepMerge {
+  func referenceHistory(of samples: StepSamples, since createdAt: Instant = .distantPast) -> History {
+    var samples = samples
+    samples.sortBlocks()
+    let (finer, totals) = mergedSequentially(samples, ranks: ranks(of: samples))
+    return history(finer, totals, of: samples.sources, since: createdAt)
+  }
+
+  func referenceDaysAndReport(
+    of samples: StepSamples, since createdAt: Instant = .distantPast
+  ) -> (days: StepDays, report: MergeReport) {
+    var samples = samples
+    samples.sortBlocks()
+    let ranks = ranks(of: samples)
+    var (finer, totals) = mergedSequentially(samples, ranks: ranks)
+    let days = resolveDayTotals(&finer, &totals, DaySums(itinerary, boundary: createdAt).adding(finer))
+    var rows = SourceTallies(sources: ranks.count)
+    OrderedWalk.forEach(in: samples) { rows.append($0) }
+    rows.finish()
+    let counted = countedMillionthsBySource([finer, totals], sources: ranks.count)
+    let sources = samples.sources.indices.map { index in
+      rows.sources[index].report(
+        for: samples.sources[index],
+        first: samples.filter { $0.sourceIndex == index }.map(\.start).min() ?? .distantFuture,
+        counted: StepCount(unchecked: counted[index]))
+    }
+    let report = MergeReport(
+      policy: policy, sources: zip(ranks, sources).sorted { $0.0 < $1.0 }.map(\.1), repeated: rows.repeatedCount,
+      corrected: rows.correctedCount, choices: days.dayTotalChoices, dayTotals: totals.samples.count)
+    return (days, report)
+  }
+
+  /// Returns the steps of each source that count, part by part.
+  private func countedMillionthsBySource(_ layers: [AssignedSamples], sources: Int) -> ContiguousArray<Int64> {
+    var counted = ContiguousArray<Int64>(repeating: 0, count: sources)
+    for layer in layers {
+      var cursor = AssignmentCursor()
+      layer.samples.forEachRun { run in
+        layer.forEachCountedPart(of: run, from: &cursor) { sample, _, _, steps in counted[sample.sourceIndex] += steps }
+      }
+    }
+    return counted
+  }
+}

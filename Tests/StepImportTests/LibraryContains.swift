@@ -1,5 +1,0 @@
-// In a separate file, because Foundation adds another `contains`, which compares code points.
-extension String {
-  /// The equivalent of `has` in the standard library.
-  func libraryContains(_ part: String) -> Bool { contains(part) }
-}
