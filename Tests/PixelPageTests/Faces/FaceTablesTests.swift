@@ -39,7 +39,7 @@ final class FaceTablesTests: XCTestCase {
     for (old, new) in [
       (#""path":100"#, #""path":150"#), (#""stands":400"#, #""stands":700"#),
       (#""glanceMs":900"#, #""glanceMs":950"#), (#""sparkle":1200"#, #""sparkle":1100"#),
-      (#"[600,"half"]"#, #"[650,"half"]"#), (#""readingPerWord":350"#, #""readingPerWord":380"#),
+      (#"[600,"eyesHalfClosed"]"#, #"[650,"eyesHalfClosed"]"#), (#""readingPerWord":350"#, #""readingPerWord":380"#),
     ] {
       XCTAssertTrue(text.contains(old), old)
       let changed = Array(text.replacingOccurrences(of: old, with: new).utf8)

@@ -3,11 +3,32 @@ import Documents
 @testable import PixelPalCore
 
 /// Reference implementation of the encoding of a pal, which finds all stored properties by reflection, each under its
-/// own name.
+/// own name or its name in `savedNames`.
 ///
 /// A property added to a pal but not to its encoding makes the results differ.
 enum ReferencePalEncoding {
   static func json(of pal: Pal) -> String { object([("version", Pal.version), ("pal", pal.state)]) }
+
+  /// The names in saved pals of those properties and cases that are named otherwise in Swift.
+  private static let savedNames = [
+    "automaticRestAt": "restsByItselfAt", "beforeThisRun": "before", "budgetedReloads": "counted",
+    "celebratedAt": "at", "chosenIndex": "chosen", "currentDay": "today", "deferred": "held",
+    "deferredUpdate": "held", "determinedAt": "since", "earnedPhase": "earned", "endedAt": "at",
+    "endedSession": "ended", "entitlementQueriedAt": "entitlementLookedUpAt", "firstEntry": "first",
+    "firstState": "first", "isReloadDeferred": "isWaiting", "isStaleAtMidnight": "staleAtMidnight",
+    "lastCelebratedMilestone": "lastMilestone", "lastMilestone": "milestone", "lastPaywallDecision": "paywallReason",
+    "lastRareAnimationDay": "lastRareDay", "lastReportAt": "lastToldAt", "lastSessionEndedAt": "goneSince",
+    "lastStartDayAfterSwipe": "lastStartAfterSwipe", "lastTransitionAt": "lastTurnAt",
+    "lastVisibleChangeAt": "changedAt", "laterEntries": "later", "latestWalkedInterval": "walked",
+    "liveActivity": "activity", "notRunning": "none", "paywallSeenState": "paywallSeen", "pending": "waiting",
+    "premiumEndsAt": "premiumEnds", "profile": "life", "rareAnimationStartedAt": "rareSince", "reachedAt": "walkedAt",
+    "refilledAt": "countedAt", "removedAt": "leavesAt", "replacedSession": "before", "reportedSteps": "steps",
+    "restingSince": "restsSince", "sharedState": "shared", "shownMilestone": "milestone",
+    "showsNewPhase": "isEvolution", "startObstacle": "obstacle", "tokenBucket": "bucket", "usesBudget": "counted",
+    "visiblePhase": "visible",
+  ]
+
+  private static func savedName(_ name: String) -> String { savedNames[name] ?? name }
 
   private static func json(of value: Any) -> String {
     switch value {
@@ -37,9 +58,10 @@ enum ReferencePalEncoding {
     case .optional: return mirror.children.first.map { members(of: $0.value) } ?? []
     case .enum:
       return [
-        mirror.children.first.map { ($0.label ?? "", AssociatedValues($0.value)) } ?? ("\(value)", AssociatedValues())
+        mirror.children.first.map { (savedName($0.label ?? ""), AssociatedValues($0.value)) }
+          ?? (savedName("\(value)"), AssociatedValues())
       ]
-    default: return customMembers(of: value) ?? mirror.children.map { ($0.label ?? "", $0.value) }
+    default: return customMembers(of: value) ?? mirror.children.map { (savedName($0.label ?? ""), $0.value) }
     }
   }
 
@@ -83,7 +105,7 @@ enum ReferencePalEncoding {
     init(_ value: Any) {
       let mirror = Mirror(reflecting: value)
       members =
-        mirror.displayStyle == .tuple ? mirror.children.map { ($0.label ?? "", $0.value) } : [("_0", value)]
+        mirror.displayStyle == .tuple ? mirror.children.map { (savedName($0.label ?? ""), $0.value) } : [("_0", value)]
     }
   }
 
