@@ -18,7 +18,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case cannotCreateFolder(FileError)
   /// A file was written by a newer version of this software.
   case newerVersion(file: String, version: String)
-  /// The journal is missing, although other files of the store exist.
+  /// The sample log is missing, although other files of the store exist.
   case sampleLogMissing(folder: String)
   /// A file has invalid content, and no other file can replace it.
   case unreadable(file: String, why: String)
@@ -35,7 +35,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// The system reported an error.
   case fileError(FileError)
 
-  /// The fault as a sentence without a full stop; the affected file is in ``affectedPath``.
+  /// The error as a sentence without a full stop; the affected file is in ``affectedPath``.
   public var sentence: String {
     switch self {
     case .storeNotFound: "there is no store here"
@@ -77,20 +77,20 @@ public enum StoreError: Error, Hashable, Sendable {
 public enum StoreNotice: Hashable, Sendable {
   /// A write was interrupted before it was reported; its incomplete bytes were cut off.
   case interruptedWrite(bytes: Int)
-  /// Part of the journal is damaged; its samples are missing until they are received again.
+  /// Part of the sample log is damaged; its samples are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)
   /// The damaged bytes were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
-  /// The journal is shorter than it was: received samples are missing until they are received again.
+  /// The sample log is shorter than it was: received samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
-  /// The journal ends before the last sync that a document records: received samples are missing until they are
+  /// The sample log ends before the last sync that a document records: received samples are missing until they are
   /// received again.
   case sampleLogEndsEarly(file: String)
-  /// The index was missing or belonged to another journal, and was rebuilt.
+  /// The index was missing or belonged to another sample log, and was rebuilt.
   case indexRebuilt
-  /// A document was damaged and was restored from the journal.
+  /// A document was damaged and was restored from the sample log.
   case documentRestored(file: String)
-  /// A document was missing and was restored from the journal or, for the memories, from the samples.
+  /// A document was missing and was restored from the sample log or, for the memories, from the samples.
   case documentMissing(file: String)
   /// Sources that an earlier version treated as different are one device, by name, manufacturer, model and hardware.
   case sourcesMerged(before: Int, now: Int)

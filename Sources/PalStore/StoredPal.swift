@@ -5,15 +5,16 @@ import StepHistory
 
 /// A pal that is stored in a folder for years, by an app that the system may kill at any moment.
 ///
-///     let kept = try KeptPal(in: RealFolder(path), for: .writing) { TimeZone(identifier: $0).map { Zone($0) } }
-///     let received = try kept.receive(samples, with: [.opened()], at: now)   // in any order, again and again
-///     received.changes                                                       // for the app to carry out
-///     kept.pal.total                                                         // never falls
+///     let stored = try StoredPal(in: FileSystemFolder(path), for: .writing) { Zone.named($0) }
+///     let received = try stored.receive(samples, with: [.opened()], at: now)   // in any order, again and again
+///     received.changes                                                         // for the app to carry out
+///     stored.pal.totalSteps                                                    // never falls
 ///
-/// The store contains the samples, the ``pal`` that is computed from them, and the ``laws`` and rules that apply to it.
-/// Everything that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` and ``handle(_:at:)`` have returned is on the
-/// disk. If the process dies earlier, the store is in its old state or in its new state, never in between. An instance
-/// holds the store's lock for its lifetime, except between ``releaseLock()`` and ``reacquireLock(for:timeout:)``.
+/// The store contains the samples, the ``pal`` that is computed from them, and the ``configuration`` and rules that
+/// apply to it. Everything that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` and ``handle(_:at:)``
+/// have returned is on the disk. If the process dies earlier, the store is in its old state or in its new state, never
+/// in between. An instance holds the store's lock for its lifetime, except between ``releaseLock()`` and
+/// ``reacquireLock(for:timeout:)``.
 public final class StoredPal {
   /// The permanent profile of the pal: its look and the time of its creation.
   public internal(set) var profile: UserProfile
@@ -47,15 +48,15 @@ public final class StoredPal {
   var revision = 0
   /// The file into which the index is written next.
   var nextIndexFile: String
-  /// True if the journal file already exists.
+  /// True if the sample log file already exists.
   var hasSampleLog: Bool
   /// True if a write failed, so that it is unknown how much of it reached the disk.
   var hasUncertainWrite = false
   /// The samples of the failed write, which were not reported to the pal.
   var unreportedSamples = StepSamples()
-  /// The documents that must be written together with the journal.
+  /// The documents that must be written together with the sample log.
   var outdatedDocuments: DocumentSet = []
-  /// The records of the last blocks, which are not in the journal file yet.
+  /// The records of the last blocks, which are not in the sample log file yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
   /// True if a foreign file has the name of one of the store's files.
@@ -94,7 +95,7 @@ public final class StoredPal {
   /// - Parameters:
   ///   - folder: the folder of the store.
   ///   - access: the kind of access.
-  ///   - patience: the number of milliseconds to wait for another process to release the store.
+  ///   - lockTimeout: the number of milliseconds to wait for another process to release the store.
   ///   - zoneNamed: finds a time zone by its name; used if only the documents of an earlier version exist.
   public convenience init(
     in folder: any StoreFolder, for access: Access, lockTimeout: Int = 5000, zoneNamed: (String) -> Zone?
@@ -113,8 +114,8 @@ public final class StoredPal {
   /// Creates a store in `folder`, which is empty or does not exist; nothing is written before the first samples are
   /// received.
   ///
-  /// The pal is created with `profile` and `laws`. Throws ``StoreError/storeAlreadyExists(folder:)`` if another process has just
-  /// created a store there, which can then be opened.
+  /// The pal is created with `profile` and `configuration`. Throws ``StoreError/storeAlreadyExists(folder:)`` if
+  /// another process has just created a store there, which can then be opened.
   public init(
     creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
     under configuration: PalConfiguration = .standard,
@@ -133,7 +134,7 @@ public final class StoredPal {
       try StoredPal.requireUnused(folder)
     }
     self.folder = folder
-    // A trial has no lock.
+    // A dry run has no lock.
     access = isDryRun ? .reading : .writing
     self.profile = profile
     self.entitlements = entitlements
@@ -174,7 +175,7 @@ public final class StoredPal {
     return true
   }
 
-  /// A snapshot that shows if a store has changed: every write changes the journal or the progress.
+  /// A snapshot that shows if a store has changed: every write changes the sample log or the progress.
   private struct ChangeFingerprint: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]
@@ -270,7 +271,7 @@ public final class StoredPal {
       try applyTail(recovered.tailScan, recovered.logBytes, base: index.logLength)
     }
     try rebuildingIfDamaged { () throws(BlockError) in try recountIfNeeded() }
-    // No index of an earlier journal may remain when the next record is appended.
+    // No index of an earlier sample log may remain when the next record is appended.
     if access == .writing, recovered.logScan != nil {
       try StoredPal.convertingFileErrors { () throws(FileError) in try replaceIndices() }
     }

@@ -6,7 +6,7 @@ import StepHistory
 ///
 ///     var reader = StepReader(options, fileName: "steps.csv")
 ///     while let block = next() { try reader.receive(block) }
-///     let (samples, report) = try reader.finish()
+///     let imported = try reader.finish()  // samples and report
 ///
 /// It keeps the samples and the incomplete part of a row, never the whole file, so the bytes may come from a pipe.
 public struct StepReader {
@@ -37,7 +37,7 @@ public struct StepReader {
   /// Receives the next bytes.
   public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
-    // Bytes are passed on in pieces, to limit the size of the unpacked text in memory.
+    // Bytes are passed on in parts, to limit the size of the unpacked text in memory.
     while start < bytes.count {
       let end = min(start + blockSizes.firstBlock, bytes.count)
       try textExtractor.receive(bytes[start..<end], isLast: false, into: &block)
@@ -78,7 +78,7 @@ public struct StepReader {
       throw ImportProblem(error, at: nil)
     }
     if let stop = collector.stoppingProblem { throw stop }
-    // The positions of faults that are found at the end are no longer known.
+    // The positions of errors that are found at the end are no longer known.
     collector.report.problems += collector.errors.map { ImportProblem($0, at: nil) }
     (collector.report.firstLine, collector.report.lastLine) = (
       collector.extremeRows.first.line, collector.extremeRows.last.line

@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// The time zones that have a name.
 ///
-///     Zones.iana.zone("Europe/Paris")
+///     ZoneDatabase.iana.zone(named: "Europe/Paris")
 ///
 /// The text has one line for each zone, sorted by name; its first lines explain the format. A lookup reads one or two
 /// lines.

@@ -18,7 +18,7 @@ final class FileDescriptor: ByteSource, ByteSink {
   private let closesOnRelease: Bool
   private let respectsStopSignals: Bool
 
-  /// Wraps an open file descriptor; with `isOurs`, it is closed when this value is released.
+  /// Wraps an open file descriptor; with `closesOnRelease`, it is closed when this value is released.
   init(_ number: Int32, closesOnRelease: Bool = true, respectsStopSignals: Bool = true) {
     self.number = number
     self.closesOnRelease = closesOnRelease

@@ -2,7 +2,7 @@ import Dispatch
 import PixelPalCore
 import StepHistory
 
-/// A thread-safe assembly line, from which several threads take jobs one by one.
+/// A thread-safe pipeline, from which several threads take jobs one by one.
 final class SharedPipeline: Sendable {
   nonisolated(unsafe) private var pipeline: Pipeline
   /// The number of threads that wait for a job.
@@ -14,7 +14,7 @@ final class SharedPipeline: Sendable {
 
   init(_ line: Pipeline) { unsafe self.pipeline = line }
 
-  /// Runs jobs until the line is over; a job that returns false stops the line.
+  /// Runs jobs until the pipeline is finished; a job that returns false stops the pipeline.
   func runJobs(_ job: (Pipeline.Job) -> Bool) {
     var done: Pipeline.Job?
     while let next = next(after: done) {
@@ -23,7 +23,7 @@ final class SharedPipeline: Sendable {
     }
   }
 
-  /// Marks `done` as finished and waits for the next job; `nil` when the line is over.
+  /// Marks `done` as finished and waits for the next job; `nil` when the pipeline is finished.
   private func next(after done: Pipeline.Job?) -> Pipeline.Job? {
     mutex.wait()
     defer { mutex.signal() }

@@ -6,8 +6,8 @@ import XCTest
 
 /// Tests of a pal's spontaneous behaviour.
 final class IdleBehaviourTests: XCTestCase {
-  /// Differential test: the face at any instant equals that of the reference `ReferenceForegroundFace`, which goes through every
-  /// millisecond.
+  /// Differential test: the face at any instant equals that of the reference `ReferenceForegroundFace`, which goes
+  /// through every millisecond.
   func test_idleFace_equalsReferenceImplementation_atEveryMillisecond() {
     for seed in TestSeeds.range(outOf: 400, oneIn: 200) {
       var dice = SplitMix64(seed: seed &+ 77)

@@ -115,7 +115,8 @@ final class OverlayStackTests: XCTestCase {
     XCTAssertEqual(fixture.entryLines, ["question 0 300..2100", "blush 1 0..2000", "ha 2 200..2000"])
   }
 
-  /// Differential test: random pushes and clears give the same overlays as the reference implementation `ReferenceOverlayStack`.
+  /// Differential test: random pushes and clears give the same overlays as the reference implementation
+  /// `ReferenceOverlayStack`.
   func test_randomPushesAndClears_equalReferenceImplementation() {
     for seed in TestSeeds.range(outOf: 40_000) {
       var dice = SplitMix64(seed: seed)

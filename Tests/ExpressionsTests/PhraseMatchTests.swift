@@ -67,7 +67,7 @@ final class PhraseMatchTests: XCTestCase {
     }
   }
 
-  /// Empty text and text of only polite words give `nothing`.
+  /// Empty text and text of only polite words give `noWords`.
   func test_emptyOrOnlyPoliteText_matchesNoWords() {
     for text in [
       "", " ", "\n\n", "...", "!?", "'", "🙂", "❤️", "Hey!", "please", "hi pal", "ok okay", "can you", "Hey, could you",

@@ -123,7 +123,7 @@ final class PlayTests: XCTestCase {
     }
   }
 
-  /// Returns a pal that has begun a story with a tender turn, and the time at which it acts it.
+  /// Returns a pal that has begun a story with a tender twist, and the time at which it acts it.
   private func makeStoryWithSadTwist() throws -> (led: FaceFixture, turn: Int64) {
     let number = try XCTUnwrap((0..<20).first { ShortStory($0, seed: FaceFixture.seed).twistEmote == .sad })
     var fixture = FaceFixture()
@@ -142,7 +142,7 @@ final class PlayTests: XCTestCase {
     return fixture
   }
 
-  /// If a story is stopped in the millisecond in which its turn is due, the turn is not acted.
+  /// If a story is stopped in the millisecond in which its twist is due, the twist is not acted.
   func test_storyTwist_isNotActed_whenStoppedAtTheSameInstant() throws {
     let (story, turn) = try makeStoryWithSadTwist()
     for (early, isActed) in [(Int64(1), false), (0, false), (-1, true)] {

@@ -5,7 +5,7 @@ import XCTest
 
 /// Tests of touch gestures.
 final class TouchTests: XCTestCase {
-  /// Returns what is reported of a finger that moves by the given pieces, each in thousandths and milliseconds.
+  /// Returns what is reported of a finger that moves by the given distances, each in thousandths and milliseconds.
   private func touchLines(_ pieces: [(by: Int, ms: Int64)], endsAt end: Int64? = nil) -> [String] {
     var fixture = FaceFixture()
     fixture.applyAt(0, .touch(.press(.init(x: 100, y: 500))))
@@ -179,7 +179,7 @@ final class TouchTests: XCTestCase {
     XCTAssertEqual(closed.changeLines, [])
   }
 
-  /// The app moves to the background last: a gesture at the same instant is completed first.
+  /// The app moves to the background last: a touch event at the same instant is completed first.
   func test_touchAtTheInstantOfClose_isCompletedBeforeTheClose() {
     var fixture = FaceFixture()
     fixture.applyAt(0, .touch(.press(.center)))

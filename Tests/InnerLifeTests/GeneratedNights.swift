@@ -12,7 +12,7 @@ struct GeneratedNights {
   /// The processed nights: the day on which each ends, and the completed days that are new or changed since the last
   /// night.
   private(set) var nights: [(day: CivilDay, facts: [DayFacts])] = []
-  /// The phases that became visible, by the night in which the memoir learns of them.
+  /// The phases that became visible, by the night in which the journal learns of them.
   private(set) var reveals: [CivilDay: JournalState.PhaseReveal] = [:]
 
   private var dice: SplitMix64
@@ -24,7 +24,7 @@ struct GeneratedNights {
   private var medianMinute = 500
   private var medianMinuteDaysLeft = 0
 
-  /// Generates up to `most` days; without `late`, each day is final in the night after it.
+  /// Generates up to `most` days; without late steps, each day is final in the night after it.
   init(seed: UInt64, days most: Int = 400, includesLateSteps isLate: Bool = true, skipsNights: Bool = true) {
     dice = SplitMix64(seed: seed)
     createdOn = CivilDay(daysSince1970: 19_000 + Int(dice.draw(below: 1200)))
@@ -56,14 +56,14 @@ struct GeneratedNights {
       nights.append((night, pendingFacts.values.sorted { $0.day < $1.day }))
       pendingFacts = [:]
       if reveals.count < 3, draw(below: 60) == 0, let phase = Phase(rawValue: reveals.count + 2) {
-        // Sometimes the memoir learns late that a phase was seen.
+        // Sometimes the journal learns late that a phase was seen.
         let late = isLate && draw(below: 3) == 0 ? draw(below: 40) : 0
         reveals[night] = JournalState.PhaseReveal(phase, on: max(createdOn, night.advanced(by: -1 - late)))
       }
     }
   }
 
-  /// Returns the memoir after all nights; calls `look` after each.
+  /// Returns the journal state after all nights; calls `look` after each.
   func journalState(under rules: JournalRules = .standard, afterEachNight look: (JournalState) -> Void = { _ in })
     -> JournalState
   {

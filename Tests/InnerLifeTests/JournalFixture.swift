@@ -2,12 +2,12 @@ import PixelPalCore
 
 @testable import InnerLife
 
-/// A concise description of a life for tests: a memoir that processes nights one by one.
+/// A concise description of a life for tests: a journal that processes nights one by one.
 struct JournalFixture {
   private(set) var journalState: JournalState
   /// The current day, which is not over.
   private(set) var today: CivilDay
-  /// The news of all nights, in order.
+  /// The reports of all nights, in order.
   private(set) var nightReports: [JournalState.NightReport] = []
   /// The hemisphere in which the days are spent.
   var hemisphere: Hemisphere? = .north

@@ -90,7 +90,8 @@ final class DocumentChecksumTests: XCTestCase {
       Journal.Preferences(hiddenDays: [began], chapterNames: [began: "Dog"]))
   }
 
-  /// A pal that a newer version of the program saved is refused, whether it is in the document or only in the journal.
+  /// A pal that a newer version of the program saved is refused, whether it is in the document or only in the sample
+  /// log.
   func test_palOfANewerVersion_isRefused_andNotTouched() throws {
     let newer = StoreError.newerVersion(file: "progress.json", version: "a pal of version 7")
     let folder = try StoreDocumentTests.loadStoreFixture("version-3")

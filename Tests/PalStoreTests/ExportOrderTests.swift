@@ -166,7 +166,7 @@ final class ExportOrderTests: XCTestCase {
     XCTAssertGreaterThan(tried.newCount, 0)
   }
 
-  /// Compacting changes no day; it only removes duplicates from the journal.
+  /// Compacting changes no day; it only removes duplicates from the sample log.
   func test_manySmallBlocks_areCompacted_withoutChangingDays() throws {
     var dice = SplitMix64(seed: 9)
     let life = try GeneratedHistory(&dice, samples: 900, days: 90)

@@ -144,7 +144,7 @@ final class FlippedBitTests: XCTestCase {
     XCTAssertGreaterThan(at, fewest)
   }
 
-  /// A compacted journal is shorter than the previous index says, but complete, and verification reports no damage.
+  /// A compacted sample log is shorter than the previous index says, but complete, and verification reports no damage.
   func test_verification_findsNoDamage_afterAKillDuringCompaction() throws {
     try XCTSkipUnless(TestSeeds.isFullRun, "this takes long")
     func sync(_ folder: any StoreFolder, _ number: Int) throws {
@@ -167,7 +167,7 @@ final class FlippedBitTests: XCTestCase {
       then: {
         _ = try StoredPal.openOrCreate(in: $0).receive(StepSamples(), at: GeneratedHistory.midnight + .hours(48))
       })
-    // A truncated journal is still detected.
+    // A truncated sample log is still detected.
     folder.contents = before
     folder.contents["journal"]?.removeLast(40)
     XCTAssertTrue(try StoredPal.openForReading(folder).notices.contains(.sampleLogTruncated(bytes: 40)))

@@ -103,7 +103,7 @@ final class LegacySourceTests: XCTestCase {
     XCTAssertEqual(try pal.verify(), [])
   }
 
-  /// If no sources are joined, no notice is given.
+  /// If no sources are merged, no notice is given.
   func test_store_opensWithoutNotice_ifNoSourcesAreMerged() throws {
     let folder = try makeLegacyStore([makeSamples([deviceDescription(1, "@@HKDevice")], [0])])
     let pal = try StoredPal.openOrCreate(in: folder)

@@ -18,7 +18,7 @@ final class SampleLogDamageTests: XCTestCase {
     return folder
   }
 
-  /// Every single flipped bit is detected in a small journal, and several random flips at once in larger ones.
+  /// Every single flipped bit is detected in a small sample log, and several random flips at once in larger ones.
   func test_flippedBits_areDetected_inTheSampleLog() throws {
     var dice = SplitMix64(seed: 21)
     let folder = try makeStore(GeneratedHistory(&dice, samples: 6))
@@ -87,9 +87,9 @@ final class SampleLogDamageTests: XCTestCase {
     }
   }
 
-  /// Returns true if the journal can still be recognized as ours.
+  /// Returns true if the sample log can still be recognized as ours.
   ///
-  /// A journal without its title and without any whole record may be a foreign file: a writer leaves it unchanged.
+  /// A sample log without its header and without any whole record may be a foreign file: a writer leaves it unchanged.
   private func isRecognizedAsSampleLog(_ folder: InMemoryStoreFolder, _ what: String) throws -> Bool {
     let journal = try XCTUnwrap(folder.contents["journal"])
     let isOurs =
@@ -172,8 +172,8 @@ final class SampleLogDamageTests: XCTestCase {
     }
   }
 
-  /// Without an index, a journal that is truncated between two syncs looks complete; the progress document shows that a
-  /// later sync is missing.
+  /// Without an index, a sample log that is truncated between two syncs looks complete; the progress document shows
+  /// that a later sync is missing.
   func test_truncatedSampleLog_isDetected_withoutTheIndex() throws {
     var cuts = 0
     let seeds = TestSeeds.range(outOf: 2000, oneIn: 250)
@@ -215,7 +215,7 @@ final class SampleLogDamageTests: XCTestCase {
     }
   }
 
-  /// A store without its index, or with the index of another journal, opens with the same data.
+  /// A store without its index, or with the index of another sample log, opens with the same data.
   func test_index_isRebuilt_ifMissingDamagedOrOfAnotherLog() throws {
     for seed in TestSeeds.range(outOf: 2000) {
       var dice = SplitMix64(seed: seed)

@@ -17,7 +17,7 @@ final class StoreDocumentTests: XCTestCase {
     return folder
   }
 
-  /// Three documents in the form of the product's specification, saved by an app without a journal.
+  /// Three documents in the form of the product's specification, saved by an app without a sample log.
   func test_storeOfVersion1_isReadAndMigrated() throws {
     let folder = try Self.loadStoreFixture("version-1")
     let before = folder.contents
@@ -154,7 +154,7 @@ final class StoreDocumentTests: XCTestCase {
     XCTAssertEqual(folder.contents["journal"], journal)
   }
 
-  /// An invalid document is restored from the journal; without a journal, it is refused with its reason.
+  /// An invalid document is restored from the sample log; without a sample log, it is refused with its reason.
   func test_invalidDocument_isRestoredFromTheSampleLog_orRefusedWithoutOne() throws {
     for text in [
       "", "{", "[]", "{\"schema\": 3}", "{\"schema\": \"pixelpal.profile/0\"}", "{\"schema\":\"pixelpal.profile/2\"}",

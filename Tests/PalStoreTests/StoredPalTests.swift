@@ -16,8 +16,8 @@ final class StoredPalTests: XCTestCase {
     .init(.subscribed, from: GeneratedHistory.midnight + .hours(90)),
   ])
 
-  /// Differential test: the reference implementation `ReferencePal` keeps all samples in a ledger and rebuilds the history each
-  /// time.
+  /// Differential test: the reference implementation `ReferencePal` keeps all samples in a ledger and rebuilds the
+  /// history each time.
   func test_storedPal_equalsReferencePal_forGeneratedHistories() throws {
     var (walked, milestones, unlocks) = (0, 0, 0)
     for seed in TestSeeds.range(outOf: 500, oneIn: 250) {
@@ -154,7 +154,7 @@ final class StoredPalTests: XCTestCase {
     XCTAssertFalse(try restored.handle([.opened()], at: at(40)).contains { $0.kind == .paywallShown })
   }
 
-  /// A small change of state that only the pal has adds nothing to the journal.
+  /// A small change of state that only the pal has adds nothing to the sample log.
   func test_sampleLog_growsOnly_forEventsThatMustNotBeLost() throws {
     let folder = InMemoryStoreFolder()
     let kept = try StoredPal.openOrCreate(in: folder)
@@ -383,7 +383,7 @@ final class StoredPalTests: XCTestCase {
     XCTAssertTrue(kept.pal.isPremium)
   }
 
-  /// Impossible numbers in the progress document are refused; the journal has the right ones.
+  /// Impossible numbers in the progress document are refused; the sample log has the right ones.
   func test_progressDocument_isRestored_ifItsNumbersAreImpossible() throws {
     let folder = InMemoryStoreFolder()
     _ = try StoredPal.openOrCreate(in: folder).receive(
@@ -423,7 +423,7 @@ final class StoredPalTests: XCTestCase {
     }
   }
 
-  /// Superseded documents are compacted, so that the length of the journal stays within a multiple of its samples.
+  /// Superseded documents are compacted, so that the length of the sample log stays within a multiple of its samples.
   func test_supersededDocuments_areCompacted() throws {
     let folder = InMemoryStoreFolder()
     let kept = try StoredPal.openOrCreate(in: folder)

@@ -133,7 +133,7 @@ private struct MarkupChecker {
 
   init(_ text: String) { self.text = text }
 
-  /// Returns the first fault; `nil` if there is none.
+  /// Returns the first error; `nil` if there is none.
   mutating func firstError() -> String? {
     var open: [String] = []
     var rest = text[...]

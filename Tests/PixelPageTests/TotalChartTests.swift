@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PixelPage
 
-/// The climb chart: time with its gaps, the way to the last phase, and the texts beside it.
+/// The chart of the total: time with its gaps, the way to the last phase, and the texts beside it.
 final class TotalChartTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_150)
 

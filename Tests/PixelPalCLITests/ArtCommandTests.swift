@@ -10,7 +10,7 @@ import XCTest
 @testable import PixelPalCLI
 
 final class ArtCommandTests: XCTestCase {
-  /// Returns a world with the package's own art files in memory.
+  /// Returns a shell with the package's own art files in memory.
   private func makeShellWithArt() throws -> InMemoryShell {
     let shell = InMemoryShell()
     for path in Artwork.paths {

@@ -33,7 +33,7 @@ final class CardCommandTests: XCTestCase {
       XCTAssertTrue(shell.files.contents[row.file]?.starts(with: begins) ?? false, row.line)
     }
     XCTAssertTrue(shell.files["card.svg"]?.contains("76,000 steps in 2 days") ?? false)
-    // The output is the same in another world and for another run.
+    // The output is the same in another shell and for another run.
     let again = self.makeShell()
     _ = again.run("card walk.csv --zone UTC -o card.png")
     XCTAssertEqual(again.files.contents["card.png"], shell.files.contents["card.png"])

@@ -7,7 +7,7 @@ import XCTest
 
 /// Malformed scenarios: each is refused with its place, and no input causes a trap or an endless loop.
 final class InvalidScenarioTests: XCTestCase {
-  /// Scenarios, each with the column of the fault and the expected message.
+  /// Scenarios, each with the column of the error and the expected message.
   private static let table: [(scenario: String, column: Int, says: String)] = [
     (#"{"zonee":"Europe/Paris"}"#, 2, "nothing here is called 'zonee'"),
     (#"{"opens": 5}"#, 11, "expected an array, found 5"),

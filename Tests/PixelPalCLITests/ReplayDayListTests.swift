@@ -7,7 +7,7 @@ import XCTest
 
 /// The list of days in the text output of `replay`: it fits on a screen and states what it leaves out.
 final class ReplayDayListTests: XCTestCase {
-  /// Returns a world with a daily total for each of `count` days from `first`, except those for which `isKnown` is
+  /// Returns a shell with a daily total for each of `count` days from `first`, except those for which `isKnown` is
   /// false.
   private func makeShell(_ first: String, _ count: Int, steps: Int = 1000, isKnown: (Int) -> Bool = { _ in true })
     -> InMemoryShell

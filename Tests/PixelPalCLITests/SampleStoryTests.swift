@@ -103,7 +103,7 @@ final class SampleStoryTests: XCTestCase {
 
   private static let folder = PackagePaths.root.appendingPathComponent("samples/stories")
 
-  /// Returns a world that contains the files of a story at their paths in the package, and the words that replay it.
+  /// Returns a shell that contains the files of a story at their paths in the package, and the words that replay it.
   private func makeShell(of story: String) throws -> (shell: InMemoryShell, words: [String]) {
     let shell = InMemoryShell()
     if story == "first-week" {

@@ -6,11 +6,11 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// The commands for a kept pal, as the user sees them.
+/// The commands for a stored pal, as the user sees them.
 final class StoreCommandTests: XCTestCase {
   private static let halfDate = "2025-03-06"
 
-  /// Returns a world with a week of samples, the first half of it, and a correction of one walk.
+  /// Returns a shell with a week of samples, the first half of it, and a correction of one walk.
   private func makeShell() throws -> InMemoryShell {
     let shell = InMemoryShell()
     let week = try String(
@@ -109,7 +109,7 @@ final class StoreCommandTests: XCTestCase {
       text.hasPrefix("65 new samples, 83 known already\n  20 rows known with other counts: the larger counts\n"), text)
   }
 
-  /// Every command that accepts a history accepts a kept pal, and shows the same.
+  /// Every command that accepts a history accepts a stored pal, and shows the same.
   func test_replayCommands_acceptStore_insteadOfFiles() throws {
     let shell = try makeShell()
     let when = "--zone Europe/Paris --since 2025-03-03T05:00 --gender female --style dusk --premium always"

@@ -5,7 +5,7 @@ import PixelPalCore
 import TestSupport
 import XCTest
 
-/// The journal of a kept pal, as the user reads it.
+/// The journal of a stored pal, as the user reads it.
 final class StoreJournalTests: XCTestCase {
   /// Returns a store that received the first half of a week on the fourth day and the rest on the seventh.
   private func makeShell() throws -> InMemoryShell {

@@ -75,7 +75,7 @@ final class WatchOptionTests: XCTestCase {
     XCTAssertTrue(outcome.errors.hasSuffix("error: there is no such file\ncard.png: watching 1 file\n"), outcome.errors)
   }
 
-  /// All inputs are watched: rules, a scenario, a phone, the art, and a kept pal.
+  /// All inputs are watched: rules, a scenario, a phone, the art, and a stored pal.
   func test_watch_includesEveryInputFile() throws {
     let files = ["rules.json": "{}", "scenario.json": "{}", "phone.json": "{\"name\": \"mine\"}"]
     let line = "card walk.csv --zone UTC --rules rules.json --scenario scenario.json --device phone.json -o card.png"

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Replay
 
-/// Differential test: the progress history against one that counts all known pieces again for each day.
+/// Differential test: the progress history against one that counts all known history segments again for each day.
 final class DeliveredHistoryTests: XCTestCase {
   func test_days_equalReference_atRandomInstants() throws {
     var (days, corrected) = (0, 0)

@@ -72,7 +72,7 @@ final class FaceExplanationTests: XCTestCase {
     XCTAssertTrue(explanationLines(makeFace([(0, .said("dance"))]), at: 10).contains("play 0 a dance"))
   }
 
-  /// Petting fills all overlay places; a spontaneous overlay right afterwards is dropped, and the explanation says so.
+  /// Petting fills all overlay slots; a spontaneous overlay right afterwards is dropped, and the explanation says so.
   func test_explanation_reportsDroppedOverlay_whenAllPlacesAreTaken() {
     var stroked: [(time: Int64, what: FaceEvent)] = [(0, .touch(.press(.init(x: 400, y: 250))))]
     for piece in 1...15 {

@@ -6,9 +6,9 @@ import StepHistory
 /// A random history and scenario on a random phone, generated from a seed.
 struct GeneratedReplay {
   let plan: ReplayPlan
-  /// The parts from which the course is made.
+  /// The inputs of the replay plan, in addition to the scenario.
   let inputs: ReplayInputs
-  /// The events of the course.
+  /// The scenario of the replay plan.
   let scenario: Scenario
 
   static let paris = Zone(
@@ -18,10 +18,10 @@ struct GeneratedReplay {
       .init(at: Instant(secondsSince1970: 1_729_990_800), offsetSeconds: 3600),
     ], hemisphere: .north)
 
-  /// Generates a course.
+  /// Generates a replay plan.
   ///
-  /// With `sparing`, it has a fifth of the steps, under rules that require fewer; without `walking`, it has the same
-  /// user and phone under rules by which nothing is a walk.
+  /// With `hasFewSteps`, it has a fifth of the steps, under rules that require fewer; without `hasWalks`, it has the
+  /// same user and phone under rules by which nothing is a walk.
   init(
     seed: UInt64, device: DeviceModel? = nil, days: Int = 2, hasFewSteps: Bool = false, hasWalks: Bool = true
   ) throws {

@@ -8,7 +8,7 @@ import XCTest
 
 /// Tests that years without data are skipped instead of being simulated day by day.
 final class IdlePeriodTests: XCTestCase {
-  /// Returns a course of two rows that are `days` days apart.
+  /// Returns a replay plan of two rows that are `days` days apart.
   private func makePlan(
     daysApart days: Int, _ device: DeviceModel = .ios26, _ scenario: Scenario = Scenario()
   ) throws -> ReplayPlan {

@@ -68,7 +68,7 @@ final class ReplayGuaranteeTests: XCTestCase {
       "\(phases), \(updates), \(reloads)")
   }
 
-  /// Differential test: the result of a step query against a pass over all pieces.
+  /// Differential test: the result of a step query against a pass over all delivered history segments.
   func test_stepQuery_equalsReference_ofAllDeliveredPieces() throws {
     var looks = 0
     for seed in TestSeeds.range(outOf: 5000) {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Replay
 
-/// Differential test: days and history of a course against those that the general merge computes from its files.
+/// Differential test: days and history of a replay plan against those that the general merge computes from its files.
 final class ReplayPlanDaysTests: XCTestCase {
   func test_daysAndHistory_equalGeneralMerge_ofAllArrivedFiles() throws {
     var late = 0

@@ -7,8 +7,8 @@ import XCTest
 
 /// Property tests: invariants of any replay.
 final class ReplayPropertyTests: XCTestCase {
-  /// Differential test: a phone without limits against the reference implementation `ReferenceIdealReplay`, a pal that receives
-  /// every single step.
+  /// Differential test: a phone without limits against the reference implementation `ReferenceIdealReplay`, a pal that
+  /// receives every single step.
   func test_idealReplay_equalsReference_thatReceivesEveryStep() throws {
     var unlocks = 0
     let seeds = TestSeeds.range(outOf: 1000, oneIn: 250)

@@ -90,7 +90,7 @@ private struct SnapshotState {
   }
 }
 
-/// A course that is played once for its events, and once for its states.
+/// A replay plan that is replayed once for its events, and once for its states.
 private struct ReferenceAnimations {
   let plan: ReplayPlan
   private var foregroundChanges: [(at: Instant, isOpen: Bool)] = []

@@ -11,7 +11,7 @@ final class StepQuerySimulatorTests: XCTestCase {
     var (milestones, totals) = (0, 0)
     for seed in TestSeeds.range(outOf: 6000, oneIn: 100) {
       let plan = try GeneratedReplay(seed: seed, device: .ios26, days: 4).plan
-      // Courses with zone changes are skipped, because a date that occurs twice has no single beginning.
+      // Replay plans with zone changes are skipped, because a date that occurs twice has no single beginning.
       guard plan.itinerary.zoneChanges.isEmpty else { continue }
       var queries = StepQuerySimulator(plan)
       var dice = SeededRandom(seed)
@@ -36,7 +36,7 @@ final class StepQuerySimulatorTests: XCTestCase {
     XCTAssert(milestones > 100 && totals > 20, "\(milestones), \(totals)")
   }
 
-  /// Differential test: the known data against pieces that become known one by one.
+  /// Differential test: the known data against history segments that become known one by one.
   func test_deliveredSteps_equalReference_pieceByPiece() throws {
     var (walks, long, arrivals, late, again) = (0, 0, 0, 0, 0)
     let seeds = TestSeeds.range(outOf: 6000, oneIn: 200)
@@ -121,7 +121,7 @@ final class StepQuerySimulatorTests: XCTestCase {
     return today
   }
 
-  /// Returns a course with a watch that is also worn at night, and a phone that is carried occasionally.
+  /// Returns a replay plan with a watch that is also worn at night, and a phone that is carried occasionally.
   private func makeWatchPlan(_ dice: inout SeededRandom) throws -> ReplayPlan {
     var samples = StepSamples()
     let watch = try samples.id(of: StepSource(name: "Watch", kind: .watch))

@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests of the thresholds that a count reaches in a day, with arbitrarily high counts.
 final class ThresholdCursorTests: XCTestCase {
-  /// Returns a course of days with the given number of steps each.
+  /// Returns a replay plan of days with the given number of steps each.
   private func makePlan(steps: Int64, days: Int, rules: RuleSet = .standard) throws -> ReplayPlan {
     var samples = StepSamples()
     let source = try samples.id(of: StepSource(name: "A"))

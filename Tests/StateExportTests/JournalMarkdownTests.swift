@@ -8,7 +8,7 @@ import XCTest
 final class JournalMarkdownTests: XCTestCase {
   private let monday = CivilDay(daysSince1970: 20_094)
 
-  /// Returns a memoir of `days` days of a thousand steps, each processed in the following night.
+  /// Returns a journal state of `days` days of a thousand steps, each processed in the following night.
   private func makeJournalState(days: Int, under rules: JournalRules = .standard) -> JournalState {
     var memoir = JournalState(createdOn: monday, under: rules)
     for day in (0..<days).map({ monday.advanced(by: $0) }) {

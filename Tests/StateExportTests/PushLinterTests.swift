@@ -61,7 +61,7 @@ final class PushLinterTests: XCTestCase {
     XCTAssertEqual(try found(1_735_984_933 + 4 * 3600 + 1), 1)
   }
 
-  /// Findings appear in document order, at the place of the fault.
+  /// Findings appear in document order, at the place of the error.
   func test_findings_areInDocumentOrder_atTheirOffsets() throws {
     let push = #"{"aps":{"timestamp":7,"evnt":1,"content-state":{"endsAt":1735984933}}}"#
     let found = try findings(push)

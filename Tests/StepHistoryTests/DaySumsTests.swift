@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Differential tests: days added up from the pieces of a history against days that are merged separately.
+/// Differential tests: days added up from the segments of a history against days that are merged separately.
 final class DaySumsTests: XCTestCase {
   private static let begin = GeneratedOverlappingSamples.earliestStart
   private static var reverseOrderWorkers: Workers {

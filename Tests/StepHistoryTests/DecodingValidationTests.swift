@@ -125,7 +125,7 @@ final class DecodingValidationTests: XCTestCase {
         }
         try ledger.insert(samples)
         XCTAssertGreaterThanOrEqual(ledger.updateTotal().total, 0, text)
-        // Not all pieces: if a part is a millisecond long, there are many.
+        // Not all segments: if a part is a millisecond long, there are many.
         var pieces = ledger.history().segments
         XCTAssertNotNil(pieces.next(), text)
         kept += 1

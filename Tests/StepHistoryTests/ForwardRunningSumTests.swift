@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Differential tests: incremental sums of many pieces against sums of all pieces each time.
+/// Differential tests: incremental sums of many segments against sums of all segments each time.
 final class ForwardRunningSumTests: XCTestCase {
   func test_forwardSum_equalsReference_afterAnyMoves() throws {
     var reached = 0
@@ -79,7 +79,7 @@ final class ForwardRunningSumTests: XCTestCase {
   }
 }
 
-/// Reference implementation: every piece, each time.
+/// Reference implementation: every segment, each time.
 private struct ReferenceSum {
   private let pieces: [HistorySegment]
 

@@ -3,7 +3,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Random samples whose times are multiples of a unit, so that they lie on a grid.
+/// Random samples whose times are multiples of a slot, so that they lie on a grid.
 struct GeneratedSamples {
   let origin: Instant
   let slotLength: Int64
@@ -15,8 +15,8 @@ struct GeneratedSamples {
   static let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 
   /// - Parameters:
-  ///   - unit: milliseconds between two lines of the grid.
-  ///   - longest: the longest sample, in units.
+  ///   - slotLength: milliseconds between two lines of the grid.
+  ///   - maxSlots: the longest sample, in slots.
   init(
     _ dice: inout SplitMix64, origin: Instant, slotLength: Int64, slotCount: Int, samples count: Int,
     sources sourceCount: Int,

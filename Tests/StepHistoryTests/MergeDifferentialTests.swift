@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Differential tests: merging, running sums, pieces and days against the grid.
+/// Differential tests: merging, running sums, segments and days against the grid.
 final class MergeDifferentialTests: XCTestCase {
   private static let midnight = Instant("2025-03-09T00:00:00Z") ?? .distantPast
 

@@ -81,7 +81,7 @@ final class MergedSamplesTests: XCTestCase {
           XCTAssertEqual(pieces.next(), all[index], "seed \(seed)")
           index += 1
         case 1:
-          // Often exactly the sum of some pieces.
+          // Often exactly the sum of some segments.
           let ahead = all[index...].prefix(Int(dice.draw(below: 60))).reduce(0) { $0 + $1.steps.millionths }
           let goal = dice.draw(below: 2) == 0 ? ahead : Int64(dice.draw(below: 9000)) * 1_000_000
           var sum: Int64 = 0

@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Tests of daily totals, unfolding, unknown days, and dates that occur twice or never.
+/// Tests of daily totals, spreading, unknown days, and dates that occur twice or never.
 final class StepDaysTests: XCTestCase {
   private let paris = Zone(unchecked: "Paris", 3600, [])
 
@@ -39,7 +39,7 @@ final class StepDaysTests: XCTestCase {
       XCTAssertEqual(pieces.last?.to, try instant("2025-01-04T21:00:00Z"))
       XCTAssert(pieces.allSatisfy { $0.sample.resolution == .day && $0.steps.rounded == 100 })
     }
-    // One second less is an ordinary long sample: pieces of one hour from its start, the last one shorter.
+    // One second less is an ordinary long sample: segments of one hour from its start, the last one shorter.
     let rows = try makeSamples([("2025-01-03T23:00:00Z", "2025-01-04T22:59:59Z", 1500)])
     let pieces = Array(makeMerge(ZoneItinerary(paris)).history(of: rows).segments)
     XCTAssertEqual(pieces.count, 24)

@@ -167,7 +167,7 @@ final class StepSampleTests: XCTestCase {
     }
   }
 
-  /// Differential test: the instant of a given number of steps of a piece against the sum at every instant.
+  /// Differential test: the instant of a given number of steps of a segment against the sum at every instant.
   func test_instantReachingSteps_equalsTheFirstInstantWithTheSum() throws {
     let source = StepSample.SourceID(index: 0)
     for seed in TestSeeds.range(outOf: 2000) {

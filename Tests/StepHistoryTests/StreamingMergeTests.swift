@@ -86,7 +86,7 @@ final class StreamingMergeTests: XCTestCase {
     }
   }
 
-  /// Returns the number of packed pieces, and the number of these that are shorter than their sample.
+  /// Returns the number of packed segments, and the number of these that are shorter than their sample.
   private func packedSegments(of samples: MergedSamples) -> (all: Int, cut: Int) {
     var (all, cut, number) = (0, 0, 0)
     while number < samples.count {

@@ -49,11 +49,11 @@ final class WalkingTimelineTests: XCTestCase {
     XCTAssertEqual(try edgeTimes([(0, 60, 40, 0), (90, 120, 40, 0)]), "+0 -150")
     XCTAssertEqual(try edgeTimes([(0, 60, 40, 0), (91, 120, 40, 0)]), "+0 -90 +91 -150")
     XCTAssertEqual(try edgeTimes([(0, 60, 29, 0), (91, 120, 30, 0)]), "+91 -150")
-    // By its first piece that counts, the phone's walk begins later than the watch's; it really began earlier.
+    // By its first segment that counts, the phone's walk begins later than the watch's; it really began earlier.
     XCTAssertEqual(try edgeTimes([(0, 300, 300, 0), (0, 100, 100, 1)]), "+0 -330")
     XCTAssertEqual(try edgeTimes([]), "")
     XCTAssertEqual(try edgeTimes((0..<1000).map { ($0 * 500, $0 * 500 + 500, 300, 0) }), "+0 -500030")
-    // Read in two parts, of which the second begins after the walk and before the pieces of it that count.
+    // Read in two parts, of which the second begins after the walk and before the segments of it that count.
     let later = 86_400
     XCTAssertEqual(
       try edgeTimes([

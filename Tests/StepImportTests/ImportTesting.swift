@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// Reads `bytes` in blocks of `block` bytes.
+/// Reads `bytes` in blocks of `blockSize` bytes.
 func read(
   _ bytes: [UInt8], _ options: ImportOptions = ImportOptions(), fileName: String? = nil, blockSize: Int = 1 << 16
 ) throws(ImportProblem) -> ImportedSteps {

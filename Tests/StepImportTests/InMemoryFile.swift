@@ -9,7 +9,7 @@ final class InMemoryFile {
   /// The number of bytes that were read from its stream.
   private(set) var bytesReadFromStream = 0
 
-  /// Creates a file that claims a length of `told` bytes; unless `isReadable`, only its stream can be read.
+  /// Creates a file that claims a length of `claimedSize` bytes; unless `isReadable`, only its stream can be read.
   init(_ bytes: [UInt8], claimedSize: Int? = nil, isReadable: Bool = true) {
     (self.bytes, self.claimedSize, self.isReadable) = (bytes, claimedSize ?? bytes.count, isReadable)
   }

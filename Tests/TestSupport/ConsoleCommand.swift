@@ -44,7 +44,7 @@ public struct ConsoleCommand: Hashable, Sendable {
     return commands
   }
 
-  /// Returns true if `found` matches the expected output.
+  /// Returns true if `actualOutput` matches the expected output.
   public func matchesOutput(_ actualOutput: String) -> Bool {
     var parts = expectedOutput.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "...")
       .map { $0.joined(separator: "\n") }

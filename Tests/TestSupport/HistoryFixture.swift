@@ -23,7 +23,7 @@ package struct HistoryFixture {
   package let plan: ReplayPlan
   package let result: ReplayResult
 
-  /// Replays `rows` in a time zone with `laws` and the given scenario.
+  /// Replays `rows` in a time zone with the given scenario and `configuration`.
   package init(
     _ rows: [Entry], zone: String = "Europe/Paris", createdAt: String? = nil, until: String? = nil,
     scenario: String = "{}", under configuration: ReplayConfiguration = .standard

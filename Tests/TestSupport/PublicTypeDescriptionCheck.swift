@@ -51,7 +51,7 @@ public struct PublicTypeDescriptionCheck {
     return found.filter { !$0.isEnum || $0.hasCases }
   }
 
-  /// Returns the faults in the descriptions of `samples`, which must contain a sample of every type.
+  /// Returns the problems with the descriptions of `samples`, which must contain a sample of every type.
   public func problems(in samples: [Any]) -> [String] {
     let byName = Dictionary(grouping: samples) { typeName(of: $0) }
     let missing = declaredTypes.filter { byName[$0.name] == nil }.map { "there is no sample of \($0.name)" }

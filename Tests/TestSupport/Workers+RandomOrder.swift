@@ -2,8 +2,8 @@ import PixelPalCore
 package import StepHistory
 
 extension Workers {
-  /// Returns two workers that run the jobs of a line in a random order that the line allows; a job that starts earlier
-  /// may finish later.
+  /// Returns two workers that run the jobs of a pipeline in a random order that the pipeline allows; a job that starts
+  /// earlier may finish later.
   package static func inRandomOrder(seed: UInt64) -> Workers {
     Workers(
       count: 2,

@@ -1,4 +1,4 @@
-/* As much of Node as the example uses, so that nothing needs to be installed to check it. */
+/* The parts of Node's API that the example uses, so that checking it needs no installed packages. */
 declare module "node:fs/promises" {
   export function readFile(path: string): Promise<Uint8Array>;
 }

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import pixelpal
 
-/// An assembly line used by real threads runs every job exactly once and in the guaranteed order.
+/// A pipeline used by real threads runs every job exactly once and in the guaranteed order.
 final class SharedPipelineTests: XCTestCase {
-  /// The output of one stage's jobs, protected only by the line.
+  /// The output of one stage's jobs, protected only by the pipeline.
   private final class StageRecorder {
     var parts: [Int] = []
   }

@@ -41,7 +41,7 @@ final class WatchProcessTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["pal.html", "said.txt", "walk.csv"])
   }
 
-  /// A sync of a kept pal triggers a rewrite.
+  /// A sync of a stored pal triggers a rewrite.
   func test_card_isRewritten_afterSync() throws {
     let folder = try makeScratchFolder(for: self)
     func sync(_ steps: String) throws {

@@ -57,7 +57,7 @@ extension CohortCounts {
 extension PhoneCounts {
   /// Adds the events on one person's phone.
   ///
-  /// `watched` is the last day of life on which the person was watched; it is `nil` if there is no pal.
+  /// `lastWatchedDay` is the last day of life on which the person was watched; it is `nil` if there is no pal.
   fileprivate mutating func record(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {
     if let left = phone.finishedScreens {
       peopleByFinishedScreens[min(max(0, left), PhoneCounts.onboardingScreenCount)] += 1

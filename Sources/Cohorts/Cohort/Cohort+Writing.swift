@@ -169,7 +169,7 @@ extension TimesToEvent {
 }
 
 extension JSONWriter {
-  /// Writes a tally as a member on one line: pairs of a number and the count of people who have it.
+  /// Writes a histogram as a member on one line: pairs of a number and the count of people who have it.
   fileprivate mutating func member(_ name: String, _ tally: Histogram) {
     self.name(name)
     value(json: "[" + tally.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// Counts over many people, under one configuration or two, in total or by group.
 ///
-/// Two cohorts with the same terms add up to the cohort of all their people, in any order and however the people are
+/// Two cohorts with the same options add up to the cohort of all their people, in any order and however the people are
 /// divided.
 package struct Cohort: Equatable, Sendable {
   /// The configurations under which the people lived, and the property by which they are grouped.
@@ -27,7 +27,7 @@ package struct Cohort: Equatable, Sendable {
     }
   }
 
-  /// Creates an empty cohort under `terms`.
+  /// Creates an empty cohort under `options`.
   package init(_ options: CohortOptions) { self.options = options }
 
   /// Returns the index of the group called `name`, and adds the group if it is missing.
@@ -46,7 +46,7 @@ package struct Cohort: Equatable, Sendable {
   /// Changes the counts of the group at an index.
   package mutating func updateGroup(at place: Int, _ change: (inout Group) -> Void) { change(&groups[place]) }
 
-  /// Adds the counts of another cohort with the same terms.
+  /// Adds the counts of another cohort with the same options.
   package mutating func merge(_ other: Cohort) {
     for group in other.groups { updateGroup(at: indexOfGroup(named: group.name)) { $0.merge(group) } }
   }
@@ -101,7 +101,7 @@ package struct PairedOutcomeCounts: Equatable, Sendable {
     }
   }
 
-  /// Adds the counts of another comparison.
+  /// Adds the counts of other people under the same two configurations.
   mutating func merge(_ other: PairedOutcomeCounts) {
     both.addSaturating(other.both)
     onlyA.addSaturating(other.onlyA)

@@ -63,7 +63,7 @@ package struct TimesToEvent: Equatable, Sendable {
   /// Creates counts of zero.
   package init() {}
 
-  /// Adds a person to whom it happened on `day`, if at all, and who was watched through the day `watched`.
+  /// Adds a person to whom it happened on `day`, if at all, and who was watched through `lastWatchedDay`.
   package mutating func record(_ day: Int?, lastWatchedDay: Int) {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }

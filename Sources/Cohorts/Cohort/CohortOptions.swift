@@ -2,7 +2,7 @@ package import Replay
 
 /// The configurations under which the people of a cohort lived, and the property by which they are grouped.
 ///
-/// Cohorts with different terms cannot be added.
+/// Cohorts with different options cannot be added.
 package struct CohortOptions: Equatable, Sendable {
   /// One configuration, or the two that are compared.
   package let configurations: [ReplayConfiguration]

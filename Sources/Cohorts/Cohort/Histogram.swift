@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// The number of people at each integer, such as a day of life, minutes a day or days won.
+/// A histogram: the number of people at each integer, such as a day of life, minutes a day or days won.
 ///
-///     var tally = Tally()
-///     tally.count(3)
-///     tally.counts  // [(number: 3, people: 1)]
+///     var histogram = Histogram()
+///     histogram.add(3)
+///     histogram.bins  // [(number: 3, people: 1)]
 ///
-/// Two tallies add up to the tally of all their people, in any order.
+/// Two histograms add up to the histogram of all their people, in any order.
 package struct Histogram: Equatable, Sendable {
   /// The counts of small numbers from zero up, where most people are.
   private var denseCounts: [Int64] = []
@@ -16,7 +16,7 @@ package struct Histogram: Equatable, Sendable {
   /// The number of small numbers: ten years of days.
   private static let denseLimit = 3654
 
-  /// Creates an empty tally.
+  /// Creates an empty histogram.
   package init() {}
 
   /// Adds `people` at `number`.

@@ -3,7 +3,7 @@ package import PixelPalCore
 /// A table with an entry for each phase that can be reached and each clock.
 ///
 ///     var times = UnlockTable(of: TimesToEvent())
-///     times[.active, .known].count(3, watched: 83)
+///     times[.active, .known].record(3, lastWatchedDay: 83)
 package struct UnlockTable<Entry: Equatable & Sendable>: Equatable, Sendable {
   /// The entries by phase, from the second phase on, then by clock.
   private var entries: [Entry]

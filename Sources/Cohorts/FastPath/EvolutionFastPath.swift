@@ -26,7 +26,7 @@ struct EvolutionFastPath {
     maxDays = min(Int(task.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
   }
 
-  /// Returns the lives of the person on the line at `start`, one under each set of terms, and the end of the line;
+  /// Returns the lives of the person on the line at `start`, one under each set of options, and the end of the line;
   /// `nil` if the full reader must read the line.
   mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [PersonLife], lineEnd: Int)? {
     guard let end = lineParser.parse(bytes, from: start), lineParser.dayCount <= maxDays else { return nil }
@@ -59,7 +59,7 @@ struct EvolutionFastPath {
 
 // MARK: - Sums of days
 
-/// The parts of a set of terms that affect a sum of days.
+/// The parts of a set of options that affect a sum of days.
 private final class DayTotalsOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
@@ -174,7 +174,7 @@ private struct RunningDaySums {
 /// The days from the creation of the pal to the end of the last day.
 private struct DayTotalsSpan {
   let (createdAt, end): (Instant, Instant)
-  /// The first instant at which the pal may know of steps; `afterAll` if it never may.
+  /// The first instant at which the pal may know of steps; `afterDistantFuture` if it never may.
   let readableFrom: Instant
   /// The index of the day on which the pal is created, and the steps of that day after the creation; negative if they
   /// are not known.
@@ -211,8 +211,8 @@ private struct DayTotalsSpan {
     roundingError = segment.steps.millionths - segment.steps.rounded * 1_000_000
   }
 
-  /// Returns the moment at which the total reaches `goal` on day `index` with its `steps`, where `before` is the total
-  /// before that day.
+  /// Returns the dated instant at which the total reaches `goal` on day `index` with its `steps`, where `before` is the
+  /// total before that day.
   func datedInstant(reaching goal: Int64, on index: Int, _ steps: Int64, after before: Int64) -> PersonLife.DatedInstant
   {
     let day = firstDay.advanced(by: index)

@@ -11,7 +11,7 @@ struct AttachmentMeter {
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
-  /// Creates a meter at the beginning of `course`, which is watched until `end`, on day `watched` of life.
+  /// Creates a meter at the beginning of `plan`, which is watched until `end`, on day `watched` of life.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
     faceDriver = FaceDriver(plan)
     let first = plan.itinerary.day(at: plan.createdAt)

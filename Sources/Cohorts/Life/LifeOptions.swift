@@ -2,7 +2,7 @@ import Documents
 package import PixelPalCore
 package import Replay
 
-/// The terms under which a line becomes a life: the configuration, and defaults for values missing from the line.
+/// The options under which a line becomes a life: the configuration, and defaults for values missing from the line.
 package struct LifeOptions {
   /// The rules and the device model.
   package var configuration: ReplayConfiguration
@@ -17,7 +17,7 @@ package struct LifeOptions {
   /// The premium periods, for lines that do not state them.
   package var defaultPremiumPeriods: [Person.PremiumPeriod] = []
 
-  /// Creates terms without defaults.
+  /// Creates options without defaults.
   package init(_ configuration: ReplayConfiguration) { self.configuration = configuration }
 }
 

@@ -6,11 +6,11 @@ import StepImport
 ///
 /// Several workers process separate lines. Their results are collected in the order of the lines.
 package final class LifeWorker {
-  /// The task of a worker: how lives are computed and what happens with them, and with invalid lines.
+  /// The job of a worker: how lives are computed and what happens with them, and with invalid lines.
   package struct Job {
-    /// The terms under which the people live: one set, or two sets to compare.
+    /// The options under which the people live: one set, or two sets to compare.
     package let lifeOptions: [LifeOptions]
-    /// The terms of the cohort that counts them.
+    /// The options of the cohort that counts them.
     package let cohortOptions: CohortOptions
     /// True if lives are written rather than counted.
     package let writesLives: Bool
@@ -47,7 +47,7 @@ package final class LifeWorker {
   package private(set) var cohort: Cohort
   /// The lines without a life.
   package private(set) var invalidLines: [InvalidLine] = []
-  /// The first line with samples that span more than `longestSpan`, and the number of lines before it in the part.
+  /// The first line with samples that span more than `maxSpan`, and the number of lines before it in the part.
   package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
   /// The number of such lines.
   package private(set) var longSpanCount = 0
@@ -64,7 +64,7 @@ package final class LifeWorker {
 
   /// Processes the complete lines in `range`, after the caller has collected the previous results.
   ///
-  /// It stops at the first invalid line unless the task keeps going.
+  /// It stops at the first invalid line unless the job continues after errors.
   package func processLines(of bytes: Span<UInt8>, in range: Range<Int>) {
     reset()
     let part = bytes.extracting(..<range.upperBound)

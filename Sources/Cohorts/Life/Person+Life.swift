@@ -3,7 +3,7 @@ import Replay
 import StepHistory
 
 extension Person {
-  /// Returns the life of the person under `terms`.
+  /// Returns the life of the person under `options`.
   func life(under options: LifeOptions, _ zones: ZoneCache) throws(LifeError) -> PersonLife {
     if let onboarding = scenario?.onboarding, onboarding.screensDoneAt.count < Scenario.onboardingScreenCount {
       return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, options, zones)

@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 extension PersonLife.PalOutcome {
-  /// Computes the outcome of `course` from the steps alone, up to `end`.
+  /// Computes the outcome of `plan` from the steps alone, up to `end`.
   init(evolutionOf plan: ReplayPlan, through end: Instant) {
     self.init(plan, through: end)
     var intention = IdealPresentation(plan)
@@ -21,7 +21,7 @@ extension PersonLife.PalOutcome {
     }
   }
 
-  /// Counts the days of `course`, which is watched up to `end`.
+  /// Counts the days of `plan`, which is watched up to `end`.
   init(_ plan: ReplayPlan, through end: Instant) {
     walkedSteps = plan.walkedSteps
     lastWatchedDay = plan.dayOfLife(at: max(plan.createdAt, end - Milliseconds(1)))

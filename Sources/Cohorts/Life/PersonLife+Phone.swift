@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 extension PersonLife {
-  /// Computes the outcome of `course` by replaying it on its phone, watched until `end`.
+  /// Computes the outcome of `plan` by replaying it on its phone, watched until `end`.
   init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
     var meter = VisibilityRecorder()
@@ -63,7 +63,7 @@ struct VisibilityRecorder {
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records what was drawn in `stretch`, which continues the previous one.
+  /// Records what was drawn in `segment`, which continues the previous one.
   mutating func record(_ segment: DrawingLog.Segment) {
     for entry in segment.drawnStates {
       VisibilityRecorder.recordVisibility(

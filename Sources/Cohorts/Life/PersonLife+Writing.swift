@@ -143,7 +143,7 @@ extension PersonReadingError {
     writer.endLine()
   }
 
-  /// Returns the column of the fault in `line`, in characters from 1.
+  /// Returns the column of the error in `line`, in characters from 1.
   package func column(in line: [UInt8]) -> Int {
     String(decoding: line[..<min(offset, line.count)], as: UTF8.self).count + 1
   }

@@ -89,8 +89,8 @@ package struct PersonLife: Equatable, Sendable {
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The minutes during which each of ``PhoneCounts/surfaces`` was wrong, and would have been wrong if the pal always
-    /// rested.
+    /// The minutes during which each of ``PhoneCounts/measuredSurfaces`` was wrong, and would have been wrong if the
+    /// pal always rested.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
 
     package static func == (left: PhoneUsage, right: PhoneUsage) -> Bool {

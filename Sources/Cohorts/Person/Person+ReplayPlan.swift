@@ -5,7 +5,7 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Returns the replay plan of the person under `terms`.
+  /// Returns the replay plan of the person under `options`.
   func replayPlan(under options: LifeOptions, zones: ZoneCache) throws(LifeError) -> ReplayPlan {
     let home = try homeZone(options, zones)
     var parts = ReplayInputs(
@@ -23,7 +23,7 @@ extension Person {
     }
   }
 
-  /// Returns the scenario of the person, completed with the line's other members and with `terms`.
+  /// Returns the scenario of the person, completed with the line's other members and with `options`.
   func completedScenario(under options: LifeOptions) -> Scenario {
     var lived = scenario ?? Scenario()
     // The zone is already the home of the replay plan.
@@ -72,7 +72,7 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or say '--zone'")
   }
 
-  /// Returns the fault with its path in the line instead of its path in the scenario.
+  /// Returns the error with its path in the line instead of its path in the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -94,7 +94,7 @@ struct LifeError: Error, Hashable, Sendable {
     (self.path, self.reason, self.hint) = (path, reason, hint)
   }
 
-  /// Returns the fault with its position in `line`.
+  /// Returns the error with its position in `line`.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
     let offset = (try? JSON(reading: line))?.offset(at: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)

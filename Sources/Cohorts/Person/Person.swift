@@ -138,6 +138,6 @@ package struct PersonReadingError: Error, Hashable, Sendable {
     (self.problem, self.offset, self.hint) = (problem, offset, hint)
   }
 
-  /// The fault of a line that exceeds the maximum length, and that was therefore not read further.
+  /// The error for a line that exceeds the maximum length, and that was therefore not read further.
   package static let tooLong = PersonReadingError(.sentence("the line is longer than 64 MB"), at: 0)
 }

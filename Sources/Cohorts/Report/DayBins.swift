@@ -13,7 +13,7 @@ struct DayBins {
 
   let bins: [Bin]
 
-  /// Divides the days of `tally` into at most about `most` bins, one of which starts at 1.
+  /// Divides the days of `tally` into at most about `maxBins` bins, one of which starts at 1.
   init(_ tally: Histogram, maxBins: Int) {
     let counts = tally.bins
     guard let first = counts.first?.number, let last = counts.last?.number else {

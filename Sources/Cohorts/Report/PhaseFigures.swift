@@ -234,7 +234,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes the legend entry of a line with signs.
+  /// Writes the legend entry of a line with markers.
   mutating func lineLegendEntry(_ look: SurvivalPlot.LineStyle, _ meaning: String) {
     writeLegendEntry(meaning) { sign in
       sign.writeElement("path", ["class": "reached \(look.styleClass)", "d": "M-6 6H18"])

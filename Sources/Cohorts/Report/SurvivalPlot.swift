@@ -3,10 +3,10 @@ import PixelPalCore
 
 /// A plot of step curves that show how shares of people rise over the days of life, each with its confidence band.
 struct SurvivalPlot {
-  /// The look of a line: the colour of its phase, or ink, and its form, which distinguishes lines without colour.
+  /// The style of a line: the colour of its phase, or ink, and its form, which distinguishes lines without colour.
   struct LineStyle: Hashable {
     let phase: Phase?
-    /// The dash pattern and the sign, from 0.
+    /// The index of the dash pattern and of the marker, from 0.
     let patternIndex: Int
 
     var styleClass: String { (phase.map { "phase-\($0.rawValue) " } ?? "") + "form-\(patternIndex)" }
@@ -18,7 +18,7 @@ struct SurvivalPlot {
     let curve: SurvivalCurve
     let style: LineStyle
     var hasBand = true
-    /// True if the line is only there for comparison: thin, and without signs.
+    /// True if the line is only there for comparison: thin, and without markers.
     var isReference = false
 
     /// True if any part of its band can be drawn.
@@ -28,7 +28,8 @@ struct SurvivalPlot {
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True if this is one of several small plots, with signs instead of names and without the number of people watched.
+  /// True if this is one of several small plots, with markers instead of names and without the number of people
+  /// watched.
   var isSmall = false
 
   private static let topMargin = 14
@@ -102,7 +103,7 @@ struct SurvivalPlot {
     }
   }
 
-  /// Returns the outline of the sign of a form, centred on the point that it marks.
+  /// Returns the outline of the marker of a form, centred on the point that it marks.
   static func markerPath(_ form: Int) -> String {
     switch form {
     case 0: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"

@@ -49,8 +49,8 @@ struct FairBinomialDistribution {
     fewer >= trials - fewer ? 1 : min(1, 2 * probability(ofAtMost: fewer))
   }
 
-  /// Returns the largest number of heads for which the probability of at most that many does not exceed `tail`; `nil`
-  /// if even zero heads are more likely.
+  /// Returns the largest number of heads for which the probability of at most that many does not exceed
+  /// `withTailAtMost`; `nil` if even zero heads are more likely.
   func largestCount(withTailAtMost: Double) -> Int64? {
     var (sum, fromMiddle) = (0.0, weights.count)
     for weight in weights.reversed() {

@@ -10,7 +10,8 @@ extension Histogram {
 
   /// Returns the smallest number that at least `share` of the people do not exceed; `nil` if there are no people.
   ///
-  /// The result is always a number in the tally: the inverse of the distribution, as for the days of a survival curve.
+  /// The result is always a number in the histogram: the inverse of the distribution, as for the days of a survival
+  /// curve.
   package func quantile(_ share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9
@@ -61,8 +62,8 @@ extension Histogram {
 
   /// The confidence interval of the median, by the binomial distribution.
   ///
-  /// It is exact for any distribution, and both ends are numbers in the tally. It is `nil` for fewer than six people,
-  /// for whom it would have no ends.
+  /// It is exact for any distribution, and both ends are numbers in the histogram. It is `nil` for fewer than six
+  /// people, for whom it would have no ends.
   package var medianConfidenceInterval: (lower: Int, upper: Int)? {
     let people = totalPeople
     guard let outside = FairBinomialDistribution(people).largestCount(withTailAtMost: 0.025),

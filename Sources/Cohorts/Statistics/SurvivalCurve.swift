@@ -4,7 +4,7 @@ import PixelPalCore
 /// short time: the Kaplan-Meier estimator (1958).
 ///
 ///     let curve = SurvivalCurve(counts.unlocks[.active, .visible])
-///     curve.reached(byWeek: 4)?.share  // 0.52
+///     curve.cumulativeShare(byWeek: 4)?.share  // 0.52
 ///
 /// A person who is no longer watched does not count from then on, neither as yes nor as no. Within one day, events come
 /// before censoring: a person without the event was watched through all of the last day.
@@ -76,7 +76,7 @@ extension SurvivalCurve.Point {
 
 // The share of people with the event.
 extension SurvivalCurve {
-  /// The people to whom the event has happened by the end of a day.
+  /// The share of people to whom the event has happened by the end of a day.
   package struct CumulativeShare: Equatable, Sendable {
     /// The estimated share of all people, as far as they were watched.
     package let share: Double

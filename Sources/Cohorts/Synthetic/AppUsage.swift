@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A made-up person's use of the app, by day of the pal's life.
+/// A synthetic person's use of the app, by day of the pal's life.
 ///
 /// The record `WhereMadeUpPeopleComeFrom` of the catalogue gives the source of each number, or calls it a guess.
 struct AppUsage: Sendable {

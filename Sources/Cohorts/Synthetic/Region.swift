@@ -1,4 +1,4 @@
-/// A place where made-up people live, with the average steps there.
+/// A region where synthetic people live, with the average steps there.
 struct Region: Sendable {
   /// The ISO code of the country.
   let country: String
@@ -11,9 +11,9 @@ struct Region: Sendable {
   /// True if July is in winter.
   var isSouthern = false
 
-  /// All places.
+  /// All regions.
   ///
-  /// The mean of a country is from Althoff et al. (Nature, 2017). The distribution of people over places is a guess.
+  /// The mean of a country is from Althoff et al. (Nature, 2017). The distribution of people over regions is a guess.
   static let all = [
     Region(country: "us", zoneName: "America/New_York", weight: 170, meanStepsPerDay: 4774),
     Region(country: "us", zoneName: "America/Chicago", weight: 110, meanStepsPerDay: 4774),

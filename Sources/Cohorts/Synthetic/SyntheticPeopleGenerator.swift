@@ -2,10 +2,10 @@ package import PixelPalCore
 package import StateExport
 import StepHistory
 
-/// A generator of any number of made-up people; none of them describes a real person.
+/// A generator of any number of synthetic people; none of them describes a real person.
 ///
-///     let people = MadeUpPeople(seed: 7) { zones.zone($0) }
-///     people?.line(of: 17, .days)   // always the same, independent of other people and of the machine
+///     let people = SyntheticPeopleGenerator(seed: 7) { zones.zone(named: $0) }
+///     people?.line(ofPerson: 17, .days)  // always the same, independent of other people and of the machine
 ///
 /// The sources of the numbers are in the record `WhereMadeUpPeopleComeFrom` of the catalogue.
 package struct SyntheticPeopleGenerator: Sendable {
@@ -35,7 +35,7 @@ package struct SyntheticPeopleGenerator: Sendable {
   /// The default number of days of a person who does not stop earlier.
   package static let defaultDays = 365
 
-  /// Creates the people of a seed, each with at most `days` days; `nil` if a time zone of theirs is not known.
+  /// Creates the people of a seed, each with at most `maxDays` days; `nil` if a time zone of theirs is not known.
   package init?(
     seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: Scope = .all,
     zoneNamed zone: (String) -> Zone?

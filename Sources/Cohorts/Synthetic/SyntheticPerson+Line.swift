@@ -49,7 +49,7 @@ extension SyntheticPerson {
     return walks
   }
 
-  /// Calls `tell` with the hours of each day and their steps, which are zero where nothing was counted.
+  /// Calls `body` with the hours of each day and their steps, which are zero where nothing was counted.
   private func forEachDay(_ body: (HourlyDistribution, [Int64]) -> Void) {
     var random = RandomSource(seed: seed, person: number, .hours)
     let isEarly = random.happens(perThousand: 550)

@@ -63,7 +63,7 @@ extension JSONWriter {
         }
       }
     } else if days >= 30, days < .max, random.happens(perThousand: 250) {
-      // A person who uses the app for a long time may have a different rhythm.
+      // A person who uses the app for a long time may have a different daily routine.
       let count = Int(random.integer(in: 1...2))
       writeDay(opens: (0..<count).map { _ in SyntheticPerson.drawMinute(using: &random) }.sorted())
     }

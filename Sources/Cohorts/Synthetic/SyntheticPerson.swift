@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A made-up person.
+/// A synthetic person.
 struct SyntheticPerson: Sendable {
   let number: Int64
   let region: Region

@@ -22,7 +22,7 @@ struct SyntheticWalks {
     self.phone = phone
   }
 
-  /// Returns true if the watch is worn at all on the next day.
+  /// Draws at random whether the watch is worn at all on the next day.
   mutating func drawIsWatchWorn() -> Bool { random.happens(perThousand: 920) }
 
   /// Adds the walks of the hour that begins at `start`.

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A made-up person's amount of walking, and its pattern over time.
+/// A synthetic person's amount of walking, and its pattern over time.
 ///
 /// The record `WhereMadeUpPeopleComeFrom` of the catalogue gives the source of each number, or calls it a guess.
 struct WalkingHabits: Sendable {
@@ -31,7 +31,7 @@ struct WalkingHabits: Sendable {
     gapProbability = random.weightedChoice(of: WalkingHabits.gapProbabilities)
   }
 
-  /// Returns a level as phones count it.
+  /// Draws the long-run number of steps a day as phones count it.
   ///
   /// The mean is 4,961 and the standard deviation 2,684 over all countries; the standard deviation of the logarithm is
   /// 0.507.
@@ -41,7 +41,7 @@ struct WalkingHabits: Sendable {
       by: place.meanStepsPerDay)
   }
 
-  /// Returns a level as watches count it.
+  /// Draws the long-run number of steps a day as watches count it.
   ///
   /// In America, the median is 7,731 and the quartiles are 5,867 and 9,827; the standard deviation of the logarithm is
   /// 0.382.

@@ -1,6 +1,6 @@
 package import Replay
 
-/// The subjects of a report: all people, or the same people under two configurations.
+/// The columns of a report: all people, or the same people under two configurations.
 package struct CohortReportColumns {
   /// Some people under one configuration.
   package struct Column {
@@ -14,10 +14,10 @@ package struct CohortReportColumns {
   /// The comparison of the same people under both configurations.
   package let pairedUnlocks: UnlockTable<PairedOutcomeCounts>?
 
-  /// Creates the subjects of all people in `cohort`.
+  /// Creates the columns of all people in `cohort`.
   package init(_ cohort: Cohort) { self.init(cohort.allPeople, under: cohort.options) }
 
-  /// Creates the subjects of `group`, which may be missing.
+  /// Creates the columns of `group`, which may be missing.
   package init(_ group: Cohort.Group?, under options: CohortOptions) {
     let names = options.configurations.count > 1 ? ["A", "B"] : [""]
     columns = zip(options.configurations, names).enumerated().map { side, laws in

@@ -10,7 +10,7 @@ package struct MeasureTable {
   /// True if the displayed values are the same under both configurations.
   package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
-  /// Creates the rows that have a value for any subject; `nil` if there are none.
+  /// Creates the rows that have a value in any column; `nil` if there are none.
   private init?(_ title: String, _ columns: CohortReportColumns, remark: String = "", _ asked: [MeasureQuery]) {
     rows = asked.compactMap { name, answer in
       let answers = columns.columns.map { answer($0.counts) }

@@ -1,7 +1,7 @@
 /// A file path or file name as the system stores it: bytes, which need not be valid UTF-8.
 ///
-///     Path("walk.csv").shown                   // walk.csv
-///     Path(bytes: [0x61, 0xFF]).shown          // a\xff
+///     Path("walk.csv").displayText             // walk.csv
+///     Path(bytes: [0x61, 0xFF]).displayText    // a\xff
 ///     Path("takeout").appending("steps.csv")   // takeout/steps.csv
 package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The bytes, as they are passed to a system call.

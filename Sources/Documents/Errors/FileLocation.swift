@@ -1,8 +1,8 @@
-/// A place in a file.
+/// A location in a file.
 package struct FileLocation: Hashable, Sendable {
   /// The file, as the user named it.
   package let file: String
-  /// The line and column; `nil` if the place is the whole file.
+  /// The line and column; `nil` if the location is the whole file.
   package let position: Position?
 
   /// A line and a column, with the text of the line.
@@ -15,13 +15,13 @@ package struct FileLocation: Hashable, Sendable {
     package let excerpt: Excerpt
   }
 
-  /// Creates the place that is the whole of `file`.
+  /// Creates the location that is the whole of `file`.
   package init(file: String) {
     self.file = file
     position = nil
   }
 
-  /// Creates the place after `offset` bytes of `file`, which consists of `bytes`.
+  /// Creates the location after `offset` bytes of `file`, which consists of `bytes`.
   ///
   /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {
@@ -45,16 +45,16 @@ package struct FileLocation: Hashable, Sendable {
     position = Position(line: line, column: before.count + 1, excerpt: Excerpt(before: before, after: after))
   }
 
-  /// Creates a place in a file that is not in memory, with the text of its line before and after the column.
+  /// Creates a location in a file that is not in memory, with the text of its line before and after the column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     position = Position(line: line, column: column, excerpt: Excerpt(before: before, after: after))
   }
 
-  /// The position as text, such as `walk.csv:12:7` or `walk.csv`.
+  /// The location as text, such as `walk.csv:12:7` or `walk.csv`.
   package var positionText: String? { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
 
-  /// The line of the place, with a caret; `nil` for a whole file.
+  /// The line of the position, with a caret; `nil` for a whole file.
   package var excerpt: Excerpt? { position?.excerpt }
 
   func write(to object: inout JSONWriter) {

@@ -5,7 +5,7 @@
 ///                          ^
 ///     hint: steps are whole numbers, or have up to six decimals
 package struct LocatedError: Error, Hashable, Sendable {
-  /// The place of the error; `nil` if it is not in a file.
+  /// The location of the error; `nil` if it is not in a file.
   package var location: FileLocation?
   /// The problem.
   package var problem: Problem
@@ -28,7 +28,7 @@ package struct LocatedError: Error, Hashable, Sendable {
     }
   }
 
-  /// An error about `problem` at `place`.
+  /// An error about `problem` at `location`.
   package init(at location: FileLocation? = nil, _ problem: Problem, hint: String? = nil) {
     self.location = location
     self.problem = problem

@@ -1,5 +1,5 @@
 extension JSONError {
-  /// Returns the error for people, with its place in `file`, which consists of `bytes`.
+  /// Returns the error for people, with its location in `file`, which consists of `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }

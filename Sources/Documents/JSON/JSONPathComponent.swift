@@ -1,4 +1,4 @@
-/// A step on the path into a document.
+/// A component of the path into a document.
 package enum JSONPathComponent: Hashable, Sendable {
   /// The member with this name.
   case member(String)

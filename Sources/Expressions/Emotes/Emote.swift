@@ -14,11 +14,11 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   case proud
   /// The reaction to a new phase, and to the return of the person.
   case joyful
-  /// The acted face in a tender turn of a story, and only there.
+  /// The acted face in a tender twist of a story, and only there.
   case sad
   /// The face of a dance, which is also shown without a reason.
   case singing
-  /// The acted face in a surprise of a story.
+  /// The acted face in a surprising twist of a story.
   case shocked
   /// The face at bedtime, by the clock: the pal charges, bar by bar.
   case lowBattery

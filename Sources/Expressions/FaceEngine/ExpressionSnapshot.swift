@@ -22,7 +22,7 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let emote: ShownEmote?
   /// The overlays beside the pal.
   public let overlays: [ActiveOverlay]
-  /// The vertical offset of the overlays from their places.
+  /// The vertical offset of the overlays from their slots.
   public let overlayOffset: Int
   /// The current reaction of the body; `nil` if there is none, on a walk, and during a rare animation.
   public let reaction: PlayingAnimation?

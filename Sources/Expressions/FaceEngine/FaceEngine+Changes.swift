@@ -74,7 +74,7 @@ extension FaceEngine {
     if marks > 0 { transition.addInput(.stepMarksPassed(marks: marks)) }
   }
 
-  /// Starts a reaction of the body, if the phase has one.
+  /// Starts the reaction of the body to `occasion`, if the phase has one.
   mutating func startReaction(to occasion: Reaction.Trigger, at now: Instant) {
     guard foreground != nil, !isKeepingSilentCompany, let reaction = Reaction.reaction(to: occasion, in: context.phase)
     else { return }

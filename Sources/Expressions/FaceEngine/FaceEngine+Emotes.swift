@@ -94,7 +94,7 @@ extension FaceEngine {
     recordDroppedOverlays(left, at: now)
   }
 
-  /// Records the last overlay that found no place.
+  /// Records the last overlay that found no free slot.
   private mutating func recordDroppedOverlays(_ left: [Overlay]?, at now: Instant) {
     if let last = left?.last { lastDroppedOverlay = DroppedOverlay(overlay: last, droppedAt: now) }
   }

@@ -34,7 +34,7 @@ extension FaceEngine {
 
   /// Returns true if an overlay that an event caused is active at `now`.
   ///
-  /// Time must not be skipped then, because a spontaneous overlay that finds no place beside it is recorded.
+  /// Time must not be skipped then, because a spontaneous overlay that finds no free slot beside it is recorded.
   private func hasEventOverlay(at now: Instant) -> Bool {
     foreground?.overlays.entries.contains { $0.isCausedByEvent && now < $0.endsAt } ?? false
   }
@@ -61,7 +61,7 @@ extension FaceEngine {
     }
   }
 
-  /// Returns the lowest and the highest value of each sign between two instants without events.
+  /// Returns the lowest and the highest value of each factor between two instants without events.
   private func moodFactorRange(from first: Instant, through last: Instant) -> (least: Mood.Factors, most: Mood.Factors)
   {
     func signs(_ pick: (Feelings.ValueRange) -> Int64, boredom: Int64) -> Mood.Factors {
@@ -78,10 +78,10 @@ extension FaceEngine {
 }
 
 extension Mood {
-  /// Returns true if no signs between the extremes end the mood or start one of higher priority.
+  /// Returns true if no factors between the extremes end the mood or start one of higher priority.
   ///
-  /// Each condition compares one sign with a constant, so a condition that holds anywhere between the extremes holds at
-  /// a corner.
+  /// Each condition compares one factor with a constant, so a condition that holds anywhere between the extremes holds
+  /// at a corner.
   fileprivate func isStable(within extremes: (least: Factors, most: Factors)) -> Bool {
     let corners = (0..<16).map { corner in
       func pick(_ bit: Int, _ sign: (Factors) -> Int64) -> Int64 {

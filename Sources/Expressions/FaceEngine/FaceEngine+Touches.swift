@@ -18,7 +18,7 @@ extension FaceEngine {
     }
   }
 
-  /// Applies a gesture; in the background it has no effect.
+  /// Applies a touch event; in the background it has no effect.
   private mutating func apply(_ event: TouchEvent, _ transition: inout FaceTransition) {
     guard let foreground else { return }
     let now = transition.now

@@ -2,9 +2,9 @@ public import PixelPalCore
 
 /// The face of a pal: what it feels, and the expression that it shows while the app is in the foreground.
 ///
-///     var face = Countenance(createdAt: born, seed: seed, facts, under: .standard, face: .standard)
-///     let changes = face.live([.gesture(.press(.middle))], at: now, as: facts)
-///     let eyes = face.look(at: now).face?.eyes
+///     var face = FaceEngine(createdAt: born, seed: seed, context, under: .standard, faceRules: .standard)
+///     let changes = face.advance(applying: [.touch(.press(.center))], at: now, with: context)
+///     let eyes = face.expression(at: now).face?.eyes
 ///
 /// The app reports events to it, and reads it at any instant from the last event on. It never changes the pal.
 public struct FaceEngine: Sendable {
@@ -14,14 +14,14 @@ public struct FaceEngine: Sendable {
   public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
   /// The last emote that was not shown.
   public internal(set) var lastDroppedEmote: DroppedEmote?
-  /// The last overlay that found no place.
+  /// The last overlay that found no free slot.
   public internal(set) var lastDroppedOverlay: DroppedOverlay?
   /// True if the person wants no words.
   public internal(set) var isMuted = false
   /// True if the person wants plays.
   public internal(set) var allowsPlays = true
   var foreground: ForegroundPeriod?
-  /// The last known facts about the pal.
+  /// The last known context of the pal.
   public internal(set) var context: PalContext
   var isWalking = false
   let seed: UInt64
@@ -90,10 +90,10 @@ extension FaceEngine {
 
 // Advancing in time.
 extension FaceEngine {
-  /// Advances to `now`, applies `happenings` with the facts about the pal at that instant, and returns the changes.
+  /// Advances to `now`, applies `events` with the context of the pal at that instant, and returns the changes.
   ///
-  /// Changes that fell due before `now` carry their own instants. Without happenings only timers run, so the result
-  /// does not depend on how often the caller advances.
+  /// Changes that fell due before `now` carry their own instants. Without events only timers run, so the result does
+  /// not depend on how often the caller advances.
   public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: PalContext)
     -> [ExpressionChange]
   {
@@ -171,7 +171,7 @@ extension FaceEngine {
     changes += turn.changes
   }
 
-  /// Updates the facts about the pal at `now`.
+  /// Updates the context of the pal at `now`.
   package mutating func update(_ context: PalContext, at now: Instant) {
     let hasGrown = context.phase != self.context.phase
     self.context = context

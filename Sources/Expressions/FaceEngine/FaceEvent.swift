@@ -4,7 +4,7 @@ public import PixelPalCore
 public enum FaceEvent: Sendable {
   /// A change of the pal.
   case palChanged(PalChange)
-  /// A gesture of a finger.
+  /// An event of a finger on the pal.
   case touch(TouchEvent)
   /// Words of the person, which are interpreted and not stored.
   case said(String)
@@ -71,7 +71,7 @@ extension ExpressionChange.Kind {
   }
 }
 
-/// The facts about a pal on which its face depends.
+/// The context of a face: the facts about a pal on which the face depends.
 public struct PalContext: Hashable, Sendable {
   /// The visible phase.
   public var phase: Phase
@@ -82,12 +82,12 @@ public struct PalContext: Hashable, Sendable {
   /// True if the milestone of this instant was reached recently enough to be shown.
   public var isMilestoneFresh: Bool
 
-  /// Creates facts from a visible phase and a time zone.
+  /// Creates a context from a visible phase and a time zone.
   public init(phase: Phase, zone: Zone, stepsToday: Int64? = nil, isMilestoneFresh: Bool = true) {
     (self.phase, self.zone, self.stepsToday, self.isMilestoneFresh) = (phase, zone, stepsToday, isMilestoneFresh)
   }
 
-  /// Creates the facts about `pal` at the instant of an event.
+  /// Creates the context of `pal` at the instant of an event.
   public init(_ pal: Pal, at now: Instant) {
     self.init(
       phase: pal.evolution.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,

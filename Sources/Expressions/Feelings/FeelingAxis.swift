@@ -15,7 +15,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     let deviationRange: ClosedRange<Int64>
     /// The deviation above which it falls fast, in thousandths.
     let fastFallThreshold: Int64
-    /// The speeds in thousandths a minute: falling above the knee, falling below it, and rising from below the
+    /// The speeds in thousandths a minute: falling above the threshold, falling below it, and rising from below the
     /// baseline.
     let (fast, slow, rise): (Int64, Int64, Int64)
     /// The lowest and the highest value that is shown.

@@ -58,7 +58,7 @@ public enum FeelingInput: Hashable, Sendable {
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// The kind, and the time after which a repetition counts in full; `nil` if every repetition does.
+    /// The index of its kind, and the time after which a repetition counts in full; `nil` if every repetition does.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
     /// True if the daily limit of attachment does not apply.
     let ignoresDailyLimit: Bool

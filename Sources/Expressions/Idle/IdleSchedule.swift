@@ -86,13 +86,13 @@ extension IdleSchedule {
   /// The time for which each offset of floating overlays is shown, in milliseconds.
   package static let floatLength: Int64 = 200
 
-  /// Returns the vertical offsets of floating overlays from their places, which repeat from 1970 on.
+  /// Returns the vertical offsets of floating overlays from their slots, which repeat from 1970 on.
   package static func floats(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }
   }
 
-  /// Returns the vertical offset of floating overlays from their places.
+  /// Returns the vertical offset of floating overlays from their slots.
   func overlayOffset(at now: Instant) -> Int {
     let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatLength).quotient
     let first = Int64(KeyedRandom.draw("flot", seed, 0, below: IdleSchedule.wave.count))

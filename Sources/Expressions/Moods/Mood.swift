@@ -47,7 +47,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     let isPetted: Bool
   }
 
-  /// Returns true if `signs` start the mood.
+  /// Returns true if `factors` start the mood.
   func isStarted(by factors: Factors) -> Bool {
     switch self {
     case .affectionate:
@@ -61,7 +61,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns true if `signs` end the mood.
+  /// Returns true if `factors` end the mood.
   func isEnded(by factors: Factors) -> Bool {
     switch self {
     case .affectionate: !factors.isPetted && (factors.valence < 320 || factors.arousal >= 560)
@@ -74,7 +74,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the mood for `signs` if there was none before.
+  /// Returns the mood for `factors` if there was none before.
   static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 
@@ -84,10 +84,10 @@ struct CurrentMood: Hashable, Sendable {
   /// The instant at which it began.
   var startedAt: Instant
 
-  /// Updates the mood to `signs` at `now`.
+  /// Updates the mood to the factors `signs` at `now`.
   ///
   /// A mood of higher priority starts at once. Any other starts once the current mood has ended and has lasted for
-  /// `least`.
+  /// `minimumDuration`.
   mutating func update(with signs: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
     for next in Mood.allCases {
       if next == mood {

@@ -52,7 +52,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An overlay that was not shown, because overlays of higher priority took all places; `explain` reports it.
+/// An overlay that was not shown, because overlays of higher priority took all slots; `explain` reports it.
 public struct DroppedOverlay: Hashable, Sendable {
   /// The overlay.
   public let overlay: Overlay
@@ -60,11 +60,11 @@ public struct DroppedOverlay: Hashable, Sendable {
   public let droppedAt: Instant
 }
 
-/// An active overlay, with its place and the time for which it is shown.
+/// An active overlay, with its slot and the time for which it is shown.
 public struct ActiveOverlay: Hashable, Sendable {
   /// The overlay.
   public let overlay: Overlay
-  /// The place beside the pal, counted from 0.
+  /// The slot beside the pal, counted from 0.
   public let slot: Int
   /// True if an event caused it; false if the pal shows it spontaneously.
   public internal(set) var isCausedByEvent: Bool

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The overlays beside a pal: as many at once as its phase allows, each in a place of its own.
+/// The overlays beside a pal: as many at once as its phase allows, each in a slot of its own.
 public struct OverlayStack: Hashable, Sendable {
   /// The overlays that may still be active, oldest first.
   public private(set) var entries: [ActiveOverlay] = []
@@ -8,12 +8,12 @@ public struct OverlayStack: Hashable, Sendable {
   /// Creates an empty stack.
   public init() {}
 
-  /// Returns the overlays that are visible at `instant`, ordered by place.
+  /// Returns the overlays that are visible at `instant`, ordered by slot.
   public func visible(at instant: Instant) -> [ActiveOverlay] {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
   }
 
-  /// Adds the overlays of one instant, the most important first, and returns those that found no place.
+  /// Adds the overlays of one instant, the most important first, and returns those that found no free slot.
   @discardableResult public mutating func push(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {
@@ -38,7 +38,7 @@ public struct OverlayStack: Hashable, Sendable {
     return left
   }
 
-  /// Returns a place for another overlay; `nil` if all are taken by more important ones, or by ones added with it.
+  /// Returns a slot for another overlay; `nil` if all are taken by more important ones, or by ones added with it.
   private mutating func makeSlot(isCausedByEvent isCaused: Bool, slotCount room: Int, sparing own: ArraySlice<Overlay>)
     -> Int?
   {

@@ -21,7 +21,7 @@ package struct PlayStep: Sendable {
     case floats(Overlay)
     /// The pal shows an emote.
     case emote(Emote)
-    /// The pal acts the turn of its story.
+    /// The pal acts the twist of its story.
     case acts
     /// The play ends, and the emote follows.
     case ends(Emote?)

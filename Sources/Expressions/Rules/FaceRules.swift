@@ -3,7 +3,7 @@ public import PixelPalCore
 /// The configuration of feelings and expressions, in one value that is always valid.
 ///
 ///     let rules = try FaceRules.standard.changing { $0.attachmentPerDay = 40 }
-///     var face = Countenance(createdAt: born, seed: seed, facts, under: .standard, face: rules)
+///     var face = FaceEngine(createdAt: born, seed: seed, context, under: .standard, faceRules: rules)
 ///
 /// `FaceRules.table` lists the numbers with their meanings and allowed values.
 public struct FaceRules: Hashable, Sendable {

@@ -132,7 +132,7 @@ private struct ConvertibleSteps {
     self.importedHistories = histories
   }
 
-  /// Reports what the user might otherwise overlook.
+  /// Adds notices on what the user might otherwise overlook.
   func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
     context.notices.addNote(ImplausibleSpan(importedHistories.files))
     if !invocation[SharedOption.quiet] { importedHistories.reportNotes(to: context) }

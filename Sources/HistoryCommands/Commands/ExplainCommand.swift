@@ -93,7 +93,7 @@ enum ExplainCommand {
 }
 
 extension Explanation.Subject {
-  /// True if the stage concerns the phone as a whole, so that it is the same for all surfaces.
+  /// True if the subject concerns the phone as a whole, so that it is the same for all surfaces.
   fileprivate var isSameForAllSurfaces: Bool {
     switch self {
     case .walked, .known: true

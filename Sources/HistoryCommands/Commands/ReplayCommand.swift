@@ -39,7 +39,7 @@ enum ReplayCommand {
     }
   }
 
-  /// Replays `course` to its end.
+  /// Replays `plan` to its end.
   static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
     var progress = ReplayProgress(plan, context)
     return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in try progress.advance(to: now)

@@ -16,10 +16,10 @@ package protocol FileSystem: AnyObject {
   /// Returns the identity of the file at `path`, following links; `nil` if there is none.
   func identity(of path: Path) -> FileIdentity?
 
-  /// Returns the current stamp of the file or folder at `path`, following links; `nil` if there is none.
+  /// Returns the current modification stamp of the file or folder at `path`, following links; `nil` if there is none.
   func modificationStamp(of path: Path) -> FileModificationStamp?
 
-  /// Begins a file that replaces the one at `path` when it is finished; until then the old file stays.
+  /// Begins a file that replaces the one at `path` when it is committed; until then the old file stays.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile
 
   /// Creates a folder unless it exists; its parent folder must exist.
@@ -43,7 +43,8 @@ package struct FileModificationStamp: Hashable, Sendable {
   private let nanoseconds: Int64
   private let identity: FileIdentity
 
-  /// Creates the stamp of a file from its size, its modification time in nanoseconds since 1970, and its identity.
+  /// Creates the modification stamp of a file from its size, its modification time in nanoseconds since 1970, and its
+  /// identity.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }

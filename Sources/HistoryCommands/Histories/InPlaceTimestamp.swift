@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// A timestamp in RFC 3339 with seconds, such as `2025-01-04T10:22:13`, that is updated in place for each row.
 ///
-///     var text = TimeText(offset: .hours(1), at: 0)
-///     if text.show(instant, in: &row) { bytes += row }
+///     var text = InPlaceTimestamp(offset: .hours(1), at: 0)
+///     if text.update(to: instant, in: &row) { bytes += row }
 ///
 /// Only the digits that differ from the previous time are rewritten.
 struct InPlaceTimestamp {

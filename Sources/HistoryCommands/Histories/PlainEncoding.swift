@@ -10,7 +10,7 @@ package enum PlainEncoding: Sendable {
   /// An array of objects.
   case json
 
-  /// The names of the styles on the command line, with their meanings.
+  /// The names of the encodings on the command line, with their meanings.
   package static let choices: [(name: String, meaning: String, style: PlainEncoding)] = [
     ("csv", "start,end,steps,source", .csv), ("ndjson", "an object on each line", .ndjson),
     ("json", "an array of objects", .json),

@@ -5,8 +5,8 @@ import StepImport
 
 /// Formats rows of the plain format as bytes; the parts that rows have in common are built once.
 ///
-///     var text = PlainRowText(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
-///     for sample in samples { text.append(sample, to: &bytes) }
+///     var formatter = PlainRowFormatter(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
+///     for sample in samples { formatter.append(sample, to: &bytes) }
 struct PlainRowFormatter {
   /// The previous row up to its step count, reused as a template.
   private var rowTemplate: [UInt8]

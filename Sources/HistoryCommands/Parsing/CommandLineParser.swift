@@ -8,7 +8,7 @@ struct CommandLineParser {
   private var remainingWords: ArraySlice<CommandLineWord> = []
   private var positionalWords: [CommandLineWord] = []
   private var parsedOptions: [(entry: OptionEntry, word: CommandLineWord?)] = []
-  /// The first unknown option, which takes precedence, and the first other fault.
+  /// The first unknown option, which takes precedence, and the first other error.
   private var unknownOptionError: LocatedError?
   private var otherError: LocatedError?
   private var isHelpRequested = false

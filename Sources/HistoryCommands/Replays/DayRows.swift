@@ -80,7 +80,7 @@ struct DayRows {
   let unit: CalendarUnit
   let rows: [Row]
 
-  /// Creates the last `most` rows of `days` by `span`, plus earlier rows on which one of `phases` was reached.
+  /// Creates the last `maxRows` rows of `days` by `span`, plus earlier rows on which one of `phases` was reached.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
     var stretches: [DayRun] = []

@@ -12,9 +12,9 @@ package final class ReplayCursor {
   private var replay: Replay
   private var deliveredHistory: DeliveredHistory
   private var progress: ReplayProgress
-  /// The event recorder of the pal's nights, if the caller needs it.
+  /// The driver of the pal's nights, if the caller needs it.
   private var journalDriver: JournalDriver?
-  /// The event recorder of the pal's face, if the caller needs it.
+  /// The driver of the pal's face, if the caller needs it.
   private var faceDriver: FaceDriver?
   /// The cached pages of the progress history, and the night after which they were read.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
@@ -27,7 +27,8 @@ package final class ReplayCursor {
     let reason: PixelPalCore.ActivityEndReason
   }
 
-  /// Creates a cursor at the beginning of `course`; without `remembers`, nights and faces are skipped to save time.
+  /// Creates a cursor at the beginning of `plan`; without `recordsInnerLife`, nights and faces are skipped to save
+  /// time.
   package init(_ plan: ReplayPlan, _ context: CommandContext, recordsInnerLife: Bool = false) {
     self.plan = plan
     journalDriver = recordsInnerLife && plan.hasInnerLife ? JournalDriver(plan) : nil

@@ -35,7 +35,8 @@ package struct ReplayRequest {
   /// The documents of the rules and the phone, where they were read from files.
   private let configurationDocuments: [DocumentFile?]
 
-  /// Creates the request of `invocation`, optionally for `files` alone; `oneOfSeveral` is the name for error messages.
+  /// Creates the request of `invocation`, optionally for `files` alone; `separateHistoryName` is the name for error
+  /// messages.
   package init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil
   ) throws(CommandFailure) {
@@ -79,7 +80,7 @@ package struct ReplayRequest {
     self.scenario = ReplayRequest.applyingOverrides(scenario, by: invocation)
   }
 
-  /// Returns the replay plan under `laws`.
+  /// Returns the replay plan under `configuration`.
   func plan(under configuration: ReplayConfiguration) throws(CommandFailure) -> ReplayPlan {
     var parts = ReplayInputs(
       configuration: configuration, zone: recordedSteps.zone, files: recordedSteps.files,
@@ -93,7 +94,7 @@ package struct ReplayRequest {
     }
   }
 
-  /// Returns the replay plan under the named rules and phone, and adds its remarks.
+  /// Returns the replay plan under the named rules and phone, and adds its notices.
   package func plan() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
       under: session.configuration(rules, on: device, from: configurationDocuments, invocation.command))
@@ -101,7 +102,7 @@ package struct ReplayRequest {
     return plan
   }
 
-  /// Adds remarks if the person's zone is unspecified, if the samples span more than a life, or if the pal's life lies
+  /// Adds notices if the person's zone is unspecified, if the samples span more than a life, or if the pal's life lies
   /// before or after all samples.
   func addNotices(on plan: ReplayPlan) {
     if let zoneHint { session.notices.addHint(zoneHint) }
@@ -113,7 +114,7 @@ package struct ReplayRequest {
   private func failure(for fault: ScenarioError) -> CommandFailure {
     if let error = invocation.error(for: fault) { return .usage(error, command: invocation.command) }
     if let failure = ReplayRequest.failure(fault, scenarioDocument) { return failure }
-    // With several histories, the fault lies in this history rather than in the command line.
+    // With several histories, the error lies in this history rather than in the command line.
     if let separateHistoryName {
       return .invalidData(
         LocatedError(at: FileLocation(file: separateHistoryName), .sentence(fault.reason), hint: fault.hint))
@@ -121,7 +122,7 @@ package struct ReplayRequest {
     return .usage(LocatedError(fault.reason, hint: fault.hint), command: invocation.command)
   }
 
-  /// Returns the failure at the place of the fault in the document; `nil` if it is not in the document.
+  /// Returns the failure at the place of the error in the document; `nil` if it is not in the document.
   private static func failure(_ fault: ScenarioError, _ document: (file: DocumentFile, json: JSON)?) -> CommandFailure?
   {
     guard let document, let first = fault.path.first, document.json.offset(at: [first]) > document.json.offset else {
@@ -180,7 +181,7 @@ package struct ReplayRequest {
 }
 
 extension Invocation {
-  /// Returns the error for the option that causes the fault; `nil` if none does.
+  /// Returns the error at the option that causes `fault`; `nil` if none does.
   fileprivate func error(for fault: ScenarioError) -> LocatedError? {
     if fault.path == [.member("until")] {
       let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil

@@ -24,7 +24,7 @@ package enum ColourMode: Hashable, Sendable {
       texts.compactMap { text in ColourMode.optionChoices.first { $0.completion.name == text }?.value }.last ?? .auto
   }
 
-  /// Returns the emphasis for output to a terminal, or to a file if `terminal` is `nil`.
+  /// Returns the styling for output to a terminal, or to a file if `terminal` is `nil`.
   func styling(on terminal: HostEnvironment.Terminal?, environmentVariable: (String) -> String?) -> TerminalStyling {
     func isSet(_ name: String) -> Bool { !(environmentVariable(name) ?? "").isEmpty }
     switch self {

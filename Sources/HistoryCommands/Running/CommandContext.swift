@@ -15,7 +15,7 @@ package struct CommandContext {
   package let progress: ProgressLine
   /// The files that the command reads and writes.
   package let openedFiles: OpenedFiles
-  /// The emphasis of results.
+  /// The styling of results.
   package let styling: TerminalStyling
   /// The number of characters in a line of text.
   package let lineWidth: Int

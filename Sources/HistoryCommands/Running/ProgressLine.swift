@@ -22,7 +22,7 @@ package final class ProgressLine {
   private static let initialDelay: Int64 = 500
   private static let redrawInterval: Int64 = 100
 
-  /// Creates the progress of a run; without a terminal no line is drawn, and `follow` receives every report.
+  /// Creates the progress of a run; without a terminal no line is drawn, and `progressHandler` receives every report.
   init(
     _ title: String, on terminal: HostEnvironment.Terminal?, errorOutput: any ByteSink,
     progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, stopSignal: @escaping () -> StopSignal?,

@@ -1,6 +1,6 @@
 /// The hints and notes of a run, without duplicates; they are printed on standard error after the results.
 ///
-///     session.remarks.hint("'--zone' names the person's zone")
+///     context.notices.addHint("'--zone' names the person's zone")
 package final class RunNotices {
   /// The lines in the order in which they were added.
   private(set) var lines: [String] = []

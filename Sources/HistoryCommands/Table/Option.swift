@@ -114,7 +114,7 @@ package struct Option<Value: Sendable>: Sendable {
   /// The kind of its values.
   let valueKind: ValueKind<Value>
 
-  /// Creates an option called `name`, dashes included; `forTwo` allows a first and a second value.
+  /// Creates an option called `name`, dashes included; `allowsTwoValues` allows a first and a second value.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
     repeatable: Bool = false, allowsTwoValues: Bool = false, required: Bool = false,

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A measure of how close the open chapter is to its end, in the terms of the rules.
+/// The splits that are closest to ending the open chapter, in the terms of the rules.
 package struct ChapterChangeCandidates: Hashable, Sendable {
   /// The strongest split of its weeks by steps; `nil` if they are too few, or the noise is unknown.
   package let bySteps: Candidate?
@@ -23,7 +23,7 @@ package struct ChapterChangeCandidates: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// The outlook of the open chapter; `nil` if none is open.
+  /// The change candidates of the open chapter; `nil` if none is open.
   package var chapterChangeCandidates: ChapterChangeCandidates? {
     guard fold.chapterDetector.openChapter != nil else { return nil }
     let numbers = rules.numbers

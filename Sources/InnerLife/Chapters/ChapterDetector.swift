@@ -46,7 +46,7 @@ struct ChapterDetector: Hashable, Sendable {
 
   /// Closes the week before `monday` and returns the decisions, which are reported at `instant`.
   ///
-  /// If the same night was processed before, `stands` holds its decisions, and no new ones are made.
+  /// If the same night was processed before, `recordedDecisions` holds its decisions, and no new ones are made.
   mutating func finishWeek(
     before monday: CivilDay, at instant: Instant, replaying recordedDecisions: [Decision]?, under rules: JournalRules
   ) -> [Decision] {

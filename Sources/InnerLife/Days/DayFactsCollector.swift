@@ -1,11 +1,12 @@
 public import PixelPalCore
 public import StepHistory
 
-/// The times at which days were walked, collected segment by segment; a lived day runs from 04:00 to 04:00 local time.
+/// A collector of the times at which days were walked, segment by segment; a lived day runs from 04:00 to 04:00 local
+/// time.
 ///
-///     var lived = LivedDays(in: itinerary, under: rules, life: lifeRules)
-///     for piece in history.pieces { lived.count(piece) }
-///     lived.facts(of: monday, steps: 7838, isByTotal: false)
+///     var collector = DayFactsCollector(in: itinerary, under: rules, journalRules: journalRules)
+///     for segment in history.segments { collector.add(segment) }
+///     collector.facts(of: monday, steps: 7838, countsByTotal: false)
 public struct DayFactsCollector: Sendable {
   private let itinerary: ZoneItinerary
   private let walkingPace: WalkCriteria
@@ -35,7 +36,7 @@ public struct DayFactsCollector: Sendable {
   private static let millisecondsPerQuarterHour: Int64 = 900_000
   private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Creates an empty collection for a person who follows `itinerary`.
+  /// Creates an empty collector for a person who follows `itinerary`.
   public init(in itinerary: ZoneItinerary, under rules: Rules, journalRules: JournalRules) {
     self.itinerary = itinerary
     walkingPace = rules.walkCriteria
@@ -111,7 +112,7 @@ public struct DayFactsCollector: Sendable {
 
   /// Returns the facts about `day`, which has the given number of steps.
   ///
-  /// If `isByTotal` is true, only the total of the day counts, and the times are unknown.
+  /// If `countsByTotal` is true, only the total of the day counts, and the times are unknown.
   public func facts(of day: CivilDay, steps: Int64, countsByTotal: Bool) -> DayFacts {
     let begins = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let zone = itinerary.zone(at: begins)

@@ -38,7 +38,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
     self = sums.firstIndex(where: isMost).map { quarters[$0] } ?? .allDay
   }
 
-  /// Returns the place of the phrase for this shape on the page of `day`, which is described by `word`.
+  /// Returns the key of the phrase for this shape on the page of `day`, which is described by the adjective `word`.
   ///
   /// The phrases of a shape alternate by date, so that the pages of similar days do not all read the same.
   package func wordingKey(on day: CivilDay, adjective word: DayAdjective) -> JournalWording.Key {
@@ -61,7 +61,7 @@ extension CivilDay {
   fileprivate func variantIndex(of count: Int) -> Int { daysSince1970.flooredDivision(by: count).remainder }
 }
 
-/// A neutral word for a comparison of a day with the days before it.
+/// A neutral adjective for a comparison of a day with the days before it.
 public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   /// One of the first 14 days with steps.
   case new
@@ -77,9 +77,9 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   /// The number of days with steps that are called new.
   static let daysCalledNew = 14
 
-  /// Determines the word for a day by comparing its steps with the median of the days before.
+  /// Determines the adjective for a day by comparing its steps with the median of the days before.
   ///
-  /// `told` is the number of earlier days with steps; a caller may stop counting at `daysCalledNew`.
+  /// `earlierDaysWithSteps` is the number of earlier days with steps; a caller may stop counting at `daysCalledNew`.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
     if earlierDaysWithSteps < DayAdjective.daysCalledNew {
       self = .new
@@ -102,7 +102,7 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The place of the word's text.
+  /// The key of the adjective's text.
   package var wordingKey: JournalWording.Key {
     switch self {
     case .new: .new

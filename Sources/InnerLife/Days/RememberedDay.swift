@@ -22,7 +22,7 @@ public struct RememberedDay: Hashable, Sendable {
   public package(set) var offsetMinutes: Int
   /// The hemisphere that determines the season; `nil` in the tropics, or if unknown.
   public package(set) var hemisphere: Hemisphere?
-  /// The word for the day on its page; `nil` while unknown.
+  /// The adjective for the day on its page; `nil` while unknown.
   public package(set) var adjective: DayAdjective?
   /// The current number of steps; it differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64
@@ -59,14 +59,14 @@ public struct RememberedDay: Hashable, Sendable {
   /// True if the day has steps.
   public var hasSteps: Bool { steps > 0 }
 
-  /// A copy without `word`, and with `counted` equal to `steps`.
+  /// A copy without `adjective`, and with `currentSteps` equal to `steps`.
   var withoutPageState: RememberedDay {
     var day = self
     (day.adjective, day.currentSteps) = (nil, steps)
     return day
   }
 
-  /// Returns true if `other` is equal apart from `word` and `counted`.
+  /// Returns true if `other` is equal apart from `adjective` and `currentSteps`.
   func hasSameFacts(as other: RememberedDay) -> Bool { withoutPageState == other.withoutPageState }
 }
 

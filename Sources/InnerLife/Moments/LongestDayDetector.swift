@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// A detector of returns and longest days among the days with steps.
 ///
-///     var records = DayRecords()
-///     records.tell(steps: 12_000, under: rules).isLongest
+///     var detector = LongestDayDetector()
+///     detector.assessDay(steps: 12_000, under: rules).isLongestDay
 ///
 /// It is the only place where this is decided, so that a page that replays a history pauses on the same days as the
 /// journal.

@@ -10,7 +10,7 @@ public struct Moment: Hashable, Sendable {
   public internal(set) var beganOn: CivilDay
   /// The first night that could detect it, identified by the day on which that night ended.
   public let detectedNight: CivilDay
-  /// The night that reported it, which is later than `noticed` if steps arrived late.
+  /// The night that reported it, which is later than ``detectedNight`` if steps arrived late.
   public let reportedNight: CivilDay
   /// The instant at which it was reported; a report is never withdrawn.
   public let reportedAt: Instant
@@ -185,7 +185,7 @@ extension Moment.Kind {
 }
 
 extension Skin {
-  /// The place of the season's name.
+  /// The key of the season's name.
   package var wordingKey: JournalWording.Key {
     switch self {
     case .spring: .spring

@@ -55,7 +55,7 @@ struct MomentDetector: Hashable, Sendable {
 
   /// Processes the next day and returns its moments.
   ///
-  /// `late` is the number of steps that became known in its night for days with frozen pages.
+  /// `lateSteps` is the number of steps that became known in its night for days with frozen pages.
   mutating func processDay(_ day: RememberedDay, lateSteps: Int64, under rules: JournalRules) -> [Moment.Kind] {
     var found: [Moment.Kind] = []
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }

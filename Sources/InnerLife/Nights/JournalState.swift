@@ -1,15 +1,15 @@
 public import PixelPalCore
 
-/// The memory of a pal: everything that it noticed, remembered and wrote down, night by night.
+/// The state of a pal's journal: everything that it noticed, remembered and wrote down, night by night.
 ///
-///     var memoir = Memoir(createdOn: monday, under: .standard)
-///     let news = memoir.learn(of: days, inNightTo: tuesday, at: now)
-///     news.moments.first?.kind.sentence(in: .standard)              // This is where we began.
+///     var state = JournalState(createdOn: monday, under: .standard)
+///     let report = state.processNights(with: days, through: tuesday, at: now)
+///     report.moments.first?.kind.sentence(in: .standard)              // This is where we began.
 ///
 /// A night processes the finished days with the data that is known at that time. The page of a day can change for one
 /// more night ("drying") and is frozen in the next; later counts are appended below it.
 ///
-/// A memoir sends nothing, changes no steps and reads no clock, so an app that does not use it pays nothing for it.
+/// A journal sends nothing, changes no steps and reads no clock, so an app that does not use it pays nothing for it.
 public struct JournalState: Sendable {
   /// The day on which the pal was created.
   public let createdOn: CivilDay
@@ -19,7 +19,7 @@ public struct JournalState: Sendable {
   public private(set) var lastProcessedNight: CivilDay?
   /// All reported moments, in the order in which they were reported.
   public private(set) var moments: [Moment] = []
-  /// The additions to frozen pages, in order of arrival.
+  /// The late counts of frozen pages, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
   /// The phases that became visible, each with its day.
   public private(set) var phaseReveals: [PhaseReveal] = []
@@ -46,7 +46,7 @@ public struct JournalState: Sendable {
     /// The number of steps since then.
     public let stepsAfter: Int64
 
-    /// Creates an addition: on `later`, the steps of `day` changed from `before` to `counted`.
+    /// Creates a late count: on `later`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
     package init(day: CivilDay, arrivalDay later: CivilDay, stepsBefore: Int64, stepsAfter: Int64) {
       (self.day, arrivalDay, self.stepsBefore, self.stepsAfter) = (day, later, stepsBefore, stepsAfter)
     }
@@ -69,14 +69,14 @@ public struct JournalState: Sendable {
     let chapterDecisions: [ChapterDetector.Decision]
   }
 
-  /// Creates the memoir of a pal that was created on `day`.
+  /// Creates the journal of a pal that was created on `day`.
   public init(createdOn day: CivilDay, under rules: JournalRules) {
     (createdOn, self.rules) = (day, rules)
     fold = NightlyFold(createdOn: day, under: rules)
     checkpoint = fold
   }
 
-  /// Restores a memoir from its parts; the rules may have changed, but reported moments and decisions stay.
+  /// Restores a journal from its saved parts; the rules may have changed, but reported moments and decisions stay.
   ///
   /// O(n) in the number of days.
   package init(restoring saved: SavedJournal, under rules: JournalRules) {
@@ -94,16 +94,16 @@ public struct JournalState: Sendable {
     advance(&fold, through: through)
   }
 
-  /// The results of one step query.
+  /// The results of one call of ``JournalState/processNights(with:through:at:)``.
   public struct NightReport: Hashable, Sendable {
     /// The moments that were reported.
     public internal(set) var moments: [Moment] = []
-    /// The chapters that were noticed.
+    /// The chapters that were detected.
     public internal(set) var chapters: [Chapter] = []
     /// The counts that were added to frozen pages.
     public internal(set) var lateCounts: [LateCount] = []
 
-    /// Creates empty news.
+    /// Creates an empty report.
     public init() {}
   }
 
@@ -212,7 +212,7 @@ extension JournalState {
     var day = RememberedDay(facts, under: rules)
     if isFrozen(facts.day) {
       let before = isThere ? rememberedDays[place].currentSteps : 0
-      // Sums are rounded, so a difference of one step is not worth an addition.
+      // Sums are rounded, so a difference of one step is not worth a late count.
       guard abs(facts.steps - before) > 1 else { return nil }
       let addition = LateCount(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
       lateCounts.append(addition)
@@ -234,7 +234,7 @@ extension JournalState {
     return facts.day
   }
 
-  /// Reprocesses the days from `first` on; the records of the days in `written` have changed.
+  /// Reprocesses the days from `first` on; the records of the days in `changedDays` have changed.
   private mutating func reprocessDays(from first: CivilDay, changedDays: [CivilDay], at now: Instant, night: CivilDay) {
     let through = fold.lastDay
     advance(&checkpoint, through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
@@ -346,8 +346,8 @@ extension JournalState {
 
   /// Skips years of blank days, and returns true if the run was long enough to skip.
   ///
-  /// It stops at a Monday that is no later than `day`, the next remembered day, and the next day with additions in its
-  /// night.
+  /// It stops at a Monday that is no later than `day`, the next remembered day, and the next day with late counts in
+  /// its night.
   private func skipBlankYears(in fold: inout NightlyFold, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = index(of: fold.lastDay.next)
@@ -380,7 +380,7 @@ extension RememberedDay {
   /// Returns a day without steps or times.
   static func blank(_ day: CivilDay) -> RememberedDay { RememberedDay(DayFacts(day: day, steps: 0), under: .standard) }
 
-  /// Clears everything except the day; the caller sets `counted` afterwards.
+  /// Clears everything except the day; the caller sets ``currentSteps`` afterwards.
   mutating func clear() { self = .blank(day) }
 }
 

@@ -30,11 +30,11 @@ struct NightlyFold: Hashable, Sendable {
     var moments: [Moment.Kind] = []
     /// The decisions about chapters.
     var chapterDecisions: [ChapterDetector.Decision] = []
-    /// The word for the day on its page.
+    /// The adjective for the day on its page.
     var adjective: DayAdjective?
   }
 
-  /// Returns the word for the next day if it has the given number of steps; `nil` if it has none.
+  /// Returns the adjective for the next day if it has the given number of steps; `nil` if it has none.
   func adjective(forSteps steps: Int64) -> DayAdjective? {
     steps > 0
       ? DayAdjective(
@@ -44,15 +44,15 @@ struct NightlyFold: Hashable, Sendable {
 
   /// Processes the day after ``lastDay``, in the night that ends on the following day.
   ///
-  /// `late` is the number of steps that became known in that night for days with frozen pages. If the night was
-  /// processed before, `stands` holds its decisions about chapters, and no new ones are made.
+  /// `lateSteps` is the number of steps that became known in that night for days with frozen pages. If the night was
+  /// processed before, `recordedDecisions` holds its decisions about chapters, and no new ones are made.
   mutating func processDay(
     _ day: RememberedDay, lateSteps: Int64, at instant: Instant,
     replaying recordedDecisions: [ChapterDetector.Decision]?,
     under rules: JournalRules
   ) -> Findings {
     var found = Findings(adjective: adjective(forSteps: day.steps))
-    // The word on the page and later counts do not affect the days that follow.
+    // The adjective on the page and later counts do not affect the days that follow.
     let day = day.withoutPageState
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
     lastDay = day.day

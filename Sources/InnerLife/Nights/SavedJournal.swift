@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// The parts of a memoir that cannot be recomputed and have to be saved.
+/// The parts of a journal that cannot be recomputed and have to be saved.
 ///
-///     let again = Memoir(memoir.parts, under: memoir.rules)      // the same memoir
+///     let again = JournalState(restoring: state.saved, under: state.rules)      // the same journal
 ///
 /// The state that nights derive from the days is not included: it follows from the days and from the saved decisions.
 package struct SavedJournal: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct SavedJournal: Hashable, Sendable {
   package var rememberedDays: [RememberedDay] = []
   /// All reported moments, in the order in which they were reported.
   package var moments: [Moment] = []
-  /// The additions to frozen pages, in order of arrival.
+  /// The late counts of frozen pages, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
   /// The phases that became visible.
   package var phaseReveals: [JournalState.PhaseReveal] = []

@@ -1,8 +1,8 @@
 public import PixelPalCore
 
-/// The memoir as a person reads it on a day: all pages in order, some of them locked.
+/// The journal as a person reads it on a day: all pages in order, some of them locked.
 ///
-///     let journal = Journal(of: memoir, on: today, steps: 1204, isPremium: true)
+///     let journal = Journal(of: state, on: today, stepsToday: 1204, isPremium: true)
 ///     journal.page(of: yesterday).sentence      // A familiar Tuesday, most of it in the evening.
 ///
 /// Today's page is free, and all others require premium. Reading changes nothing.
@@ -28,7 +28,7 @@ public final class Journal: Sendable {
     /// True if hidden pages are shown anyway.
     public var showsHidden: Bool
 
-    /// Creates wishes; by default nothing is hidden, and no chapter is renamed.
+    /// Creates preferences; by default nothing is hidden, and no chapter is renamed.
     public init(hiddenDays: Set<CivilDay> = [], chapterNames: [CivilDay: String] = [:], showsHidden: Bool = false) {
       (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
     }
@@ -51,7 +51,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Creates the journal of `memoir` as it is read on `today`.
+  /// Creates the journal of `state` as it is read on `today`.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, isPremium: Bool,
     preferences: Preferences = Preferences()

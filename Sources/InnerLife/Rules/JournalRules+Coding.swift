@@ -22,7 +22,7 @@ extension JournalRules: Codable {
 }
 
 extension JournalWording: Codable {
-  /// Decodes an object of sentences by place; missing ones are standard, unknown and invalid ones are rejected.
+  /// Decodes an object of sentences by key; missing ones are standard, unknown and invalid ones are rejected.
   ///
   /// Characters that change the direction of text are removed, because older versions accepted them.
   public init(from decoder: any Decoder) throws {
@@ -44,7 +44,7 @@ extension JournalWording: Codable {
     self = words
   }
 
-  /// Encodes every sentence by its place.
+  /// Encodes every sentence by its key.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
     for place in Key.allCases { try container.encode(self[place], forKey: DynamicCodingKey(place.rawValue)) }

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// The configuration of the journal: its numbers and words, in one value that is always valid.
 ///
-///     let rules = try LifeRules.standard.changing { $0.lifePlaceWeeks = 8 }
-///     var memoir = Memoir(createdOn: monday, under: rules)
+///     let rules = try JournalRules.standard.changing { $0.lifePlaceWeeks = 8 }
+///     var state = JournalState(createdOn: monday, under: rules)
 ///
 /// `JournalRules.table` lists the numbers with their meanings and allowed values.
 public struct JournalRules: Hashable, Sendable {

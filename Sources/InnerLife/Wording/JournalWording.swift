@@ -1,7 +1,7 @@
 /// The sentences of the journal, each of which a designer may replace.
 ///
-///     LifeRules.standard.words[.longestDay]                    // The longest day so far.
-///     try LifeWords.standard.changing(.chapter, to: "A leaf was turned.")
+///     JournalRules.standard.words[.longestDay]                    // The longest day so far.
+///     try JournalWording.standard.changing(.chapter, to: "A leaf was turned.")
 ///
 /// Always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that has no
 /// value.
@@ -19,16 +19,16 @@ public struct JournalWording: Hashable, Sendable {
 
   private init(replacements: [Replacement]) { self.replacements = replacements }
 
-  /// The text at a place.
+  /// The text for a key.
   public subscript(place: Key) -> String { replacements.first { $0.key == place }?.text ?? place.standardText }
 
-  /// Returns the text at a place, with its placeholders replaced by `values` in the order of ``Key/placeholders``.
+  /// Returns the text for a key, with its placeholders replaced by `values` in the order of ``Key/placeholders``.
   package func filledText(_ key: Key, _ values: String...) -> String {
     let names = key.placeholders
     return TextTemplate(self[key]).filled { part in names.firstIndex(of: part).map { values[$0] } ?? "" }
   }
 
-  /// Returns a copy with another text at one place.
+  /// Returns a copy with another text for one key.
   public func changing(_ key: Key, to text: String) throws(ToneError) -> JournalWording {
     if let fault = ToneRules.firstViolation(in: text, at: key) { throw fault }
     var changed = replacements.filter { $0.key != key }
@@ -38,7 +38,7 @@ public struct JournalWording: Hashable, Sendable {
 }
 
 extension JournalWording {
-  /// A place in the journal that has a text.
+  /// The key of a text in the journal.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case beginning, firstWalk, firstDay, total, longestDay, longestWalk, dawn, night, season, anniversary
     case firstAnniversary, chapter, journey

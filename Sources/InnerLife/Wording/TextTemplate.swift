@@ -1,6 +1,6 @@
 /// A template with named placeholders in braces.
 ///
-///     TextWithParts("The first day of {steps}.").text { _ in "10,000" }   // The first day of 10,000.
+///     TextTemplate("The first day of {steps}.").filled { _ in "10,000" }   // The first day of 10,000.
 struct TextTemplate {
   private var components: [Component] = []
   /// The first syntax error: a stray brace, or an unclosed one with the text that follows it; `nil` if there is none.

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The rules for sentences of the pal: it never judges, counts what is missing, asks or urges.
 public enum ToneRules {
-  /// Returns the first violation in `text` at `place`; `nil` if there is none.
+  /// Returns the first violation in `text` for `key`; `nil` if there is none.
   public static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
     guard !text.isEmpty, text.count <= maxLength else { return ToneError(key, .invalidLength) }
     if let scalar = text.unicodeScalars.first(where: { $0.controlsTextDisplay }) {
@@ -52,7 +52,7 @@ public enum ToneRules {
 
 /// A violation of the tone by a sentence.
 public struct ToneError: Error, Hashable, Sendable {
-  /// The place of the sentence.
+  /// The key of the sentence.
   public let key: JournalWording.Key
   /// The kind of violation.
   public let reason: Reason

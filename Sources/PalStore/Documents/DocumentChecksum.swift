@@ -1,6 +1,6 @@
 import Documents
 
-/// The check of a document: the member `check`, a CRC-64 of all bytes before it.
+/// The checksum of a document: the member `check`, a CRC-64 of all bytes before it.
 ///
 ///     {
 ///       "schema": …,
@@ -14,7 +14,8 @@ enum DocumentChecksum {
   private static let memberPrefix = Array(",\n  \"\(memberName)\": \"".utf8)
   private static let digitCount = 16
 
-  /// Combines the members of a document with its check and the editable members; both arguments are indented objects.
+  /// Combines the members of a document with its checksum and the editable members; both arguments are indented
+  /// objects.
   static func appendingChecksum(to document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
     // Without the last line, which is the closing bracket.
     var bytes = ContiguousArray(document.dropLast(2))
@@ -33,9 +34,9 @@ enum DocumentChecksum {
     return bytes
   }
 
-  /// Returns true if a document has a check.
+  /// Returns true if a document has a checksum.
   ///
-  /// Throws if the check does not match, or if a member follows it that the user may not edit.
+  /// Throws if the checksum does not match, or if a member follows it that the user may not edit.
   static func hasValidChecksum(
     _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
   ) throws(StoreError) -> Bool {

@@ -10,7 +10,7 @@ public struct Entitlements: Hashable, Sendable {
   /// The time at which the intervals were recorded.
   let recordedAt: Instant
 
-  /// Creates the entitlements as reported at `asOf`.
+  /// Creates the entitlements as reported at `recordedAt`.
   public init(_ history: EntitlementHistory, recordedAt: Instant) {
     self.history = history
     self.recordedAt = recordedAt

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// The pal's progress, as it was reported.
 ///
-/// The product's `ProgressState`: `totalSteps` is its `totalStepsSinceStart`, the highest number that was ever reported,
-/// which never falls; `evolution.earned` is its `currentPhase`.
+/// The product's `ProgressState`: `totalSteps` is its `totalStepsSinceStart`, the highest number that was ever
+/// reported, which never falls; `evolution.earnedPhase` is its `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
   /// The highest total that was ever reported.
   public internal(set) var totalSteps: Int64

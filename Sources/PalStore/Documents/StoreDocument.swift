@@ -11,13 +11,13 @@ protocol StoreDocument {
   static var version: Int { get }
   /// Reads the document in a known version.
   init(reading json: JSON, version: Int) throws
-  /// The names of the members in versions without a check: those of version 1, and those that were added later.
+  /// The names of the members in versions without a checksum: those of version 1, and those that were added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
-  /// Writes the document without its check and without the editable members.
+  /// Writes the document without its checksum and without the editable members.
   func write(to writer: inout JSONWriter) throws
-  /// Writes the editable members, which follow the check.
+  /// Writes the editable members, which follow the checksum.
   func writeEditableMembers(to object: inout JSONWriter)
 }
 
@@ -56,7 +56,7 @@ extension StoreDocument {
 
   func writeEditableMembers(to object: inout JSONWriter) {}
 
-  /// Reads a document of any known version; `isChecked` is true if it has a valid check.
+  /// Reads a document of any known version; `isChecked` is true if it has a valid checksum.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {
@@ -87,9 +87,9 @@ extension StoreDocument {
     return number
   }
 
-  /// Rejects a document without a check if it has an unknown member, or a member that only later versions have.
+  /// Rejects a document without a checksum if it has an unknown member, or a member that only later versions have.
   ///
-  /// Otherwise a damaged name could hide the check or the version.
+  /// Otherwise a damaged name could hide the checksum or the version.
   private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =

@@ -11,7 +11,7 @@ package import Documents
 /// An open folder: operations apply to this folder even if its path leads elsewhere by then, and they follow no
 /// symbolic links.
 ///
-///     let folder = try OpenFolder("takeout")
+///     let folder = try DirectoryHandle("takeout")
 ///     let file = try folder.open("steps.csv", O_RDONLY)
 package final class DirectoryHandle {
   /// The file descriptor.
@@ -112,7 +112,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The `errno` value.
   package let code: Int32
 
-  /// Creates the fault with this `errno` value.
+  /// Creates the error with this `errno` value.
   package init(_ code: Int32) { self.code = code }
 
   /// The system's error message, as part of a sentence.
@@ -145,8 +145,8 @@ package struct FileAttributes: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the attributes of the entry at `path`, and of a link's target only if `following` is true; `nil` if there is
-  /// none.
+  /// Reads the attributes of the entry at `path`, and of a link's target only if `followsLink` is true; `nil` if there
+  /// is none.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }
     var status = stat()

@@ -11,7 +11,7 @@ import PixelPalCore
 
 /// A folder of the file system.
 ///
-///     let folder = RealFolder(applicationSupport.appendingPathComponent("Pal").path)
+///     let folder = FileSystemFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class FileSystemFolder: StoreFolder {
   /// The path of the folder.
   public var displayPath: String { path.displayText }

@@ -1,8 +1,8 @@
 /// The folder of a store, with all file operations that a store needs.
 ///
-/// ``FileSystemFolder`` is the implementation for the file system. Names are plain file names in the folder. Only regular
-/// files are read and written: links are not followed, and no operation waits for a pipe. Bytes are durable only after
-/// ``sync(_:)``, and names only after ``syncFolder()``.
+/// ``FileSystemFolder`` is the implementation for the file system. Names are plain file names in the folder. Only
+/// regular files are read and written: links are not followed, and no operation waits for a pipe. Bytes are durable
+/// only after ``sync(_:)``, and names only after ``syncFolder()``.
 public protocol StoreFolder: AnyObject {
   /// The path of the folder, as displayed to the user.
   var displayPath: String { get }
@@ -129,12 +129,12 @@ public struct FileError: Error, Hashable, Sendable {
   /// The reason for the failure.
   public let reason: Reason
 
-  /// Creates a fault of the form "`file` `what`", caused by `reason`.
+  /// Creates an error of the form "`file` `what`", caused by `reason`.
   public init(_ file: String, _ what: String, _ reason: Reason) {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }
 
-  /// The fault as a sentence without the file and without a full stop.
+  /// The error as a sentence without the file and without a full stop.
   public var sentence: String {
     switch reason {
     case .diskFull: "\(failedOperation): the disk is full"

@@ -69,14 +69,15 @@ extension StoredPal {
       (.entitlements, Entitlements.fileName, entitlements.encodedBytes),
     ]
     var found: [String] = []
-    // A document that an interrupted process did not write is in the journal; the next sync writes it.
+    // A document that an interrupted process did not write is in the sample log; the next sync writes it.
     for (kind, file, expected) in files where !outdatedDocuments.contains(kind) {
       let bytes = try self.readFile(file)
       if bytes != expected, file != ProgressDocument.fileName || !isEquivalentProgress(bytes) {
         found.append("'\(file)' does not say what the store knows")
       }
     }
-    // The user may have edited the file by hand, so the values are compared; the document's own check covers the bytes.
+    // The user may have edited the file by hand, so the values are compared; the document's own checksum covers the
+    // bytes.
     if !outdatedDocuments.contains(.memories), try readMemoriesDocument() != memoriesDocument {
       found.append("'\(MemoriesDocument.fileName)' does not say what the store knows")
     }

@@ -8,7 +8,7 @@ import PixelPalCore
 ///
 /// | capital | meaning |
 /// |---|---|
-/// | `N` `Q` `W` `V` | the word for the day on its page: new, quiet, wide, very wide; familiar if there is none |
+/// | `N` `Q` `W` `V` | the adjective for the day on its page: new, quiet, wide, very wide; familiar if there is none |
 /// | `O` `M` `D` `E` `A` `T` | its shape: one walk, morning, by day, evening, at night, all through the day |
 /// | `H`, or none after a shape | the minute since 4:00 by which half of the steps were walked |
 /// | `L` | the minutes of its longest walk |

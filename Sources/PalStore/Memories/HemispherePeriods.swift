@@ -9,14 +9,14 @@ struct HemispherePeriods {
   /// The name for a region without seasons.
   private static let noSeasonsName = "none"
 
-  /// Creates the runs of `days`, which are ascending.
+  /// Creates the periods of `days`, which are ascending.
   init(_ days: [RememberedDay]) {
     for day in days where periods.isEmpty || periods[periods.count - 1].hemisphere != day.hemisphere {
       periods.append((day.day, day.hemisphere))
     }
   }
 
-  /// Writes a member for each run.
+  /// Writes a member for each period.
   func write(to object: inout JSONWriter) {
     for run in periods {
       object.member(run.since.description, run.hemisphere?.rawValue ?? HemispherePeriods.noSeasonsName)

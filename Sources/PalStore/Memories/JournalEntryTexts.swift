@@ -2,9 +2,9 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// An addition to a frozen page, on one line: `2025-03-08 2025-03-20 8312 9100`.
+/// A late count of a frozen page, on one line: `2025-03-08 2025-03-20 8312 9100`.
 ///
-/// The line has the day of the page, the day of the addition, and the counted steps before and after.
+/// The line has the day of the page, the day on which the count arrived, and the counted steps before and after.
 struct LateCountText: JSONReadable {
   let lateCount: JournalState.LateCount
 

@@ -4,7 +4,7 @@ import PixelPalCore
 
 /// The document of the pal's memories and of the user's hidden pages and chapter names.
 ///
-/// It is the only document that is not stored in the sample journal as well: rewritten every day, it would soon be
+/// It is the only document that is not stored in the sample log as well: rewritten every day, it would soon be
 /// larger than the samples. If it is lost, its memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
   /// The memories and the days that they refer to.
@@ -14,7 +14,7 @@ struct MemoriesDocument: Hashable, Sendable {
   /// True if the document was written before days had a hemisphere.
   private(set) var lacksHemispheres = false
 
-  /// Creates a document of memories and of the user's wishes.
+  /// Creates a document of memories and of the user's preferences.
   init(savedJournal: SavedJournal, preferences: Journal.Preferences = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The contents of a folder, classified by content into files that a store wrote and foreign files.
 ///
-/// A name proves nothing: other software may also have files called `sampleLog`.
+/// A name proves nothing: other software may also have files called `journal`.
 struct FolderInventory {
   /// The files that a store wrote, sorted by name.
   private(set) var storeFiles: [String] = []

@@ -6,7 +6,7 @@ struct LoadedFiles {
   enum Document<Value> {
     case missing
     case unreadable(StoreError)
-    /// A document without a check was written by an earlier version.
+    /// A document without a checksum was written by an earlier version.
     case read(Value, version: Int, isChecked: Bool)
 
     var value: Value? {
@@ -23,7 +23,7 @@ struct LoadedFiles {
       }
     }
 
-    /// True if the document is readable but has no check.
+    /// True if the document is readable but has no checksum.
     var lacksChecksum: Bool {
       if case .read(_, _, isChecked: false) = self { true } else { false }
     }
@@ -37,12 +37,12 @@ struct LoadedFiles {
   let rescuedPreferences: Journal.Preferences
   /// The intact indices, each with its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
-  /// The length of the journal; `nil` if there is none.
+  /// The length of the sample log; `nil` if there is none.
   let sampleLogLength: Int?
 
   var hasSampleLog: Bool { sampleLogLength != nil }
 
-  /// True if an app of version 1 stored its three documents here, without a journal.
+  /// True if an app of version 1 stored its three documents here, without a sample log.
   var isVersion1: Bool { profile.version == 1 }
 
   /// Reads the existing files; throws if one of them has a newer version.

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 /// The state of a store, recovered from its files: from the documents and the index if they are intact, otherwise from
-/// the journal.
+/// the sample log.
 struct StoreRecovery {
   private(set) var profile: UserProfile
   private(set) var progress: ProgressDocument
@@ -19,16 +19,16 @@ struct StoreRecovery {
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var outdatedDocuments: DocumentSet = []
-  /// The scan of the whole journal, if it had to be read.
+  /// The scan of the whole sample log, if it had to be read.
   private(set) var logScan: SampleLogScan?
-  /// The scan of the journal after the indexed part.
+  /// The scan of the sample log after the indexed part.
   private(set) var tailScan: SampleLogScan?
   /// The bytes of ``logScan`` or ``tailScan``.
   private(set) var logBytes: ContiguousArray<UInt8> = []
 
   init(_ files: LoadedFiles, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreError) {
     let length = files.sampleLogLength ?? 0
-    // An older index would also work, but the newest one shows how far the journal was intact: damage in that part
+    // An older index would also work, but the newest one shows how far the sample log was intact: damage in that part
     // cannot come from an interrupted write.
     let newest = files.intactIndices.max { $0.index.logLength < $1.index.logLength }
     let lost = (newest?.index.logLength ?? 0) - length
@@ -45,8 +45,8 @@ struct StoreRecovery {
     let missesDocument =
       files.profile.value == nil || files.entitlements.value == nil || isBehind || files.lacksChecksum
     if base > 0, missesDocument, files.hasSampleLog {
-      // The journal contains the last version of each document, at a position that is only found by reading the whole
-      // journal.
+      // The sample log contains the last version of each document, at a position that is only found by reading the
+      // whole sample log.
       (base, logBytes) = (0, try StoreRecovery.readLog(in: folder, from: 0, length: length))
       read = SampleLogScan(logBytes, base: 0)
     }
@@ -59,12 +59,12 @@ struct StoreRecovery {
     }
 
     let last = try LastLoggedDocuments(read.completedRecords, logBytes, base: base)
-    // A sync that is killed during compaction leaves a shorter journal that is at least as new as the documents.
+    // A sync that is killed during compaction leaves a shorter sample log that is at least as new as the documents.
     let isCompacted =
       read.damagedRanges.isEmpty && last.progress.map { $0.revision >= files.progress.value?.revision ?? .max } ?? false
     if lost > 0, !isCompacted { notices.insert(.sampleLogTruncated(bytes: lost), at: 0) }
-    // Without an index, the expected length of the journal is unknown, but its last write must have the same state as
-    // the document.
+    // Without an index, the expected length of the sample log is unknown, but its last write must have the same state
+    // as the document.
     if logScan != nil, newest == nil, read.damagedRanges.isEmpty, let progress = files.progress.value,
       files.progress.version != 1, StoreRecovery.isLater(progress.reported, than: last.progress?.reported ?? .none)
     {
@@ -73,7 +73,7 @@ struct StoreRecovery {
     let (foundProfile, foundEntitlements) = (
       files.profile.checked(against: last.profile), files.entitlements.checked(against: last.entitlements)
     )
-    // A total is written to the journal before it is written to a document, unless the journal has lost its end.
+    // A total is written to the sample log before it is written to a document, unless the sample log has lost its end.
     let foundProgress = files.progress.checked(against: last.progress) { document, journal in
       lost > 0 || newest == nil || document.reported.totalSteps <= max(journal.reported.totalSteps, told)
     }
@@ -158,7 +158,7 @@ struct StoreRecovery {
     }
   }
 
-  /// Returns true if the last record of the index is at that position in the journal.
+  /// Returns true if the last record of the index is at that position in the sample log.
   private static func matchesLog(_ index: SampleLogIndex, in folder: any StoreFolder) throws(StoreError) -> Bool {
     guard index.logLength > 0 else { return false }
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
@@ -201,7 +201,7 @@ struct StoreRecovery {
   private static func newer(_ document: Entitlements?, _ journal: Entitlements?) -> Entitlements {
     guard let document else { return journal ?? Entitlements(.none, recordedAt: .distantPast) }
     guard let journal else { return document }
-    // The journal is written first.
+    // The sample log is written first.
     return journal.recordedAt >= document.recordedAt ? journal : document
   }
 }
@@ -231,7 +231,8 @@ private struct LastLoggedDocuments {
     }
   }
 
-  /// Decodes a document of the journal; `nil` if it cannot be read, which never happens to one that was written there.
+  /// Decodes a document of the sample log; `nil` if it cannot be read, which never happens to one that was written
+  /// there.
   private static func decodeDocument<Document: StoreDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) throws(StoreError) -> Document? {
@@ -246,14 +247,14 @@ private struct LastLoggedDocuments {
 }
 
 extension LoadedFiles {
-  /// True if a document that an earlier version wrote next to a journal has no check.
+  /// True if a document that an earlier version wrote next to a sample log has no checksum.
   fileprivate var lacksChecksum: Bool {
     hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
   }
 }
 
 extension LoadedFiles.Document where Value: Equatable & StoreDocument {
-  /// Returns the document as found if it has a check or agrees with the journal; otherwise treats it as damaged.
+  /// Returns the document as found if it has a checksum or agrees with the sample log; otherwise treats it as damaged.
   fileprivate func checked(
     against journal: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StoredPal {
-  /// Reads the whole journal and rebuilds the index.
+  /// Reads the whole sample log and rebuilds the index.
   func rebuildIndex() throws(StoreError) {
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.read(FileName.sampleLog, from: 0, count: folder.size(of: FileName.sampleLog) ?? 0)
@@ -19,9 +19,10 @@ extension StoredPal {
     outdatedDocuments = .all
   }
 
-  /// Rebuilds the index from the whole journal.
+  /// Rebuilds the index from the whole sample log.
   ///
-  /// With write access, damaged bytes are moved to separate files, and the journal is replaced by its intact records.
+  /// With write access, damaged bytes are moved to separate files, and the sample log is replaced by its intact
+  /// records.
   func rebuildIndex(from scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) {
     var scan = scan
     var bytes = bytes
@@ -50,7 +51,7 @@ extension StoredPal {
     recount(all: found.uniqueSamples)
   }
 
-  /// Applies the records after the indexed part of the journal, up to the end of the last completed write.
+  /// Applies the records after the indexed part of the sample log, up to the end of the last completed write.
   ///
   /// Every write ends with a progress record. Records after the last one of these were never reported to a caller.
   func applyTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
@@ -98,7 +99,8 @@ extension StoredPal {
     index.reportedTotal = max(index.reportedTotal, reportedTotal)
   }
 
-  /// Moves damaged bytes to separate files and replaces the journal by the rest; returns the bytes of the new journal.
+  /// Moves damaged bytes to separate files and replaces the sample log by the rest; returns the bytes of the new sample
+  /// log.
   private func setAsideDamage(
     _ scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> ContiguousArray<UInt8> {
@@ -141,7 +143,7 @@ extension StoredPal {
     return file
   }
 
-  /// Replaces the journal atomically.
+  /// Replaces the sample log atomically.
   func replaceSampleLog(with bytes: ChunkedBytes) throws(StoreError) {
     try StoredPal.convertingFileErrors { () throws(FileError) in
       let part = try folder.writePart(for: FileName.sampleLog, bytes)

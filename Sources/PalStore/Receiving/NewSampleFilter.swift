@@ -142,8 +142,8 @@ private struct LegacyMinuteRows {
   /// The number of times that each count was stored at that instant.
   private var counts: [StepCount: Int] = [:]
 
-  /// Returns true if the bare `sample` is one of these rows; `kept` is in order, and `place` is the insertion point of
-  /// `sample`.
+  /// Returns true if `sample`, which has only a minute, is one of these rows; `kept` is in order, and `insertionIndex`
+  /// is the insertion point of `sample`.
   ///
   /// O(1) for each stored or requested sample if they come in order.
   mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {

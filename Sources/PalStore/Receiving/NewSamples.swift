@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The new samples among received ones, as blocks that are already encoded for the journal.
+/// The new samples among received ones, as blocks that are already encoded for the sample log.
 ///
 /// Encoded samples take a tenth of the memory of sample values.
 struct NewSamples {
@@ -33,7 +33,8 @@ struct NewSamples {
   private let maxIndividualSamples: Int
   private var unencodedSamples: [StepSample] = []
 
-  /// Creates an empty value for samples of `sources`; above `mostFew` samples, ``individualSamples`` is `nil`.
+  /// Creates an empty value for samples of `sources`; above `maxIndividualSamples` samples, ``individualSamples`` is
+  /// `nil`.
   init(of sources: [StepSource], createdAt: Instant, maxIndividualSamples: Int) {
     (self.sources, self.createdAt, self.maxIndividualSamples) = (sources, createdAt, maxIndividualSamples)
     sourceStatistics = Array(repeating: SampleLogIndex.SourceStatistics(), count: sources.count)
@@ -42,7 +43,7 @@ struct NewSamples {
   /// Records samples that are already stored.
   mutating func recordKnown(count: Int) { knownCount += count }
 
-  /// Records a known sample that differs from its stored version `kept`.
+  /// Records a known sample that differs from its stored version `stored`.
   mutating func recordDifference(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }

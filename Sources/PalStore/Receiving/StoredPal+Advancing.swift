@@ -20,7 +20,7 @@ extension StoredPal {
     return changes
   }
 
-  /// Returns the step report of a step query at `now`; `fresh` are the samples that are new.
+  /// Returns the step report of a step query at `now`; `newSamples` are the samples that are new.
   func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(BlockError)
     -> StepReport
   {

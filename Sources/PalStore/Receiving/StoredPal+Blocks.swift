@@ -1,7 +1,7 @@
 import PixelPalCore
 public import StepHistory
 
-/// The reason why a block of the journal cannot be read.
+/// The reason why a block of the sample log cannot be read.
 enum BlockError: Error {
   /// The bytes differ from those that were written.
   case damaged
@@ -65,7 +65,7 @@ extension StoredPal {
     return try filter.finish(of: self)
   }
 
-  /// Performs work that reads blocks; if one is damaged, rebuilds the index from the intact part of the journal and
+  /// Performs work that reads blocks; if one is damaged, rebuilds the index from the intact part of the sample log and
   /// tries again.
   func rebuildingIfDamaged<Value>(_ work: () throws(BlockError) -> Value) throws(StoreError) -> Value {
     do throws(BlockError) {

@@ -22,9 +22,9 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Recounts the days that `fresh` samples touch; the samples are already in the index.
+  /// Recounts the days that `newSamples` affect; the samples are already in the index.
   ///
-  /// If `fresh` is `nil`, there are too many, and all days are recounted.
+  /// If `newSamples` is `nil`, there are too many, and all days are recounted.
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(BlockError) {
     guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
     var days = daySums
@@ -32,13 +32,13 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Returns the history of the days that `span` touches, and of all days that are connected with them.
+  /// Returns the history of the days that `span` overlaps, and of all days that are connected with them.
   func history(near span: Interval) throws(BlockError) -> History {
     try daySums.history(near: span, in: StoredSamples(self))
   }
 }
 
-/// The samples that are stored in the blocks of the journal.
+/// The samples that are stored in the blocks of the sample log.
 private struct StoredSamples: SampleStore {
   typealias Failure = BlockError
 

@@ -15,9 +15,9 @@ extension StoredPal {
   ///   - events: other events of the pal at that instant.
   ///   - now: the time of the events.
   ///   - history: the current entitlements; `nil` for the last reported ones.
-  ///   - laws: the new configuration; `nil` to keep the current one.
-  ///   - life: the new rules of the journal; `nil` to keep the current ones.
-  ///   - face: the new rules for displaying the pal's feelings; `nil` to keep the current ones.
+  ///   - configuration: the new configuration; `nil` to keep the current one.
+  ///   - journalRules: the new rules of the journal; `nil` to keep the current ones.
+  ///   - faceRules: the new rules for displaying the pal's feelings; `nil` to keep the current ones.
   public func receive(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
@@ -30,7 +30,7 @@ extension StoredPal {
     do throws(StoreError) {
       try commit(before, hasNewSamples: weighed.result.newCount + weighed.result.correctedCount > 0)
     } catch {
-      // The samples may already be in the journal, and would count as known when they are received again.
+      // The samples may already be in the sample log, and would count as known when they are received again.
       unreportedSamples = weighed.newSamples
       throw error
     }
@@ -38,8 +38,8 @@ extension StoredPal {
     return weighed.result
   }
 
-  /// Returns the result that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would have; writes nothing and leaves
-  /// the pal unchanged.
+  /// Returns the result that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would have; writes
+  /// nothing and leaves the pal unchanged.
   public func preview(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
@@ -82,7 +82,7 @@ extension StoredPal {
   /// revoked.
   ///
   /// This is for an app that has had a pal of its own since the onboarding, or from before it stored samples. A pal
-  /// that was not created as ``profile`` says is rejected with ``StoreError/otherPal``.
+  /// that was not created as ``profile`` says is rejected with ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.wasCreated(with: profile) else { throw .differentPal }
     try requireWriteAccess()
@@ -154,7 +154,7 @@ extension StoredPal {
       storedPal.pendingRecords = []
     }
 
-    /// Returns true if `kept` differs from this state in something that must survive the loss of a document.
+    /// Returns true if `storedPal` differs from this state in something that must survive the loss of a document.
     fileprivate func differsPermanently(from storedPal: StoredPal) -> Bool {
       pal.totalSteps != storedPal.pal.totalSteps || pal.evolution != storedPal.pal.evolution
         || pal.wardrobe != storedPal.pal.wardrobe
@@ -170,13 +170,13 @@ extension StoredPal {
     } catch {
       let written = revision
       before.restore(self)
-      // Only the journal shows how far the write has come; the next write gets a later revision in any case.
+      // Only the sample log shows how far the write has come; the next write gets a later revision in any case.
       (hasUncertainWrite, revision, outdatedDocuments) = (true, written, .all)
       throw error
     }
   }
 
-  /// Determines from the journal how much of a failed write reached the disk.
+  /// Determines from the sample log how much of a failed write reached the disk.
   func resolveUncertainWrite() throws(StoreError) {
     guard hasUncertainWrite else { return }
     hasSampleLog =
@@ -188,7 +188,8 @@ extension StoredPal {
   /// The rules and the configuration that replace the current ones; `nil` for those that stay.
   private typealias NewRules = (laws: PalConfiguration?, life: JournalRules?, face: FaceRules?)
 
-  /// Evaluates samples; if a block is damaged, rebuilds the index from the intact part of the journal and tries again.
+  /// Evaluates samples; if a block is damaged, rebuilds the index from the intact part of the sample log and tries
+  /// again.
   private func evaluateWithRetry(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
@@ -312,7 +313,7 @@ extension StoredPal {
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 
-  /// Adds blocks that will be appended to the journal.
+  /// Adds blocks that will be appended to the sample log.
   func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
     pendingRecords += blocks.map(\.record)
     index.blocks += blocks.map(\.indexEntry)

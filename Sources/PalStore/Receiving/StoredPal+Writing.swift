@@ -2,10 +2,10 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-// The order of writes: first the journal and, once it is on the disk, the readable documents and the index, which are
-// both derived from it.
+// The order of writes: first the sample log and, once it is on the disk, the readable documents and the index, which
+// are both derived from it.
 extension StoredPal {
-  /// The planned bytes for the journal: appended at `base`, or a complete replacement if `base` is `nil`.
+  /// The planned bytes for the sample log: appended at `base`, or a complete replacement if `base` is `nil`.
   private struct WritePlan {
     var logBytes = ChunkedBytes()
     var appendOffset: Int?
@@ -24,7 +24,7 @@ extension StoredPal {
     let other = otherIndexFile
     var parts: [(file: String, part: String)] = []
     try StoredPal.convertingFileErrors { () throws(FileError) in
-      // The documents are written before waiting for the journal: on most disks they then need no separate wait.
+      // The documents are written before waiting for the sample log: on most disks they then need no separate wait.
       for file in files { parts.append((file, try folder.writePart(for: file, documentBytes(of: file, plan)))) }
       if let plan, let base = plan.appendOffset { try appendToLog(plan.logBytes, at: base) }
     }
@@ -38,7 +38,7 @@ extension StoredPal {
         try replaceIndices()
       } else {
         try folder.syncFolder()
-        // This index is not awaited: if it does not arrive intact, the other index and the journal are still there.
+        // This index is not awaited: if it does not arrive intact, the other index and the sample log are still there.
         if try folder.size(of: other) != nil { try folder.sync(other) }
         try writeIndex(syncsFile: false)
       }
@@ -62,7 +62,7 @@ extension StoredPal {
 
   private var otherIndexFile: String { SampleLogIndex.fileNames.first { $0 != nextIndexFile } ?? nextIndexFile }
 
-  /// Writes the index of a new journal and replaces the indices of earlier journals.
+  /// Writes the index of a new sample log and replaces the indices of earlier sample logs.
   func replaceIndices() throws(FileError) {
     try writeIndex(syncsFile: true)
     if try folder.size(of: otherIndexFile) != nil {
@@ -136,7 +136,7 @@ extension StoredPal {
     plan.logBytes.append(last)
   }
 
-  /// Appends bytes to the journal.
+  /// Appends bytes to the sample log.
   private func appendToLog(_ bytes: ChunkedBytes, at base: Int) throws(FileError) {
     do throws(FileError) {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
@@ -148,7 +148,7 @@ extension StoredPal {
     }
   }
 
-  /// The first records of a journal: the permanent profile and the entitlements.
+  /// The first records of a sample log: the permanent profile and the entitlements.
   private var initialRecords: ContiguousArray<UInt8> {
     var zone = ByteWriter()
     zone.write(index.zone)
@@ -167,7 +167,7 @@ extension StoredPal {
   }
 
   /// True if a large part of the samples is superseded, if there are far more blocks than necessary, or if most of the
-  /// journal is outdated documents.
+  /// sample log is outdated documents.
   private var shouldCompact: Bool {
     let needed = index.sampleCount / SampleBlockFormat.maxSamples + 1
     let ofSamples = index.blocks.reduce(0) { $0 + $1.length }

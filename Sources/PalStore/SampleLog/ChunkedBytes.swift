@@ -1,4 +1,4 @@
-/// The bytes for the journal, in chunks, so that growing never copies existing bytes.
+/// The bytes for the sample log, in chunks, so that growing never copies existing bytes.
 struct ChunkedBytes {
   private(set) var chunks: [ContiguousArray<UInt8>] = []
   /// The number of bytes.

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A sequence of ordered samples as stored in the journal, with their sources: two or three bytes for a minute.
+/// A sequence of ordered samples as stored in the sample log, with their sources: two or three bytes for a minute.
 ///
 /// A block is self-contained: its samples can be read even if other blocks are damaged.
 enum SampleBlockFormat {
@@ -23,7 +23,7 @@ enum SampleBlockFormat {
     static let hasRevision: UInt8 = 128
   }
 
-  /// A source, the resolution of its samples, and a flag for bare samples.
+  /// A source, the resolution of its samples, and a flag for samples whose identity includes their count.
   private struct SampleOrigin: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution

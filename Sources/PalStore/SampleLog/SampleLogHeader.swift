@@ -1,9 +1,9 @@
-/// The header of the journal: a signature and the format version.
+/// The header of the sample log: a signature and the format version.
 enum SampleLogHeader {
   static let length = 32
   static let version: UInt32 = 1
 
-  /// The signature of every journal, independent of its version.
+  /// The signature of every sample log, independent of its version.
   static let signature = ContiguousArray("PixelPal journal\n".utf8)
 
   static let encodedBytes: ContiguousArray<UInt8> = {

@@ -119,7 +119,7 @@ extension ByteWriter {
     }
   }
 
-  /// Writes stretches as differences, because most of them are consecutive and a day long.
+  /// Writes day segments as differences, because most of them are consecutive and a day long.
   mutating func write(_ stretches: ContiguousArray<IncrementalDaySums.DaySegment>) {
     write(count: stretches.count)
     var (end, day) = (Int64(0), Int64(0))

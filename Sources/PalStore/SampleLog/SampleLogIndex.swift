@@ -1,11 +1,12 @@
 import PixelPalCore
 import StepHistory
 
-/// The index of a journal: the position of its samples and the step sums of the days, without reading the journal.
+/// The index of a sample log: the position of its samples and the step sums of the days, without reading the sample
+/// log.
 ///
-/// The index is derived from the journal. If it is lost or belongs to another journal, it is rebuilt.
+/// The index is derived from the sample log. If it is lost or belongs to another sample log, it is rebuilt.
 struct SampleLogIndex: Sendable {
-  /// A block of samples in the journal.
+  /// A block of samples in the sample log.
   struct Block: Hashable, Sendable {
     let offset: Int
     let length: Int
@@ -32,15 +33,15 @@ struct SampleLogIndex: Sendable {
     }
   }
 
-  /// The length of the indexed part of the journal, and the last record of that part.
+  /// The length of the indexed part of the sample log, and the last record of that part.
   var logLength = 0
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
   /// A checksum of everything except the samples that the step sums depend on.
   var countingChecksum = CRC64(0)
   var zone: Zone
-  /// The highest total that the journal records.
+  /// The highest total that the sample log records.
   var reportedTotal: Int64 = 0
-  /// The blocks in the order of the journal.
+  /// The blocks in the order of the sample log.
   var blocks: [Block] = []
   /// The table of sources, without samples.
   var sourceTable = StepSamples()
@@ -49,7 +50,7 @@ struct SampleLogIndex: Sendable {
   var formerSourceCount: Int?
   /// The number of samples without duplicates.
   var sampleCount = 0
-  /// The number of samples in the journal that another sample has corrected.
+  /// The number of samples in the sample log that another sample has corrected.
   var supersededCount = 0
   var finerSegments: ContiguousArray<IncrementalDaySums.DaySegment> = []
   var dayTotalSegments: ContiguousArray<IncrementalDaySums.DaySegment> = []
@@ -90,7 +91,7 @@ extension SampleLogIndex.Block {
 }
 
 extension SampleLogIndex.Block {
-  /// Returns the same block at `offset` of the journal.
+  /// Returns the same block at `offset` of the sample log.
   func moved(to offset: Int) -> SampleLogIndex.Block {
     SampleLogIndex.Block(
       offset: offset, length: length, sampleCount: sampleCount, start: start, lastStart: lastStart, end: end,

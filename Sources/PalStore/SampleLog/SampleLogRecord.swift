@@ -1,4 +1,4 @@
-/// A record of the journal: its position and the kind of its content.
+/// A record of the sample log: its position and the kind of its content.
 ///
 /// A record begins with a mark that makes it possible to find it after damaged bytes. The header has its own checksum,
 /// so that a length is used only if it is correct. The second checksum covers the whole record.
@@ -18,7 +18,7 @@ struct SampleLogRecord: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The offset of the record in the journal.
+  /// The offset of the record in the sample log.
   let offset: Int
   /// The length of the record, including its header.
   let length: Int
@@ -54,8 +54,8 @@ struct SampleLogRecord: Hashable, Sendable {
     return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
-  /// Decodes the record at `place` of bytes that begin at offset `base` of the journal; `nil` if there is no intact
-  /// record.
+  /// Decodes the record at `position` of bytes that begin at offset `base` of the sample log; `nil` if there is no
+  /// intact record.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
     guard let head = SampleLogRecord.header(at: position, of: bytes), position + head.length <= bytes.count else {
       return nil
@@ -79,6 +79,6 @@ struct SampleLogRecord: Hashable, Sendable {
     return (kind, Int(length) + headerLength, CRC64(reader.readFixedWidth(UInt64.self)))
   }
 
-  /// Returns the range of the payload in bytes that begin at offset `base` of the journal.
+  /// Returns the range of the payload in bytes that begin at offset `base` of the sample log.
   func payloadRange(base: Int) -> Range<Int> { offset - base + SampleLogRecord.headerLength..<end - base }
 }

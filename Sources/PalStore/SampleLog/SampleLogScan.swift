@@ -1,11 +1,11 @@
-/// The result of reading a journal, or the end of one, completely.
+/// The result of reading a sample log, or the end of one, completely.
 struct SampleLogScan {
   /// The intact records.
   fileprivate(set) var records: [SampleLogRecord] = []
-  /// The byte ranges between and after the records, as offsets in the journal.
+  /// The byte ranges between and after the records, as offsets in the sample log.
   fileprivate(set) var damagedRanges: [Range<Int>] = []
 
-  /// Scans `bytes`, which begin at offset `base` of the journal.
+  /// Scans `bytes`, which begin at offset `base` of the sample log.
   ///
   /// O(n).
   init(_ bytes: ContiguousArray<UInt8>, base: Int) {
@@ -30,7 +30,7 @@ struct SampleLogScan {
     }
   }
 
-  /// Returns the offset up to which the journal is intact.
+  /// Returns the offset up to which the sample log is intact.
   func intactEnd(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
 }
 

@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// The samples of records that were found in a journal.
+/// The samples of records that were found in a sample log.
 struct ScannedSamples {
-  /// The readable blocks, in the order of the journal.
+  /// The readable blocks, in the order of the sample log.
   private(set) var blocks: [SampleLogIndex.Block] = []
   /// The offsets of the unreadable blocks.
   private(set) var unreadableOffsets: [Int] = []
@@ -12,7 +12,7 @@ struct ScannedSamples {
   /// The number of samples that another sample has corrected.
   let supersededCount: Int
 
-  /// Reads `records` from bytes that begin at offset `base` of the journal; adds their sources to `table`.
+  /// Reads `records` from bytes that begin at offset `base` of the sample log; adds their sources to `table`.
   init(
     _ records: some Sequence<SampleLogRecord>, _ bytes: ContiguousArray<UInt8>, base: Int = 0, table: inout StepSamples
   ) throws(StoreError) {

@@ -19,7 +19,7 @@ package struct Artwork: Sendable {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
-  /// Reads all files; `bytes` returns the content of a file.
+  /// Reads all files; `readingFiles` returns the content of a file.
   package init<Failure: Error>(
     readingFiles: (String) throws(Failure) -> [UInt8], mappingErrors: (ArtworkError) -> Failure
   ) throws(Failure) {
@@ -87,7 +87,7 @@ package struct Artwork: Sendable {
   }
   package subscript(part: SharedPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
-  /// Returns the palette of a pal in `dye`, as the second phase shows it.
+  /// Returns the palette of a pal in `palColours`, as the second phase shows it.
   package func palette(_ gender: Gender, _ palColours: PalColours) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style

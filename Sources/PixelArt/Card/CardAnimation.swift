@@ -12,7 +12,7 @@ struct CardAnimation {
   ///
   /// GIF measures time in hundredths of a second, so at this rate all frames have the same duration.
   static let frameCount = 60
-  /// The number of strides in the film; an integer, so that the animation loops seamlessly.
+  /// The number of strides in the animation; an integer, so that the animation loops seamlessly.
   private static let strideCount = 5
   /// The number of frames of the transition to a new phase.
   private static let transitionLength = 9
@@ -26,7 +26,7 @@ struct CardAnimation {
   /// Returns the distance walked after `tick` frames, in pixels of the pal.
   static func distanceWalked(at tick: Int) -> Int { tick * strideCount * Int(FootPosition.strideLength) / frameCount }
 
-  /// Returns the walking frame after `tick` frames, shifted by `ahead`.
+  /// Returns the walking frame after `tick` frames, shifted by `offset`.
   static func walkingFrame(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1
@@ -36,7 +36,7 @@ struct CardAnimation {
     ImageAnimation(frames: (0..<CardAnimation.frameCount).map { frameImage(at: $0) }, frameDuration: .init(1, over: 10))
   }
 
-  /// Returns the first frame of a stage; all stages are equally long, apart from four extra frames for the newest.
+  /// Returns the first frame of a phase; all phases are equally long, apart from four extra frames for the newest.
   private func firstFrame(ofPhase stage: Int) -> Int { stage * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
   /// Returns the image after `tick` frames.
@@ -63,7 +63,7 @@ struct CardAnimation {
 
   // MARK: The flourish
 
-  /// Paints the transition to a stage: the pal lights up, and the new scene grows out of it.
+  /// Paints the transition to a phase: the pal lights up, and the new scene grows out of it.
   private func transitionCanvas(to stage: Int, at tick: Int, age: Int) -> PixelCanvas {
     var painting = canvas(of: stage - 1, at: tick)
     let layout = picture.layout

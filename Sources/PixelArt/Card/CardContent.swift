@@ -46,6 +46,6 @@ package struct CardContent: Hashable, Sendable {
       + drawnPhases.flatMap { [$0.phase.name, $0.day].compactMap { $0 } }
   }
 
-  /// The stages that are drawn; without known days there is nothing to climb yet.
+  /// The phases that are drawn; without known days there is nothing to climb yet.
   var drawnPhases: [VisiblePhase] { dateSpan == nil ? [] : visiblePhases }
 }

@@ -27,11 +27,11 @@ package struct CardPicture {
     /// The phase of the scene and the pal.
     var phase: Phase
     var drawing: PalDrawing
-    /// The number of stages reached so far.
+    /// The number of phases reached so far.
     var reachedCount: Int
     /// The height of the newest small pal above its step, while it appears.
     var hopHeight = 0
-    /// The number of frames since the beginning of a film.
+    /// The number of frames since the beginning of an animation.
     var frameIndex = 0
   }
 
@@ -46,7 +46,7 @@ package struct CardPicture {
     return painting
   }
 
-  /// Paints the complete picture of a moment.
+  /// Paints the complete picture of a frame.
   func canvas(of moment: FrameState, on backdrop: PixelCanvas) -> PixelCanvas {
     var painting = backdrop
     let scene = scene(in: moment.phase)

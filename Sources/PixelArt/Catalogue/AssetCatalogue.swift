@@ -20,7 +20,7 @@ package struct BuiltFile: Hashable, Sendable {
 /// The 76 named pictures of the product are at the top level, as a pal of the second phase in the first style. Every
 /// other look has a folder, which is a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
 ///
-///     try Catalogue(art).build { group, file in ... }
+///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
   private let art: Artwork
   private let selection: Selection
@@ -106,7 +106,7 @@ package struct AssetCatalogue {
     var pixels: [Phase: [PalDrawing: ScaledPNGs]] = [:]
     var dyes: Set<PalColours> = []
     for (group, drawings) in selectedDrawings {
-      // The folder of a dye is written with its first phase.
+      // The folder of a pal's colours is written with its first phase.
       try writeNamespaceFiles(of: group, isFirst: group.folder.isEmpty || dyes.insert(group.palColours).inserted, write)
       let palettes = Gender.allCases.map {
         (gender: $0, palette: art.palette($0, group.palColours).adjusted(for: group.phase))

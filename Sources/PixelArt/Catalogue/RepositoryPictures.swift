@@ -6,10 +6,11 @@ package struct RepositoryPictures {
 
   package init(_ art: Artwork) { self.art = art }
 
-  /// The name of the catalogue list, which has the number of files, the number of bytes and the checksum of every look.
+  /// The file name of the catalogue summary, which has the number of files, the number of bytes and the checksum of
+  /// every look.
   package static let summaryFileName = "catalogue.txt"
 
-  /// The files except the list of the catalogue.
+  /// The files except the summary of the catalogue.
   package var files: [BuiltFile] {
     Phase.allCases.flatMap(sheetFiles)
       + [
@@ -86,7 +87,7 @@ package struct CatalogueSummary {
     rows[index].sum = CRC32.updated(CRC32.updated(rows[index].sum, file.path.utf8), file.bytes)
   }
 
-  /// The list as it is stored.
+  /// The summary as it is stored.
   package var text: String {
     "# \(AssetCatalogue.folderName): files, bytes, CRC-32 of all names and bytes in order, folder\n"
       + rows.map { row in

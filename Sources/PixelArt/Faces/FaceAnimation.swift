@@ -1,9 +1,9 @@
 package import Expressions
 package import PixelPalCore
 
-/// A film of a pal's face, picture by picture.
+/// An animation of a pal's face, picture by picture.
 package struct FaceAnimation: Sendable {
-  /// The pictures, at intervals of `spacing`.
+  /// The pictures, each shown for ``frameMilliseconds``.
   package let frames: [FacePicture]
   /// The duration of a picture in milliseconds.
   package let frameMilliseconds: Int
@@ -30,17 +30,17 @@ package struct FaceAnimation: Sendable {
     }
   }
 
-  /// Creates the film of an emote, until its last overlay has disappeared.
+  /// Creates the animation of an emote, until its last overlay has disappeared.
   package init(_ emote: Emote, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
     self.init(FaceSequence(emote, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// Creates the film of a single overlay.
+  /// Creates the animation of a single overlay.
   package init(_ overlay: Overlay, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
     self.init(FaceSequence(overlay, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// Creates the film of a play; for a dance, eight beats.
+  /// Creates the animation of a play; for a dance, eight beats.
   package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
     let scene = FaceSequence(play, in: phase, under: .standard, face: .standard)
     self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)

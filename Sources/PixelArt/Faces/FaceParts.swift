@@ -12,7 +12,7 @@ struct FaceParts: Hashable, Sendable {
     parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
   }
 
-  /// Creates the features of a face for a pal in `phase`; `glow` adds a blush of fondness.
+  /// Creates the features of a face for a pal in `phase`; `isBlushing` adds a blush of fondness.
   init(_ face: Face, in phase: Phase, isBlushing: Bool = false) {
     switch phase {
     case .dormant: self.init(dormant: face, isBlushing: isBlushing)

@@ -3,7 +3,8 @@ package import PixelPalCore
 
 /// The pal as the app shows it in the foreground: its drawing, with the face and overlays of an instant.
 ///
-///     FacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile)).image(in: .active, Dye(.classic), with: art)
+///     let picture = FacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile))
+///     picture.image(in: .active, PalColours(.classic), with: art)
 package struct FacePicture: Hashable, Sendable {
   /// The underlying picture.
   package let drawing: PalDrawing

@@ -3,9 +3,9 @@ package import PixelPalCore
 
 /// A complete face sequence: the changes of an emote, an overlay or a play from beginning to end.
 ///
-///     for moment in FaceScene(.wink, in: .active, under: .standard).moments { print(moment.after, moment.face) }
+///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
-  /// The duration of the scene.
+  /// The duration of the sequence.
   package let duration: Milliseconds
   /// The states between changes; the first is at the beginning.
   package let keyframes: [Keyframe]
@@ -20,10 +20,10 @@ package struct FaceSequence: Sendable {
     package let overlays: [ActiveOverlay]
   }
 
-  /// The start of every scene, an arbitrary instant.
+  /// The start of every sequence, an arbitrary instant.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a scene by sampling `seen` at `times` and keeping the changes.
+  /// Creates a sequence from the results of `sampling` at `times`, keeping the changes.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
     sampling: (Instant) -> (Face?, [ActiveOverlay])
@@ -41,7 +41,7 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates a scene of overlays, with a face until `end`.
+  /// Creates a sequence of overlays, with a face until `end`.
   private init(_ overlays: OverlayStack, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =
@@ -50,7 +50,7 @@ package struct FaceSequence: Sendable {
     self.init(duration: all, at: times.filter { $0 < all }.sorted()) { now in (face(now), overlays.visible(at: now)) }
   }
 
-  /// Creates the scene of an emote, until its last overlay has disappeared.
+  /// Creates the sequence of an emote, until its last overlay has disappeared.
   package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
     let over = FaceSequence.startInstant + emote.duration
     self.init(FaceSequence.overlayStack(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {
@@ -59,7 +59,7 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates the scene of a single overlay beside a resting pal.
+  /// Creates the sequence of a single overlay beside a resting pal.
   package init(_ overlay: Overlay, in phase: Phase, under rules: FaceRules) {
     let stack = FaceSequence.overlayStack(of: [overlay], in: phase, under: rules)
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
@@ -75,7 +75,7 @@ package struct FaceSequence: Sendable {
 
 // Dances and other plays.
 extension FaceSequence {
-  /// Creates the scene of eight beats of a dance: two rounds of the body's moves, with the notes that appear once in
+  /// Creates the sequence of eight beats of a dance: two rounds of the body's moves, with the notes that appear once in
   /// that time.
   package init(dancingIn phase: Phase, under rules: FaceRules) {
     let dance = Dance(startedAt: FaceSequence.startInstant, under: rules)
@@ -86,13 +86,13 @@ extension FaceSequence {
     self.init(duration: length, at: times) { now in (dance.face(at: now), overlays.visible(at: now)) }
   }
 
-  /// Creates the scene of a play for a pal in `phase`, from the request to the end of its after-effects.
+  /// Creates the sequence of a play for a pal in `phase`, from the request to the end of its after-effects.
   package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
     guard play != .dance else {
       self.init(dancingIn: phase, under: rules)
       return
     }
-    // The scene's clock has no date. The zone offset makes it start in the morning, when a pal is awake.
+    // The sequence's clock has no date. The zone offset makes it start in the morning, when a pal is awake.
     let facts = PalContext(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
     var face = FaceEngine(
       createdAt: FaceSequence.startInstant, seed: FaceSequence.seed, facts, isInForeground: true, under: core,
@@ -119,10 +119,10 @@ extension FaceSequence {
     }
   }
 
-  /// The seed of the pal in all scenes.
+  /// The seed of the pal in all sequences.
   private static let seed: UInt64 = 0x7069_7865_6C
 
-  /// Returns the maximum length of a play's scene in milliseconds; quiet company lasts until the person ends it.
+  /// Returns the maximum length of a play's sequence in milliseconds; quiet company lasts until the person ends it.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
   /// Returns the person's actions in a play.

@@ -6,7 +6,7 @@ package struct PixelCanvas {
   package let height: Int
   private var pixels: [Colour?]
 
-  /// Creates a transparent canvas, or one filled with `ground`.
+  /// Creates a transparent canvas, or one filled with `background`.
   package init(width: Int, height: Int, background: Colour? = nil) {
     self.width = width
     self.height = height

@@ -5,7 +5,7 @@ struct PeriodicCurve: Sendable {
   /// Creates a curve through `keys`, with positions that ascend from 0 to below 1.
   init(_ keys: [(at: Double, value: Double)]) { self.controlPoints = keys }
 
-  /// Returns the key at an index, continued periodically in both directions.
+  /// Returns the control point at an index, continued periodically in both directions.
   private func controlPoint(_ index: Int) -> (at: Double, value: Double) {
     let (round, place) = index.quotientAndRemainder(dividingBy: controlPoints.count)
     let isBefore = place < 0
@@ -20,7 +20,7 @@ struct PeriodicCurve: Sendable {
     let (a, b, c, d) = (controlPoint(next - 2), controlPoint(next - 1), controlPoint(next), controlPoint(next + 1))
     let length = c.at - b.at
     let share = (at - b.at) / length
-    // A cubic Hermite spline; the slope at a key is that between its neighbours, or 0 at an extremum.
+    // A cubic Hermite spline; the slope at a control point is that between its neighbours, or 0 at an extremum.
     func slope(_ left: (at: Double, value: Double), _ middle: Double, _ right: (at: Double, value: Double)) -> Double {
       (middle - left.value) * (right.value - middle) <= 0 ? 0 : (right.value - left.value) / (right.at - left.at)
     }

@@ -5,9 +5,9 @@ import StateExport
 import StepHistory
 
 extension CardContent {
-  /// Creates the content of a card for `pal` at an instant of `course`; the numbers of steps and days are optional.
+  /// Creates the content of a card for `pal` at an instant of `plan`; the numbers of steps and days are optional.
   ///
-  ///     CardPicture(CardContent(result.pal, at: course.end, of: course), .wide, with: art).png
+  ///     CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of plan: ReplayPlan, withNumbers: Bool = false) {
     let shown = SurfaceContent(pal.presentation(of: .app, at: instant, under: plan.configuration))
     let today = plan.itinerary.day(at: instant)

@@ -18,7 +18,7 @@ struct CalendarYear {
     firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// Returns a block for each year of `days`.
+  /// Returns each year of `days`.
   static func years(of days: [StepDays.Day]) -> [CalendarYear] {
     var blocks: [CalendarYear] = []
     var start = 0

@@ -5,7 +5,7 @@ import StepHistory
 
 /// The charts of a history: figures, each with its numbers in a table.
 ///
-///     HistoryCharts(course, pal).write(to: &markup)
+///     HistoryCharts(plan, pal).write(to: &markup)
 ///
 /// The figures need the style sheet `charts.css` and no script; with `charts.js` they respond to the pointer. On a page
 /// that puts them below a heading of its own, their headings are `h3`.
@@ -16,7 +16,7 @@ struct HistoryCharts {
   private let headingElement: StaticString
   private let isInteractive: Bool
 
-  /// Creates the charts of `course`; with `answer`, they carry the data that the script needs.
+  /// Creates the charts of `plan`; with `isInteractive`, they carry the data that the script needs.
   init(_ plan: ReplayPlan, _ pal: Pal, headingElement: StaticString = "h2", isInteractive: Bool = true) {
     self.plan = plan
     self.pal = pal

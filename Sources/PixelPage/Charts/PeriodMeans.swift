@@ -77,8 +77,8 @@ struct PeriodMeans {
     }
   }
 
-  /// Returns a part for each run of days with the same key; the second argument of `named` is true if the part directly
-  /// follows the previous one.
+  /// Returns a period for each run of days with the same key; the second argument of `named` is true if the period
+  /// directly follows the previous one.
   private func periods(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Period) -> [Period] {
     var parts: [Period] = []
     var last: Int?
@@ -91,7 +91,7 @@ struct PeriodMeans {
     return parts
   }
 
-  /// Returns the parts as bars, coloured by their mean; if there are many, only some have a label.
+  /// Returns the periods as bars, coloured by their mean; if there are many, only some have a label.
   func bars(for parts: [Period]) -> [BarChart.Bar] {
     let round = isByYear ? [1, 2, 5, 10, 20, 50, 100] : [1, 2, 3, 6, 12]
     let every = round.first { parts.count <= 7 * $0 } ?? 1000

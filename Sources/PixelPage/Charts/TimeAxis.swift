@@ -33,8 +33,8 @@ struct TimeAxis {
     let endPosition: Int
   }
 
-  /// Creates the axis of `course`, optionally only up to `end`; long intervals of `unknown`, which must be ascending,
-  /// become breaks.
+  /// Creates the axis of `plan`, optionally only up to `end`; long intervals of `gaps`, which must be ascending, become
+  /// breaks.
   init(_ plan: ReplayPlan, until end: Instant? = nil, gaps: [Interval] = []) {
     itinerary = plan.itinerary
     let begin = plan.createdAt
@@ -195,7 +195,7 @@ private enum CalendarUnit {
     }
   }
 
-  /// Returns the label of a unit that starts at `local`; with `saysYear`, a label without a year gets one.
+  /// Returns the label of a unit that starts at `local`; with `includesYear`, a label without a year gets one.
   func label(of local: LocalTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(DateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"

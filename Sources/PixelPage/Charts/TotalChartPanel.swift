@@ -22,7 +22,7 @@ struct TotalChartPanel {
 
   func yPosition(ofTotal total: Int64) -> Int { valueAxis.yPosition(of: total, in: height) }
 
-  /// Writes the panel; `marks` draws events onto the plot, and `beside` writes the labels on its right.
+  /// Writes the panel; `marks` draws events onto the plot, and `labels` writes the labels on its right.
   func write(to picture: inout HTMLWriter, marks: (inout HTMLWriter) -> Void, labels: (inout HTMLWriter) -> Void) {
     let size =
       [

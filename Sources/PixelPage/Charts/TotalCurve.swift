@@ -20,7 +20,7 @@ struct TotalCurve {
   private static let maxPoints = 730
   private static let maxDaysByHour = 31
 
-  /// Creates the curve of `course` up to the end of `axis`, based on `days`.
+  /// Creates the curve of `plan` up to the end of `axis`, based on `days`.
   init(_ plan: ReplayPlan, _ days: [StepDays.Day], on axis: TimeAxis) {
     var end = axis.start
     if days.count <= TotalCurve.maxDaysByHour {

@@ -1,6 +1,6 @@
 /// A self-contained page in one file, which requests nothing and runs only its own script.
 ///
-///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.element("h1", "Report") }
+///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
 /// A content security policy enforces this: it allows the style and the script by their hashes, and pictures inside the
 /// page. A watched page may also load a picture file beside it; the width of that picture is the version number of the
@@ -11,8 +11,7 @@ package struct HTMLDocument {
   private let scripts: [WebFile]
   private let versionPicture: String?
 
-  /// Creates a page with these files in the given order; `watched` is the picture that shows when the page was
-  /// rewritten.
+  /// Creates a page with these files in the given order; `versionPicture` shows when the page was rewritten.
   package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
     self.versionPicture = versionPicture
     self.title = title

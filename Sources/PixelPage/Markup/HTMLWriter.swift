@@ -1,7 +1,7 @@
 /// A writer for HTML with embedded SVG that produces the same bytes on all platforms.
 ///
-///     var markup = Markup()
-///     markup.element("p", ["class": "source"]) { $0.text(nameOfSource) }
+///     var markup = HTMLWriter()
+///     markup.writeElement("p", ["class": "source"]) { $0.writeText(nameOfSource) }
 ///
 /// Untrusted text cannot become markup: the names of elements and attributes are literals, and everything between them
 /// is escaped. Only the program's own files can be written unescaped.
@@ -64,7 +64,7 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes one of the program's own files unescaped, and calls `fill` in place of each line `<!-- slot: name -->`.
+  /// Writes one of the program's own files unescaped, and calls `fillSlot` in place of each line `<!-- slot: name -->`.
   mutating func writeTemplate(_ file: WebFile, fillSlot: (String, inout HTMLWriter) -> Void) {
     for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")

@@ -20,7 +20,7 @@ package struct PlayablePage {
     let name: String?
   }
 
-  /// Creates the page of `course`.
+  /// Creates the page of `plan`.
   package init(_ plan: ReplayPlan, with art: Artwork, versionPicture: String? = nil) {
     self.art = art
     self.versionPicture = versionPicture
@@ -44,8 +44,8 @@ package struct PlayablePage {
     let staticContent: StaticPageContent
   }
 
-  /// Returns the bytes of the page, which are the same for any number of workers; `pass` receives the progress of the
-  /// replay.
+  /// Returns the bytes of the page, which are the same for any number of workers; `progress` receives the progress of
+  /// the replay.
   package func bytes<Failure: Error>(
     by workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {

@@ -5,7 +5,7 @@ import StepHistory
 
 /// The first sentence of a page or a report: the visible phase, its date, and the total.
 ///
-///     Headline(of: pal, in: course).text  // Active, since 5 March 2025. 60,605 steps together.
+///     Headline(of: pal, in: plan).text  // Active, since 5 March 2025. 60,605 steps together.
 struct Headline {
   let text: String
 

@@ -8,7 +8,7 @@ struct ReportChaptersWriter {
   private let plan: ReplayPlan
   private let pal: Pal
 
-  /// Creates the chapters of `course`; `pal` is the pal at its end.
+  /// Creates the chapters of `plan`; `pal` is the pal at its end.
   init(_ plan: ReplayPlan, _ pal: Pal) { (self.plan, self.pal) = (plan, pal) }
 
   func write(to markup: inout HTMLWriter) {

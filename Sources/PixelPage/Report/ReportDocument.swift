@@ -6,13 +6,13 @@ import StepHistory
 
 /// The page of the command `report`: the outcome of a history in figures and tables, for screen and print.
 ///
-///     ReportDocument(course, result, art).bytes
+///     ReportDocument(plan, result, art).bytes
 package struct ReportDocument {
   private let plan: ReplayPlan
   private let result: ReplayResult
   private let art: Artwork
 
-  /// Creates the report on `result`, the result of `course`, with a picture of the pal.
+  /// Creates the report on `result`, the result of `plan`, with a picture of the pal.
   package init(_ plan: ReplayPlan, _ result: ReplayResult, _ art: Artwork) {
     self.plan = plan
     self.result = result

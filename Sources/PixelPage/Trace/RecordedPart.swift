@@ -168,8 +168,8 @@ struct RecordedPart {
   /// Records a step query.
   mutating func noteQuery(at instant: Instant) { queries.append(instant) }
 
-  /// Records the pending knowledge, which was current until `query`: its instant, the time since its own step query, and
-  /// its description.
+  /// Records the pending knowledge, which was current until `query`: its instant, the time since its own step query,
+  /// and its description.
   mutating func hear(of query: StepQuery?, _ vocabulary: inout Vocabulary) {
     for (knowledge, at) in waiting {
       known.add(at: at)

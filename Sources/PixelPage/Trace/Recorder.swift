@@ -129,7 +129,7 @@ private struct Scribe {
     if known.isNeeded { before = replay }
   }
 
-  /// Advances to `end` and appends the completed parts; the last part ends with the course.
+  /// Advances to `end` and appends the completed parts; the last part ends with the replay plan.
   mutating func write<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [RecordedPart.Written],
     _ pass: (Instant) throws(Failure) -> Void

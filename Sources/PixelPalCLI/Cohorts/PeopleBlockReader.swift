@@ -34,7 +34,7 @@ struct PeopleBlockReader {
 
   /// Returns the next block of about `size` bytes; `nil` at the end of all files.
   ///
-  /// The buffer `room` is reused.
+  /// The storage of `buffer` is reused.
   mutating func nextBlock(size: Int, buffer: inout ContiguousArray<UInt8>) throws(CommandFailure) -> LineBlock? {
     while currentSource == nil || isAtEnd && carriedOver.isEmpty {
       guard let file = files.popFirst() else { return nil }

@@ -127,7 +127,7 @@ enum FramesCommand {
 private enum FrameChanges {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
-  /// A scene that repeats.
+  /// A sequence that repeats.
   case scene(FaceSequence)
 
   static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> FrameChanges {
@@ -189,7 +189,7 @@ private enum FrameChanges {
 }
 
 extension FaceSequence {
-  /// Returns the number of completed rounds before `instant`, and the index of the current moment in the scene.
+  /// Returns the number of completed rounds before `instant`, and the index of the current keyframe in the sequence.
   fileprivate func position(at instant: Instant) -> (round: Int64, index: Int) {
     let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: duration.count)
     return (round, (keyframes.lastIndex { $0.offset.count <= passed }) ?? 0)

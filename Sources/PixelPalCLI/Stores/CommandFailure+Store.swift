@@ -4,7 +4,7 @@ import PalStore
 import TimeZones
 
 extension CommandFailure {
-  /// Converts a fault of the store in `folder` into a failure of the command.
+  /// Converts an error of the store in `folder` into a failure of the command.
   init(_ fault: StoreError, in folder: String, stopSignal: () -> StopSignal?) {
     if case .fileError(let fault) = fault, fault.reason == .stopped, let signal = stopSignal() {
       self = .stoppedBySignal(signal)
@@ -60,7 +60,7 @@ private func shellQuoted(_ text: String) -> String {
 }
 
 extension CommandContext {
-  /// Returns the failure of the command for a fault of the store in `folder`.
+  /// Returns the failure of the command for an error of the store in `folder`.
   func storeFailure(_ fault: StoreError, in folder: Path) -> CommandFailure {
     CommandFailure(fault, in: folder.displayText, stopSignal: environment.stopSignal)
   }

@@ -21,7 +21,7 @@ struct StatusReport {
   /// The pal's journal; `nil` under rules without an inner life.
   private let journal: Journal?
 
-  /// Creates the report at `at` on the pal of `kept`, which takes `size` bytes.
+  /// Creates the report at `at` on the pal of `kept`, which takes `storeBytes` bytes.
   ///
   /// The `differences` are the problems that a verification found; `nil` if there was no verification.
   init(_ kept: StoredPal, at: Instant, storeBytes: Int, differences: [String]?) throws(StoreError) {

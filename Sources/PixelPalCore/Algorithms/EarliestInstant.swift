@@ -1,6 +1,6 @@
 /// The earliest of several instants that come after a given one.
 ///
-///     var next = Soonest(after: now)
+///     var next = EarliestInstant(after: now)
 ///     next.consider(walk?.until)
 ///     next.instant  // nil if none of them comes after
 struct EarliestInstant {

@@ -1,9 +1,9 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the index of the first element that satisfies `behind`; `endIndex` if there is none.
+  /// Returns the index of the first element that satisfies `belongsInSecondPartition`; `endIndex` if there is none.
   ///
   ///     [1, 3, 5, 8].partitioningIndex { $0 >= 4 }  // 2
   ///
-  /// Elements that satisfy `behind` must follow all elements that do not. O(log n).
+  /// Elements that satisfy `belongsInSecondPartition` must follow all elements that do not. O(log n).
   @inlinable package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -15,9 +15,10 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Instant {
-  /// Returns the first instant from `low` to `high` that satisfies `behind`; `high` if there is none.
+  /// Returns the first instant from `low` to `high` that satisfies `belongsInSecondPartition`; `high` if there is none.
   ///
-  /// Instants that satisfy `behind` must follow all instants that do not. O(log n) in the milliseconds between them.
+  /// Instants that satisfy `belongsInSecondPartition` must follow all instants that do not. O(log n) in the
+  /// milliseconds between them.
   @inlinable package static func first(
     from low: Instant, to high: Instant, where belongsInSecondPartition: (Instant) -> Bool
   ) -> Instant {

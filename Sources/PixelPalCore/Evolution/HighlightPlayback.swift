@@ -1,4 +1,4 @@
-/// The flourish that the app plays once for every evolution, at the first opportunity.
+/// The playback of an evolution's flourish, which the app plays once, at the first opportunity.
 enum HighlightPlayback: Hashable, Sendable {
   /// The app has no flourish to play.
   case none

@@ -1,6 +1,6 @@
 /// A stage of the pal's growth.
 ///
-///     Phase(at: 25_001, under: .standard)  // active
+///     Phase(forTotal: 25_001, under: .standard)  // active
 ///
 /// A phase follows from the total alone and never goes back.
 public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {

@@ -22,7 +22,7 @@ public enum UpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   case milestone
   /// The day's energy changed.
   case energy
-  /// The character or skin changed, or premium adds or removes the trail.
+  /// The look or skin changed, or premium adds or removes the trail.
   case look
   /// The number of steps changed.
   case steps

@@ -87,7 +87,7 @@ package struct ActivityRequest: Sendable {
   let isDismissed: Bool
   /// True if Live Activities were switched on at this instant, false if off; `nil` if neither.
   let isSwitchedOn: Bool?
-  /// True if the app is in the foreground after this instant; `run` is its run time then.
+  /// True if the app is in the foreground after this instant; `finalExecution` is its run time then.
   private(set) var isInForegroundAfterward: Bool
   private(set) var finalExecution: AppExecution
 

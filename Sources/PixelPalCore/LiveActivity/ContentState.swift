@@ -2,7 +2,7 @@
 ///
 ///     struct PalActivity: ActivityAttributes {
 ///       typealias ContentState = PixelPalCore.ContentState
-///       let pal: PalAttributes
+///       let pal: PalActivityAttributes
 ///     }
 ///
 /// Instants are integers with the unit in their names, because a `Date` here would be decoded with another epoch.

@@ -42,7 +42,7 @@ struct LiveActivity: Hashable, Sendable {
       pending?.carryOver(at: now) ?? drawn.carryOver(at: now)
     }
 
-    /// Returns the highest-ranked difference between `wish` and the state that was sent last.
+    /// Returns the highest-ranked difference between `desired` and the state that was sent last.
     @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
       -> UpdateReason?
     {
@@ -68,7 +68,7 @@ struct LiveActivity: Hashable, Sendable {
       if let pending, pending.drawnAt <= now { pending } else { drawn }
     }
 
-    /// Makes the waiting state the drawn one, if the phone has drawn it by `now`.
+    /// Makes the pending state the drawn one, if the phone has drawn it by `now`.
     fileprivate mutating func drawPendingIfDue(at now: Instant) {
       guard let pending, pending.drawnAt <= now else { return }
       drawn = pending
@@ -139,7 +139,7 @@ extension LiveActivity {
 extension LiveActivity {
   /// Ends a session that has reached the system's maximum duration; returns true if there was one.
   ///
-  /// `kept` is how long it then stays on the Lock Screen.
+  /// `retention` is how long it then stays on the Lock Screen.
   @inline(__always) mutating func endIfExpired(
     at now: Instant, maxDuration longest: Milliseconds?, retention: Milliseconds?
   ) -> Bool {
@@ -158,7 +158,7 @@ extension LiveActivity {
     endSession(at: end)
   }
 
-  /// Ends the session and discards everything that waited to be shown in it.
+  /// Ends the session and discards the updates and texts that were pending in it.
   private mutating func endSession(at end: Instant) {
     session = nil
     shownMilestone = nil
@@ -221,7 +221,7 @@ extension LiveActivity {
   /// one; either way it continues.
   mutating func adoptFoundState(_ state: SentState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?) {
     guard startObstacle != .off else { return }
-    // No session lives longer than `longest` or starts in the future: such a start comes from a wrong clock.
+    // No session lives longer than `maxDuration` or starts in the future: such a start comes from a wrong clock.
     let startedAt = startedAt.flatMap { start in
       start <= now && maxDuration.map { now < start + $0 } ?? true ? start : nil
     }
@@ -316,13 +316,13 @@ extension LiveActivity {
     let execution: AppExecution
   }
 
-  /// Returns true if `chance` allows any action.
+  /// Returns true if `input` allows any action.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func canAct(on input: DecisionInput) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
   }
 
-  /// Renews, starts and updates as far as `chance` allows, if no start is known to have failed.
+  /// Renews, starts and updates as far as `input` allows, if no start is known to have failed.
   mutating func update(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: DecisionInput,
     under configuration: PalConfiguration
@@ -334,7 +334,7 @@ extension LiveActivity {
     return result
   }
 
-  /// Renews, starts and updates as far as `chance` allows, if a start failed before or fails at this instant.
+  /// Renews, starts and updates as far as `input` allows, if a start failed before or fails at this instant.
   // Not inlined, because it is rare and its larger result would cost time at every instant.
   @inline(never) mutating func updateAfterFailedStart(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: DecisionInput,
@@ -376,7 +376,7 @@ extension LiveActivity {
 extension LiveActivity {
   /// The decision about updates at one instant.
   struct UpdateDecision: Hashable, Sendable {
-    /// The reason why an offered milestone is not shown; `nil` if it is shown or none was offered.
+    /// The reason why a reached milestone is not shown; `nil` if it is shown or none was reached.
     var milestoneSkipReason: MilestoneSkipReason?
     var action: UpdateAction?
   }
@@ -385,7 +385,7 @@ extension LiveActivity {
   enum UpdateAction: Hashable, Sendable {
     /// The last state of the session is to be sent.
     case send(UpdateReason)
-    /// The update is deferred; `moved` is true if it was already deferred and its deadline or reason changed.
+    /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
     case deferUpdate(UpdateReason, Deferral, wasDeferred: Bool)
     /// The deferred update is dropped, because it would look like what is shown.
     case drop(UpdateReason)
@@ -501,7 +501,8 @@ extension LiveActivity {
   ) {
     let carryOver = session?.lastCarryOver(at: now)
     session?.drawPendingIfDue(at: now)
-    // The phone draws at most once per drawing spacing; earlier states wait, and the newest replaces the waiting one.
+    // The phone draws at most once per minimum draw interval; earlier states wait, and the newest replaces the pending
+    // one.
     let drawnAt = max(now, session.map { $0.drawn.drawnAt + configuration.device.minimumDrawInterval } ?? now)
     let state = SentState(
       desired, milestone: milestone, after: carryOver, at: now, drawnAt: drawnAt, under: configuration.rules)

@@ -1,8 +1,8 @@
 /// A simulation of the Live Activity that the same pal would have if it never walked, with its own updates.
 ///
-///     var resting = RestingActivity(createdAt: createdAt, under: laws)
-///     while let wake = resting.nextWake, wake < turn.at { resting.wake() }
-///     resting.handle(turn)
+///     var baseline = NoWalkBaseline(createdAt: createdAt, under: configuration)
+///     while let wake = baseline.nextWake, wake < request.at { baseline.advanceToNextWake() }
+///     baseline.handle(request)
 ///
 /// The simulation does not affect the pal.
 package struct NoWalkBaseline: Sendable {

@@ -48,7 +48,8 @@ struct SentState: Sendable {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the highest-ranked difference between `wish` and what this state shows at `now`; `nil` if they look alike.
+  /// Returns the highest-ranked difference between `desired` and what this state shows at `now`; `nil` if they look
+  /// alike.
   // Compares field by field: most fields are equal, and building a picture for each side would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> UpdateReason?
@@ -89,7 +90,7 @@ struct SentState: Sendable {
         ? Instant(millisecondsSince1970: content.startedAtUnixMs) : now >= staleAt ? staleAt : nil)
   }
 
-  /// Creates the state that shows `wish` from `now` on, after `previous`.
+  /// Creates the state that shows `desired` from `now` on, after `previous`.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: CarryOver?, at now: Instant, drawnAt: Instant,
     under rules: Rules

@@ -1,7 +1,7 @@
 /// A token bucket that limits the updates of a Live Activity.
 ///
-/// It holds up to `burst` updates and regains one per gap, continuously, in whole milliseconds. Only a new phase can
-/// take it into debt.
+/// It holds up to `liveActivityBurst` updates and regains one per gap, continuously, in whole milliseconds. Only a new
+/// phase can take it into debt.
 struct TokenBucket: Hashable, Sendable {
   // Credit is measured in milliseconds of refilling, and one update costs one gap, so no fraction is ever lost.
   private(set) var credit: Int64

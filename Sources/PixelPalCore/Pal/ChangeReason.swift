@@ -1,6 +1,6 @@
 /// The reason for a change, as data or as a sentence.
 ///
-///     change.why.sentence(in: zone)  // "2,000 steps today"
+///     change.reason.sentence(in: zone)  // "2,000 steps today"
 public enum ChangeReason: Hashable, Sendable {
   /// An action of the user.
   case userAction
@@ -12,7 +12,7 @@ public enum ChangeReason: Hashable, Sendable {
   case entitlementReported(Entitlement)
   /// A step query.
   case stepQuery
-  /// A correction of the data, which leaves the count this far below the total.
+  /// A correction of the data, which leaves the counted steps this far below the total.
   case countCorrected(by: Int64)
   /// A walk of this length, known this long after its end; negative if it was known when it began.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
@@ -50,7 +50,7 @@ public enum ChangeReason: Hashable, Sendable {
   case exceededRenewalAge(Milliseconds)
   /// The Live Activity reached the system's maximum duration.
   case exceededSystemLimit(Milliseconds)
-  /// The phone did not start a Live Activity; `olderGoesOn` is true if the previous one continues.
+  /// The phone did not start a Live Activity; `previousContinues` is true if the previous one continues.
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound

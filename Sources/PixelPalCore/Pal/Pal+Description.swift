@@ -20,7 +20,7 @@ extension Pal: CustomStringConvertible {
     return "\(pal); \(rest)"
   }
 
-  /// The instant of the last event, in words.
+  /// The instant of the last transition, in words.
   private var lastTransitionText: String { lastTransitionAt?.description ?? "its beginning" }
 }
 

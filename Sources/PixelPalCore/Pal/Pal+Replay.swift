@@ -26,7 +26,8 @@ extension Pal {
     return state.confirmUnchanged(report, at: now)
   }
 
-  /// Handles a step query, the only event at `now`, reusing the memory of `room`; returns ``nextWake(after:under:)``.
+  /// Handles a step query, the only event at `now`, reusing the memory of `scratch`; returns
+  /// ``nextWake(after:under:)``.
   package mutating func handle(_ report: StepReport, at now: Instant, in scratch: inout TransitionScratch) -> Instant? {
     if state.handleAddedSteps(report, at: now, in: &scratch.transition) { return scratch.transition.nextWake }
     state.handle(report, at: now, in: &scratch.transition)

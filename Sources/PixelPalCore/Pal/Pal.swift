@@ -1,8 +1,8 @@
 /// The complete state of PixelPal, as one value with one entry point.
 ///
-///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: laws)
-///     for change in pal.handle([.opened(), .steps(report)], at: now, under: laws) { carryOut(change) }
-///     let wake = pal.nextWake(after: now, under: laws)  // come back then with .time
+///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: configuration)
+///     for change in pal.handle([.opened(), .steps(report)], at: now, under: configuration) { carryOut(change) }
+///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
 /// A pal reads no clock and has no other inputs: the same events at the same instants result in the same pal, on every
 /// platform. Each change is returned with its reason. `presentation(of:at:under:)` returns what every surface shows.
@@ -48,7 +48,7 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the events in `range`, which happen at `now`, reusing the memory of `room`; returns
+  /// Handles the events in `range`, which happen at `now`, reusing the memory of `scratch`; returns
   /// ``nextWake(after:under:)``.
   package mutating func handle(
     _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in scratch: inout TransitionScratch
@@ -63,8 +63,8 @@ public struct Pal: Hashable, Sendable {
     state.nextNonrecurringWake(after: now, under: scratch.transition.configuration)
   }
 
-  /// Returns the instant at which the app should send `.time` if nothing else happens before; `nil` if no change is
-  /// scheduled.
+  /// Returns the instant at which the app should send `.timePassed` if nothing else happens before; `nil` if no change
+  /// is scheduled.
   ///
   /// A late call is safe: overdue decisions are made anew, from the state at the time of the call.
   public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
@@ -112,7 +112,7 @@ extension Pal {
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.Permission { state.profile?.permission ?? .notAsked }
 
-  /// Returns the timeline for a widget at `now`: the facts that the app shared last, and the changes known in advance.
+  /// Returns the timeline for a widget at `now`: the state that the app shared last, and the changes known in advance.
   public func widgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)

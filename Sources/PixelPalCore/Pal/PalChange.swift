@@ -1,7 +1,7 @@
 /// A change to the pal or the phone, with its time and reason.
 ///
-///     for change in pal.handle(.opened(), at: now, under: laws) {
-///       print(change.at, change.kind, change.why.sentence(in: zone))
+///     for change in pal.handle(.opened(), at: now, under: configuration) {
+///       print(change.at, change.kind, change.reason.sentence(in: zone))
 ///     }
 public struct PalChange: Hashable, Sendable {
   /// The instant of the change.
@@ -65,7 +65,7 @@ public struct PalChange: Hashable, Sendable {
     case liveActivityStarted(ContentState, staleAt: Instant)
     /// The app is to update the Live Activity to this state.
     case liveActivityUpdated(UpdateReason, ContentState, staleAt: Instant, bytes: Int)
-    /// An update is deferred; `moved` is true if it was already deferred and its deadline or reason changed.
+    /// An update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
     case liveActivityUpdateDeferred(UpdateReason, until: Instant, wasDeferred: Bool)
     /// A deferred or requested update is not sent.
     case liveActivityUpdateDropped(UpdateReason)

@@ -1,6 +1,6 @@
 /// An event that the pal handles.
 ///
-///     pal.handle([.opened(), .steps(report)], at: now, under: laws)
+///     pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///
 /// The caller passes all events of one instant together; the pal handles them in the order of `PalEvent.HandlingStage`.
 public enum PalEvent: Hashable, Sendable {
@@ -74,7 +74,7 @@ public enum PalEvent: Hashable, Sendable {
     case zone
     /// Steps; walking, energy, unlocks and the milestone follow.
     case steps
-    /// Locked features; the paywall comes before, updates and reloads follow.
+    /// A request for a locked feature; the paywall comes before, updates and reloads follow.
     case lockedFeatureRequest
     /// The app moves to the background.
     case close

@@ -111,8 +111,8 @@ extension PalState {
     return nextWake(after: now, ofWidgets: widgets, execution, under: configuration)
   }
 
-  /// Returns the next instant at which something changes automatically, and records it in `turn`; `nil` if there is
-  /// none.
+  /// Returns the next instant at which something changes automatically, and records it in `transition`; `nil` if there
+  /// is none.
   mutating func nextWake(after now: Instant, in transition: inout PalTransition) -> Instant? {
     let execution = appExecution(after: now, on: transition.configuration.device)
     transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)

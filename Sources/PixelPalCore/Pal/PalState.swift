@@ -73,7 +73,7 @@ struct PalState: Hashable, Sendable {
       midnight = zone.nextMidnight(after: now)
     }
 
-    /// Returns true if `now` is in this day; false if a clock was set back to before `since`.
+    /// Returns true if `now` is in this day; false if a clock was set back to before `determinedAt`.
     func contains(_ now: Instant) -> Bool { !isOutdated && determinedAt <= now && now < midnight }
   }
 

@@ -48,7 +48,7 @@ struct PalTransition: Sendable {
 
   /// The instant before which nothing changes automatically.
   var nextAutomaticChangeAt = Instant.distantPast
-  /// The instant before which widgets need no update, unless the facts shared with them change.
+  /// The instant before which widgets need no update, unless the state shared with them changes.
   var widgetsUnchangedUntil = Instant.distantPast
 
   /// The environment of a pal.
@@ -103,10 +103,10 @@ struct PalTransition: Sendable {
 package struct TransitionScratch: Sendable {
   var transition: PalTransition
 
-  /// Creates storage for transitions under `laws`.
+  /// Creates storage for transitions under `configuration`.
   ///
-  /// With `tellsChanges` false, only the summary is recorded. With `notesActivity` true, the requests to the pal's Live
-  /// Activity are logged, so that the caller can apply them to another Live Activity.
+  /// With `recordsChanges` false, changes are only counted. With `logsActivityRequests` true, the requests to the pal's
+  /// Live Activity are logged, so that the caller can apply them to another Live Activity.
   package init(under configuration: PalConfiguration, recordsChanges: Bool, logsActivityRequests: Bool = false) {
     transition = PalTransition(
       under: configuration, recordsChanges: recordsChanges, logsActivityRequests: logsActivityRequests)

@@ -182,7 +182,7 @@ extension PalState.ProfileState {
     }
   }
 
-  /// Updates the facts shared with widgets, and returns true if they changed.
+  /// Updates the state shared with widgets, and returns true if it changed.
   // Compares field by field, because most fields are unchanged.
   @inline(__always) private mutating func updateSharedWidgetState(in transition: PalTransition) -> Bool {
     var isNew = widgets.sharedState.phase != evolution.visiblePhase || widgets.sharedState.energy != energy
@@ -240,7 +240,7 @@ extension PalState.ProfileState {
     widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration)
   }
 
-  /// Returns the next instant at which widgets need an update, and records in `turn` until when they need none.
+  /// Returns the next instant at which widgets need an update, and records in `transition` until when they need none.
   ///
   /// Skips the computation while they need none.
   @inline(__always) mutating func nextWidgetWake(
@@ -248,7 +248,7 @@ extension PalState.ProfileState {
   ) -> Instant? {
     if now < transition.widgetsUnchangedUntil { return transition.widgetsUnchangedUntil }
     let next = nextWidgetWake(after: now, in: zone, execution, under: transition.configuration)
-    // An app that does not run neither shares facts nor notices that they changed.
+    // An app that does not run neither shares its state nor notices that it changed.
     if execution.isRunning, transition.environment.execution.isRunning, !widgets.isReloadDeferred {
       transition.widgetsUnchangedUntil = next ?? .afterDistantFuture
     }

@@ -17,7 +17,7 @@ public enum Paywall {
     /// True if at least one phase is premium.
     public var hasPremiumPhases: Bool
 
-    /// Creates a situation from its parts.
+    /// Creates the inputs from their parts.
     public init(
       hasEarnedPhase2: Bool, isOnboarded: Bool, isEntitled: Bool?, seenState: SeenState, isInForeground: Bool,
       hasHighlightPlayed: Bool, hasPremiumPhases: Bool

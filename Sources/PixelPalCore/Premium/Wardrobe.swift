@@ -14,7 +14,7 @@ public struct Wardrobe: Hashable, Sendable {
 
   init(first look: Look) { looks = [look] }
 
-  /// Creates a wardrobe; returns `nil` if `chosen` is not an index of `looks` or there are too many looks.
+  /// Creates a wardrobe; returns `nil` if `chosenIndex` is not an index of `looks` or there are too many looks.
   init?(_ looks: [Look], chosenIndex: Int, skin: SkinChoice) {
     guard looks.indices.contains(chosenIndex), looks.count <= Wardrobe.maxLooks else { return nil }
     (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)

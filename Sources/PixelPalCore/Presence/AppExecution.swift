@@ -1,4 +1,4 @@
-/// The app's run time at an instant: whether the app runs, and until when.
+/// The app's execution at an instant: whether the app runs, and until when.
 ///
 /// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
 enum AppExecution: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// The pal's energy, derived only from today's steps, so that it returns to `low` at local midnight.
 ///
-///     Energy(today: 2000, under: .standard)  // neutral
+///     Energy(stepsToday: 2000, under: .standard)  // neutral
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   /// No step was ever reported, or the app may not read steps.
   case unknown
@@ -11,7 +11,7 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   /// Beaming, from 7,500 steps in the standard rules.
   case vital
 
-  /// Creates the energy for `today` steps.
+  /// Creates the energy for a day with `stepsToday` steps so far.
   public init(stepsToday: Int64, under rules: Rules) {
     if stepsToday >= rules.numbers.vitalBeginsAt {
       self = .vital

@@ -68,7 +68,7 @@ public struct ReportedSteps: Hashable, Sendable {
     return true
   }
 
-  /// Applies a total that was reported before; `counted` and `toldAt` apply only if there was no report here.
+  /// Applies a total that was reported before; `counted` and `reportedAt` apply only if there was no report here.
   mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }

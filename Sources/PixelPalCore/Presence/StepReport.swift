@@ -1,6 +1,6 @@
 /// The result of one step query.
 ///
-///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: laws)
+///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
 /// An app that has only sums provides only those; an app that knows when steps were walked provides that too.
 public struct StepReport: Hashable, Sendable {

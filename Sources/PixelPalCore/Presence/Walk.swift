@@ -17,10 +17,10 @@ public struct Walk: Hashable, Sendable {
 
   /// Creates the walk for steps in `interval` that become known at `now`; `nil` if the pal does not walk.
   ///
-  /// The user has been walking since `begun`. The longer that was, the longer the walk is expected to continue. A phone
-  /// that learns of steps afterwards extends the walk by half of its length so far; a phone that knows each step at
-  /// once walks along with the user. Steps that become known late start no walk, because an honest pal does not walk an
-  /// hour late. The pal also skips walks that would end within a second.
+  /// The user has been walking since `walkingSince`. The longer that was, the longer the walk is expected to continue.
+  /// A phone that learns of steps afterwards extends the walk by half of its length so far; a phone that knows each
+  /// step at once walks along with the user. Steps that become known late start no walk, because an honest pal does not
+  /// walk an hour late. The pal also skips walks that would end within a second.
   @inline(__always) public init?(
     along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
   ) {

@@ -1,6 +1,6 @@
 /// A small pseudorandom number generator: a seed always produces the same sequence, on every platform.
 ///
-///     var dice = SplitMix(seed: 7)
+///     var dice = SplitMix64(seed: 7)
 ///     dice.draw(below: 6)
 ///
 /// The sequence is SplitMix64's (Steele, Lea and Flood, 2014).

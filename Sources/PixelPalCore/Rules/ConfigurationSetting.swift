@@ -1,6 +1,6 @@
 /// A named number or switch that is part of a configuration value such as `Rules`.
 ///
-///     for setting in Rules.table { print(setting.name, setting.text(of: .standard)) }
+///     for setting in Rules.table { print(setting.name, setting.valueText(in: .standard)) }
 ///
 /// Tables of settings provide JSON coding, validation and documentation.
 public struct ConfigurationSetting<Root: Sendable>: Sendable {

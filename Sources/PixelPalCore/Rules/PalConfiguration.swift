@@ -1,7 +1,7 @@
 /// The configuration behind every decision: the rules of the product and the limits of a phone, validated together.
 ///
-///     let laws = try Laws(rules: rules, device: .ios18)
-///     pal.handle(.opened(), at: now, under: laws)
+///     let configuration = try PalConfiguration(rules: rules, device: .ios18)
+///     pal.handle(.opened(), at: now, under: configuration)
 public struct PalConfiguration: Sendable {
   // One reference instead of a hundred numbers: every function that decides something receives it.
   private let storage: Storage

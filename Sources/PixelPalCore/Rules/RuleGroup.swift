@@ -1,6 +1,6 @@
 /// A group of related rules, used where a reader sees all rules.
 ///
-///     RuleGroup.of("blinkCalmMilliseconds")  // .byItself
+///     RuleGroup.group(ofRuleNamed: "blinkCalmMilliseconds")  // .spontaneousBehavior
 package enum RuleGroup: String, CaseIterable, Sendable {
   case growth = "How it grows"
   case stepCounting = "What counts"

@@ -1,6 +1,6 @@
 /// The flourish of an evolution: played once, on top of the current animation.
 ///
-///     Flourish(from: unlocked, under: .standard).frame(at: unlocked + .seconds(1))  // 25 of 48
+///     HighlightAnimation(from: unlocked, under: .standard).frame(at: unlocked + .seconds(1))  // 25 of 48
 public struct HighlightAnimation: Hashable, Sendable {
   /// The instant of the first frame.
   public let start: Instant

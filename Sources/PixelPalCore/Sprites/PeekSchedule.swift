@@ -1,6 +1,6 @@
 /// The schedule of a resting pal's peeks, which are drawn in the app and on a phone without limits, and never sent.
 ///
-///     Peeks(seed: seed, phase: .active, since: revealed, under: .standard).next(after: now)
+///     PeekSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeek(after: now)
 ///
 /// The wait between two peeks stays between the shortest and the longest that the rules allow. Any peek is computed
 /// directly from its index, so that the schedule never drifts.

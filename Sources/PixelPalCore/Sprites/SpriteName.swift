@@ -8,7 +8,7 @@ public enum Gender: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The name of one of the 76 sprites: `male_vital_1`, `female_walking_24`.
 ///
-///     SpriteName(.female, .walking, frame: 24)?.asset  // "female_walking_24"
+///     SpriteName(.female, .walking, frame: 24)?.pictureName  // "female_walking_24"
 ///     SpriteName(.female, .walking, frame: 33)  // nil: there is no such frame
 public struct SpriteName: Hashable, Sendable {
   /// The gender of the pal.

@@ -1,7 +1,7 @@
 /// The screen that the app shows in the foreground, and its content besides the pal and today's steps.
 ///
-///     if case .home(let home) = pal.appScreen(at: now, under: laws) {
-///       print(home.phaseLine, home.standing)  // Phase 2, Active 25,400 of 75,001
+///     if case .home(let home) = pal.appScreen(at: now, under: configuration) {
+///       print(home.phaseLine, home.progressText)  // Phase 2, Active 25,400 of 75,001
 ///     }
 ///
 /// While the app is in the background, this is the screen that it would return to.

@@ -1,7 +1,7 @@
 extension Pal {
   /// Returns the app's screen at `now`; `nil` before the creation date of a pal that was created elsewhere.
   ///
-  ///     pal.appScreen(at: now, under: laws)?.home?.standing  // 18,200 of 25,001
+  ///     pal.appScreen(at: now, under: configuration)?.home?.progressText  // 18,200 of 25,001
   ///
   /// `now` must not be before the last event.
   public func appScreen(at now: Instant, under configuration: PalConfiguration) -> AppScreen? {

@@ -1,7 +1,7 @@
 extension Pal {
   /// Returns the content of `surface` at `now`, based on the current state of the pal.
   ///
-  ///     pal.presentation(of: .compact, at: now, under: laws).sprite?.name.asset
+  ///     pal.presentation(of: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
   /// `now` must not be before the last event, and the pal must have received every wake that it asked for.
   public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
@@ -54,7 +54,7 @@ extension Pal {
   }
 }
 
-/// A reader for the surfaces of a pal at one instant.
+/// A builder of the presentations of a pal's surfaces at one instant.
 // A class, so that large values are not copied: every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.ProfileState

@@ -114,7 +114,7 @@ public struct Presentation: Hashable, Sendable {
 
 /// The pal as a surface draws it.
 public struct ShownSprite: Hashable, Sendable {
-  /// The sprite of the rest or the walk at this instant, drawn unless `played` replaces it.
+  /// The sprite of the rest or the walk at this instant, drawn unless ``extraAnimation`` replaces it.
   public let name: SpriteName
   /// The animation that the sprite belongs to.
   public let animation: AnimationName

@@ -2,7 +2,7 @@
 
 /// Returns the parts that are not `nil`, joined with commas.
 ///
-///     inOneLine("25,001 steps", nil, "vital")  // 25,001 steps, vital
+///     commaSeparated("25,001 steps", nil, "vital")  // 25,001 steps, vital
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
 
 /// Returns a count with its noun: `1 sample`, `526 samples`.

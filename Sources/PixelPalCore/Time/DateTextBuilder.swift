@@ -2,7 +2,7 @@
 struct DateTextBuilder {
   private var bytes: [UInt8] = []
 
-  /// Creates a writer with capacity for `count` characters.
+  /// Creates a builder with capacity for `count` characters.
   init(capacity count: Int) { bytes.reserveCapacity(count) }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }

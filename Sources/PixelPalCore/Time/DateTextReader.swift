@@ -1,4 +1,4 @@
-/// A cursor over the characters of a date.
+/// A reader of the characters of a date.
 struct DateTextReader {
   private var rest: Substring.UTF8View
 

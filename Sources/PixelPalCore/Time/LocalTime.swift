@@ -57,7 +57,7 @@ extension LocalTime: LosslessStringConvertible {
   /// `2025-01-04T10:22:13`, truncated to the second.
   public var description: String { textBuilder.text }
 
-  /// A writer that contains `2025-01-04T10:22:13`, with capacity for a `Z`.
+  /// A builder that contains `2025-01-04T10:22:13`, with capacity for a `Z`.
   var textBuilder: DateTextBuilder {
     var writer = DateTextBuilder(capacity: 20)
     writer.append(day)

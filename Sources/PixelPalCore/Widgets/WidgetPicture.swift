@@ -30,7 +30,7 @@ public struct WidgetPicture: Hashable, Sendable {
   }
 }
 
-/// The facts that the app shares with its widgets: enough for the current picture and for every change already known.
+/// The state that the app shares with its widgets: enough for the current picture and for every change already known.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy

@@ -1,6 +1,6 @@
 /// The schedule of widget reloads within the phone's budget.
 struct WidgetReloadSchedule: Hashable, Sendable {
-  /// The facts that the app shared last; it shares them whenever it runs.
+  /// The state that the app shared last; it shares its state whenever it runs.
   var sharedState: SharedWidgetState
   /// The timeline that the widgets draw.
   private(set) var timeline: WidgetTimeline
@@ -52,7 +52,7 @@ extension WidgetReloadSchedule {
 
   /// Decides whether widgets are reloaded at `now`.
   ///
-  /// A refresh with the cause `policy` draws the facts that were shared last, and does not update them.
+  /// A refresh with the cause `policy` draws the state that was shared last, and does not update it.
   mutating func decideReload(
     trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus,
     under configuration: PalConfiguration
@@ -87,7 +87,7 @@ extension WidgetReloadSchedule {
     return timeline.refreshAfter <= now ? .policy : nil
   }
 
-  /// Returns the difference between the drawn picture and the shared facts; `nil` if they look the same.
+  /// Returns the difference between the drawn picture and the shared state; `nil` if they look the same.
   @inline(__always) private func pictureChange(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)

@@ -4,8 +4,8 @@ package import PixelPalCore
 
 /// The rules of the core, the journal and the face together, which a document contains as one flat object.
 ///
-///     let rules = try RuleSet.standard.changing { $0.life.lifePlaceWeeks = 8 }
-///     rules.life.numbers.lifePlaceWeeks  // 8
+///     let rules = try RuleSet.standard.changing { $0.journal.lifePlaceWeeks = 8 }
+///     rules.journal.numbers.lifePlaceWeeks  // 8
 package struct RuleSet: Hashable, Sendable {
   /// The rules as PixelPal ships.
   package static let standard = RuleSet(core: .standard, journal: .standard, face: .standard)

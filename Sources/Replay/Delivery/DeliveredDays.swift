@@ -1,22 +1,22 @@
 import PixelPalCore
 import StepHistory
 
-/// The known part of a history, added piece by piece: its sum, and the steps of today.
+/// The known part of a history, added segment by segment: its sum, and the steps of today.
 ///
-///     var known = KnownDays(of: course)
-///     known.move(to: now)
-///     known.add(piece, of: steps)
-///     known.today
+///     var delivered = DeliveredDays(of: plan)
+///     delivered.advance(to: now)
+///     delivered.add(segment, steps: steps)
+///     delivered.stepsToday
 ///
-/// A piece may become known days after it was walked; it belongs to the days on which it was walked.
+/// A history segment may become known days after it was walked; it belongs to the days on which it was walked.
 struct DeliveredDays: Sendable {
   private let plan: ReplayPlan
-  /// The segments of the last days, ascending, each with the known sum before it.
+  /// The day segments of the last days, ascending, each with the known sum before it.
   private var segments: [(span: Interval, day: CivilDay, before: Int64)]
   private var totalMillionths: Int64 = 0
   /// The instant at which the list of segments must be updated.
   private var segmentsValidUntil: Instant
-  /// True if the current date has occurred before, in an earlier segment.
+  /// True if the current date has occurred before, in an earlier day segment.
   private(set) var isRepeatedDate = false
 
   init(of plan: ReplayPlan) {
@@ -30,10 +30,10 @@ struct DeliveredDays: Sendable {
   /// All known steps, rounded once.
   var countedSteps: Int64 { StepCount(millionths: totalMillionths).rounded }
 
-  /// The start of today's segment.
+  /// The start of today's day segment.
   private(set) var todayStart: Instant
 
-  /// The steps of today in earlier segments of the same date.
+  /// The steps of today in earlier day segments of the same date.
   var stepsEarlierToday: Int64 {
     guard isRepeatedDate else { return 0 }
     var steps: Int64 = 0
@@ -51,7 +51,7 @@ struct DeliveredDays: Sendable {
     countedSteps - StepCount(millionths: segments[segments.count - 1].before).rounded + stepsEarlierToday
   }
 
-  /// Begins every segment up to the one that contains `now`, without any known steps.
+  /// Begins every day segment up to the one that contains `now`, without any known steps.
   mutating func advance(to now: Instant) { if now >= segmentsValidUntil { updateSegments(at: now) } }
 
   private mutating func updateSegments(at now: Instant) {
@@ -67,31 +67,31 @@ struct DeliveredDays: Sendable {
       segments[0].span.end + ZoneItinerary.maxClockReversal, segments[segments.count - 1].span.end)
   }
 
-  /// The start of the segment before today's; `nil` if today's is the first.
+  /// The start of the day segment before today's; `nil` if today's is the first.
   var previousSegmentStart: Instant? { segments.count > 1 ? segments[segments.count - 2].span.start : nil }
 
-  /// Adds steps of today's segment, in millionths.
+  /// Adds steps of today's day segment, in millionths.
   mutating func addToCurrentSegment(_ millionths: Int64) {
     totalMillionths = totalMillionths.addingSaturated(millionths)
   }
 
-  /// Adds steps of the segment before today's, in millionths.
+  /// Adds steps of the day segment before today's, in millionths.
   mutating func addToPreviousSegment(_ millionths: Int64) {
     addToCurrentSegment(millionths)
     segments[segments.count - 1].before = segments[segments.count - 1].before.addingSaturated(millionths)
   }
 
-  /// Adds a piece that begins no later than the current instant.
+  /// Adds a history segment that begins no later than the current instant.
   @inline(__always) mutating func add(_ segment: HistorySegment, steps: StepCount) {
     totalMillionths = totalMillionths.addingSaturated(steps.millionths)
     if segment.from < todayStart { addToEarlierSegments(segment, steps: steps) }
   }
 
-  /// Assigns a piece that begins before today to its segments; the total already includes it.
+  /// Assigns a history segment that begins before today to its day segments; the total already includes it.
   private mutating func addToEarlierSegments(_ segment: HistorySegment, steps: StepCount) {
     for index in segments.indices.reversed() {
       let start = segments[index].span.start
-      // Earlier segments begin even sooner.
+      // Earlier day segments begin even sooner.
       if segment.from >= start { break }
       if segment.to <= start, segment.from < start {
         segments[index].before = segments[index].before.addingSaturated(steps.millionths)

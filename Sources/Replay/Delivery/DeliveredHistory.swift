@@ -4,11 +4,11 @@ package import StepHistory
 
 /// The history as a phone knows it: the steps of each day, as far as queries have reported them.
 ///
-///     var history = KnownHistory(of: course)
-///     history.move(to: replay.lastStepQuery?.at)
-///     history.days(with: pal, at: now)
+///     var history = DeliveredHistory(of: plan)
+///     history.advance(to: replay.lastStepQuery?.at)
+///     history.days(shownBy: pal, at: now)
 ///
-/// Each piece is processed once, by queries in ascending order. Listing the days takes one step per day.
+/// Each history segment is processed once, by queries in ascending order. Listing the days takes one step per day.
 package struct DeliveredHistory: Sendable {
   private let plan: ReplayPlan
   private var versionIndex = 0
@@ -27,10 +27,10 @@ package struct DeliveredHistory: Sendable {
   /// True if steps are known as soon as they are walked, however late the phone learns of them.
   private let usesActualHistory: Bool
 
-  /// Creates the history of `course` before the first query.
+  /// Creates the history of `plan` before the first query.
   ///
-  /// With `notesHours`, the walking times of days are recorded as well. With `walked`, steps are known as soon as they
-  /// are walked, however late the phone learns of them.
+  /// With `recordsHours`, the walking times of days are recorded as well. With `usesActualHistory`, steps are known as
+  /// soon as they are walked, however late the phone learns of them.
   package init(of plan: ReplayPlan, recordsHours: Bool = false, usesActualHistory: Bool = false) {
     self.plan = plan
     self.usesActualHistory = usesActualHistory
@@ -60,15 +60,15 @@ package struct DeliveredHistory: Sendable {
     }
     while let segment = undelivered.popFirst(arrivedBy: instant) { add(segment) }
     while let start = historySegments.nextStart(), start <= instant, let segment = historySegments.next() {
-      // If each step is known at once, the part of a piece that is still to come belongs to today. The pal reports the
-      // count of today.
+      // If each step is known at once, the part of a history segment that is still to come belongs to today. The pal
+      // reports the count of today.
       let arrival =
         usesActualHistory || plan.configuration.device.facts.knowsStepsAtOnce ? segment.from : plan.arrival(of: segment)
       if arrival > instant { undelivered.insert(segment, at: arrival) } else { add(segment) }
     }
   }
 
-  /// Adds a piece to the days that it covers.
+  /// Adds a history segment to the days that it covers.
   private mutating func add(_ segment: HistorySegment) {
     dayFactsCollector?.add(segment)
     var at = segment.from
@@ -83,7 +83,7 @@ package struct DeliveredHistory: Sendable {
     }
   }
 
-  /// Returns the index of the segment around `instant`, which is added if necessary.
+  /// Returns the index of the day segment around `instant`, which is added if necessary.
   private mutating func indexOfSegment(around instant: Instant) -> Int {
     // Usually it is the last one.
     let place = daySegments.lastIndex { $0.span.start <= instant } ?? -1

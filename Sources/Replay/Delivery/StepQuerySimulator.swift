@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepHistory
 
-/// A phone's knowledge of a history, gained by occasional step queries.
+/// A simulator of a phone's step queries, which keeps the phone's knowledge of a history.
 ///
-/// A piece becomes known as a whole, at the first query at or after its arrival. Each piece is processed once; pieces
-/// that have begun but not arrived wait in a queue.
+/// A history segment becomes known as a whole, at the first query at or after its arrival. Each segment is processed
+/// once; segments that have begun but not arrived wait in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkCriteria
@@ -40,7 +40,7 @@ struct StepQuerySimulator: Sendable {
     searchAtTodayStart = totalSearch
   }
 
-  /// Returns the arrival of the first piece that no query has found yet; `nil` if there is none.
+  /// Returns the arrival of the first segment that no query has found yet; `nil` if there is none.
   mutating func nextArrival() -> Instant? {
     let arrival = nextSampleEnd() ?? nextQueuedArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
@@ -48,8 +48,8 @@ struct StepQuerySimulator: Sendable {
     return min(arrival ?? correction, correction)
   }
 
-  /// Returns the arrival of the next piece without consuming it, in the usual case that no piece waits and no other
-  /// piece touches it.
+  /// Returns the arrival of the next segment without consuming it, in the usual case that no segment waits and no other
+  /// segment touches it.
   private mutating func nextSampleEnd() -> Instant? {
     // A whole sample arrives when it ends, unless a late sync delays it.
     plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextIsolatedEnd() : nil
@@ -65,7 +65,7 @@ struct StepQuerySimulator: Sendable {
   }
 
   private mutating func enqueue(_ segment: HistorySegment, steps: StepCount, arrival: Instant) {
-    // Pieces without steps are not reported.
+    // Segments without steps are not reported.
     guard steps > .zero else { return }
     undelivered.insert(segment, at: arrival)
   }
@@ -91,7 +91,7 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Learns many pieces at once: those of today or of the day before that no other piece touches.
+  /// Learns many segments at once: those of today or of the day before that no other segment touches.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }
@@ -102,7 +102,7 @@ struct StepQuerySimulator: Sendable {
     }
   }
 
-  /// Adds up pieces that no other piece touches, of samples that end by `end`, and records the walks among them.
+  /// Adds up segments that no other segment touches, of samples that end by `end`, and records the walks among them.
   private mutating func consumeIsolatedSamples(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
     historySegments.consumeIsolatedIncludingPartial(

@@ -1,8 +1,8 @@
 import PixelPalCore
 import StepHistory
 
-/// The steps as walked, independent of the phone's knowledge: the instants at which totals, energies and milestones
-/// were reached.
+/// A cursor over the steps as walked, independent of the phone's knowledge: the instants at which totals, energies and
+/// milestones were reached.
 ///
 /// It advances from one of these instants to the next and never goes back.
 struct ThresholdCursor: Sendable {
@@ -27,11 +27,11 @@ struct ThresholdCursor: Sendable {
   private let thresholdTable: ThresholdTable
   private let plan: ReplayPlan
   private var stepSum: ForwardRunningSum
-  /// The current segment.
+  /// The current day segment.
   private(set) var segment: (span: Interval, day: CivilDay)
   /// The sum of all steps before those of the current date.
   private var stepsBeforeToday: Int64 = 0
-  /// The previous segments with their steps, which are needed because a date may occur again.
+  /// The previous day segments with their steps, which are needed because a date may occur again.
   private var earlierSegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var reachedPhase = Phase.dormant
   private var nextPhaseTotal: Int64?
@@ -52,16 +52,16 @@ struct ThresholdCursor: Sendable {
     stepSum.advance(to: plan.createdAt)
   }
 
-  /// All steps up to the mark that was found last.
+  /// All steps up to the threshold that was found last.
   var countedSteps: Int64 { stepSum.counted.rounded }
 
   /// The steps before those of the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Looks ahead to the next mark up to `end`, and returns its instant; if there is none, it returns the end of the
-  /// search without a mark.
+  /// Looks ahead to the next threshold up to `end`, and returns its instant; if there is none, it returns the end of
+  /// the search without a threshold.
   ///
-  /// The steps are counted up to that instant. Nothing else changes until the caller reports the mark with
+  /// The steps are counted up to that instant. Nothing else changes until the caller reports the threshold with
   /// ``apply(_:at:)``.
   mutating func findNext(by end: Instant) -> (at: Instant, mark: Threshold?) {
     let bound = min(end, segment.span.end)
@@ -93,7 +93,7 @@ struct ThresholdCursor: Sendable {
 
   private var isLastSegment: Bool { segment.span.end == .distantFuture }
 
-  /// Returns the next mark and the count that reaches it; `nil` if no more can be reached on this day.
+  /// Returns the next threshold and the count that reaches it; `nil` if no more can be reached on this day.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextThreshold() -> (count: Int64, mark: Threshold)? {
     let next = lastMilestone.addingSaturated(thresholdTable.milestoneInterval)
@@ -111,7 +111,7 @@ struct ThresholdCursor: Sendable {
     return goal
   }
 
-  /// Applies a mark that ``findNext(by:)`` found.
+  /// Applies a threshold that ``findNext(by:)`` found.
   mutating func apply(_ mark: Threshold, at instant: Instant) {
     switch mark {
     case .phase(let next):

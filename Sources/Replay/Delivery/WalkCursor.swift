@@ -3,8 +3,8 @@ import StepHistory
 
 /// A cursor over the walks of a history in the order in which they begin.
 ///
-/// A walk has the extent of its sample as recorded, which may begin before the first piece that counts of it. The
-/// cursor reads ahead by the longest walk, so that each walk is known when it begins.
+/// A walk has the extent of its sample as recorded, which may begin before the first history segment that counts of it.
+/// The cursor reads ahead by the longest walk, so that each walk is known when it begins.
 struct WalkCursor: Sendable {
   private var historySegments: HistorySegments
   private var foundWalks: WalkQueue
@@ -62,7 +62,7 @@ private struct WalkQueue: Sendable {
 
   /// Records the walk of `sample`, which was read after the others.
   mutating func insert(_ sample: StepSample) {
-    // A sample in several pieces is only one walk.
+    // A sample in several segments is only one walk.
     guard lastSample.map({ !($0 == sample) }) ?? true else { return }
     lastSample = sample
     let start = max(sample.start, createdAt)

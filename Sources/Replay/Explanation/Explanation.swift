@@ -3,7 +3,7 @@ import StepHistory
 
 /// The reasons why a surface shows what it shows: a chain from the steps walked to the picture on the screen.
 ///
-///     for link in Explanation(of: .compact, at: noon, in: course).links { print(link.stage, link.sentence) }
+///     for link in Explanation(of: .compact, at: noon, in: plan).links { print(link.subject, link.sentence) }
 package struct Explanation: Sendable {
   /// The subject of a link in the chain.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
@@ -49,7 +49,8 @@ package struct Explainer: Sendable {
   /// The explanation of the face; `nil` if there is none.
   package let faceExplanation: FaceExplanation?
 
-  /// Replays `course` up to `at`; `pass` receives each instant with an event and may stop the replay by throwing.
+  /// Replays `plan` up to `at`; `onChangedInstant` receives each instant with an event and may stop the replay by
+  /// throwing.
   package init<Failure: Error>(
     _ plan: ReplayPlan, at: Instant, onChangedInstant: (Replay.ChangedInstant) throws(Failure) -> Void
   ) throws(Failure) {

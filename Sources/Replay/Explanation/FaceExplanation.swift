@@ -3,12 +3,12 @@ package import PixelPalCore
 
 /// The reasons for the face at an instant: recent causes of feelings, the mood, and the emotes.
 package struct FaceExplanation: Sendable {
-  /// The parts of the explanation.
+  /// The links of the explanation.
   package let links: [Link]
   /// The reaction of the body that is shown.
   let reaction: PlayingAnimation?
 
-  /// The subject of a part.
+  /// The subject of a link.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
     /// A recent cause of feelings.
     case felt
@@ -24,7 +24,7 @@ package struct FaceExplanation: Sendable {
     case play
   }
 
-  /// A part of the explanation.
+  /// A link of the explanation.
   package struct Link: Hashable, Sendable {
     /// The subject.
     package let subject: Subject
@@ -34,7 +34,7 @@ package struct FaceExplanation: Sendable {
     package let sentence: String
   }
 
-  /// Explains the face of `teller` at an instant; `nil` if there is no face.
+  /// Explains the face of `driver` at an instant; `nil` if there is no face.
   init?(_ driver: FaceDriver, at now: Instant) {
     guard let faceEngine = driver.faceEngine else { return nil }
     self.init(faceEngine, at: now)

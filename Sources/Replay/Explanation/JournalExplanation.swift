@@ -7,10 +7,10 @@ import StepHistory
 ///
 /// It reveals no more about a page that the person has hidden than the journal does.
 package struct JournalExplanation: Sendable {
-  /// The parts of the explanation.
+  /// The links of the explanation.
   package let links: [Link]
 
-  /// The subject of a part.
+  /// The subject of a link.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
     /// The last night.
     case night
@@ -24,7 +24,7 @@ package struct JournalExplanation: Sendable {
     case chapter
   }
 
-  /// A part of the explanation.
+  /// A link of the explanation.
   package struct Link: Hashable, Sendable {
     /// The subject.
     package let subject: Subject
@@ -34,7 +34,7 @@ package struct JournalExplanation: Sendable {
     package let sentence: String
   }
 
-  /// Explains the journal of `course` after the nights that `teller` has processed by `instant`.
+  /// Explains the journal of `plan` after the nights that `driver` has processed by `instant`.
   init(_ driver: JournalDriver, of plan: ReplayPlan, at instant: Instant) {
     let journalState = driver.journalState
     guard let night = journalState.lastProcessedNight else {

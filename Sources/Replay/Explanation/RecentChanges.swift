@@ -57,7 +57,7 @@ package struct SurfaceGroups: OptionSet, Hashable, Sendable {
 }
 
 extension Surface.Kind {
-  /// The set of changes that alter this kind of surface.
+  /// The group of surfaces to which this surface belongs.
   package var surfaceGroup: SurfaceGroups {
     switch self {
     case .app: .app

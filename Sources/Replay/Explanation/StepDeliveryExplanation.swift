@@ -13,8 +13,8 @@ extension Replay {
   /// The last query; `nil` before the first, and on a phone that knows each step at once.
   package var lastStepQuery: StepQuery? { phoneEvents.lastStepQuery }
 
-  /// Returns the time of the phone's knowledge at `instant`, through which the replay must have been advanced; `nil`
-  /// before the first query.
+  /// Returns the time of the last delivery of steps to the phone by `instant`, through which the replay must have been
+  /// advanced; `nil` before the first query.
   package func lastDeliveryTime(at instant: Instant) -> Instant? {
     configuration.device.facts.knowsStepsAtOnce ? instant : lastStepQuery?.at
   }

@@ -3,25 +3,25 @@ package import PixelPalCore
 
 /// A driver that advances a pal's face along with a replay, and applies what the person does with the pal.
 ///
-///     var face = FaceTeller(course)
-///     while let turn = replay.next(through: course.end) { face.note(turn, replay) }
+///     var face = FaceDriver(plan)
+///     while let changed = replay.next(through: plan.end) { face.apply(changed, from: replay) }
 ///
 /// It only reads the replay. Every surface except the app's is the same without it.
 package struct FaceDriver: Sendable {
   private let plan: ReplayPlan
-  /// The number of the person's actions that have been applied.
+  /// The number of the person's interactions that have been applied.
   private var appliedInteractionCount = 0
   /// The face; `nil` before the pal is created, and if it has no inner life.
   package private(set) var faceEngine: FaceEngine?
-  /// The changes of the face by the last call, including those by actions of the person.
+  /// The changes of the face by the last call, including those by interactions of the person.
   package private(set) var latestChanges: [ExpressionChange] = []
-  /// The gestures that the last call applied.
+  /// The touch events that the last call applied.
   package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
 
-  /// Creates a driver in the state before anything has happened to the pal of `course`.
+  /// Creates a driver in the state before anything has happened to the pal of `plan`.
   package init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Applies the changes of an instant, and the person's actions up to it.
+  /// Applies the changes of an instant, and the person's interactions up to it.
   package mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
     clearLatestChanges()
     guard plan.hasInnerLife else { return }
@@ -71,7 +71,7 @@ package struct FaceDriver: Sendable {
     appliedInteractionCount < plan.interactions.count ? plan.interactions[appliedInteractionCount] : nil
   }
 
-  /// Applies the person's actions before `instant`.
+  /// Applies the person's interactions before `instant`.
   private mutating func applyInteractions(before instant: Instant) {
     while let next = nextInteraction, next.at < instant {
       var events: [FaceEvent] = []

@@ -4,9 +4,9 @@ import StepHistory
 
 /// A replay with a pal that writes a journal, which can be read at each instant.
 ///
-///     var remembered = RememberedCourse(course)
-///     remembered.advance(through: course.end)
-///     remembered.journal(at: course.end, wishes: course.wishes).page(of: yesterday)
+///     var replay = JournalReplay(plan)
+///     replay.advance(through: plan.end)
+///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
 ///
 /// A night is processed at the first query from 04:00 on. Where each step is known at once, it is processed at 04:00.
 /// The journal does not affect the pal: all surfaces except the app's are the same without it.
@@ -15,8 +15,8 @@ package struct JournalReplay: Sendable {
   private var replay: Replay
   private var journalDriver: JournalDriver
 
-  /// Creates the replay at the beginning of `course`; with `walked`, days are known as they were walked, and not as the
-  /// phone learned of them.
+  /// Creates the replay at the beginning of `plan`; with `usesActualHistory`, days are known as they were walked, and
+  /// not as the phone learned of them.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)
@@ -71,7 +71,7 @@ package struct JournalDriver: Sendable {
     var isShown: Bool
   }
 
-  /// Creates a driver in the state before the first night of `course`.
+  /// Creates a driver in the state before the first night of `plan`.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
@@ -165,7 +165,7 @@ package struct JournalDriver: Sendable {
       guard dayFactsCollector.journalDay(at: at) < next else { break }
       at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
     }
-    // A rest needs only one night, at its end.
+    // An idle period needs only one night, at its end.
     if knowsStepsAtOnce, let rest = plan.idlePeriod(at: at) { at = rest.end }
     return max(at, instant + Milliseconds(1))
   }

@@ -24,10 +24,10 @@ struct UnlockSchedule: Sendable {
     case explicit([(span: Interval, end: Instant)])
   }
 
-  /// Creates the plan of an ordinary day.
+  /// Creates the schedule of an ordinary day.
   init(span: Interval, pattern: UnlockPattern) { (self.span, intervals) = (span, .regular(pattern)) }
 
-  /// Creates the plan of any other day, with intervals in ascending order.
+  /// Creates the schedule of any other day, with intervals in ascending order.
   init(span: Interval, unlocked: [Interval]) {
     self.span = span
     var end = Instant.distantPast
@@ -97,7 +97,7 @@ struct PhoneUse: Sendable {
   let lockedIntervals: [Interval]
   /// The restarts of the phone, which leave it locked, ascending.
   let restarts: [Instant]
-  /// The rests, ascending, in which only the explicitly listed events happen.
+  /// The idle periods, ascending, in which only the explicitly listed events happen.
   private(set) var idlePeriods: [Interval] = []
 
   /// Returns the same use without an ordinary day during `rests`.

@@ -18,7 +18,7 @@ package struct ReplayInputs {
   /// A function that finds a time zone by its name.
   package var findZone: (String) -> Zone?
 
-  /// Creates the parts of a replay plan under `laws`.
+  /// Creates the inputs of a replay plan under `configuration`.
   package init(
     configuration: ReplayConfiguration, zone: Zone, files: [(name: String, samples: StepSamples)],
     findZone: @escaping (String) -> Zone?

@@ -21,13 +21,13 @@ extension ReplayPlan {
     return DayList(days: endsBeforeCoverage ? truncatingCounts(of: days, after: last) : days, unknownRuns: runs)
   }
 
-  /// The days of ``listed``, without the separate runs.
+  /// The days of ``dayList``, without the separate runs.
   package var listedDays: [StepDays.Day] { dayList.days }
 
-  /// The days of ``listed`` about which something is known.
+  /// The days of ``dayList`` about which something is known.
   package var knownDays: [StepDays.Day] { dayList.days.filter { $0.steps != nil } }
 
-  /// The days of ``listed`` for a chart; empty if nothing is known about any day.
+  /// The days of ``dayList`` for a chart; empty if nothing is known about any day.
   ///
   /// The chart shows only some days at each end of a long run about which nothing is known.
   package var chartedDays: [StepDays.Day] {
@@ -115,7 +115,7 @@ extension ReplayPlan {
   /// Returns true if anything is known about a day.
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant after a segment of an unknown day at which a day with known steps may begin.
+  /// Returns the earliest instant after a day segment of an unknown day at which a day with known steps may begin.
   package func nextPossiblyKnownInstant(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.

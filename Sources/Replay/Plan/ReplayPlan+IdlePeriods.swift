@@ -1,13 +1,13 @@
 package import PixelPalCore
 import StepHistory
 
-// Rests: long periods without data, in which the ordinary day does not take place.
+// Idle periods: long periods without data, in which the ordinary day does not take place.
 extension ReplayPlan {
-  /// Returns the rests, ascending: the periods in which a person about whom nothing is known for years does nothing on
+  /// Returns the idle periods, ascending: those in which a person about whom nothing is known for years does nothing on
   /// their own.
   ///
-  /// A mistyped date can put thousands of days between two rows. Without rests, the person would open the app three
-  /// times a day for millennia, and everything reported about the pal would be about those days.
+  /// A mistyped date can put thousands of days between two rows. Without idle periods, the person would open the app
+  /// three times a day for millennia, and everything reported about the pal would be about those days.
   static func idlePeriods(
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
@@ -18,7 +18,7 @@ extension ReplayPlan {
     }
   }
 
-  /// Returns the rest beyond `end`, which begins ten years after it; `nil` if the calendar ends sooner.
+  /// Returns the idle period beyond `end`, which begins ten years after it; `nil` if the calendar ends sooner.
   static func idlePeriod(beyond end: Instant, in itinerary: ZoneItinerary) -> Interval? {
     let last = itinerary.day(at: end)
     guard last.distance(to: .last) > maxListedUnknownDays else { return nil }
@@ -26,20 +26,20 @@ extension ReplayPlan {
     return Interval(unchecked: from, .distantFuture)
   }
 
-  /// Returns the segment around `instant` within one local date; a rest is a single segment, because its days are not
-  /// examined.
+  /// Returns the day segment around `instant` within one local date; an idle period is a single segment, because its
+  /// days are not examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     guard let rest = idlePeriod(at: instant) else { return itinerary.daySegment(at: instant) }
     return (rest, itinerary.day(at: rest.start))
   }
 
-  /// Returns a sentence about a rest, without a full stop.
+  /// Returns a sentence about an idle period, without a full stop.
   package func sentence(aboutIdlePeriod rest: Interval) -> String {
     let (from, to) = (itinerary.day(at: rest.start), itinerary.day(at: rest.end - Milliseconds(1)))
     return "the ordinary day rests from \(from) to \(to): nothing is known for years, and nobody opens the app by habit"
   }
 
-  /// Returns the rest that contains `instant`; `nil` on any ordinary day.
+  /// Returns the idle period that contains `instant`; `nil` on any ordinary day.
   package func idlePeriod(at instant: Instant) -> Interval? {
     phoneUse.idlePeriods.first { $0.contains(instant) }
   }

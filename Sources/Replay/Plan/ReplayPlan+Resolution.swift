@@ -11,7 +11,7 @@ package enum DayResolution: Hashable, Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the grain of each day with known steps, except days with the finest grain.
+  /// Returns the resolution of each day with known steps, except days with the finest resolution.
   ///
   /// O(n) in the number of samples.
   package func coarseResolutions() -> [CivilDay: DayResolution] {
@@ -33,7 +33,7 @@ extension ReplayPlan {
     return grains
   }
 
-  /// The finest grain in minutes, which applies to all other days.
+  /// The finest resolution in minutes, which applies to all other days.
   package static let finestResolutionMinutes = 15
   private static let finestBarLength = Milliseconds.minutes(finestResolutionMinutes)
   /// The bar lengths in minutes: parts of a day in which people usually count.

@@ -51,7 +51,7 @@ package final class ReplayPlan: Sendable {
   let interactions: [TimedInteraction]
   /// The use of the phone.
   let phoneUse: PhoneUse
-  /// The rests up to the end, in which the ordinary day does not take place because nothing is known for years;
+  /// The idle periods up to the end, in which the ordinary day does not take place because nothing is known for years;
   /// ascending.
   package let idlePeriods: [Interval]
   let lateSyncs: [LateSync]
@@ -82,7 +82,7 @@ package final class ReplayPlan: Sendable {
     let arrivesAt: Instant
   }
 
-  /// Resolves `scenario` with these parts.
+  /// Resolves `scenario` with these inputs.
   package init(_ scenario: Scenario, _ inputs: ReplayInputs) throws(ScenarioError) {
     let itinerary = try scenario.itinerary(inputs)
     let home = itinerary.home
@@ -146,7 +146,7 @@ package final class ReplayPlan: Sendable {
     return begun > 0 && instant < startRefusals[begun - 1].end
   }
 
-  /// Returns the instant at which the phone has all of `piece`: the end of its sample or of its hour, unless a late
+  /// Returns the instant at which the phone has all of `segment`: the end of its sample or of its hour, unless a late
   /// sync delays it.
   func arrival(of segment: HistorySegment) -> Instant {
     // Only the last part of a sample ends with the sample.

@@ -84,7 +84,8 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the end of the replay: the requested end, or the end of the first open after all steps are `known`.
+  /// Returns the end of the replay: the requested end, or the end of the first open after all steps are known, at
+  /// `allKnownAt`.
   func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {

@@ -54,7 +54,7 @@ package struct DrawingLogMeter: Sendable {
     noWalkBaseline = NoWalkBaseline(createdAt: plan.createdAt, under: plan.configuration)
   }
 
-  /// Measures what was drawn up to `end` in `stretch`, which continues the previous one.
+  /// Measures what was drawn up to `end` in `segment`, which continues the previous one.
   package mutating func measure(_ segment: DrawingLog.Segment, through end: Instant) {
     let asked = segment.activityRequests
     var (entry, turn, look) = (0, 0, 0)

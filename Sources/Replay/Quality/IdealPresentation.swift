@@ -22,7 +22,7 @@ package struct IdealPresentation: Sendable {
   private var mayReadSteps: Bool
   private var shownMilestone: (steps: Int64, until: Instant)?
   private var nextEventIndex = 0
-  /// The next mark, or the instant up to which there is none.
+  /// The next threshold, or the instant up to which there is none.
   private var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
   /// The instants at which each phase was intended to be seen first.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
@@ -31,7 +31,7 @@ package struct IdealPresentation: Sendable {
   /// The pictures that are intended at ``position``.
   private(set) var pictures: IdealPictures
 
-  /// Creates the ideal presentation at the beginning of `course`.
+  /// Creates the ideal presentation at the beginning of `plan`.
   package init(_ plan: ReplayPlan) {
     self.plan = plan
     milestoneTextDuration = plan.configuration.rules.milestoneTextDuration
@@ -116,14 +116,14 @@ package struct IdealPresentation: Sendable {
     return min(nextThreshold.at, shown.until)
   }
 
-  /// Finds the next mark or scripted event.
+  /// Finds the next threshold or scripted event.
   private mutating func findNextThreshold() {
     var next = entitlements.nextChange(after: position) ?? .distantFuture
     if nextEventIndex < plan.scriptedEvents.count { next = min(next, plan.scriptedEvents[nextEventIndex].at) }
     nextThreshold = thresholds.findNext(by: next)
   }
 
-  /// Applies a mark; returns true if a phase may have been earned.
+  /// Applies a threshold; returns true if a phase may have been earned.
   private mutating func apply(_ mark: ThresholdCursor.Threshold) -> Bool {
     thresholds.apply(mark, at: position)
     switch mark {

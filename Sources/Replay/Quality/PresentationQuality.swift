@@ -35,9 +35,9 @@ package struct PhaseReveal: Hashable, Sendable {
 
 /// A meter that compares what a phone showed with what was intended.
 ///
-///     var meter = QualityMeter(course)
-///     meter.pass(to: turn.at)     // until then the pictures did not change
-///     meter.show(drawnStates, resting: restingMeters, at: turn.at)
+///     var meter = QualityMeter(plan)
+///     meter.advance(to: now)  // until then the pictures did not change
+///     meter.record(drawnStates, baseline: noWalkStates, at: now)
 ///
 /// Numbers of steps are not compared: a pal that walks along but is a step behind is not wrong.
 package struct QualityMeter: Sendable {
@@ -50,7 +50,7 @@ package struct QualityMeter: Sendable {
   private var position: Instant
   private var seenPhases: [(phase: Phase, at: Instant)] = []
 
-  /// Creates a meter at the beginning of `course`, of what is shown in `slots`.
+  /// Creates a meter at the beginning of `plan`, of what is shown in `slots`.
   package init(_ plan: ReplayPlan, slots: [DrawnState.Slot] = DrawnState.Slot.allCases) {
     idealPresentation = IdealPresentation(plan)
     start = plan.createdAt

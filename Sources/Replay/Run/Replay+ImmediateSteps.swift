@@ -3,8 +3,8 @@ import StepHistory
 
 // A phone that knows each step at once.
 extension Replay {
-  /// Returns the first instant by `end` at which steps cause something: an awaited total, a mark, the beginning of a
-  /// walk, or the last millisecond in which they may be read.
+  /// Returns the first instant by `end` at which steps cause something: an awaited total, a threshold, the beginning of
+  /// a walk, or the last millisecond in which they may be read.
   mutating func nextStepEvent(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
     guard let last = lastReadableInstants.first, last <= end else {
@@ -54,8 +54,8 @@ extension Replay {
     return .makeIfNeeded(walks: further, totals: totals)
   }
 
-  /// Applies the marks that are reached by `now`, and looks ahead to the next one, which is all that is needed until
-  /// then.
+  /// Applies the thresholds that are reached by `now`, and looks ahead to the next one, which is all that is needed
+  /// until then.
   private mutating func applyThresholds(by now: Instant) {
     while nextThreshold.at <= now, nextThreshold.at < .distantFuture {
       if let mark = nextThreshold.mark { thresholds.apply(mark, at: nextThreshold.at) }

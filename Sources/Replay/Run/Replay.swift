@@ -3,11 +3,11 @@ import StepHistory
 
 /// A replay in progress: a pal, and everything that has happened to it so far.
 ///
-///     var replay = Replay(course)
-///     while let turn = replay.next(through: course.end) {
-///       for change in turn.changes { print(change.at, change.kind.name) }
+///     var replay = Replay(plan)
+///     while let changed = replay.next(through: plan.end) {
+///       for change in changed.changes { print(change.at, change.kind.name) }
 ///     }
-///     replay.pal.presentation(of: .compact, at: course.end, under: course.laws)
+///     replay.pal.presentation(of: .compact, at: plan.end, under: plan.configuration)
 ///
 /// It advances from one instant with an event to the next, and reads no clock. A copy at any point continues exactly as
 /// the original does.
@@ -18,9 +18,9 @@ package struct Replay: Sendable {
   package internal(set) var pal: Pal
   /// The last instant at which something happened; `nil` before the first.
   package internal(set) var lastEventAt: Instant?
-  /// The marks reached on foot so far; used only if each step is known at once.
+  /// The thresholds reached on foot so far; used only if each step is known at once.
   var thresholds: ThresholdCursor
-  /// The next mark, or the instant up to which there is none.
+  /// The next threshold, or the instant up to which there is none.
   var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
   /// The running sum of steps, at the last instant at which it was needed.
   var stepSum: ForwardRunningSum
@@ -61,11 +61,11 @@ package struct Replay: Sendable {
     package let changes: [PalChange]
   }
 
-  /// Creates a replay at the beginning of `course`.
+  /// Creates a replay at the beginning of `plan`.
   ///
-  /// With `tellsChanges` false, changes are not recorded, for callers that need only a summary. With `notesActivity`,
-  /// the requests to the Live Activity are recorded, for callers that simulate another Live Activity with the same
-  /// requests.
+  /// With `recordsChanges` false, changes are not recorded, for callers that need only a summary. With
+  /// `logsActivityRequests`, the requests to the Live Activity are recorded, for callers that simulate another Live
+  /// Activity with the same requests.
   package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsActivityRequests: Bool = false) {
     self.plan = plan
     let zone = plan.itinerary.zone(at: plan.start)
@@ -171,7 +171,7 @@ extension Replay {
     }
   }
 
-  /// Stores the instant at which the pal wants to be woken; during a rest, recurring changes do not wake it.
+  /// Stores the instant at which the pal wants to be woken; during an idle period, recurring changes do not wake it.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
     guard let next, let rest = plan.idlePeriod(at: next) else { return }

@@ -10,12 +10,12 @@ package struct ReplayResult: Sendable {
   /// The measurements of how accurately the phone showed the pal.
   package let qualityMeter: QualityMeter
 
-  /// Replays `course` and calls `tell` for every instant that changed something, in order, on any thread.
+  /// Replays `plan` and calls `onChangedInstant` for every instant that changed something, in order, on any thread.
   ///
   /// The replay runs in segments of time with three stages each: the phone events are generated, the pal handles them,
   /// and what the phone showed is measured. `workers` run the stages of different segments concurrently; the result
-  /// does not depend on their number. `seen` receives what was drawn in each segment; only what is in `slots` is
-  /// measured. With `recordsChanges`, `changed` receives the changes of every instant.
+  /// does not depend on their number. `onDrawn` receives what was drawn in each segment; only what is in `slots` is
+  /// measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
     of plan: ReplayPlan, by workers: Workers = .single, slots: [DrawnState.Slot] = DrawnState.Slot.allCases,
     onDrawn: (DrawingLog.Segment) -> Void = { _ in }, recordsChanges: Bool = false,
@@ -65,7 +65,7 @@ package struct ReplayResult: Sendable {
   /// The number of segments that may be between two stages, including the one in progress.
   private static let bufferCount = 3
 
-  /// Returns the ends of the segments of `course`: long enough that their overhead is negligible, short enough to fit
+  /// Returns the ends of the segments of `plan`: long enough that their overhead is negligible, short enough to fit
   /// in memory.
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
     let share = Milliseconds((plan.end - plan.start).count / 48)
@@ -103,7 +103,7 @@ private struct LoggedReplay {
     replay = Replay(plan, recordsChanges: recordsChanges, logsActivityRequests: true)
   }
 
-  /// Receives the events of the next segment.
+  /// Receives the events of the next segment of time.
   mutating func receive(_ buffer: StageBuffer) { replay.receive(&buffer.batches) }
 
   /// Advances to `end`, the end of that segment, and records what the phone draws.

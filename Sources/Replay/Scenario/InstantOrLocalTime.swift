@@ -21,7 +21,7 @@ package enum InstantOrLocalTime: Hashable, Sendable {
   }
 
   /// Returns the instant, in the local time of `zone` if no offset was written, and no later than
-  /// ``Instant/lastLived``.
+  /// ``Instant/lastEventInstant``.
   package func instant(in zone: Zone) -> Instant {
     let instant =
       switch self {

@@ -1,12 +1,13 @@
 import PixelPalCore
 
 extension StoryHighlight.Kind {
-  /// Returns the animation for such a moment of a pal that shows `phase`: the first candidate that the phase permits.
+  /// Returns the name of the animation for such a highlight of a pal that shows `phase`: the first candidate that the
+  /// phase permits.
   func animationName(in phase: Phase) -> String {
     animationCandidates.first { StoryHighlight.firstPhase(permitting: $0) <= phase } ?? "peek"
   }
 
-  /// The candidates for the animation, the preferred first.
+  /// The names of the candidates for the animation, the preferred first.
   private var animationCandidates: [String] {
     switch self {
     case .reveal: ["marvel"]

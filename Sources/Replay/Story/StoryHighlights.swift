@@ -3,8 +3,8 @@ import StepHistory
 
 /// The story of a history for a viewer: its highlights, and the instant at which to begin.
 ///
-///     let story = Story(of: course, changes)
-///     for moment in story.moments { print(moment.at, moment.kind.words) }
+///     let story = StoryHighlights(of: plan, changes)
+///     for highlight in story.highlights { print(highlight.at, highlight.sentence) }
 ///
 /// It depends only on the replay plan and on the changes of a replay, and takes one pass over each.
 package struct StoryHighlights: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct StoryHighlights: Hashable, Sendable {
   /// The maximum number of highlights.
   package static let maxHighlights = 16
 
-  /// Creates the story of `course` from the `changes` of a replay, ascending; changes that cause no highlight may be
+  /// Creates the story of `plan` from the `changes` of a replay, ascending; changes that cause no highlight may be
   /// omitted.
   package init(of plan: ReplayPlan, _ changes: [PalChange]) {
     let driver = HighlightFinder(plan, changes)

@@ -7,7 +7,7 @@ package struct LifeStoryDocument {
   private let journal: Journal
   private let moments: [Moment]?
 
-  /// Creates the story of `journal`, with its moments if `withMoments` is true.
+  /// Creates the story of `journal`, with its moments if `includesMoments` is true.
   package init(_ journal: Journal, includesMoments: Bool) {
     self.journal = journal
     moments = includesMoments ? journal.visibleMoments : nil

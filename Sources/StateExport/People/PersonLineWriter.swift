@@ -5,7 +5,7 @@ import StepImport
 
 /// A writer for lines of `pixelpal.person/1`, with the same bytes on every platform.
 ///
-///     var writer = PersonWriter()
+///     var writer = PersonLineWriter()
 ///     writer.write(person)
 ///     writer.bytes  // {"id":"p-17","zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,4021]}}
 ///

@@ -4,7 +4,7 @@ package import PixelPalCore
 /// A linter for pushes to Live Activities, widgets and controls that finds what APNs or the phone would reject, ignore
 /// or misread.
 ///
-///     for finding in PushLint(of: try PushRequest(reading: bytes)).findings { print(finding.problem.words) }
+///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
 package struct PushLinter {
   /// A problem and its location.
   package struct Finding: Hashable, Sendable {

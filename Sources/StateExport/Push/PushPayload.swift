@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// A push of a Live Activity, ready for APNs: its headers and its body.
 ///
-///     PushPayload(.update, of: activity, at: now, under: laws).write(to: &writer)
+///     PushPayload(.update, of: activity, at: now, under: configuration).write(to: &writer)
 package struct PushPayload {
   /// The effect of the push.
   package enum Event: String, Hashable, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ package struct PushPayload {
   /// The default bundle identifier.
   package static let defaultBundleIdentifier = "com.pixelpal.app"
 
-  /// Returns the topic of pushes to the Live Activities of the app with the bundle identifier `bundle`.
+  /// Returns the topic of pushes to the Live Activities of the app with the bundle identifier `bundleIdentifier`.
   package static func topic(bundleIdentifier: String) -> String { bundleIdentifier + ".push-type.liveactivity" }
 
   private let event: Event
@@ -50,7 +50,7 @@ package struct PushPayload {
     event == .end ? activity.finalState(at: instant, under: configuration.rules) : activity.content
   }
 
-  /// Returns the headers for the app with the bundle identifier `bundle`.
+  /// Returns the headers for the app with the bundle identifier `bundleIdentifier`.
   package func headers(bundleIdentifier: String) -> [(name: String, value: String)] {
     [
       ("apns-push-type", "liveactivity"), ("apns-topic", PushPayload.topic(bundleIdentifier: bundleIdentifier)),

@@ -8,7 +8,7 @@ package struct ReplayDocument {
   private let plan: ReplayPlan
   private let result: ReplayResult
 
-  /// Creates the document of `result`, the result of replaying `course`.
+  /// Creates the document of `result`, the result of replaying `plan`.
   package init(_ plan: ReplayPlan, _ result: ReplayResult) {
     self.plan = plan
     self.result = result

@@ -4,7 +4,7 @@ package import InnerLife
 package import PixelPalCore
 import Replay
 
-/// The lines of `replay --events` for the changes of one transition, the nights that passed before it, and the face.
+/// The lines of `replay --events` for the changes of one instant, the nights that passed before it, and the face.
 ///
 /// At the same instant, nights and the face come after the changes that steps cause and before the changes that the
 /// user sees.

@@ -4,7 +4,7 @@ package import Replay
 
 /// The rules as data for a form: the name, meaning, allowed range and value of each rule.
 ///
-///     RulesForm(of: .standard).write(to: &writer)
+///     RulesFormDocument(of: .standard).write(to: &writer)
 package struct RulesFormDocument {
   private let rules: RuleSet
 

@@ -13,7 +13,7 @@ package struct ExportedFace: Equatable {
   /// The body's reaction that is shown.
   var reaction: PlayingAnimation? { expression.reaction }
 
-  /// Writes the members of the app's surface; `line` is the journal's sentence, for plays that have none.
+  /// Writes the members of the app's surface; `sentence` is the journal's, for plays that have none.
   func writeAppMembers(to object: inout JSONWriter, sentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)

@@ -3,7 +3,7 @@ package import Replay
 import StepHistory
 
 extension ReplayResult {
-  /// Returns a sentence, without a full stop, that says when the paywall was shown in the replay of `course`, or why it
+  /// Returns a sentence, without a full stop, that says when the paywall was shown in the replay of `plan`, or why it
   /// was not.
   package func paywallSentence(in plan: ReplayPlan) -> String {
     if let shown = statistics.paywallShownAt {

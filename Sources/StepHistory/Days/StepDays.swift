@@ -78,16 +78,16 @@ public struct StepDays: Hashable, Sendable {
 
     package init(from: CivilDay, to: CivilDay) { (self.from, self.to) = (from, to) }
 
-    /// Returns up to `most` days from the beginning of the run.
+    /// Returns up to `limit` days from the beginning of the run.
     package func firstDays(_ limit: Int) -> [CivilDay] { (0..<min(limit, count)).map { from.advanced(by: $0) } }
 
-    /// Returns up to `most` days from the end of the run, ascending.
+    /// Returns up to `limit` days from the end of the run, ascending.
     package func lastDays(_ limit: Int) -> [CivilDay] {
       (0..<min(limit, count)).reversed().map { to.advanced(by: -$0) }
     }
   }
 
-  /// Returns the days through that of `end`, and the runs of more than `most` unknown days, which are left out.
+  /// Returns the days through that of `end`, and the runs of more than `limit` unknown days, which are left out.
   ///
   /// The days begin with that of `begin`, or with the first known day. Both lists are ascending. O(n) in the days that
   /// are listed.

@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// The pieces on their way to a phone, as a priority queue by arrival time.
+/// The segments on their way to a phone, as a priority queue by arrival time.
 ///
-/// Inserting and removing a piece take O(log n).
+/// Inserting and removing a segment take O(log n).
 package struct ArrivalQueue: Sendable {
-  /// The time of the first arrival; `nil` if no piece is on its way.
+  /// The time of the first arrival; `nil` if no segment is on its way.
   package private(set) var firstArrival: Instant?
   private var entries = MinHeap<Entry>()
 
@@ -19,13 +19,13 @@ package struct ArrivalQueue: Sendable {
   /// Creates an empty queue.
   package init() {}
 
-  /// Inserts a piece that arrives at `arrival`.
+  /// Inserts a segment that arrives at `arrival`.
   package mutating func insert(_ segment: HistorySegment, at arrival: Instant) {
     entries.insert(Entry(arrival: arrival, segment: segment))
     firstArrival = min(firstArrival ?? arrival, arrival)
   }
 
-  /// Removes and returns the first piece if it arrives by `now`.
+  /// Removes and returns the first segment if it arrives by `now`.
   package mutating func popFirst(arrivedBy now: Instant) -> HistorySegment? {
     guard let firstArrival, firstArrival <= now, let piece = entries.first?.segment else { return nil }
     entries.removeFirst()

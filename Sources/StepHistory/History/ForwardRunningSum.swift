@@ -2,13 +2,13 @@ package import PixelPalCore
 
 /// The running sum of a history, for instants that never go back.
 ///
-///     var sum = ForwardSum(history)
-///     sum.count(to: noon).rounded
+///     var sum = ForwardRunningSum(history)
+///     sum.counted(advancingTo: noon).rounded
 ///     sum.instant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
 ///
-/// Each piece is consumed once; a query takes one step for each piece that is active at the instant.
+/// Each segment is consumed once; a query takes one step for each segment that is active at the instant.
 package struct ForwardRunningSum: Sendable {
-  /// The pieces still to come.
+  /// The segments still to come.
   private var upcomingSegments: HistorySegments
   /// The current instant.
   package private(set) var position: Instant
@@ -17,13 +17,13 @@ package struct ForwardRunningSum: Sendable {
   private var zeroLengthAtPosition: Int64 = 0
   /// The sum at the position.
   private var sum: Int64 = 0
-  /// The instant before which no piece is known to begin or end.
+  /// The instant before which no segment is known to begin or end.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
     let segment: HistorySegment
     let steps: Int64
-    /// The share of the piece's sample that lies before the piece.
+    /// The share of the segment's sample that lies before the segment.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -31,7 +31,7 @@ package struct ForwardRunningSum: Sendable {
       stepsBeforeSegment = segment.sampleSteps(before: segment.from)
     }
 
-    /// Returns the steps of the piece that count before `instant`.
+    /// Returns the steps of the segment that count before `instant`.
     @inline(__always) func steps(before instant: Instant) -> Int64 {
       instant >= segment.to ? steps : segment.sampleSteps(before: instant) - stepsBeforeSegment
     }
@@ -93,10 +93,10 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Adds the pieces that end by `instant` to the settled sum.
+  /// Adds the segments that end by `instant` to the sum of completed segments.
   private mutating func completeSegments(endingBy instant: Instant) {
     guard activeSegments.contains(where: { $0.segment.to <= instant }) else { return }
-    // Usually only one piece is active.
+    // Usually only one segment is active.
     if activeSegments.count == 1 {
       completedSum = completedSum.addingSaturated(activeSegments.removeLast().steps)
       return
@@ -119,12 +119,12 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The distance that is so short that few pieces are expected within it.
+  /// The distance that is so short that few segments are expected within it.
   private static let shortDistance = Milliseconds.minutes(10)
 
   /// Advances to the instant at which the sum reaches `goal`, but at most to `end`.
   ///
-  /// Stops and returns false where more than one piece is active.
+  /// Stops and returns false where more than one segment is active.
   private mutating func advanceWithinSingleSegment(toSum goal: Int64, by end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }
@@ -142,7 +142,7 @@ package struct ForwardRunningSum: Sendable {
     return true
   }
 
-  /// Searches piece by piece, and consumes as many pieces at once as possible.
+  /// Searches segment by segment, and consumes as many segments at once as possible.
   private mutating func advanceBySearch(toSum goal: Int64, by end: Instant) -> Instant? {
     if position <= end, let reached = instantInActiveSegment(reaching: goal) {
       let bound = min(max(reached, position), end)
@@ -158,7 +158,7 @@ package struct ForwardRunningSum: Sendable {
       activateSegments(startingBy: position)
       guard ForwardRunningSum.sum(completedSum, activeSegments, at: position) < goal else { return position }
       guard position < end else { return nil }
-      // Up to the bound, no piece begins or ends, so the sum only grows.
+      // Up to the bound, no segment begins or ends, so the sum only grows.
       var bound = min(upcomingSegments.nextStart() ?? end, end)
       for entry in activeSegments { bound = min(bound, entry.segment.to) }
       let isReached = ForwardRunningSum.sum(completedSum, activeSegments, at: bound) >= goal
@@ -168,15 +168,16 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Returns the instant at which the only active piece brings the sum to `goal`, if no other piece begins before that.
+  /// Returns the instant at which the only active segment brings the sum to `goal`, if no other segment begins before
+  /// that.
   ///
-  /// Returns `nil` if that piece does not reach the goal.
+  /// Returns `nil` if that segment does not reach the goal.
   private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
     guard activeSegments.count == 1, goal > completedSum else { return nil }
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))
   }
 
-  /// Consumes pieces that end by `end`, overlap no other piece, and leave the sum below `goal`.
+  /// Consumes segments that end by `end`, overlap no other segment, and leave the sum below `goal`.
   private mutating func consumeIsolated(below goal: Int64, by end: Instant) {
     if activeSegments.count == 1 {
       let last = activeSegments[0]
@@ -192,11 +193,11 @@ package struct ForwardRunningSum: Sendable {
     (position, zeroLengthAtPosition) = (over, 0)
   }
 
-  /// Advances to the instant at which the sum reaches `goal`, if that is in the next piece.
+  /// Advances to the instant at which the sum reaches `goal`, if that is in the next segment.
   ///
-  /// Returns `nil` if it is not, or if another piece overlaps the next one. Most searches end here.
+  /// Returns `nil` if it is not, or if another segment overlaps the next one. Most searches end here.
   private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
-    // A piece that ends by `end` without reaching the goal would have been consumed already.
+    // A segment that ends by `end` without reaching the goal would have been consumed already.
     guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextIsolatedEnd(), over <= end,
       let start = upcomingSegments.nextStart(), start < over, let piece = upcomingSegments.next()
     else { return nil }

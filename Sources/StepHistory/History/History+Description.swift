@@ -21,7 +21,7 @@ extension HistorySegment: CustomStringConvertible {
 }
 
 extension ZoneItinerary: CustomStringConvertible {
-  /// A text such as `Asia/Tokyo (+09:00)`, followed by the moves, if there are any.
+  /// A text such as `Asia/Tokyo (+09:00)`, followed by the zone changes, if there are any.
   public var description: String { ([home.description] + zoneChanges.map { $0.description }).joined(separator: ", ") }
 }
 

@@ -4,7 +4,7 @@ package import PixelPalCore
 extension History {
   /// Returns the instant at which `steps` of the day of `now` had been walked; `nil` if there were fewer.
   ///
-  /// O(n) in the pieces counted until then.
+  /// O(n) in the segments counted until then.
   package func instant(reaching steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
     var sum = runningSum()
     let today = sum.stepsToday(at: now, in: itinerary)
@@ -13,7 +13,7 @@ extension History {
 
   /// Returns the instant at which each of these totals was reached on foot, without those that never were.
   ///
-  /// O(n) in the pieces counted until then, for ascending totals.
+  /// O(n) in the segments counted until then, for ascending totals.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
     var sum = runningSum()
     return totals.compactMap { total in

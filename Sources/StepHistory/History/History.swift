@@ -25,20 +25,20 @@ public struct History: Sendable {
   /// True if only day totals are known, so that the times of the walks are unknown.
   package var hasOnlyDayTotals: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
 
-  /// The pieces in time order, with long samples divided into parts.
+  /// The segments in time order, with long samples divided into parts.
   public var segments: HistorySegments { HistorySegments(self) }
 
   /// Returns a running sum of the history.
   public func runningSum() -> RunningSum { RunningSum(self) }
 
-  /// Returns the source of a sample or piece.
+  /// Returns the source of a sample or segment.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 }
 
 extension History: Hashable {
-  /// Returns true if both count the same steps at the same times, with the same sources, start and unfolding.
+  /// Returns true if both count the same steps at the same times, with the same sources, start and spreading.
   public static func == (left: History, right: History) -> Bool {
     left.sources == right.sources && left.createdAt == right.createdAt && left.spreading == right.spreading
       && left.segments.elementsEqual(right.segments)

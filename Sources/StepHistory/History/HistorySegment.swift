@@ -1,29 +1,29 @@
 public import PixelPalCore
 
-/// A part of the history as a phone receives it: a sample, or what unfolding and merging left of it.
+/// A segment of the history as a phone receives it: a sample, or what spreading and merging left of it.
 ///
-///     for piece in history.pieces { print(piece.from, piece.to, piece.steps) }
+///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
 /// It can be cut again, and its parts add up to it exactly.
 public struct HistorySegment: Hashable, Sendable {
   /// The sample that it is part of, as recorded; a day total is spread over its day.
   public let sample: StepSample
-  /// The first instant of the part.
+  /// The first instant of the segment.
   public let from: Instant
-  /// The first instant after the part; equal to `from` for a zero-length sample.
+  /// The first instant after the segment; equal to `from` for a zero-length sample.
   public let to: Instant
   /// The steps of the whole sample if no other source takes precedence.
   ///
   /// With the policy `fill`, this is less than recorded if other sources already counted some of the steps.
   public let sampleSteps: StepCount
 
-  /// The steps of the part.
+  /// The steps of the segment.
   @inlinable public var steps: StepCount {
-    // Most pieces are whole samples.
+    // Most segments are whole samples.
     if from == sample.start, to == sample.end { sampleSteps } else { steps(from: from, to: to) }
   }
 
-  /// Returns the steps of the part from `start` up to `end`.
+  /// Returns the steps of the segment from `start` up to `end`.
   public func steps(from start: Instant, to end: Instant) -> StepCount {
     if from == to { return start <= from && (from < end || start == end && start == from) ? sampleSteps : .zero }
     let (start, end) = (max(start, from), min(end, to))
@@ -33,14 +33,14 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the steps before `instant` of the whole sample, in millionths.
   ///
-  /// The steps between two instants of the part are the difference of the two results.
+  /// The steps between two instants of the segment are the difference of the two results.
   package func sampleSteps(before instant: Instant) -> Int64 {
     sample.share(of: sampleSteps.millionths, before: instant)
   }
 
   /// Returns the first instant by which `steps` of its steps had been taken.
   ///
-  /// Returns `nil` if the part has no more steps than that, or no length.
+  /// Returns `nil` if the segment has no more steps than that, or no length.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }

@@ -1,19 +1,19 @@
 public import PixelPalCore
 
-/// The pieces of a history in time order.
+/// The segments of a history in time order.
 ///
 /// They are made a few at a time: memory grows with the number of samples that are active at the same time, not with
-/// the number of pieces.
+/// the number of segments.
 public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let spreading: StepSpreading
   /// The position in each layer that has samples.
   private var layerCursors: [LayerCursor]
-  /// The next piece of each sample that has begun.
+  /// The next segment of each sample that has begun.
   private var pendingSamples = MinHeap<PendingSample>()
-  /// The next samples that form one piece each, because nothing overlaps them; most samples do.
+  /// The next samples that form one segment each, because nothing overlaps them; most samples do.
   @usableFromInline var isolatedSegments = IsolatedSegments()
-  /// The next pieces of overlapped samples; the first `consumedCount` of them have been consumed.
+  /// The next segments of overlapped samples; the first `consumedCount` of them have been consumed.
   private var overlappedSegments: ContiguousArray<HistorySegment> = []
   private var consumedCount = 0
 
@@ -28,7 +28,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private var run: MergedSamples.SampleRun
     /// The source assignments from the start of the next sample on.
     private var cursor = AssignmentCursor()
-    /// The start of the next sample; `afterAll` if there is none.
+    /// The start of the next sample; `Instant.afterDistantFuture` if there is none.
     private(set) var start: Instant
 
     init(_ layer: AssignedSamples, since createdAt: Instant) {
@@ -61,7 +61,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       start = run.numbers.contains(nextSampleNumber) ? run.span(of: nextSampleNumber).start : .afterDistantFuture
     }
 
-    /// The start of the sample after the next one; `afterAll` if there is none.
+    /// The start of the sample after the next one; `Instant.afterDistantFuture` if there is none.
     private var followingStart: Instant {
       if nextSampleNumber + 1 < run.numbers.upperBound { return run.span(of: nextSampleNumber + 1).start }
       return nextSampleNumber + 1 < layer.samples.count
@@ -167,22 +167,22 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     layerCursors = history.layers.filter { !$0.samples.isEmpty }.map { LayerCursor($0, since: history.createdAt) }
   }
 
-  /// Returns the next piece, in the order of start, end and source priority.
+  /// Returns the next segment, in the order of start, end and source priority.
   @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextOverlapped() }
 
-  /// Returns the start of the next piece; `nil` if there is none.
+  /// Returns the start of the next segment; `nil` if there is none.
   @inlinable package mutating func nextStart() -> Instant? {
     isolatedSegments.isEmpty ? nextOverlappedStart() : isolatedSegments.start
   }
 
-  /// Returns the start of the next piece when no isolated sample is ready; `nil` if there is none.
+  /// Returns the start of the next segment when no isolated sample is ready; `nil` if there is none.
   @usableFromInline mutating func nextOverlappedStart() -> Instant? {
     fillBuffers()
     if !isolatedSegments.isEmpty { return isolatedSegments.start }
     return consumedCount < overlappedSegments.count ? overlappedSegments[consumedCount].from : nil
   }
 
-  /// Returns the next piece when no isolated sample is ready.
+  /// Returns the next segment when no isolated sample is ready.
   @usableFromInline mutating func nextOverlapped() -> HistorySegment? {
     fillBuffers()
     if let piece = isolatedSegments.next() { return piece }
@@ -191,7 +191,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Ensures that a piece is ready if any is left.
+  /// Ensures that a segment is ready if any is left.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {
@@ -206,7 +206,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     } while !pendingSamples.isEmpty && overlappedSegments.count < HistorySegments.batchSize
   }
 
-  /// Returns the next piece, even if other samples overlap its sample.
+  /// Returns the next segment, even if other samples overlap its sample.
   private mutating func makeOverlappedSegment() -> HistorySegment? {
     enqueueStartedSamples()
     guard var first = pendingSamples.first else { return nil }
@@ -236,7 +236,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Adds the samples that start no later than the first waiting piece.
+  /// Adds the samples that start no later than the first pending segment.
   private mutating func enqueueStartedSamples() {
     var first = pendingSamples.first?.segmentStart
     for index in layerCursors.indices {
@@ -249,7 +249,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Moves an entry to the next piece of its sample; returns false if there is none.
+  /// Moves an entry to the next segment of its sample; returns false if there is none.
   private func advance(_ entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard let part = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
@@ -269,11 +269,12 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-// Many pieces at once.
+// Many segments at once.
 extension HistorySegments {
-  /// Consumes pieces that have a length, end by `end` and overlap no other piece, as long as `sum` stays below `goal`.
+  /// Consumes segments that have a length, end by `end` and overlap no other segment, as long as `sum` stays below
+  /// `goal`.
   ///
-  /// Adds their steps to `sum`. Returns the end of the last piece, or `nil` if none was consumed.
+  /// Adds their steps to `sum`. Returns the end of the last segment, or `nil` if none was consumed.
   package mutating func consumeIsolated(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var over: Instant?
     while true {
@@ -295,7 +296,7 @@ extension HistorySegments {
     }
   }
 
-  /// Consumes isolated pieces, up to the first one with a sample that has no length or does not end by `end`.
+  /// Consumes isolated segments, up to the first one with a sample that has no length or does not end by `end`.
   package mutating func consumeIsolatedIncludingPartial(by end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
@@ -303,7 +304,7 @@ extension HistorySegments {
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes such pieces as far as they are ready, and appends the spans of the samples that are walks at this pace.
+  /// Consumes such segments as far as they are ready, and appends the spans of the samples that are walks at this pace.
   ///
   /// Each span is extended by `more`, and spans that then touch may be joined.
   package mutating func consumeIsolatedIncludingPartial(
@@ -314,14 +315,14 @@ extension HistorySegments {
     isolatedSegments.passWhole(by: end, adding: &sum, walks: pace) { walks.append($0, lastingOn: more) }
   }
 
-  /// Returns the end of the next piece, if the piece is isolated, has counted steps and ends with its sample; otherwise
-  /// `nil`.
+  /// Returns the end of the next segment, if the segment is isolated, has counted steps and ends with its sample;
+  /// otherwise `nil`.
   package mutating func nextIsolatedEnd() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
     return isolatedSegments.firstEnd
   }
 
-  /// Consumes the pieces that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
+  /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
   @inline(__always)
   package mutating func consume(startingBy end: Instant, walks pace: WalkCriteria, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {
@@ -338,7 +339,7 @@ extension HistorySegments {
     }
   }
 
-  /// Consumes the pieces that begin by `end`, and appends the spans of their samples that are walks at this pace.
+  /// Consumes the segments that begin by `end`, and appends the spans of their samples that are walks at this pace.
   ///
   /// Each span is extended by `more`, and spans that then touch may be joined.
   mutating func consume(
@@ -348,7 +349,7 @@ extension HistorySegments {
     consume(startingBy: end, walks: pace) { walks.append($0, lastingOn: more) }
   }
 
-  /// The start of the first piece that is not yet among the parts.
+  /// The start of the first segment that is not buffered yet.
   private var startAfterBuffer: Instant {
     let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
     return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start

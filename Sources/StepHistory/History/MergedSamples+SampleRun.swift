@@ -15,7 +15,7 @@ extension MergedSamples {
       case segments(PackedSegments)
     }
 
-    /// True if nothing overlaps any of these samples, and each has a length that needs no unfolding.
+    /// True if nothing overlaps any of these samples, and each has a length that needs no spreading.
     var isIsolated: Bool { if case .segments = storage { true } else { false } }
 
     subscript(number: Int) -> StepSample {
@@ -33,7 +33,7 @@ extension MergedSamples {
       }
     }
 
-    /// Returns the piece that an isolated sample forms.
+    /// Returns the segment that an isolated sample forms.
     func segment(of number: Int) -> HistorySegment {
       switch storage {
       case .plain(let samples):

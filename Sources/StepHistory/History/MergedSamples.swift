@@ -60,7 +60,7 @@ struct MergedSamples: Sendable {
   /// Adds a sample.
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Adds segments as one sample each; no other sample overlaps them, and their samples need no unfolding.
+  /// Adds segments as one sample each; no other sample overlaps them, and their samples need no spreading.
   mutating func append(_ segments: PackedSegments) {
     closeTail()
     append(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))

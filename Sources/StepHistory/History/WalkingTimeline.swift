@@ -5,10 +5,10 @@ package import PixelPalCore
 /// These are the walks of a history. Each is extended by the time after which a walk ends, and walks that then touch
 /// are joined.
 ///
-///     var spans = WalkingSpans(history, at: rules.walkingPace, endingAfter: rules.walkingEndsAfter)
-///     while let edge = spans.nextEdge(by: end) {
-///       spans.move(to: edge)
-///       print(spans.isWalking ? "sets out" : "comes to rest", edge)
+///     var timeline = WalkingTimeline(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
+///     while let change = timeline.nextStartOrStop(by: end) {
+///       timeline.advance(to: change)
+///       print(timeline.isWalking ? "starts" : "stops", change)
 ///     }
 package struct WalkingTimeline: Sendable {
   private let createdAt: Instant
@@ -19,7 +19,7 @@ package struct WalkingTimeline: Sendable {
   package private(set) var isWalking = false
   /// The spans found so far, ascending and disjoint; the last one may still grow.
   private var spans: ContiguousArray<Interval> = []
-  /// The number of spans at the beginning of `spans` that have been passed.
+  /// The number of spans at the beginning of `spans` that have been consumed.
   private var consumedCount = 0
   /// The instant by which every walk that begins has been found.
   private var knownUntil = Instant.distantPast
@@ -27,7 +27,7 @@ package struct WalkingTimeline: Sendable {
   /// The time to read ahead, so that not every query has to read.
   private static let readAhead = Milliseconds.hours(24)
 
-  /// Creates the spans of `history`, where a sample is a walk if it fits `pace`.
+  /// Creates the timeline of `history`, where a sample is a walk if it fits `pace`.
   package init(_ history: History, criteria pace: WalkCriteria, endingAfter endsAfter: Milliseconds) {
     (createdAt, self.criteria, self.walkEndsAfter) = (history.createdAt, pace, endsAfter)
     segments = history.segments
@@ -47,7 +47,7 @@ package struct WalkingTimeline: Sendable {
     while nextStartOrStop(by: instant) != nil { toggleWalking() }
   }
 
-  /// Advances past every edge before `end` and returns the time spent between these edges; `nil` if there is no edge.
+  /// Advances past every start and stop before `end` and returns the times between them; `nil` if there is none.
   package mutating func consumeChanges(before end: Instant) -> WalkRestTimes? {
     let last = end - Milliseconds(1)
     guard let first = nextStartOrStop(by: last) else { return nil }
@@ -80,21 +80,21 @@ package struct WalkingTimeline: Sendable {
     return (next, isWalking)
   }
 
-  /// Advances past the next edge.
+  /// Advances past the next start or stop.
   @inline(__always) private mutating func toggleWalking() {
     if isWalking { consumedCount += 1 }
     isWalking.toggle()
   }
 
-  /// The alternating times of walking and resting from one edge to another.
+  /// The alternating times of walking and resting from one start or stop to another.
   package struct WalkRestTimes: Hashable, Sendable {
-    /// The first edge.
+    /// The first start or stop.
     package let start: Instant
-    /// The last edge; equal to the first if it is the only one.
+    /// The last start or stop; equal to the first if it is the only one.
     package private(set) var end: Instant
-    /// The walking time between these edges.
+    /// The walking time between these instants.
     package private(set) var walking = TimeTotals()
-    /// The resting time between these edges.
+    /// The resting time between these instants.
     package private(set) var resting = TimeTotals()
 
     /// The time of one of the two activities.
@@ -128,7 +128,7 @@ package struct WalkingTimeline: Sendable {
     spans.removeFirst(consumedCount)
     consumedCount = 0
     let known = spans.count
-    // A walk has the span of its sample as recorded, which may begin before the first piece that counts.
+    // A walk has the span of its sample as recorded, which may begin before the first segment that counts.
     segments.consume(startingBy: knownUntil + criteria.longest, walks: criteria, extendedBy: walkEndsAfter, to: &spans)
     joinTouching(from: known)
   }

@@ -5,7 +5,7 @@ extension ZoneItinerary: Codable {
     case home, moves
   }
 
-  /// Decodes the home zone and the moves, which may be in any order.
+  /// Decodes the home zone and the zone changes, which may be in any order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try container.decode(Zone.self, forKey: .home))
@@ -14,7 +14,7 @@ extension ZoneItinerary: Codable {
     }
   }
 
-  /// Encodes the home zone and the moves.
+  /// Encodes the home zone and the zone changes.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(home, forKey: .home)

@@ -2,18 +2,18 @@ public import PixelPalCore
 
 /// The time zones of a person's clocks, and the instants at which they changed.
 ///
-///     var itinerary = Itinerary(tokyo)
-///     itinerary.move(to: honolulu, at: landing)
+///     var itinerary = ZoneItinerary(tokyo)
+///     itinerary.changeZone(to: honolulu, at: landing)
 ///     itinerary.day(at: landing)  // the day before, for the second time
 ///
-/// A lookup takes O(log n) in the number of moves and clock changes.
+/// A lookup takes O(log n) in the number of zone changes and clock changes.
 public struct ZoneItinerary: Hashable, Sendable {
-  /// The zone before the first move.
+  /// The zone before the first change.
   public let home: Zone
-  /// The moves in time order.
+  /// The zone changes in time order.
   public private(set) var zoneChanges: [ZoneChange] = []
 
-  /// A change of the zone.
+  /// A change of the time zone.
   public struct ZoneChange: Hashable, Sendable, Codable {
     /// The first instant in the new zone.
     public let at: Instant
@@ -27,7 +27,7 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Creates the itinerary of a person who stays at home.
   public init(_ home: Zone) { self.home = home }
 
-  /// Records a move; a later call replaces an earlier move at the same instant.
+  /// Records a zone change; a later call replaces an earlier change at the same instant.
   public mutating func changeZone(to zone: Zone, at instant: Instant) {
     let made = zoneChangeCount(by: instant)
     if made > 0, zoneChanges[made - 1].at == instant {

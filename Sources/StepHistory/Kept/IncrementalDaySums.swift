@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The storage of all samples of a person, in memory or in a journal.
+/// The storage of all samples of a person, in memory or in a sample log.
 package protocol SampleStore {
   /// The error that is thrown if samples cannot be read.
   associatedtype Failure: Error
@@ -19,8 +19,8 @@ package protocol SampleStore {
 
 /// The stored day sums; after a change, only the affected days are counted again.
 ///
-///     var days = KeptDays(merge: merge, createdAt: createdAt, finer: kept.finer, totals: kept.totals)
-///     try days.count(fresh, firstsBefore: firsts) { KeptSource() }
+///     var sums = IncrementalDaySums(merge: merge, createdAt: createdAt)
+///     try sums.recountAffected(by: fresh, previousFirstStarts: firsts) { StoredSamples() }
 ///
 /// The result is the same as that of ``StepMerge/days(of:since:)`` for all samples.
 package struct IncrementalDaySums: Sendable {

@@ -2,10 +2,10 @@ public import PixelPalCore
 
 /// The known steps of a person since the pal began, and the highest total that has been reported.
 ///
-///     var ledger = Ledger(merge: merge, createdAt: createdAt)
+///     var ledger = StepLedger(merge: merge, createdAt: createdAt)
 ///     try ledger.insert(samples)   // in any order, again and again
 ///     ledger.counted.rounded       // the sum of the samples
-///     ledger.tell().total          // the highest total ever reported
+///     ledger.updateTotal().total   // the highest total ever reported
 ///
 /// `counted` and the days depend only on the set of samples. `counted` may decrease when a sample is corrected; the
 /// total never does.

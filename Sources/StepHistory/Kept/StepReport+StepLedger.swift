@@ -3,9 +3,9 @@ public import PixelPalCore
 extension StepReport {
   /// Creates a report of the steps that `ledger` knows at `now`, with the walks among its new samples.
   ///
-  ///     let told = ledger.tell().total
+  ///     let total = ledger.updateTotal().total
   ///     try ledger.insert(samples)
-  ///     let report = StepReport(ledger, new: samples, after: told, at: now, under: laws.rules)
+  ///     let report = StepReport(ledger, newSamples: samples, previousTotal: total, at: now, under: rules)
   ///
   /// `told` is the previous total. If a phase or a milestone begins above it, the report contains the instant at which
   /// it was reached on foot. O(1) if there is none, otherwise O(n) in all samples.

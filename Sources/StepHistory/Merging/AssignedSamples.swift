@@ -30,7 +30,7 @@ struct AssignedSamples: Sendable {
 
   /// Returns the parts of a sample that count within `span`.
   ///
-  /// `ruling` is the index of the first assignment that ends after the start of `span`.
+  /// `assignment` is the index of the first assignment that ends after the start of `span`.
   func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedIntervals {
     // A sample with zero steps stays whole: there is nothing to divide, and it matters that the sample exists.
     let first = sample.hasNoSteps ? assignments.count : assignment
@@ -66,7 +66,7 @@ extension AssignedSamples {
     filledMillionths += later.filledMillionths
   }
 
-  /// Excludes every source in `stretches`, which are ascending and disjoint.
+  /// Excludes every source in `spans`, which are ascending and disjoint.
   mutating func exclude(_ spans: [Interval]) {
     guard !spans.isEmpty else { return }
     (assignments, hasExcludedSpans) = (assignments.excluding(spans), true)
@@ -100,7 +100,7 @@ extension AssignedSamples {
     for ruling in cluster.assignments { assignments.append(ruling) }
   }
 
-  /// Adds segments that nothing else overlaps, by any policy but `fill`; their samples need no unfolding.
+  /// Adds segments that nothing else overlaps, by any policy but `fill`; their samples need no spreading.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }
 }
 

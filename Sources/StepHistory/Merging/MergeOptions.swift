@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 /// Together with the rules of the product and an itinerary, they define a ``StepMerge``.
 ///
-///     let merge = MergeRules(.max).merge(under: .standard, in: Itinerary(zone))
+///     let merge = MergeOptions(.max).merge(under: .standard, in: ZoneItinerary(zone))
 ///
 /// All code that shows, replays or stores steps gets its merge here, so that it counts in the same way.
 public struct MergeOptions: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct MergeOptions: Hashable, Sendable {
   /// The priority of the sources.
   public let sourcePriority: SourcePriority
 
-  /// Creates rules with the user's choices, or with the defaults.
+  /// Creates options with the user's choices, or with the defaults.
   public init(_ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard) {
     (self.policy, self.sourcePriority) = (policy, sourcePriority)
   }

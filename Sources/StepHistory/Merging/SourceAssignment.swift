@@ -90,7 +90,7 @@ struct CountedIntervals {
   ///
   /// - Parameters:
   ///   - rank: the rank of the sample's source.
-  ///   - first: the index of the first assignment that ends after the start of `span`.
+  ///   - firstAssignment: the index of the first assignment that ends after the start of `span`.
   init(of sample: StepSample, in span: Interval, rank: Int, firstAssignment: Int, _ policy: MergePolicy) {
     position = span.start
     end = span.end

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The priority of sources, which decides which source counts if several counted at the same time.
 ///
-///     BeliefOrder(["phone", "Ann’s Watch", "other"])
+///     SourcePriority(["phone", "Ann’s Watch", "other"])
 ///
 /// The standard order is manual entry, watch, phone, other. Sources in the same position are ordered by their first
 /// sample, then by name and device in byte order.
@@ -13,7 +13,7 @@ public struct SourcePriority: Hashable, Sendable, Codable {
   /// The standard order: manual entry, watch, phone, other.
   public static let standard = SourcePriority(StepSource.Kind.allCases.map { $0.rawValue })
 
-  /// Creates an order of names and kinds; sources that match none of them come last, in the standard order.
+  /// Creates a priority of names and kinds; sources that match none of them come last, in the standard order.
   public init(_ names: [String]) { self.names = names }
 
   /// Returns the position of a source; a matching name takes precedence over a matching kind.
@@ -25,7 +25,7 @@ public struct SourcePriority: Hashable, Sendable, Codable {
 
   /// Returns the rank of each source, 0 for the highest priority.
   ///
-  /// `firsts` contains the start of the first sample of each source.
+  /// `firstStarts` contains the start of the first sample of each source.
   func ranks(of sources: [StepSource], firstStarts: [Instant]) -> [UInt16] {
     let ordered = sources.indices.map { (index: $0, position: position(of: sources[$0])) }.sorted { left, right in
       if left.position != right.position { return left.position < right.position }

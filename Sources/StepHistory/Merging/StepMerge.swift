@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The merge of many sources into one history: removes repetitions, spreads day totals and resolves overlaps.
 ///
-///     let merge = StepMerge(itinerary: Itinerary(zone), unfolding: unfolding)
+///     let merge = StepMerge(itinerary: ZoneItinerary(zone), spreading: spreading)
 ///     let days = merge.days(of: samples)
 ///     let history = merge.history(of: samples, since: createdAt)
 ///

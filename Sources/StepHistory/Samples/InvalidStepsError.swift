@@ -6,13 +6,13 @@ import PixelPalCore
 public enum InvalidStepsError: Error, Hashable, Sendable {
   /// A negative number of steps.
   case negative
-  /// More steps than ``StepCount/most`` in one sample.
+  /// More steps than ``StepCount/maximum`` in one sample.
   case tooMany
   /// Text that is not a decimal number.
   case notANumber
   /// A sample that ends before it starts.
   case endBeforeStart
-  /// More sources than ``StepSamples/mostSources``.
+  /// More sources than ``StepSamples/maxSources``.
   case tooManySources
   /// A sample with a source that the samples it is added to do not have.
   case unknownSource

@@ -17,7 +17,7 @@ struct OrderedBlocks {
     func isBefore(_ other: BlockPosition) -> Bool { (block, offset) < (other.block, other.offset) }
   }
 
-  /// Creates a run; `nil` if the blocks are not in order, although each block is sorted.
+  /// Creates the ordered blocks of `samples`; `nil` if the blocks are not in order, although each block is sorted.
   init?(_ samples: StepSamples) {
     blocks = samples.blocks
     for (block, next) in zip(blocks, blocks.dropFirst()) {
@@ -25,7 +25,7 @@ struct OrderedBlocks {
     }
   }
 
-  /// Divides the run into `count` segments, or fewer if too many samples overlap.
+  /// Divides the samples into `count` sections, or fewer if too many samples overlap.
   func sections(_ count: Int) -> [Section] {
     var positions = [BlockPosition(block: 0, offset: 0)]
     let count = min(count, blocks.count)
@@ -60,7 +60,7 @@ struct OrderedBlocks {
     blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
   }
 
-  /// Returns the blocks that contain a segment, and the range of it in each.
+  /// Returns the blocks that contain a section, and the range of it in each.
   func blocks(in section: Section) -> [(block: SampleBlock, range: Range<Int>)] {
     (section.from.block..<min(section.to.block + 1, blocks.count)).map { index in
       let from = index == section.from.block ? section.from.offset : 0

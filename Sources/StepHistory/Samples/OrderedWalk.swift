@@ -5,7 +5,8 @@ import PixelPalCore
 /// O(n log r) for r runs; ordered samples form one run, and the files of two ordered sources form two. Blocks must be
 /// sorted.
 ///
-/// Reference implementation: sorting all samples; differential test: `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
+/// Reference implementation: sorting all samples; differential test:
+/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 struct OrderedWalk {
   private var runs: [Run] = []
 

@@ -2,7 +2,8 @@ import PixelPalCore
 
 /// A block of consecutive samples, packed if possible.
 ///
-/// Reference implementation: an array of all samples; differential test: `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
+/// Reference implementation: an array of all samples; differential test:
+/// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
   /// Unpacked samples; the flag is true if they are in order.

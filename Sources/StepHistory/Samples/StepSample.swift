@@ -6,7 +6,7 @@ public import PixelPalCore
 ///     let watch = try samples.id(of: StepSource(name: "Watch"))
 ///     try samples.append(StepSample(start: start, end: end, count: StepCount(steps: 120), source: watch))
 ///
-/// Valid by construction: it does not end before it starts, and has at most ``StepCount/most``. 32 bytes.
+/// Valid by construction: it does not end before it starts, and has at most ``StepCount/maximum``. 32 bytes.
 public struct StepSample: Hashable, Sendable {
   // An instant takes 49 bits as an offset from the first one, and a count takes 50 bits. So four words contain
   // everything, and comparing the first words compares start and source at once.
@@ -45,7 +45,7 @@ public struct StepSample: Hashable, Sendable {
     case entryTimeOnly
   }
 
-  /// Creates a sample, unless it ends before it starts or has more than ``StepCount/most``.
+  /// Creates a sample, unless it ends before it starts or has more than ``StepCount/maximum``.
   ///
   /// - Parameters:
   ///   - start: the instant at which it begins.
@@ -55,8 +55,8 @@ public struct StepSample: Hashable, Sendable {
   ///   - resolution: the precision of the times.
   ///   - ordinal: distinguishes rows that are otherwise equal: 0 for the first, 1 for the next. Limited to values
   ///     below 2^30.
-  ///   - isBare: true if the row has only an instant, a source and a count. No other row corrects such a row: a
-  ///     different count makes it a different sample.
+  ///   - identityIncludesCount: true if the row has only an instant, a source and a count. No other row corrects such a
+  ///     row: a different count makes it a different sample.
   ///   - revision: the time at which the sample was created, or else exported; of two samples that differ only in
   ///     count, the later one is the correction.
   public init(
@@ -193,14 +193,14 @@ extension StepSample {
 
   /// Returns true if both are one sample, perhaps corrected: equal source, start, end and ordinal.
   ///
-  /// Bare samples must also have the same count.
+  /// Samples whose identity includes their count must also have the same count.
   package func isVersion(ofSameSample other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
       && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.extraMask == 0
       && countInIdentity == other.countInIdentity
   }
 
-  /// The count of a bare sample, which is part of its identity; 0 for others.
+  /// The count of a sample whose identity includes its count; 0 for others.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
   /// Returns true if this sample, and not `other`, counts: the later revision does, or else the larger count.

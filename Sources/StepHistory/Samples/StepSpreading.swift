@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// The settings for spreading samples over time that are too long to show when the person walked.
 ///
-///     let unfolding = Unfolding(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
+///     let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
 /// A sample that is too long becomes known part by part from its start. A day total is spread evenly over the waking
 /// hours of its day.

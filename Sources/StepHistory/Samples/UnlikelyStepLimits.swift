@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The limits above which steps are hard to believe; such steps are flagged, but they count.
 ///
-///     let limits = UnlikelySteps(perMinute: 300, perDay: 100_000)
+///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
 public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
   /// The number of steps per minute above which a sample is unlikely.

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// The criteria for a walk: enough steps, a sufficient pace, and a sample short enough to show it.
 ///
-///     let walk = WalkingPace(atLeast: 30, perMinute: 20, within: .minutes(10))
-///     walk.fits(sample)
+///     let criteria = WalkCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
+///     criteria.isWalk(sample)
 public struct WalkCriteria: Hashable, Sendable, Codable {
   /// The minimum number of steps of a walk.
   public let steps: Int64

@@ -5,10 +5,10 @@ import PixelPalCore
 /// A stage processes the parts in order, one at a time, each after the previous stage has finished it. Only a limited
 /// number of parts may wait between two stages.
 ///
-///     var line = AssemblyLine(stages: 3, slowest: 1, parts: 24, room: 2)
-///     while let job = line.next() {
+///     var pipeline = Pipeline(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
+///     while let job = pipeline.startNextJob() {
 ///       work(in: job.stage, on: job.part)
-///       line.finish(job)
+///       pipeline.finish(job)
 ///     }
 package struct Pipeline: Sendable {
   private let slowestStage: Int
@@ -29,9 +29,10 @@ package struct Pipeline: Sendable {
     package let part: Int
   }
 
-  /// Creates a pipeline for `parts`; up to `room` of them may be between two stages, including the one in progress.
+  /// Creates a pipeline for `parts`; up to `maxQueued` of them may be between two stages, including the one in
+  /// progress.
   ///
-  /// There is at least one stage. The `slowest` stage is served before the others, because all of them wait for it.
+  /// There is at least one stage. The `slowestStage` is served before the others, because all of them wait for it.
   package init(stages: Int, slowestStage: Int, parts: Int, maxQueued: Int) {
     (self.slowestStage, self.parts, self.maxQueued) = (slowestStage, parts, max(1, maxQueued))
     finishedCounts = Array(repeating: 0, count: stages)

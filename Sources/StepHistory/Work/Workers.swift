@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
-/// These workers do the jobs of an ``Pipeline`` one after another, because no `run` function is given.
+/// These workers do the jobs of a ``Pipeline`` one after another, because no `run` function is given.
 package struct Workers {
   /// The number of jobs that run at the same time.
   package let count: Int
@@ -13,9 +13,9 @@ package struct Workers {
 
   /// Creates workers; `perform` calls `job` once for each number up to `count`, and returns when all jobs are done.
   ///
-  /// `run` calls `job` for each job of a line, until the line is over or a job returns false. Without `run`, one worker
-  /// does all of these jobs. Jobs of one stage share the memory that they write to. Each sees what the previous one
-  /// wrote, because it begins after the previous one has finished.
+  /// `run` calls `job` for each job of a pipeline, until the pipeline is finished or a job returns false. Without
+  /// `run`, one worker does all of these jobs. Jobs of one stage share the memory that they write to. Each sees what
+  /// the previous one wrote, because it begins after the previous one has finished.
   package init(
     count: Int, run: @escaping (_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) -> Void = Workers.runSequentially,
     _ perform: @escaping (_ count: Int, _ job: (Int) -> Void) -> Void
@@ -50,7 +50,7 @@ package struct Workers {
   /// Runs `job` for all stages and parts of `line`, or until it returns false.
   package func runPipeline(_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) { run(line, job) }
 
-  /// Runs all jobs of a line one after another.
+  /// Runs all jobs of a pipeline one after another.
   package static func runSequentially(_ line: Pipeline, _ job: (Pipeline.Job) -> Bool) {
     var line = line
     while let next = line.startNextJob(), job(next) { line.finish(next) }

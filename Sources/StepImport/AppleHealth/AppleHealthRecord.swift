@@ -38,7 +38,7 @@ struct AppleHealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
-  /// Returns the row of this record; `exported` is its revision if the record has no creation date.
+  /// Returns the row of this record; `exportDate` is its revision if the record has no creation date.
   func row(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -8,7 +8,7 @@ enum StoredEntryEnd {
   /// The maximum number of bytes that are needed from an offset on to decide whether the entry ends there.
   static let lookahead = 24
 
-  /// Returns true if an entry ends at `at`, after `passed` bytes with the checksum `check`.
+  /// Returns true if an entry ends at `at`, after `consumed` bytes with the checksum `checksum`.
   static func isEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)

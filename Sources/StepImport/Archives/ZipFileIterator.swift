@@ -1,10 +1,10 @@
 import Documents
 
-/// A walk through the files of a zip archive that may hold steps, one after another, while the archive arrives.
+/// An iterator over the files of a zip archive that may hold steps, one after another, while the archive arrives.
 ///
-///     var walk = ArchiveWalk()
-///     while let file = try walk.next(from: source) {
-///       // walk.read(into:_:from:) returns its content, and no bytes at its end
+///     var files = ZipFileIterator()
+///     while let file = try files.nextFile(from: source) {
+///       // files.read(into:_:from:) returns its content, and no bytes at its end
 ///     }
 package struct ZipFileIterator {
   /// A file that may hold steps.
@@ -54,7 +54,7 @@ package struct ZipFileIterator {
     entries.shouldUnpack = ZipFileIterator.mayHoldSteps
   }
 
-  /// Creates a walk that has not received any bytes.
+  /// Creates an iterator that has not received any bytes.
   package init() {}
 
   /// Returns true if `bytes` are the beginning of an archive.
@@ -63,7 +63,8 @@ package struct ZipFileIterator {
   /// The reason why nothing can be read from the archive; valid once all of it has arrived.
   package var refusal: ImportProblem { entries.refusal }
 
-  /// Returns the problem of an archive in which no name is recognized, but the files `texts` may hold anything.
+  /// Returns the problem of an archive in which no name is recognized, but the files `unrecognizedTextFiles` may hold
+  /// anything.
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
@@ -114,7 +115,8 @@ package struct ZipFileIterator {
     }
   }
 
-  /// Copies the next bytes of the current file into `room` and returns their number; zero at the end of the file.
+  /// Copies the next bytes of the current file into `room` of `bytes` and returns their number; zero at the end of the
+  /// file.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ReadError<Failure>) -> Int {

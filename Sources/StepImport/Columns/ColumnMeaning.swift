@@ -2,7 +2,7 @@
 ///
 ///     ColumnMeaning("Start_Time")        // .start
 ///     ColumnMeaning("Nombre de pas")     // .steps
-///     ColumnMeaning("Distance (km)")     // .measurement
+///     ColumnMeaning("Distance (km)")     // .otherQuantity
 ///     ColumnMeaning("interval")          // .hourAndMinute
 ///     ColumnMeaning("sensor placement")  // nil
 enum ColumnMeaning: Hashable {

@@ -48,7 +48,7 @@ struct CumulativeCountDetector {
   /// True if the counts of a device almost never fall, as counts since midnight do.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the fault for a table of such counts.
+  /// Returns the error for a table of such counts.
   static func parseError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) grow from row to row, as if each row counted from midnight on"),

@@ -28,13 +28,13 @@ enum DatabaseBytes {
   }
 }
 
-/// Bytes that arrived one after another, in pieces of equal size, so that none is moved as more arrive.
+/// Bytes that arrived one after another, in chunks of equal size, so that none is moved as more arrive.
 struct InMemoryBytes {
   fileprivate private(set) var chunks: ContiguousArray<ContiguousArray<UInt8>> = []
   /// The number of bytes.
   private(set) var count: Int64 = 0
 
-  /// The size of a piece: a multiple of every page size.
+  /// The size of a chunk: a multiple of every page size.
   fileprivate static let chunkSize = 1 << 20
   /// The maximum number of bytes that are kept: 1 GB, and 256 MB with 32-bit memory.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30

@@ -124,7 +124,7 @@ extension DatabaseReader: BlockReader {
   }
 }
 
-/// The rows of a table, with access to their values by column and faults that name the row.
+/// The rows of a table, with access to their values by column and errors that name the row.
 struct DatabaseTableReader {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
@@ -186,7 +186,7 @@ struct DatabaseTableReader {
     return text
   }
 
-  /// Returns a fault about the current row.
+  /// Returns an error about the current row.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in the row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }

@@ -60,7 +60,7 @@ struct GadgetbridgeReader {
 
   /// Reads the next few thousand rows; returns false after the last.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
-    // All rows are minutes, so the intake does not need to infer the resolution.
+    // All rows are minutes, so the collector does not need to infer the resolution.
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
       guard try nextRow(&collector) else {
@@ -143,7 +143,7 @@ struct GadgetbridgeReader {
     try collector.receive(row, at: 0, isLate: true)
   }
 
-  /// Adds the steps of a minute to the intake.
+  /// Adds the steps of a minute to the collector.
   private func receiveMinute(
     _ count: StepCount, startingAt seconds: Int64, _ source: StepSample.SourceID, _ collector: inout SampleCollector
   ) throws(ParseError) {

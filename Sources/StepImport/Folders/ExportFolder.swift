@@ -3,8 +3,8 @@ import PixelPalCore
 /// A classification of the files in a folder by their names, which are all that a listing shows.
 ///
 ///     let folder = ExportFolder(["export.xml", "export_cda.xml"], in: "apple_health_export")
-///     folder.counting  // ["export.xml"]
-///     folder.beside    // ["export_cda.xml"]
+///     folder.stepFiles       // ["export.xml"]
+///     folder.companionFiles  // ["export_cda.xml"]
 package struct ExportFolder {
   /// The vendors with folders that are recognized, as text for the user.
   package static let knownVendors =
@@ -40,7 +40,7 @@ package struct ExportFolder {
   package let companionFiles: [String]
   /// The files with unrecognized names.
   package let unknownFiles: [String]
-  /// The exports that the files in ``stepFiles`` belong to, in byte order of their places.
+  /// The exports that the files in ``stepFiles`` belong to, in byte order of their locations.
   package let exports: [Export]
 
   /// Classifies the files at `paths` in the folder `name`.
@@ -85,7 +85,7 @@ package struct ExportFolder {
   }
 }
 
-/// The vendors of the exports in each place.
+/// The vendors of the exports in each folder.
 struct ExportLocations {
   private var vendors: [String: [ExportFolder.Vendor]] = [:]
   /// The depth of the most deeply nested export; `nil` without any.
@@ -99,7 +99,7 @@ struct ExportLocations {
     }
   }
 
-  /// Returns the vendors of the exports in `place`.
+  /// Returns the vendors of the exports in the folder `place`.
   func vendors(in place: String) -> [ExportFolder.Vendor] { vendors[place] ?? [] }
 }
 

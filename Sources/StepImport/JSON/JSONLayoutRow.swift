@@ -4,7 +4,7 @@ import StepHistory
 
 /// A row of a document, read according to its layout.
 struct JSONLayoutRow {
-  /// The index of its layout in ``JSONLayout/table``; copying the layout for each row would be expensive.
+  /// The index of its layout in ``JSONLayout/all``; copying the layout for each row would be expensive.
   private let layoutIndex: Int
   let memberNodes: [Int]
   /// True for a record of a health standard.
@@ -12,7 +12,7 @@ struct JSONLayoutRow {
   let memberValues: JSONRowMembers
   let consumedCount: Int
   let endOffset: Int
-  /// True if faults are not reported, so that their texts need not be composed.
+  /// True if errors are not reported, so that their texts need not be composed.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -42,7 +42,7 @@ struct JSONLayoutRow {
 
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns the fault of an unexpected value in the member of `role`, at its offset in the current bytes.
+  /// Returns the error of an unexpected value in the member of `role`, at its offset in the current bytes.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -50,7 +50,7 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns the fault of the member of `role`, at its offset in the current bytes.
+  /// Returns the error of the member of `role`, at its offset in the current bytes.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.Problem, hint: String? = nil) -> ParseError {
     let offset = node(role).flatMap { memberValues.offset($0) } ?? (consumedCount + endOffset)
     return ParseError(at: max(0, offset - consumedCount), problem, hint: hint)

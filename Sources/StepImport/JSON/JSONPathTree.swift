@@ -14,9 +14,9 @@ struct JSONPathTree {
     fileprivate(set) var rowLayouts: [Int] = []
     /// True if a scalar here is a member of some row.
     fileprivate(set) var isMember = false
-    /// The layouts with a title at this path.
+    /// The layouts with a metric name at this path.
     fileprivate(set) var metricNameLayouts: [Int] = []
-    /// True if one of its members is a title.
+    /// True if one of its members is a metric name.
     fileprivate(set) var hasMetricNameMember = false
     /// True if the value here is the name of a data stream.
     fileprivate(set) var isDataStream = false

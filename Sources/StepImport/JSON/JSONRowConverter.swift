@@ -34,7 +34,8 @@ struct JSONRowConverter {
     resolution = layout.resolution
   }
 
-  /// Appends the row that was found at `node` and ends at `end`; `base` is the number of bytes consumed before.
+  /// Appends the row that was found at `node` and ends at `end`; `consumedCount` is the number of bytes consumed
+  /// before.
   mutating func append(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
@@ -133,7 +134,7 @@ struct JSONRowConverter {
   /// Handles the end of the bracket that was opened at `node`.
   mutating func closeBracket(_ node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector) throws(ParseError)
   {
-    // The title belongs to the enclosing object, which ends when the elements of its parent end.
+    // The metric name belongs to the enclosing object, which ends when the elements of its parent end.
     guard paths.nodes[node].hasMetricNameMember else { return }
     for (row, _) in unnamedRows {
       if metricName == "step_count" {
@@ -174,7 +175,7 @@ struct JSONRowConverter {
 
   /// Ends the document.
   ///
-  /// - Parameter seen: the paths of its first members, for the error if its format is not known.
+  /// - Parameter seenPaths: the paths of its first members, for the error if its format is not known.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {

@@ -23,7 +23,8 @@ struct JSONRowMembers {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Records the value at `range`, with escapes resolved, for `node`; `base` is the number of bytes consumed before.
+  /// Records the value at `range`, with escapes resolved, for `node`; `consumedCount` is the number of bytes consumed
+  /// before.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count

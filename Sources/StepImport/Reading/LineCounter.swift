@@ -30,12 +30,12 @@ struct LineCounter {
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
 
-  /// Returns the number of complete lines before `passage`, which comes next.
+  /// Returns the number of complete lines before the bytes of `summary`, which come next.
   func completeLineCount(before summary: ConsumedSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
-  /// Returns the line at `offset` of the current bytes, which begin with those of `passage`.
+  /// Returns the line at `offset` of the current bytes, which begin with the bytes of `summary`.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)

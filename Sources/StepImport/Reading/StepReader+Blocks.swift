@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Parses complete rows in `block`, drops the consumed bytes, and runs `besides` concurrently.
+  /// Parses complete rows in `block`, drops the consumed bytes, and runs `concurrently` at the same time.
   mutating func readBlock(
     _ block: inout InputBlock, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -98,7 +98,7 @@ extension StepReader {
     return consumed
   }
 
-  /// Records that bytes of `block` are consumed, after resolving the positions of faults in them.
+  /// Records that bytes of `block` are consumed, after resolving the positions of errors in them.
   private mutating func recordConsumed(_ summary: ConsumedSummary, of block: InputBlock) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineCounter, summary)
@@ -110,7 +110,7 @@ extension StepReader {
 }
 
 extension SampleCollector {
-  /// Resolves the positions of faults, and of the first and the last sample, in bytes that are about to be dropped.
+  /// Resolves the positions of errors, and of the first and the last sample, in bytes that are about to be dropped.
   fileprivate mutating func resolvePositions(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedSummary) {
     for fault in errors { report.problems.append(ImportProblem(fault, at: lines.position(bytes, at: fault.offset))) }
     errors = []

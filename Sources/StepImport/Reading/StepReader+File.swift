@@ -33,7 +33,7 @@ extension StepReader {
     return at
   }
 
-  /// Returns true if the bytes of the part are not needed to report faults.
+  /// Returns true if the bytes of the part are not needed to report errors.
   private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }

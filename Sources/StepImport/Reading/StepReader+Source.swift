@@ -17,7 +17,7 @@ extension StepReader {
   /// Reads everything from `source`, one block ahead of the one that is parsed.
   ///
   /// If `file` gives random access to the same bytes as `source`, most of it is read directly and not through the
-  /// stream. `passed` is called repeatedly with the number of bytes received.
+  /// stream. `onProgress` is called repeatedly with the number of bytes received.
   package mutating func readAll<Failure: Error>(
     by workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
@@ -76,7 +76,7 @@ extension StepReader {
       do throws(ParseError) { hasMore = try reader?.readNextDatabaseRows(into: &collector) ?? false } catch {
         fault = error
       }
-      // If the program must stop, the file may have become unreadable, so `passed` runs before the fault is thrown.
+      // If the program must stop, the file may have become unreadable, so `onProgress` runs before the error is thrown.
       do { try onProgress(file.count) } catch { throw .byteSource(error) }
       if let fault { throw .file(ImportProblem(fault, at: nil)) }
     }

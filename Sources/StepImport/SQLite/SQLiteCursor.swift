@@ -10,7 +10,7 @@ enum SQLiteValue: Hashable {
 /// A cursor over the rows of a table, in the order of their row ids or keys.
 ///
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
-///     while try cursor.next() { cursor.value(at: 3) }
+///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
 /// It reads at most as many pages as the database has, so it ends even on invalid bytes.
 struct SQLiteCursor {

@@ -76,7 +76,7 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns the fault that page `number` is broken at `offset` within it.
+  /// Returns the error that page `number` is corrupt at `offset` within it.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Numbers identical bare samples by occurrence.
+  /// Numbers identical samples whose identity includes their count, by occurrence.
   ///
   /// The result does not depend on the order of the samples, or on other samples between them.
   ///
@@ -19,7 +19,8 @@ extension StepSamples {
   }
 }
 
-/// The bare samples that occur more than once, and the number of each that has been numbered.
+/// The samples that occur more than once although their identity includes their count, and the number of each that has
+/// been numbered.
 ///
 /// Samples that occur once take no memory.
 struct IdenticalRowNumbering {
@@ -39,7 +40,7 @@ struct IdenticalRowNumbering {
   /// True if any samples are identical.
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
 
-  /// Finds identical bare samples among `samples`.
+  /// Finds such identical samples among `samples`.
   init(among samples: consuming StepSamples) {
     var last: StepSample?
     samples.forEachSorted { sample in

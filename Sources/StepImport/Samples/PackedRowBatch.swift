@@ -19,7 +19,7 @@ struct PackedRowBatch: ~Copyable {
   /// The maximum length of a row, in milliseconds.
   private static let maximumLength: Int64 = 366 * 86_400_000
 
-  /// Creates empty sums with room for `room` rows that start near `start`, in milliseconds since 1970.
+  /// Creates an empty batch with room for `room` rows that start near `start`, in milliseconds since 1970.
   init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
     self.resolution = resolution
     packer = SamplePacker(near: start, resolution, room: room)
@@ -80,7 +80,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Moves all rows to the intake, and returns the number of rows.
+  /// Moves all rows to the collector, and returns the number of rows.
   ///
   /// No row may be added after that.
   ///

@@ -47,7 +47,7 @@ struct RepeatedHourDetector {
 
   /// Records a row, and returns true if it is in the second of the two hours.
   ///
-  /// `start` and `end` are in local time. With `isBare`, rows with the same time add up in any case.
+  /// `start` and `end` are in local time. With `identityIncludesCount`, rows with the same time add up in any case.
   mutating func recordRow(
     from start: Int64, to end: Int64, isInRepeatedHour: Bool, identityIncludesCount: Bool, source: StepSample.SourceID
   ) -> Bool {

@@ -5,7 +5,7 @@ import StepHistory
 extension SampleCollector {
   /// Resolves open questions after all rows have been received, and completes the report.
   ///
-  /// - Parameter fixed: the resolution, if the format determines it and the rows do not show it.
+  /// - Parameter formatResolution: the resolution, if the format determines it and the rows do not show it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
     inferDateOrder()
     let rows = waitingRows

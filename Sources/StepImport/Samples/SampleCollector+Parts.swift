@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns an intake for the next part of the file, which starts with the state that this one has reached.
+  /// Returns a collector for the next part of the file, which starts with the state that this one has reached.
   func collectorForNextPart() -> SampleCollector {
     var part = self
     part.report.rowCounts = ImportReport.RowCounts()
@@ -29,13 +29,13 @@ extension SampleCollector {
   /// The maximum number of sources for reading in parts; a file with more is read sequentially.
   private static let maxSourcesForParts = 1024
 
-  /// Returns true if `part`, made by this intake, assigns the same source numbers as this intake would.
+  /// Returns true if `part`, made by this collector, assigns the same source numbers as this collector would.
   func assignsSameSourceIDs(as part: SampleCollector) -> Bool {
     part.samples.sources.count == part.countsAtPartStart.sources
       || part.countsAtPartStart.sources == samples.sources.count
   }
 
-  /// Merges the rows of `part`, which was made by this intake and follows `lines` lines.
+  /// Merges the rows of `part`, which was made by this collector and follows `lines` lines.
   ///
   /// Returns false, and changes nothing, if the result of the part may depend on rows received in the meantime.
   mutating func merge(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
@@ -92,7 +92,7 @@ extension ResolutionInference {
     return part
   }
 
-  /// Merges the state of later rows, which began as ``part()``.
+  /// Merges the state of later rows, which began as ``stateForNextPart()``.
   mutating func merge(_ later: ResolutionInference) {
     inferredLength = later.inferredLength
     areAllWholeDays = areAllWholeDays && later.areAllWholeDays

@@ -38,7 +38,7 @@ extension SampleCollector {
     }
   }
 
-  // These look-ups are inlined, because each call would copy the whole intake.
+  // These look-ups are inlined, because each call would copy the whole collector.
 
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
 

@@ -11,7 +11,7 @@ struct SampleCollector {
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// The faults in the current bytes, until their lines are determined.
+  /// The errors in the current bytes, until their lines are determined.
   var errors: [ParseError] = []
   /// The start of the current bytes in which lines have been counted already.
   var countedPrefix = CountedPrefix()
@@ -52,11 +52,12 @@ struct SampleCollector {
   var isDateOrderFromFormat = false
   /// True if some rows only give the time of writing.
   var hasEntryTimesOnly = false
-  /// The intake for the generic reading of the same bytes, without a known layout; empty if there is no such reading.
+  /// The collector for the generic reading of the same bytes, without a known layout; empty if there is no such
+  /// reading.
   var genericAlternative: ContiguousArray<SampleCollector> = []
   /// The problem, with its position, that ended an alternative reading.
   var stoppingProblem: ImportProblem?
-  /// The numbers of sources, names of sources and zones when this intake was created as a part of another.
+  /// The numbers of sources, names of sources and zones when this collector was created as a part of another.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -95,14 +96,14 @@ struct SampleCollector {
     self = fresh
   }
 
-  /// True if the details of further faults are not reported, only their number.
+  /// True if the details of further errors are not reported, only their number.
   var omitsErrorDetails: Bool {
     !options.stopsAtFirstBadRow && report.problems.count + errors.count >= SampleCollector.maxProblems
   }
 
   /// Receives a row of steps at `offset`.
   ///
-  /// Its reported line is that of `behind`, if given. With `isLate`, its bytes may be gone, so that its line is
+  /// Its reported line is that of `reportedAt`, if given. With `isLate`, its bytes may be gone, so that its line is
   /// unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportedAt: Int? = nil, isLate: Bool = false)
     throws(ParseError)
@@ -235,7 +236,7 @@ struct SampleCollector {
 struct PlacementError: Error {
   let problem: LocatedError.Problem
   let hint: String?
-  /// True if the fault concerns all rows of the file, and not only this one.
+  /// True if the error concerns all rows of the file, and not only this one.
   let concernsWholeFile: Bool
 
   init(_ sentence: String, hint: String? = nil, concernsWholeFile: Bool = false) {

@@ -6,10 +6,10 @@ import StepHistory
 ///
 ///     var unknown = UnknownValues()
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
-///     row.unknown = unknown
+///     row.unknownValues = unknown
 ///
-/// ``SampleCollector`` compares them with those of other rows with the same time and source, and refuses the file if they
-/// differ.
+/// ``SampleCollector`` compares them with those of other rows with the same time and source, and refuses the file if
+/// they differ.
 struct UnknownValues: Hashable {
   /// A hash of all values and the names that they belong to.
   private var combinedHash: UInt64 = 0

@@ -22,7 +22,7 @@ struct ExportVariant: Hashable {
   private let resolution: ImportReport.Resolution
   private let streamRank: Int
 
-  /// Creates the shape of the file that `report` describes; `nil` if its vendor is unknown or has only one shape.
+  /// Creates the variant of the file that `report` describes; `nil` if its vendor is unknown or has only one variant.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family

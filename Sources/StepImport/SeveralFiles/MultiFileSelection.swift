@@ -1,17 +1,17 @@
 import PixelPalCore
 package import StepHistory
 
-/// The files of one person, some of which may contain the same steps in other shapes.
+/// The files of one person, some of which may contain the same steps in other variants.
 ///
-///     let together = SeveralFiles(files, merge)
-///     together.files[0].samples   // the samples of the first file that count beside the others
-///     together.files[0].notes     // the days that were set aside, and the other file that covers them
+///     let selection = MultiFileSelection(files, merge)
+///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
+///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
 ///
 /// Identical rows with only a minute are numbered consecutively across the parts of an export.
 ///
-/// If a vendor's files have several shapes, one shape provides each local day: the richest that has at least nine
+/// If a vendor's files have several variants, one variant provides each local day: the richest that has at least nine
 /// tenths of the steps that any of them has. Totals of days are compared with totals, and finer samples with finer
-/// samples; between these two, the merge rule for all samples decides. Files of the same shape add up.
+/// samples; between these two, the merge rule for all samples decides. Files of the same variant add up.
 package struct MultiFileSelection {
   /// A file among others.
   package struct File {
@@ -59,7 +59,7 @@ package struct MultiFileSelection {
   /// True if a file contains steps that another one contains as well.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects one shape for each day; returns the indices of all files with one of the shapes.
+  /// Selects one variant for each day; returns the indices of all files with one of the variants.
   private mutating func selectVariants(_ shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
@@ -148,7 +148,7 @@ package struct MultiFileSelection {
       "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(told.count { $0 }) the total")
   }
 
-  /// Returns the files of several shapes as text for the user: the name of the first, and the number of the others.
+  /// Returns the files of several variants as text for the user: the name of the first, and the number of the others.
   private func fileList(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }

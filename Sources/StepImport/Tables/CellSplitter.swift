@@ -98,8 +98,8 @@ struct CellSplitter {
 
   /// Returns the most frequent delimiter outside of quotation marks in the line from `start`; a comma if there is none.
   ///
-  /// Returns `nil` if the line is incomplete. As in ``splitRow(_:from:isLast:)``, a quotation mark opens only at the start
-  /// of a cell, after any of the possible delimiters.
+  /// Returns `nil` if the line is incomplete. As in ``splitRow(_:from:isLast:)``, a quotation mark opens only at the
+  /// start of a cell, after any of the possible delimiters.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
     // The line is not scanned before it is complete, so that a very long line is not scanned repeatedly.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }

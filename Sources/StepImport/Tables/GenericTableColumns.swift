@@ -2,7 +2,7 @@ import Documents
 
 /// The columns of a table from an unknown program, with the roles inferred from the header.
 ///
-///     TableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
+///     GenericTableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
 ///     // start, hour, source, steps; rows of one time must not differ in "Notes"
 struct GenericTableColumns {
   /// The names in the header.
@@ -22,7 +22,7 @@ struct GenericTableColumns {
   /// True if a column has the time of writing, so that rows with the same time are corrections of each other.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Creates the columns of `header`; with `isTold`, a column of values holds steps.
+  /// Creates the columns of `header`; with `isRequested`, a column of values holds steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
@@ -254,7 +254,7 @@ struct GenericTableColumns {
 
   // MARK: What is missing
 
-  /// Returns the fault of a table that cannot be read, with advice.
+  /// Returns the error of a table that cannot be read, with advice.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),

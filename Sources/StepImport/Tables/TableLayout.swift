@@ -108,7 +108,7 @@ struct TableLayout {
   var jsonMember = ""
   /// The types of rows that count steps; empty to accept Apple's and Google's names for steps.
   var stepTypes: [String] = []
-  /// The scope of rows that count.
+  /// The period of rows that count.
   var period = ""
   /// True if dates in numbers have the month first.
   var assumesMonthFirst = false

@@ -6,7 +6,7 @@ import StepHistory
 extension TableRowReader {
   /// Reads an hour with one column per minute.
   ///
-  /// Every cell counts as a row, and a fault names its cell.
+  /// Every cell counts as a row, and an error names its cell.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {

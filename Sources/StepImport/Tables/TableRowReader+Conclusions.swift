@@ -48,7 +48,7 @@ extension TableRowReader {
     }
   }
 
-  /// Passes rows to the intake.
+  /// Passes rows to the collector.
   ///
   /// Only the one at `current`, if any, is in the current bytes.
   func receiveResolved(

@@ -27,7 +27,7 @@ struct TableRowReader {
   private var isSkippable = false
   /// The trend of counts per minute; `nil` if they cannot be counts since midnight.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if the fault of the current row is not reported.
+  /// True if the error of the current row is not reported.
   private(set) var omitsErrorDetails = false
   /// The notation of the columns of starts and ends, once a row has shown it.
   var startNotation: TimeColumnNotation?

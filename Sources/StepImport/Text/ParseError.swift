@@ -1,6 +1,6 @@
 import Documents
 
-/// A fault at an offset of the current bytes.
+/// An error at an offset of the current bytes.
 ///
 /// A caller that knows the lines converts it to an ``ImportProblem``.
 struct ParseError: Error, Hashable {

@@ -1,7 +1,7 @@
 extension String {
   /// Returns true if the string contains `part`.
   ///
-  ///     "step count".has("count")  // true
+  ///     "step count".containsText("count")  // true
   // The standard library's `contains` is not available for the web.
   func containsText(_ part: String) -> Bool {
     var rest = self[...]

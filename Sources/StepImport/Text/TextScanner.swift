@@ -22,7 +22,7 @@ struct TextScanner {
     return true
   }
 
-  /// Reads one or more digits, at most `most`.
+  /// Reads one or more digits, at most `maxDigits`.
   mutating func readNumber(_ bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
     let start = position
     var value = 0

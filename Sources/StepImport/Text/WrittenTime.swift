@@ -28,7 +28,7 @@ struct WrittenTime: Hashable {
   var hasWrittenSeconds = false
   /// True if it is written as a count since 1970.
   var isEpoch = false
-  /// True if `clock` is the number of an interval column; its notation is inferred from the whole column.
+  /// True if ``timeOfDay`` is the number of an interval column; its notation is inferred from the whole column.
   var isUnresolvedNumber = false
 
   init(_ day: Day, timeOfDay: Int32? = nil, offset: Int32? = nil) {

@@ -2,7 +2,7 @@ import PixelPalCore
 
 @testable import Expressions
 
-/// Reference implementation of the overlay stack: each place beside the pal has one overlay or none.
+/// Reference implementation of the overlay stack: each slot beside the pal has one overlay or none.
 struct ReferenceOverlayStack {
   private struct PlacedOverlay {
     var overlay: Overlay
@@ -51,7 +51,7 @@ struct ReferenceOverlayStack {
     return droppedOverlays
   }
 
-  /// Returns the place to free: spontaneous before caused, then the one that ends first, appears first, is leftmost.
+  /// Returns the slot to free: spontaneous before caused, then the one that ends first, appears first, is leftmost.
   private func slotToFree(isCausedByEvent isCaused: Bool, sparing group: [Overlay]) -> Int? {
     var best: (place: Int, key: [Int64])?
     for (place, picture) in slots.enumerated() {

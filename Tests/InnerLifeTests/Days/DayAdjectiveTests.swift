@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// Tests of the word for a day's steps, and of the phrase for the time of day of most of them.
+/// Tests of the adjective for a day's steps, and of the phrase for the time of day of most of them.
 final class DayAdjectiveTests: XCTestCase {
   func test_adjective_dependsOnTheRatioToTheMedian() {
     let table: [(steps: Int64, median: Int64, word: DayAdjective)] = [

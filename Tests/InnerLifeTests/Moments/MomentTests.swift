@@ -170,7 +170,7 @@ final class MomentTests: XCTestCase {
     XCTAssertEqual(fixture.dayOffsets(ofMoments: "return"), [], "nobody returns who has not been there")
   }
 
-  /// 44,206 steps three days after 40,917 are reported as the fullest day, and kept.
+  /// 44,206 steps three days after 40,917 are reported as the longest day, and kept.
   func test_longestDay_isReported_threeDaysAfterAnother_ifMuchLonger() {
     var fixture = JournalFixture()
     fixture.addDays(steps: Array(repeating: 9000, count: 40) + [40_917, 9000, 9000, 44_206])

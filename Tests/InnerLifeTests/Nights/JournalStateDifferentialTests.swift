@@ -4,8 +4,8 @@ import XCTest
 
 @testable import InnerLife
 
-/// Differential tests: memoirs of generated lives against the reference implementation `ReferenceJournalState`, which examines all
-/// days in each night.
+/// Differential tests: journals of generated lives against the reference implementation `ReferenceJournalState`, which
+/// examines all days in each night.
 final class JournalStateDifferentialTests: XCTestCase {
   func test_journalState_equalsReferenceImplementation_afterEveryNight() {
     var kinds: [String: Int] = [:]
@@ -39,7 +39,7 @@ final class JournalStateDifferentialTests: XCTestCase {
     for turn in Chapter.Reason.allCases { XCTAssertGreaterThan(reasonCounts[turn] ?? 0, 0, turn.rawValue) }
   }
 
-  /// True if the memoir equals the reference.
+  /// True if the journal state equals the reference.
   private func isEqual(_ journalState: JournalState, to reference: ReferenceJournalState, at where: String) -> Bool {
     func order(_ one: Moment, _ other: Moment) -> Bool {
       (one.day, one.kind.tieBreakOrder, one.kind.importance) < (

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// Property tests: invariants of the memoir of any generated life.
+/// Property tests: invariants of the journal of any generated life.
 final class JournalStatePropertyTests: XCTestCase {
   /// Reading changes no state, and two copies are independent.
   func test_reading_changesNoState_andCopiesAreIndependent() {
@@ -180,7 +180,7 @@ final class JournalStatePropertyTests: XCTestCase {
     XCTAssertGreaterThan(years, min(50, seeds.count))
   }
 
-  /// Returns all readable text of a memoir.
+  /// Returns all readable text of a journal.
   private static func allText(of journalState: JournalState) -> String {
     guard let today = journalState.lastProcessedNight else { return "" }
     let journal = Journal(of: journalState, on: today, stepsToday: 7, isPremium: true)

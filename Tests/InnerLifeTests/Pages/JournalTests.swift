@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// Tests of the journal, which is the user's view of the memoir.
+/// Tests of the journal, which is the user's view of the journal state.
 final class JournalTests: XCTestCase {
   private func day(_ number: Int) -> CivilDay { JournalFixture.monday.advanced(by: number) }
 
@@ -162,7 +162,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(away.journal(premium: false).yearPage(2027).state, .locked, "it waits for its end")
   }
 
-  /// Hiding a page hides its moments; the steps in the memoir are unchanged.
+  /// Hiding a page hides its moments; the steps in the journal state are unchanged.
   func test_hiddenPage_hidesItsStepsAndMoments_untilShownAgain() {
     var fixture = makeFixture(days: 30)
     fixture.addDays(steps: [12_000])

@@ -2,7 +2,7 @@ import PixelPalCore
 
 @testable import InnerLife
 
-/// Reference implementation of the memoir, which examines all days in each night.
+/// Reference implementation of the journal state, which examines all days in each night.
 struct ReferenceJournalState {
   let createdOn: CivilDay
   private(set) var lastNight: CivilDay?

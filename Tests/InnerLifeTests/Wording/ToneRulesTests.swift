@@ -2,7 +2,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// Tests of the faults that a sentence of the pal must not have.
+/// Tests of the tone errors that a sentence of the pal must not have.
 final class ToneRulesTests: XCTestCase {
   func test_everyStandardText_passesTheToneRules() {
     for place in JournalWording.Key.allCases {
@@ -54,7 +54,7 @@ final class ToneRulesTests: XCTestCase {
     }
   }
 
-  /// The message of a fault names the wrong words and the rule that they break.
+  /// The message of an error names the wrong words and the rule that they break.
   func test_toneError_describesTheWrongWordsAndTheRule() {
     let table: [(String, JournalWording.Key, String)] = [
       ("", .dawn, "the words 'dawn' must be of 1 to 120 characters"),

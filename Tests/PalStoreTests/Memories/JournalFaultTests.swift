@@ -13,7 +13,7 @@ final class JournalFaultTests: XCTestCase {
     var dice = SplitMix64(seed: 31)
     let walker = try GeneratedWalker(&dice, dayCount: 24)
     let looks = walker.makeStepQueries(&dice)
-    // The memoirs after each step query, without faults.
+    // The journal states after each step query, without faults.
     var memoirs: [JournalState] = []
     let calm = try GeneratedWalker.openOrCreate(in: InMemoryStoreFolder())
     for look in looks {

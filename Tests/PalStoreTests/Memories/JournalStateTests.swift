@@ -56,7 +56,7 @@ final class JournalStateTests: XCTestCase {
     XCTAssertGreaterThan(additions, min(10, seeds.count))
   }
 
-  /// A memoir that is read back equals the one that was written, including the words of its days.
+  /// A journal state that is read back equals the one that was written, including the adjectives of its days.
   func test_journalState_isReadBack() throws {
     for seed in TestSeeds.range(outOf: 500, oneIn: 500) {
       var dice = SplitMix64(seed: seed)
@@ -87,7 +87,7 @@ final class JournalStateTests: XCTestCase {
     XCTAssertFalse(pal.journalState.phaseReveals.isEmpty)
   }
 
-  /// A trial run changes nothing.
+  /// A dry run changes nothing.
   func test_preview_doesNotChangeTheJournal() throws {
     var dice = SplitMix64(seed: 8)
     let walker = try GeneratedWalker(&dice, dayCount: 30)

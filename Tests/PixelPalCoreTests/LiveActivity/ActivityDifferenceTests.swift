@@ -37,7 +37,7 @@ final class ActivityDifferenceTests: XCTestCase {
 }
 
 extension DesiredActivityContent {
-  /// Returns a random wish, sometimes near midnight.
+  /// Returns random desired content, sometimes near midnight.
   fileprivate static func random(from dice: inout SplitMix64, at now: Instant) -> DesiredActivityContent? {
     func one<Value>(of values: [Value]) -> Value { values[Int(dice.draw(below: UInt64(values.count)))] }
     let name = one(of: ["", "", "Mo", "Zoë"])
@@ -51,7 +51,7 @@ extension DesiredActivityContent {
       hasTrail: one(of: [true, false]), midnight: now + .seconds(one(of: [60, 100, 7200])))
   }
 
-  /// Returns the picture that this wish describes.
+  /// Returns the picture that this desired content describes.
   func picture(milestone: Int64?, at now: Instant) -> ActivityPicture {
     let isWalking = isWalking(at: now)
     return .init(

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import PixelPalCore
 
-/// A test bench for a Live Activity: the test sets the wished state at given times and inspects sent and deferred
+/// A test bench for a Live Activity: the test sets the desired content at given times and inspects sent and deferred
 /// updates.
 struct LiveActivityFixture {
   let configuration: PalConfiguration

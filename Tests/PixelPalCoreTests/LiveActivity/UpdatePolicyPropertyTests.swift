@@ -57,7 +57,7 @@ final class UpdatePolicyPropertyTests: XCTestCase {
   }
 }
 
-/// A generated history of wishes, run times and milestones on a random phone, with its results.
+/// A generated history of desired contents, run times and milestones on a random phone, with its results.
 private struct GeneratedActivityHistory {
   let configuration: PalConfiguration
   private(set) var sentUpdates: [(at: Instant, reason: UpdateReason)] = []

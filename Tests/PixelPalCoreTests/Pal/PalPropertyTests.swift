@@ -102,8 +102,8 @@ final class PalPropertyTests: XCTestCase {
     }
   }
 
-  /// A step query that the pal accepts as one without news has the same effect as an ordinary query: only the time of
-  /// the query changes.
+  /// A step query that the pal accepts as one without changes has the same effect as an ordinary query: only the time
+  /// of the query changes.
   func test_acceptedQueryWithoutNews_equalsAnOrdinaryQuery() throws {
     var (acceptedCount, rejectedCount) = (0, 0)
     for seed in TestSeeds.range(outOf: 20_000) {

@@ -35,7 +35,7 @@ final class SavedPalTests: XCTestCase {
     }
   }
 
-  /// The kept pals contain every member that a saved pal can have.
+  /// The saved pals contain every member that a saved pal can have.
   func test_savedPals_containEveryMember() throws {
     let all = try savedPals().map(\.text).joined()
     for member in [
@@ -54,8 +54,8 @@ final class SavedPalTests: XCTestCase {
     }
   }
 
-  /// Any pal at any moment is encoded like the reference implementation `ReferencePalEncoding` encodes it, and decodes to an
-  /// equal pal.
+  /// Any pal at any moment is encoded like the reference implementation `ReferencePalEncoding` encodes it, and decodes
+  /// to an equal pal.
   func test_generatedPal_isEncodedLikeTheReference_andDecodesToAnEqualPal() throws {
     for seed in TestSeeds.range(outOf: 2000, oneIn: 250) {
       let history = try GeneratedPalHistory(seed: seed, count: 30)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Replay
 
-/// Tests of the hours in which the steps of a day were walked, against a sum over the pieces of each day.
+/// Tests of the hours in which the steps of a day were walked, against a sum over the history segments of each day.
 final class DayFactsCollectorTests: XCTestCase {
   private func collectDays(_ rows: [HistoryFixture.Entry], zone: String = "Europe/Paris", scenario: String = "{}")
     throws
@@ -43,7 +43,7 @@ final class DayFactsCollectorTests: XCTestCase {
     XCTAssertEqual(try facts("2025-03-04", lived).walks.map { $0.startMinute }, [0, 1260, 1435])
   }
 
-  /// Walking pieces at most five minutes apart are one walk; six minutes apart they are two.
+  /// Walking samples at most five minutes apart are one walk; six minutes apart they are two.
   func test_walks_areJoined_acrossPausesOfAtMostFiveMinutes() throws {
     for (gap, walks) in [(0, [20]), (5, [25]), (6, [10, 10]), (60, [10, 10])] {
       let lived = try collectDays([
@@ -162,8 +162,8 @@ final class DayFactsCollectorTests: XCTestCase {
     }
   }
 
-  /// Differential test: hours, the minute of half the steps, and walks against `ReferenceDayFacts`, which goes minute by
-  /// minute.
+  /// Differential test: hours, the minute of half the steps, and walks against `ReferenceDayFacts`, which goes minute
+  /// by minute.
   func test_facts_equalReference_minuteByMinute() throws {
     var (halves, walks) = (0, 0)
     for seed in TestSeeds.range(outOf: 5000, oneIn: 250) {

@@ -126,7 +126,7 @@ final class JournalReplayTests: XCTestCase {
     }
   }
 
-  /// Hiding a page changes neither the total nor the memoir.
+  /// Hiding a page changes neither the total nor the journal state.
   func test_hiddenPage_changesNeitherTotalNorJournalState() throws {
     let rows = HistoryFixture.dailyWalks(40, from: JournalDates.monday) { 1000 + Int64($0) * 100 }
     let day = JournalDates.monday.advanced(by: 30)
@@ -255,7 +255,7 @@ final class ChapterExplanationTests: XCTestCase {
   }
 }
 
-/// The day on which these lives begin, and its times.
+/// The day on which these histories begin, and its times.
 enum JournalDates {
   /// 6 January 2025, a Monday.
   static let monday = CivilDay(daysSince1970: 20_094)

@@ -77,7 +77,8 @@ final class LateStepsJournalTests: XCTestCase {
     XCTAssertGreaterThan(nights, 50)
   }
 
-  /// A night depends on nothing after its four o'clock: two lives that differ only later have the same memoir at four.
+  /// A night depends on nothing after its four o'clock: two lives that differ only later have the same journal state at
+  /// four.
   func test_nightlyState_isIndependent_ofLaterEvents() throws {
     var nights = 0
     let seeds = TestSeeds.range(outOf: 1500, oneIn: 750)

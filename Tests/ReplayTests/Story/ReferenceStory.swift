@@ -21,7 +21,7 @@ struct ReferenceStory {
     let skin: Skin?
   }
 
-  /// Returns all changes of a replay of `course`.
+  /// Returns all changes of a replay of `plan`.
   static func allChanges(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
@@ -123,7 +123,7 @@ struct ReferenceStory {
     addDuringOpen(kind, from: max(span.start, plan.createdAt), to: min(span.end, plan.end + Milliseconds(1)))
   }
 
-  /// Adds a moment in the last open between `from` and `to`, or in the last minute of that time.
+  /// Adds a highlight in the last open between `from` and `to`, or in the last minute of that time.
   private mutating func addDuringOpen(_ kind: StoryHighlight.Kind, from: Instant, to: Instant) {
     let opens = plan.phoneUse.openSchedule(at: from).opens.filter { $0.end >= from && $0.start < to }
     add(kind, at: opens.map { max($0.start, from) }.max() ?? max(from, to - .minutes(1)))

@@ -5,7 +5,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import Replay
 
-/// Tests of which moments of a history are highlights, at the limits of each rule.
+/// Tests of which instants of a history are highlights, at the limits of each rule.
 final class StoryHighlightTests: XCTestCase {
   /// Returns a history, one character per day: a dot for a blank day, `0` for a day of no steps, or a letter.
   ///
@@ -24,7 +24,7 @@ final class StoryHighlightTests: XCTestCase {
     StoryHighlights(of: plan, ReferenceStory.allChanges(of: plan))
   }
 
-  /// Returns one character per day of `course`, with a mark on each day with a moment of this kind.
+  /// Returns one character per day of `plan`, with a mark on each day with a highlight of this kind.
   private func markedDays(_ plan: ReplayPlan, _ kind: String, _ mark: Character) -> String {
     let days = makeHighlights(of: plan).highlights.filter { $0.kind.name == kind }.map { $0.day }
     let first = plan.itinerary.day(at: plan.createdAt).daysSince1970
@@ -93,7 +93,7 @@ final class StoryHighlightTests: XCTestCase {
       markedDays(try makePlan(repeated("j", 4) + days, scenario: permitted), "record", "R"), repeated(".", 32) + "R")
   }
 
-  /// A day's moment is shown in the day's last open, or in its last minute.
+  /// A day's highlight is shown in the day's last open, or in its last minute.
   func test_highlightOfDay_isShownInLastOpen_orInLastMinute() throws {
     let days = repeated("j", 28) + "z"
     XCTAssertEqual(makeHighlights(of: try makePlan(days)).highlights.last?.at, Instant("2025-01-29T20:00:00+01:00"))
@@ -131,7 +131,7 @@ final class StoryHighlightTests: XCTestCase {
       [.reveal(.active), .paywall, .firstPremium, .reveal(.ascended)])
   }
 
-  /// A phase that is earned and stays hidden is neither a moment nor the point at which the story opens.
+  /// A phase that is earned and stays hidden is neither a highlight nor the point at which the story opens.
   func test_hiddenPhase_isNoHighlight() throws {
     let story = makeHighlights(of: try makePlan(repeated("z", 84)))
     XCTAssertEqual(story.highlights.map(\.kind), [.reveal(.active), .paywall])
@@ -145,7 +145,7 @@ final class StoryHighlightTests: XCTestCase {
     XCTAssertEqual(makeHighlights(of: plan).startsAt, plan.end)
   }
 
-  /// If there are too many moments, returns have priority over records, and later moments over earlier ones.
+  /// If there are too many highlights, returns have priority over records, and later highlights over earlier ones.
   func test_story_keepsSixteenHighlights_preferringReturnsAndLaterOnes() throws {
     let back = repeated(".", 15) + "ab"
     let fortnight = repeated("b", 13)

@@ -35,7 +35,7 @@ final class StoryHighlightsReferenceTests: XCTestCase {
     }
   }
 
-  /// Each moment is within the replay, and the pal has reached by then what the moment shows.
+  /// Each highlight is within the replay, and the pal has reached by then what the highlight shows.
   func test_everyHighlight_isWithinReplay_andItsAnimationIsUnlocked() throws {
     for seed in TestSeeds.range(outOf: 160, oneIn: 40) {
       let plan = try GeneratedLife(seed: seed).plan

@@ -4,7 +4,7 @@ import XCTest
 @testable import PixelPalCore
 @testable import StepHistory
 
-/// Tests of which jobs a line gives, and in which order.
+/// Tests of which jobs a pipeline starts, and in which order.
 final class PipelineTests: XCTestCase {
   /// Returns the jobs that a single worker does, each as stage and part.
   private func jobsOfSingleWorker(_ line: Pipeline, stoppingAfter most: Int = .max) -> String {

@@ -14,13 +14,13 @@ package struct JSONMismatch: Error, Hashable, Sendable {
     self.unknownName = unknownName
   }
 
-  /// The number of bytes before the place shown to people: the value, or its name.
+  /// The number of bytes before the location shown to people: the value, or its name.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// The suggestion of a similar known name, if there is one.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
-  /// Returns the error for people, with its place in `file`, which consists of `bytes`.
+  /// Returns the error for people, with its location in `file`, which consists of `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }

@@ -59,19 +59,19 @@ extension JSONObject {
     return try Value(reading: value)
   }
 
-  /// Sets `place` to the value of the member `name`, if it is present and not null.
+  /// Sets `target` to the value of the member `name`, if it is present and not null.
   package func read<Value: JSONReadable>(_ name: String, into target: inout Value) throws(JSONMismatch) {
     if let value: Value = try readIfPresent(name) { target = value }
   }
 
-  /// Reads the member `name`, which is required, as one of the names of `DayTotalChoice`.
+  /// Reads the member `name`, which is required, as one of the names of `Choice`.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     choice name: String
   ) throws(JSONMismatch) -> Choice {
     try requiredMember(name).choice()
   }
 
-  /// Reads the member `name` as one of the names of `DayTotalChoice`; returns `usual` if it is missing.
+  /// Reads the member `name` as one of the names of `Choice`; returns `defaultValue` if it is missing.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     choice name: String, or defaultValue: Choice
   ) throws(JSONMismatch) -> Choice {

@@ -4,7 +4,7 @@
 ///
 /// `Decodable` is not available in a web page, and the same code must accept and reject documents on every platform.
 package protocol JSONReadable {
-  /// Reads the value; an error has a place in the document.
+  /// Reads the value; an error has a location in the document.
   init(reading json: JSON) throws(JSONMismatch)
 }
 
@@ -53,7 +53,7 @@ extension JSON {
     return value
   }
 
-  /// Reads one of the names of `DayTotalChoice`.
+  /// Reads one of the names of `Choice`.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONMismatch) -> Choice {
     try parsedText(as: JSON.oneOf(Choice.allCases.map { $0.rawValue })) { Choice(rawValue: $0) }
   }

@@ -60,7 +60,7 @@ extension CardScene {
   private func paintGrassDetails(distanceWalked: Int, on painting: inout PixelCanvas) {
     let size = layout.palPlacement.scale
     let rows = height - layout.foreground.top
-    // The period is the distance of one film, so that the animation loops seamlessly.
+    // The period is the distance of one animation, so that the animation loops seamlessly.
     let round = CardAnimation.distanceWalked(at: CardAnimation.frameCount) * size
     for index in 0..<round * rows / (60 * size * size) {
       let place = ScatterNoise.value(index, .tuftColumn, below: round) - distanceWalked

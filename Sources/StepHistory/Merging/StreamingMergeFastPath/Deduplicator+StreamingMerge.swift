@@ -8,8 +8,9 @@ import PixelPalCore
 // instead of 0.22 s. Without many segments at once (`IsolatedSegments`), this last replay takes 0.8 s.
 //
 // Reference implementation: `HealthRule`, one sample after another. Differential tests:
-// `SampleFastPathTests.test_daysReportAndHistory_equalReference_forAnyWorkers`, `StreamingMergeTests.testSegmentsAreThoseOfTheGeneralMerge`
-// and `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
+// `SampleFastPathTests.test_daysReportAndHistory_equalReference_forAnyWorkers`,
+// `StreamingMergeTests.testSegmentsAreThoseOfTheGeneralMerge` and
+// `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
 extension Deduplicator {
   /// Adds the samples `range` of a block, which are in order and come after those before, by the policy `health`.
   ///

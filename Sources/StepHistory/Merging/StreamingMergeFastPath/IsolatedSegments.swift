@@ -8,7 +8,7 @@ public import PixelPalCore
   /// The counted millionths of each sample, if they differ from the recorded ones; otherwise empty.
   private var counts: ContiguousArray<Int64> = []
   @usableFromInline private(set) var range = 0..<0
-  /// The start of the first segment; `afterAll` if there is none.
+  /// The start of the first segment; `Instant.afterDistantFuture` if there is none.
   @usableFromInline private(set) var start = Instant.afterDistantFuture
 
   /// Creates an empty list.

@@ -27,7 +27,7 @@ struct FastTimeParser {
   /// Returns true if `instant`, which was read last, is written as midnight.
   @inline(__always) func isMidnight(_ instant: Int64) -> Bool { !isSlashed && instant == isoParser.midnight &* 1000 }
 
-  /// Reports the offset of the times to `intake`.
+  /// Reports the offset of the times to `collector`.
   func reportOffset(to collector: inout SampleCollector) {
     if isSlashed || isoParser.hasNoOffset {
       collector.offsetSummary.record(0)

@@ -52,14 +52,14 @@ extension JSONDocumentReader {
       guard members < JSONRowMembers.maxValues else { return nil }
       guard let hole = placeholder(node, of: index, bytes, value) else { continue }
       guard shape.append(bytes, literal..<value.lowerBound, hole, value) else { return nil }
-      // The quotation mark after a time is part of its hole.
+      // The quotation mark after a time is part of its placeholder.
       let isQuoted = if case .start = hole { true } else if case .end = hole { true } else { false }
       literal = value.upperBound + (isQuoted ? 1 : 0)
     }
     return shape.append(bytes, literal..<range.upperBound, .none, 0..<0) ? shape : nil
   }
 
-  /// Returns the hole for a value; `nil` if the value is the same in all rows of the shape.
+  /// Returns the placeholder for a value; `nil` if the value is the same in all rows of the shape.
   private func placeholder(_ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>) -> RowShape
     .Placeholder?
   {

@@ -3,12 +3,12 @@ import PixelPalCore
 
 /// The fast path for rows of JSON that are written like earlier ones.
 ///
-/// It learns the shape of a row that ``JSONDocumentReader`` has read, and leaves all other rows to it. Without it, Fitbit's
-/// archive takes 18 times as long and Google's 13 times. Differential test: `ReadingInPartsTests`.
+/// It learns the shape of a row that ``JSONDocumentReader`` has read, and leaves all other rows to it. Without it,
+/// Fitbit's archive takes 18 times as long and Google's 13 times. Differential test: `ReadingInPartsTests`.
 struct JSONRowFastPath {
   private var shapes: RowShapeCache
 
-  /// Creates an empty fast path, which learns no shape unless `goesByLooks`.
+  /// Creates an empty fast path, which learns no shape unless `usesFastPath`.
   init(usesFastPath: Bool) { shapes = RowShapeCache(usesFastPath: usesFastPath) }
 
   /// Returns true if it should learn from a row that starts `left` bytes before the end of the available bytes.

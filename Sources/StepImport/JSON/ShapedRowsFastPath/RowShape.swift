@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The bytes of a row, with holes for its times and numbers.
+/// The bytes of a row, with placeholders for its times and numbers.
 struct RowShape {
   /// A part of a row that differs from row to row.
   enum Placeholder {
@@ -15,7 +15,7 @@ struct RowShape {
     case steps
     /// A number that is not needed.
     case anyNumber
-    /// No hole.
+    /// No placeholder.
     case none
   }
 
@@ -30,7 +30,7 @@ struct RowShape {
     var endOffset = 0
   }
 
-  /// Bytes that are the same in every row, and the hole after them.
+  /// Bytes that are the same in every row, and the placeholder after them.
   fileprivate struct Fragment {
     let text: ByteLanes
     /// The lanes that are compared.
@@ -65,7 +65,7 @@ struct RowShape {
   /// - Parameters:
   ///   - length: The length of a row in milliseconds; `nil` if rows contain their end.
   ///   - isMonthFirst: True if the month comes first in dates.
-  ///   - floatsInUTC: True if times without an offset are in UTC; otherwise their offset is unknown.
+  ///   - assumesUTC: True if times without an offset are in UTC; otherwise their offset is unknown.
   init(
     _ source: StepSample.SourceID, _ resolution: StepSample.Resolution, length: Int64?, isMonthFirst: Bool,
     assumesUTC: Bool
@@ -77,7 +77,7 @@ struct RowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Adds the bytes of `literal` and the hole after them, which contains `value`.
+  /// Adds the bytes of `literal` and the placeholder `hole` after them, which contains `value`.
   ///
   /// Returns false if the row is too long, or its time is written in an unknown way.
   mutating func append(_ bytes: Span<UInt8>, _ literal: Range<Int>, _ hole: Placeholder, _ value: Range<Int>) -> Bool {
@@ -141,7 +141,7 @@ struct RowShape {
     return values
   }
 
-  /// Reports the offsets of the times of counted rows to `intake`.
+  /// Reports the offsets of the times of counted rows to `collector`.
   mutating func reportOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
@@ -151,7 +151,7 @@ struct RowShape {
 }
 
 extension RowShape.Fragment {
-  /// Creates a fragment of the bytes of `range`, at most one per lane, and the `hole` after them.
+  /// Creates a fragment of the bytes of `range`, at most one per lane, and the placeholder `hole` after them.
   fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ hole: RowShape.Placeholder) {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
@@ -182,7 +182,7 @@ extension Span<UInt8> {
     return milliseconds
   }
 
-  /// Returns the number of digits at `place`, at most `most`.
+  /// Returns the number of digits at `place`, at most `upTo`.
   @inline(__always) fileprivate func digitCount(_ place: Int, upTo: Int) -> Int {
     var count = 0
     while count < upTo {

@@ -14,7 +14,7 @@ struct RowShapeCache {
   private static let maxLearningBudget = 1024
   private static let learningCost = 4
 
-  /// Creates an empty set, which learns no shape unless `goesByLooks`.
+  /// Creates an empty cache, which learns no shape unless `usesFastPath`.
   init(usesFastPath: Bool) { if !usesFastPath { learningBudget = 0 } }
 
   /// Returns true if it should learn from a row that starts `left` bytes before the end of the available bytes.
@@ -47,7 +47,7 @@ struct RowShapeCache {
   /// Records that the last row is counted.
   @inline(__always) mutating func markLastUsed() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the offsets of the times of `rows` counted rows to `intake`.
+  /// Reports the offsets of the times of `rows` counted rows to `collector`.
   mutating func reportOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportOffsets(to: &collector)

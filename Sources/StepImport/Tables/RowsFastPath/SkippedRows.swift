@@ -42,7 +42,7 @@ struct SkippedRows {
 
   /// Scans the rows from `start` on; `date` and `steps` are the numbers of those cells.
   ///
-  /// With `skipsUnreadable`, unreadable rows are skipped as well, because their faults are not reported in detail. Two
+  /// With `skipsUnreadable`, unreadable rows are skipped as well, because their errors are not reported in detail. Two
   /// kinds of rows are never skipped: those with a number that may show the notation of the table's numbers, and those
   /// that may repeat the header, if the steps column is called `header`.
   init(

@@ -113,7 +113,7 @@ struct ISOTimeParser {
     return true
   }
 
-  /// Records the offset of the times in `intake`.
+  /// Records the offset of the times in `collector`.
   func reportOffset(to collector: inout SampleCollector) {
     if let offset {
       collector.offsetSummary.record(offset)

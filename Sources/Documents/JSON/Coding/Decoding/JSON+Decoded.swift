@@ -3,7 +3,7 @@ extension JSON {
   ///
   ///     let rules: Rules = try JSON(reading: bytes).decoded()
   ///
-  /// Any error that the type throws is converted to one with a place in the document.
+  /// Any error that the type throws is converted to one with a location in the document.
   package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONMismatch) -> Value {
     do {
       return try JSONValueDecoder(json: self, path: .document).decodeValue(type)
