@@ -1,8 +1,8 @@
 "use strict";
 
-/* The story: chapter by chapter, each with the pal as it looked at its end, and with what was kept of it. */
+/* The story tab: each chapter with its dates, its moments, and the pal as it looked at the end of the chapter. */
 
-/** So many moments of a chapter stand there at once: the weightiest. */
+/** The number of moments of a chapter that are shown at first; the others are in a collapsed list. */
 const MOMENTS_OF_A_CHAPTER = 6;
 
 class StoryView {
@@ -34,7 +34,7 @@ class StoryView {
     return textOfDay(numberOfDay(this.record.local(at).date));
   }
 
-  /** From when to when, and how many weeks. */
+  /** Returns the dates of a chapter and its length in weeks. */
   static dates({ began, ended, weeks }) {
     const span = ended === null ? `since ${dayWords(began)}` : spanWords(began, ended);
     return `${span}, ${weeks === 1 ? "a week" : `${grouped(weeks)} weeks`}`;
@@ -50,18 +50,18 @@ class StoryView {
     return make("li", { class: "chapter" }, portrait, head, ...this.moments(moments));
   }
 
-  /** The weeks between two chapters, of which nothing is written. */
+  /** Builds the entry for weeks between two chapters, which belong to no chapter. */
   gap(chapter, moments) {
     const dates = make("span", {}, StoryView.dates(chapter));
     return make("li", { class: "gap" }, make("p", { class: "run" }, dates, ` ${chapter.name.toLowerCase()}`), ...this.moments(moments));
   }
 
-  /** What there was before the first chapter. */
+  /** Builds the entry for the time before the first chapter. */
   prologue(moments) {
     return make("li", { class: "prologue" }, make("p", { class: "run" }, this.record.words.beforeChapters), ...this.moments(moments));
   }
 
-  /** The weightiest moments in order, and below them all others. */
+  /** Builds the list of the most important moments in time order, and a collapsed list of the others. */
   moments(all) {
     if (all.length === 0) return [];
     const byWeight = [...all].sort((one, other) => other.importance - one.importance);
@@ -76,7 +76,7 @@ class StoryView {
   moment(moment) {
     const { day, sentence, corrected } = moment;
     const time = make("time", { datetime: day }, shortDayText(new Date(`${day}T00:00Z`)));
-    const button = make("button", { type: "button" }, ...keptWords(sentence, corrected && this.record.words.corrected), " ", time);
+    const button = make("button", { type: "button" }, ...starredText(sentence, corrected && this.record.words.corrected), " ", time);
     button.addEventListener("click", () => this.diary.goTo(day, [moment]));
     return make("li", {}, button);
   }

@@ -1,18 +1,21 @@
 "use strict";
 
 /*
- * Charts that answer: what is pointed at, tapped or reached by arrow keys is named below its chart, and the instant that
- * the page shows is marked in each. What is known stands in attributes of the charts, in which times are seconds.
+ * Interactive charts: a line below each chart describes the item under the pointer or the keyboard cursor, and each
+ * chart marks the instant of the page. The data is in attributes of the charts, with times in seconds.
  */
 
-/** Steps one after another, `@1741820400/20160 9119 - 7838`: behind the sign when the next one begins, and its day. */
+/**
+ * Parses steps of consecutive items, such as `@1741820400/20160 9119 - 7838`: `-` is unknown, and `@start/day` sets the
+ * start time and the day number of the next item.
+ */
 function readSeries(text, length) {
   const items = [];
   let [at, day] = [];
   for (const word of text.split(" ")) {
     if (word[0] === "@") {
       const next = word.slice(1).split("/").map(Number);
-      // A day on which clocks change is not as long as others.
+      // A day on which the clocks change is not 24 hours long.
       if (day === next[1] && day) items.at(-1).end = next[0];
       [at, day] = next;
     } else {
@@ -24,7 +27,7 @@ function readSeries(text, length) {
   return items;
 }
 
-/** Which of `items` an instant lies in; -1 for none. */
+/** Returns the index of the item that contains an instant, or -1. */
 function indexAt(items, at) {
   const index = items.findLastIndex((item) => item.at <= at);
   return at < items[index]?.end ? index : -1;
@@ -32,7 +35,10 @@ function indexAt(items, at) {
 
 const stepWords = (steps, unit) => (steps === "-" ? "unknown" : `${countedSteps(steps)}${unit}`);
 
-/** Where time lies from left to right, which takes less room than it lasts where its axis is broken. */
+/**
+ * Returns a function that computes an item's position on a time axis, which is piecewise linear between `knots`: it may
+ * have compressed gaps.
+ */
 function placeOnAxis({ knots }) {
   const known = knots.split(" ").map((knot) => knot.split(":").map(Number));
   const share = (at) => {
@@ -44,7 +50,7 @@ function placeOnAxis({ knots }) {
   return ({ at, end }) => [share(at), 0, share(end) - share(at), 1];
 }
 
-/** Where an item lies in columns and rows, which begin at a share of the picture; days lie there by their number. */
+/** Returns a function that computes an item's grid cell, by day number in calendars and by index in other grids. */
 function placeInGrid({ grid, monday, weeks }) {
   const [columns, rows, left, top] = grid.split(" ").map(Number);
   const [width, height] = [(1 - left / 10000) / columns, (1 - top / 10000) / rows];
@@ -58,12 +64,12 @@ function placeInGrid({ grid, monday, weeks }) {
   };
 }
 
-function set(element, attributes) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
-/** One picture, and the line below it that says what is pointed at. */
-class AnsweringChart {
+/** A chart, and the line below it that describes the selected item. */
+class InteractiveChart {
   constructor(picture, charts, pick) {
     Object.assign(this, { picture, charts, pick, marks: [], now: -1, pointed: -1 });
     this.parts = [...picture.querySelectorAll("[data-knots], [data-grid]")].map((svg) =>
@@ -75,7 +81,7 @@ class AnsweringChart {
     this.answer = document.createElement("p");
     this.answer.className = "chart-answer";
     frame.after(this.answer);
-    set(picture, { role: "slider", tabindex: 0, "aria-valuemax": this.items.length - 1 });
+    setAttributes(picture, { role: "slider", tabindex: 0, "aria-valuemax": this.items.length - 1 });
     this.draw();
     const isMouse = (event) => event.pointerType === "mouse";
     picture.addEventListener("pointermove", (event) => isMouse(event) && this.point(this.find(event)));
@@ -83,13 +89,13 @@ class AnsweringChart {
     picture.addEventListener("keydown", (event) => this.press(event));
     picture.addEventListener("click", (event) => {
       const found = this.find(event);
-      // A finger can only tap: it asks first, and leads there when it taps the same again.
+      // There is no hover on a touch screen: the first tap describes an item, a second tap on it goes there.
       if (isMouse(event) || found === this.asked) this.choose(found);
       this.point((this.asked = found));
     });
   }
 
-  /** What lies under the pointer; -1 for nothing. */
+  /** Returns the index of the item under the pointer, or -1. */
   find({ target, clientX, clientY }) {
     const part = this.parts.find(({ svg }) => svg.contains(target));
     const box = part?.svg.getBoundingClientRect();
@@ -112,7 +118,7 @@ class AnsweringChart {
     this.marks.at(-1)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Leads to the middle of an item, if that is at one time only. */
+  /** Goes to the middle of an item; does nothing for items such as weekdays, which are no single time span. */
   choose(index) {
     const { at, end } = this.items[index] ?? {};
     if (Number.isFinite(at)) this.pick(Math.min((at + end) / 2, this.charts.end) * 1000);
@@ -138,10 +144,10 @@ class AnsweringChart {
     const shown = this.pointed < 0 ? this.now : this.pointed;
     const words = this.items[shown] === undefined ? "" : this.words(shown);
     const answer = words && this.pointed < 0 ? `Now: ${words}` : words;
-    // Told only when it changes: the mark of a moment moves with every frame.
+    // Updated only on change: the mark of the instant moves every frame, and screen readers announce updates.
     if (answer === this.answer.textContent) return;
     this.answer.textContent = answer;
-    set(this.picture, { "aria-valuenow": Math.max(shown, 0), "aria-valuetext": words });
+    setAttributes(this.picture, { "aria-valuenow": Math.max(shown, 0), "aria-valuetext": words });
   }
 
   mark(name, index) {
@@ -149,12 +155,12 @@ class AnsweringChart {
     for (const { svg, place } of this.parts) {
       const isMoment = name === "is-now" && svg.dataset.knots;
       const item = isMoment ? { at: this.at, end: this.at + 1 } : this.items[index];
-      // Nothing is known around an instant far from all that is charted.
+      // The instant may be outside the charted range.
       if (item === undefined) continue;
       const [x, y, width, height] = place(item, index).map((share) => `${share * 100}%`);
       if (width === "0%") continue;
       const mark = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-      set(mark, { class: `chart-mark ${name}`, x, y, width, height });
+      setAttributes(mark, { class: `chart-mark ${name}`, x, y, width, height });
       (svg.querySelector(".plot") ?? svg).append(mark);
       this.marks.push(mark);
     }
@@ -169,17 +175,17 @@ class AnsweringChart {
   }
 }
 
-/** All charts below an element; `pick` is told an instant that was chosen. Instants are milliseconds since 1970. */
+/** All charts below an element. Calls `pick` with each instant that the reader selects, in milliseconds since 1970. */
 class Charts {
   constructor(root, { pick }) {
     const { days, phases, end } = root.querySelector("[data-days]")?.dataset ?? {};
     this.days = days ? readSeries(days, 86400) : [];
     this.end = Number(end);
     this.phases = phases?.split("|").map((span) => ({ at: parseInt(span), name: span.replace(/^\S+ /, "") }));
-    this.charts = days ? [...root.querySelectorAll(".chart-picture")].map((picture) => new AnsweringChart(picture, this, pick)) : [];
+    this.charts = days ? [...root.querySelectorAll(".chart-picture")].map((picture) => new InteractiveChart(picture, this, pick)) : [];
   }
 
-  /** Marks an instant in every chart. */
+  /** Marks an instant, in milliseconds since 1970, in every chart. */
   showNow(at) {
     for (const chart of this.charts) chart.showNow(at / 1000);
   }
@@ -189,11 +195,11 @@ class Charts {
     return `${date}: ${stepWords(steps, "")}, ${this.phases.findLast(({ at }) => at < end)?.name}`;
   }
 
-  /** Which of the days of a week, or of its hours, an instant lies in; -1 where its day is not known. */
+  /** Returns the index of the weekday, or of its hour, at an instant; -1 if the day is not in the data. */
   placeInWeek(at, parts) {
     const { day, end } = this.days[indexAt(this.days, at)] ?? {};
     if (!end) return -1;
-    // Counted from midnight backwards, since clocks change in the morning.
+    // Counts back from the following midnight, since clocks change in the early morning.
     const hour = Math.max(0, 24 - Math.ceil((end - at) / 3600));
     return Math.floor((((day + 3) % 7) * 24 + hour) * parts / 168);
   }

@@ -1,7 +1,8 @@
 "use strict";
 
 /*
- * The clock of the page: which instant of the history it is. It is read, never counted, so that it cannot drift.
+ * The clock of the page, which maps the browser's time to an instant of the history. The instant is computed from an
+ * anchor, not accumulated, so it cannot drift.
  */
 
 class PageClock {
@@ -9,13 +10,13 @@ class PageClock {
     this.begin = begin;
     this.end = end;
     this.story = story;
-    /** How many times as fast as life; null while it tells the story. */
+    /** The playback speed as a multiple of real time; null while the page plays the story. */
     this.speed = null;
     this.isRunning = false;
     this.anchor = { at: begin, real: 0, time: 0 };
   }
 
-  /** The instant of the history when the page's own clock shows `real`. */
+  /** Returns the instant of the history at the browser time `real`. */
   at(real) {
     if (!this.isRunning) return this.anchor.at;
     const passed = Math.max(0, real - this.anchor.real);
@@ -38,8 +39,8 @@ class PageClock {
     this.speed = speed;
   }
 
-  /** Whether it goes as fast as life at `at`, so that frames can be seen one by one. */
-  isLifelike(at) {
+  /** Returns true if time passes at real speed at `at`, so that single frames are visible. */
+  isRealTime(at) {
     if (!this.isRunning || this.speed === 1) return true;
     return this.speed === null && this.story.momentAt(at) !== null;
   }

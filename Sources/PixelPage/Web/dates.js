@@ -1,7 +1,5 @@
 "use strict";
 
-/* Words for days. */
-
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MONTHS = [
   "January",

@@ -1,6 +1,6 @@
 "use strict";
 
-/* Elements of a page. */
+/* Helpers for DOM elements. */
 
 function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
@@ -11,7 +11,7 @@ function make(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Writes text only where it is another, so that nothing is laid out, or read aloud, for nothing. */
-function write(element, text) {
+/** Sets the text of an element only if it changes, to avoid needless layout and screen reader announcements. */
+function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -1,8 +1,8 @@
 "use strict";
 
-/* Entries in their order. */
+/* Binary search. */
 
-/** The last index at whose entry `key` is not above `limit`; -1 when there is none. */
+/** Returns the index of the last entry with a key of at most `limit`, or -1; entries are sorted by key. */
 function lastIndex(entries, limit, key) {
   let low = 0;
   let high = entries.length;

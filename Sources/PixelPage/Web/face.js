@@ -1,30 +1,32 @@
 "use strict";
 
 /*
- * The pal's face while the app is in front, computed from recorded events, the current instant and touches.
- *
- * All tables, thresholds and sentences are part of the page's data: PageFace writes them from the engine's own. Moods, blink
- * rates and emotes that life events cause are recorded; the effects of fingers, words and plays are computed here.
+ * The pal's face while the app is in the foreground, computed from recorded events, the current instant and touches.
+ * All tables, thresholds and sentences are in the page's data, written by PageFace. Moods, blink rates and emotes from
+ * life events are recorded; the effects of touches, words and plays are computed here.
  */
 
-const SIXTY_FOUR = (bits) => BigInt.asUintN(64, bits);
+const toUInt64 = (bits) => BigInt.asUintN(64, bits);
 
-function mixed(bits) {
-  const once = SIXTY_FOUR((bits ^ (bits >> 30n)) * 0xbf58476d1ce4e5b9n);
-  const twice = SIXTY_FOUR((once ^ (once >> 27n)) * 0x94d049bb133111ebn);
+function mixBits(bits) {
+  const once = toUInt64((bits ^ (bits >> 30n)) * 0xbf58476d1ce4e5b9n);
+  const twice = toUInt64((once ^ (once >> 27n)) * 0x94d049bb133111ebn);
   return twice ^ (twice >> 31n);
 }
 
-/** A chance of the pal's own: the value at an index of the endless list that its seed and four letters decide. */
-function chance(tag, seed, index, below) {
+/**
+ * Returns a deterministic random number in 0..<`below`: the value at `index` of the sequence for a seed and a tag of up
+ * to four letters. It equals the engine's.
+ */
+function seededRandom(tag, seed, index, below) {
   let letters = 0n;
   for (const letter of tag) letters = (letters << 8n) | BigInt(letter.charCodeAt(0));
-  const place = mixed(seed ^ letters) + (SIXTY_FOUR(BigInt(index)) + 1n) * 0x9e3779b97f4a7c15n;
-  return Number((mixed(SIXTY_FOUR(place)) * BigInt(below)) >> 64n);
+  const place = mixBits(seed ^ letters) + (toUInt64(BigInt(index)) + 1n) * 0x9e3779b97f4a7c15n;
+  return Number((mixBits(toUInt64(place)) * BigInt(below)) >> 64n);
 }
 
-/** Returns one of the named things, each as likely as its weight says. */
-function picked(rows, draw) {
+/** Returns one of the named things by weight; `draw` is a random number below the sum of the weights. */
+function weightedChoice(rows, draw) {
   let place = draw;
   for (const [thing, weight] of rows) {
     if (place < weight) return thing;
@@ -39,10 +41,10 @@ const rowAt = (rows, number) => rows.findLast(([from]) => from <= number);
 /** Returns the element of the endlessly repeated list that is shown after a time. */
 const repeating = (list, passed, every) => list[Math.floor(passed / every) % list.length];
 
-/** The sentence under a pal: that of a play, or else what it has written; null for none. */
-const saidUnder = (look, written) => (look?.isQuiet ? null : look?.line ?? written);
+/** Returns the sentence under the pal: that of the current play, or else the one it has written; null for none. */
+const sentenceUnderPal = (look, written) => (look?.isQuiet ? null : look?.line ?? written);
 
-/** The idle behaviour, a function of the instant, the mood and the phase; `emotes` are the rows by their names. */
+/** The idle behaviour as a function of the instant, the mood and the phase; `emotes` maps names to rows. */
 class Ambience {
   /** `rules` are the tables of the page's data. */
   constructor(rules) {
@@ -54,7 +56,7 @@ class Ambience {
   }
 
   draw(tag, index, below) {
-    return chance(tag, this.seed, index, below);
+    return seededRandom(tag, this.seed, index, below);
   }
 
   cycle(at) {
@@ -67,8 +69,8 @@ class Ambience {
     const grid = this.seed ^ BigInt(beat);
     return [0, 1].some((back) => {
       const index = Math.floor(at / beat) - back;
-      const passed = at - index * beat - chance("blnk", grid, index, Math.floor(beat / 2));
-      const isDouble = () => chance("dbbl", grid, index, this.idle.doubleBlink) === 0;
+      const passed = at - index * beat - seededRandom("blnk", grid, index, Math.floor(beat / 2));
+      const isDouble = () => seededRandom("dbbl", grid, index, this.idle.doubleBlink) === 0;
       return (passed >= 0 && passed < down) || (passed >= again && passed < again + down && isDouble());
     });
   }
@@ -92,7 +94,7 @@ class Ambience {
     const index = this.cycle(at);
     const passed = at - index * cycle - behaviourAfter;
     if (passed < 0 || passed >= Math.min(behaviourMs, cycle - behaviourAfter)) return [behaviours.still, 0];
-    return [behaviours[picked(mood.phases[phase - 1].behaviours, this.draw("behv", index, 100))], passed];
+    return [behaviours[weightedChoice(mood.phases[phase - 1].behaviours, this.draw("behv", index, 100))], passed];
   }
 
   /** Returns the instant at which the emote of a cycle begins; null for a cycle without one. */
@@ -110,30 +112,30 @@ class Ambience {
       const charges = this.draw("batt", Math.floor((index * cycle) / chargeEvery), chargeOneIn);
       if (modulo(Math.floor(index / emoteOneIn), chargeOneIn) === charges) return this.emotes[charging[phase - 1]];
     }
-    return this.emotes[picked(mood.phases[phase - 1].emotes, this.draw("whch", index, 100))];
+    return this.emotes[weightedChoice(mood.phases[phase - 1].emotes, this.draw("whch", index, 100))];
   }
 }
 
-/** A finger on the pal; coordinates are thousandths of its picture. */
+/** A finger on the pal; coordinates are thousandths of the picture's size. */
 class Finger {
-  /** `rules` is the table of touches. Without `isLadder` the touch has no results: the person stares. */
-  constructor(at, spot, rules, isLadder) {
-    Object.assign(this, { pressed: at, origin: spot, spot, from: spot, since: at, rules, isLadder });
+  /** `rules` is the table of touches. Without `hasResults`, as in a staring contest, the touch has no results. */
+  constructor(at, spot, rules, hasResults) {
+    Object.assign(this, { pressed: at, origin: spot, spot, from: spot, since: at, rules, hasResults });
     Object.assign(this, { hasMoved: false, path: 0, isSwiped: false, hasPetted: false, petting: null, isOver: false });
   }
 
-  get climbs() {
-    return this.isLadder && !this.hasPetted && !this.isSwiped;
+  get hasHoldStages() {
+    return this.hasResults && !this.hasPetted && !this.isSwiped;
   }
 
   get due() {
     const { petting, rules } = this;
     if (petting) return Math.min(petting.last + rules.pettingEndsAfter, petting.since + (rules.stages[petting.stage] ?? Infinity));
-    return this.climbs && !this.isOver ? this.pressed + rules.overFrom : Infinity;
+    return this.hasHoldStages && !this.isOver ? this.pressed + rules.overFrom : Infinity;
   }
 
   /** Runs the timer that is due and returns its result; null if petting ends. */
-  fallDue(at) {
+  runDueTimer(at) {
     const { petting } = this;
     if (!petting) {
       this.isOver = true;
@@ -155,7 +157,7 @@ class Finger {
     this.since = at;
     const { slack, path, slowest, fastest } = this.rules;
     this.hasMoved ||= far(this.origin) > slack;
-    if (!this.hasMoved || this.isSwiped || !this.isLadder) return null;
+    if (!this.hasMoved || this.isSwiped || !this.hasResults) return null;
     if (distance * 1000 > fastest * length) {
       this.isSwiped = true;
       this.petting = null;
@@ -174,14 +176,14 @@ class Finger {
   }
 
   released(at) {
-    return this.climbs && !this.isOver ? rowAt(this.rules.releases, at - this.pressed)[1] : null;
+    return this.hasHoldStages && !this.isOver ? rowAt(this.rules.releases, at - this.pressed)[1] : null;
   }
 
   /** Returns the name of the effect on the face and its duration so far; null for none. */
-  grip(at) {
+  touchEffect(at) {
     if (this.petting) return ["petting", at - this.petting.since];
     const held = at - this.pressed;
-    const hold = this.climbs ? rowAt(this.rules.holds, held) : null;
+    const hold = this.hasHoldStages ? rowAt(this.rules.holds, held) : null;
     if (hold && this.isOver) return ["tooLong", held - this.rules.overFrom];
     return hold ? [hold[1], held] : null;
   }
@@ -194,18 +196,18 @@ class Face {
     this.ambience = ambience;
     this.rules = ambience.rules;
     this.ranks = this.rules.ranks;
-    Object.assign(this, { phase, mood, beat, isNight, script, told: 0, openedAt: at, ambientFrom: at, isFond: false });
+    Object.assign(this, { phase, mood, beat, isNight, script, nextEvent: 0, openedAt: at, ambientFrom: at, isFond: false });
     Object.assign(this, { isQuiet, play: null, isMasked: false });
-    Object.assign(this, { finger: null, taps: [], emote: null, begun: {}, overlays: [], happyAt: Infinity, answer: null });
-    Object.assign(this, { blinkedAt: -Infinity, smallUntil: -Infinity, upUntil: -Infinity, rareUntil: -Infinity, isWalking: false });
+    Object.assign(this, { finger: null, taps: [], emote: null, emoteStarts: {}, overlays: [], happyAt: Infinity, answer: null });
+    Object.assign(this, { blinkedAt: -Infinity, meltingUntil: -Infinity, lookingUpUntil: -Infinity, rareUntil: -Infinity, isWalking: false });
     this.isHighlighting = false;
     /** The results of touches that have not been read yet. */
     this.results = [];
     this.nextCycle = ambience.cycle(at) + 1;
-    this.awaitEmote(at);
+    this.scheduleEmote(at);
   }
 
-  awaitEmote(at) {
+  scheduleEmote(at) {
     const begins = this.ambience.emoteBegins(this.ambience.cycle(at), this.phase);
     this.nextEmote = begins !== null && begins >= at ? begins : Infinity;
   }
@@ -215,68 +217,68 @@ class Face {
   }
 
   get next() {
-    return Math.min(this.nextCycle * this.rules.idle.cycle, this.nextEmote, this.due, this.script[this.told]?.at ?? Infinity);
+    return Math.min(this.nextCycle * this.rules.idle.cycle, this.nextEmote, this.due, this.script[this.nextEvent]?.at ?? Infinity);
   }
 
   /** Runs all timers and recorded events up to an instant. */
-  pass(limit) {
+  advance(limit) {
     for (let { next } = this; next <= limit; { next } = this) this.step(next);
   }
 
   /** Applies an action of the person: `press`, `move`, `release` or `cancel` at a spot, or the request for a play. */
   touch(deed, what, at) {
-    this.pass(at - 1);
+    this.advance(at - 1);
     this.step(at, [[deed, what]]);
   }
 
-  step(at, deeds = []) {
-    const turn = { at, wishes: [], overlays: [], deeds: [] };
+  step(at, actions = []) {
+    const update = { at, requests: [], overlays: [], actions: [] };
     let [mood, beat] = [this.mood, this.beat];
-    for (; this.script[this.told]?.at <= at; this.told += 1) {
-      const event = this.script[this.told];
+    for (; this.script[this.nextEvent]?.at <= at; this.nextEvent += 1) {
+      const event = this.script[this.nextEvent];
       mood = event.mood ?? mood;
       beat = event.beat ?? beat;
-      this.take(event, turn);
+      this.applyEvent(event, update);
     }
     this.beat = beat;
-    this.fallDue(turn);
-    for (const [deed, what] of [...turn.deeds, ...deeds]) this[deed](what, turn);
+    this.runDueTimer(update);
+    for (const [deed, what] of [...update.actions, ...actions]) this[deed](what, update);
     this.mood = mood;
-    this.show(turn);
-    this.passCycle(at);
+    this.show(update);
+    this.runCycle(at);
   }
 
   /** Applies a recorded event. */
-  take({ phase, answer, emote, rank, isHighlighting, isWalking, isFond, isQuiet, rare, isReveal, deed }, turn) {
+  applyEvent({ phase, answer, emote, rank, isHighlighting, isWalking, isFond, isQuiet, rare, isReveal, deed }, update) {
     if (phase && phase !== this.phase) {
       this.phase = phase;
-      this.awaitEmote(turn.at);
+      this.scheduleEmote(update.at);
     }
     if (isHighlighting !== undefined) this.isHighlighting = isHighlighting;
-    if (isHighlighting === false && this.isMasked) this.happyAt = turn.at;
+    if (isHighlighting === false && this.isMasked) this.happyAt = update.at;
     if (isWalking !== undefined) this.isWalking = isWalking;
     if (isFond !== undefined) this.isFond = isFond;
     if (isQuiet !== undefined) this.isQuiet = isQuiet;
-    if (isReveal) this.endPlay(turn);
-    if (rare) this.rareUntil = turn.at + rare;
-    if (answer) this.react(answer, turn.at);
-    if (emote) turn.wishes.push({ emote, rank, isSure: true });
-    if (deed) turn.deeds.push(deed);
+    if (isReveal) this.endPlay(update);
+    if (rare) this.rareUntil = update.at + rare;
+    if (answer) this.react(answer, update.at);
+    if (emote) update.requests.push({ emote, rank, isRecorded: true });
+    if (deed) update.actions.push(deed);
   }
 
-  fallDue(turn) {
-    while (this.due <= turn.at) {
+  runDueTimer(update) {
+    while (this.due <= update.at) {
       const { finger } = this;
-      if (finger && finger.due <= turn.at) {
+      if (finger && finger.due <= update.at) {
         const { petting } = finger;
-        const result = finger.fallDue(turn.at);
-        if (result === null) this.endPetting(petting, turn.at);
-        else this.tell(result, turn);
-      } else if (this.play?.due <= turn.at) this.follow(turn);
+        const result = finger.runDueTimer(update.at);
+        if (result === null) this.endPetting(petting, update.at);
+        else this.respond(result, update);
+      } else if (this.play?.due <= update.at) this.runPlayTimer(update);
       else {
         this.happyAt = Infinity;
         const { emotes } = this.ambience;
-        turn.wishes.push({ emote: emotes.happy, rank: this.isMasked ? this.ranks.play : this.ranks.touch, unmasks: this.isMasked });
+        update.requests.push({ emote: emotes.happy, rank: this.isMasked ? this.ranks.play : this.ranks.touch, unmasks: this.isMasked });
       }
     }
   }
@@ -295,56 +297,56 @@ class Face {
     if (this.emoteAt(at)?.rank === this.ranks.ambient) this.emote = null;
   }
 
-  move(spot, turn) {
+  move(spot, update) {
     const petting = this.finger?.petting;
-    const result = this.finger?.move(spot, turn.at) ?? null;
+    const result = this.finger?.move(spot, update.at) ?? null;
     if (result === null) return;
-    if (result === "swiped") this.endPetting(petting, turn.at);
-    this.tell(result, turn);
+    if (result === "swiped") this.endPetting(petting, update.at);
+    this.respond(result, update);
   }
 
-  release(spot, turn) {
+  release(spot, update) {
     const { finger } = this;
     if (!finger) return;
-    this.cancel(spot, turn);
-    const result = finger.released(turn.at);
+    this.cancel(spot, update);
+    const result = finger.released(update.at);
     if ((result === "tap" || result === "hold") && this.play?.isWatching) {
-      this.play.copy(finger.pressed, turn.at);
-      this.blinkedAt = turn.at;
+      this.play.copy(finger.pressed, update.at);
+      this.blinkedAt = update.at;
       this.results.push(result);
       return;
     }
     if (result === "tap") this.taps = [...this.taps, finger.pressed].slice(-this.rules.touch.laughTaps);
-    if (result) this.tell(result, turn);
-    else if (finger.isOver && !finger.hasPetted) this.happyAt = turn.at + this.rules.touch.happyAfter;
+    if (result) this.respond(result, update);
+    else if (finger.isOver && !finger.hasPetted) this.happyAt = update.at + this.rules.touch.happyAfter;
   }
 
   cancel(_, { at }) {
-    if (this.finger && !this.finger.isLadder) this.play?.lookAway(at);
+    if (this.finger && !this.finger.hasResults) this.play?.lookAway(at);
     this.endPetting(this.finger?.petting, at);
     this.finger = null;
     this.ambientFrom = Math.max(this.ambientFrom, at + 1);
   }
 
   /** Answers the result of a touch. */
-  tell(result, turn) {
+  respond(result, update) {
     this.results.push(result);
     const { answers, looksUpOnTap, looksUp, laughTaps, laughWithin, laugh } = this.rules.touch;
     let { emote, overlays, movesBody } = answers[result];
     if (result === "tap") {
-      if (this.isSilent || looksUpOnTap[this.phase - 1]) this.upUntil = turn.at + looksUp;
+      if (this.isSilent || looksUpOnTap[this.phase - 1]) this.lookingUpUntil = update.at + looksUp;
       if (this.isSilent) return;
       const { taps } = this;
       if (taps.length === laughTaps && taps.at(-1) - taps[0] <= laughWithin) [emote, this.taps] = [laugh, []];
     }
-    if (emote) turn.wishes.push({ emote: this.ambience.emotes[emote], rank: this.ranks.touch });
-    turn.overlays.push(...overlays);
-    if (movesBody) this.react("touched", turn.at);
+    if (emote) update.requests.push({ emote: this.ambience.emotes[emote], rank: this.ranks.touch });
+    update.overlays.push(...overlays);
+    if (movesBody) this.react("touched", update.at);
   }
 
   endPetting(petting, at) {
     const { meltsAfter, meltingStays } = this.rules.touch;
-    if (petting && this.isFond && at - petting.since > meltsAfter) this.smallUntil = at + meltingStays;
+    if (petting && this.isFond && at - petting.since > meltsAfter) this.meltingUntil = at + meltingStays;
   }
 
   react(occasion, at) {
@@ -358,43 +360,43 @@ class Face {
     return this.play?.isSilent ?? false;
   }
 
-  begins({ kind, number }, turn) {
-    this.endPlay(turn);
-    const mood = turn.at === this.openedAt ? this.rules.moods.at(-1) : this.mood;
-    this.play = new Play(kind, number, turn.at, mood, this.ambience);
-    for (const overlay of this.overlays) overlay.ends = Math.min(overlay.ends, turn.at);
+  begins({ kind, number }, update) {
+    this.endPlay(update);
+    const mood = update.at === this.openedAt ? this.rules.moods.at(-1) : this.mood;
+    this.play = new Play(kind, number, update.at, mood, this.ambience);
+    for (const overlay of this.overlays) overlay.ends = Math.min(overlay.ends, update.at);
     if (this.isSilent) [this.emote, this.isMasked] = [null, false];
-    else this.endAmbientEmote(turn.at);
-    if (this.play.due <= turn.at) this.follow(turn);
+    else this.endAmbientEmote(update.at);
+    if (this.play.due <= update.at) this.runPlayTimer(update);
   }
 
   /** Runs the timer of the play that is due. */
-  follow(turn) {
-    const { floats, emote, blinks, isOver } = this.play.fallDue(turn.at);
+  runPlayTimer(update) {
+    const { floats, emote, blinks, isOver } = this.play.runDueTimer(update.at);
     const unmasks = !isOver && emote === "happy" && this.isMasked;
-    if (isOver) this.endPlay(turn);
-    if (floats) turn.overlays.push(floats);
-    if (blinks) this.blinkedAt = turn.at;
-    if (emote) turn.wishes.push({ emote: this.ambience.emotes[emote], rank: this.ranks.play, unmasks });
+    if (isOver) this.endPlay(update);
+    if (floats) update.overlays.push(floats);
+    if (blinks) this.blinkedAt = update.at;
+    if (emote) update.requests.push({ emote: this.ambience.emotes[emote], rank: this.ranks.play, unmasks });
   }
 
-  ends(_, turn) {
-    this.endPlay(turn);
+  ends(_, update) {
+    this.endPlay(update);
   }
 
-  endPlay(turn) {
+  endPlay(update) {
     if (!this.play) return;
-    const { at } = turn;
+    const { at } = update;
     // The play no longer shows the emotes that it requested at this instant.
-    turn.wishes = turn.wishes.filter(({ rank }) => rank !== this.ranks.play);
+    update.requests = update.requests.filter(({ rank }) => rank !== this.ranks.play);
     // An acted sad face is always followed by a happy one, whatever happens in between.
-    if (this.isMasked) this.happyAt = Math.max(this.begun.sad + this.ambience.emotes.sad.ms, at + 1);
+    if (this.isMasked) this.happyAt = Math.max(this.emoteStarts.sad + this.ambience.emotes.sad.ms, at + 1);
     this.play = null;
     this.ambientFrom = Math.max(this.ambientFrom, at + 1);
   }
 
-  puzzles(_, turn) {
-    turn.wishes.push({ emote: this.ambience.emotes.confused, rank: this.ranks.words });
+  puzzles(_, update) {
+    update.requests.push({ emote: this.ambience.emotes.confused, rank: this.ranks.words });
   }
 
   // Emotes and overlays.
@@ -404,40 +406,40 @@ class Face {
     return emote && emote.since <= at && at < emote.since + emote.ms ? emote : null;
   }
 
-  show({ at, wishes, overlays }) {
+  show({ at, requests, overlays }) {
     const { ranks } = this;
     let floats = overlays;
     let isShown = false;
-    for (const wish of [...wishes].sort((one, other) => other.rank - one.rank)) {
-      if (!isShown && this.allows(wish, at)) {
+    for (const request of [...requests].sort((one, other) => other.rank - one.rank)) {
+      if (!isShown && this.allows(request, at)) {
         isShown = true;
-        const { emote, rank } = wish;
+        const { emote, rank } = request;
         this.begin(emote, rank, at);
-        this.begun[emote.name] = at;
+        this.emoteStarts[emote.name] = at;
         this.isMasked = emote.name === "sad" || (this.isMasked && emote.name !== "happy" && emote.name !== "joyful");
         this.ambientFrom = at + emote.ms + this.rules.restAfterEmote;
-        const own = this.overlaysOf(emote).slice(0, this.room);
+        const own = this.overlaysOf(emote).slice(0, this.slotCount);
         floats = [...own, ...floats.filter((kind) => !own.includes(kind))];
-      } else if ((wish.rank === ranks.words || wish.rank === ranks.touch) && !isShown) {
+      } else if ((request.rank === ranks.words || request.rank === ranks.touch) && !isShown) {
         this.blinkedAt = at;
         // The answer of the body to a finger has already begun.
-        if (wish.rank === ranks.words) this.react("touched", at);
+        if (request.rank === ranks.words) this.react("touched", at);
       }
     }
-    this.awaitUnmasking(wishes, at);
-    if (floats.length > 0 && !this.isSilent) this.push(floats, at, true);
+    this.scheduleUnmasking(requests, at);
+    if (floats.length > 0 && !this.isSilent) this.addOverlays(floats, at, true);
   }
 
   /** If something prevented the end of an acted face, schedules it for the earliest possible instant. */
-  awaitUnmasking(wishes, at) {
-    if (!this.isMasked || this.isHighlighting || !wishes.some(({ unmasks }) => unmasks)) return;
+  scheduleUnmasking(requests, at) {
+    if (!this.isMasked || this.isHighlighting || !requests.some(({ unmasks }) => unmasks)) return;
     const shown = this.emoteAt(at);
     if (shown) this.happyAt = shown.since + shown.stands;
   }
 
   /** Returns true if an emote may begin; a recorded one always does. */
-  allows({ emote, rank, isSure, unmasks }, at) {
-    if (isSure) return true;
+  allows({ emote, rank, isRecorded, unmasks }, at) {
+    if (isRecorded) return true;
     if (this.isSilent || this.isHighlighting) return false;
     const shown = this.emoteAt(at);
     if (shown && rank <= shown.rank) {
@@ -445,7 +447,7 @@ class Face {
       if (at - shown.since < shown.stands) return false;
     }
     if (unmasks) return true;
-    return !(at - this.begun[emote.name] < emote.cooldown);
+    return !(at - this.emoteStarts[emote.name] < emote.cooldown);
   }
 
   begin(emote, rank, at) {
@@ -456,14 +458,14 @@ class Face {
     return emote.phases[this.phase - 1].overlays;
   }
 
-  get room() {
+  get slotCount() {
     return this.rules.room[this.phase - 1];
   }
 
   /** Adds the overlays of one instant, the most important first. */
-  push(kinds, at, isCaused) {
+  addOverlays(kinds, at, isCaused) {
     this.overlays = this.overlays.filter(({ ends }) => ends > at);
-    const own = kinds.slice(0, this.room);
+    const own = kinds.slice(0, this.slotCount);
     for (const [index, kind] of own.entries()) {
       const shows = at + this.rules.stagger * index;
       const ends = shows + this.rules.overlays[kind];
@@ -473,13 +475,13 @@ class Face {
         known.isCaused ||= isCaused;
         continue;
       }
-      const slot = this.makeRoom(isCaused, own);
+      const slot = this.findSlot(isCaused, own);
       if (slot !== null) this.overlays.push({ kind, slot, isCaused, shows, ends });
     }
   }
 
-  makeRoom(isCaused, own) {
-    for (let slot = 0; slot < this.room; slot += 1) if (!this.overlays.some((one) => one.slot === slot)) return slot;
+  findSlot(isCaused, own) {
+    for (let slot = 0; slot < this.slotCount; slot += 1) if (!this.overlays.some((one) => one.slot === slot)) return slot;
     const order = ({ isCaused: caused, ends, shows, slot }) => [Number(caused), ends, shows, slot];
     const [first] = this.overlays.filter(({ kind }) => !own.includes(kind)).sort((one, other) => {
       const [left, right] = [order(one), order(other)];
@@ -491,33 +493,33 @@ class Face {
     return first.slot;
   }
 
-  passCycle(at) {
+  runCycle(at) {
     if (this.nextCycle * this.rules.idle.cycle <= at) {
       this.nextCycle += 1;
-      this.awaitEmote(at);
+      this.scheduleEmote(at);
     }
     if (this.nextEmote > at) return;
     this.nextEmote = Infinity;
     if (this.finger || this.play || this.isHighlighting || this.ambientFrom > at) return;
     const emote = this.ambience.emote(this.ambience.cycle(at), this.mood, this.phase, this.isNight(at));
     this.begin(emote, this.ranks.ambient, at);
-    this.push(this.overlaysOf(emote), at, false);
+    this.addOverlays(this.overlaysOf(emote), at, false);
   }
 
   // Drawing.
 
   /** Advances to an instant and returns what is shown then. */
   look(at) {
-    this.pass(at);
+    this.advance(at);
     const emote = this.emoteAt(at);
-    const grip = this.finger?.grip(at);
+    const touchEffect = this.finger?.touchEffect(at);
     const played = this.play?.face(at);
     const face = { eyes: "", mouth: "", cheeks: null, body: null, lean: 0, lift: 0, ...this.rest(at) };
     if (!this.isWalking) [face.body, face.lean, face.lift] = this.movement(at);
-    if (grip) this.hold(grip, face);
+    if (touchEffect) this.applyTouchEffect(touchEffect, face);
     else if (played) [face.eyes, face.mouth] = played;
-    else if (at < this.smallUntil) this.wear("melting", 1, face);
-    if (emote && (!grip || grip[0] === "petting")) Object.assign(face, { eyes: emote.eyes, mouth: emote.mouth });
+    else if (at < this.meltingUntil) this.applyTouchFace("melting", 1, face);
+    if (emote && (!touchEffect || touchEffect[0] === "petting")) Object.assign(face, { eyes: emote.eyes, mouth: emote.mouth });
     if (!this.rules.closedEyes.includes(face.eyes) && this.isBlinking(at)) face.eyes = this.rules.idle.shut[this.phase - 1];
     const isSeen = ({ shows, ends }) => !this.isSilent && shows <= at && at < ends;
     const overlays = this.overlays.filter(isSeen).sort((one, other) => one.slot - other.slot);
@@ -539,7 +541,7 @@ class Face {
   rest(at) {
     let { eyes, mouth, cheeks } = this.mood.phases[this.phase - 1];
     const [behaviour, passed] = this.ambience.behaviour(at, this.mood, this.phase);
-    if (at < this.upUntil) eyes = "up";
+    if (at < this.lookingUpUntil) eyes = "up";
     else if (!this.finger && this.mood.looksAround && !this.isSilent) {
       eyes = repeating(behaviour.eyes, passed, this.rules.idle.eyesMs) ?? this.ambience.glance(at) ?? eyes;
     }
@@ -560,7 +562,7 @@ class Face {
     if (at < this.rareUntil) return still;
     const answer = this.answerAt(at);
     if (answer) return answer.movements[Math.floor(((at - answer.at) * answer.movements.length) / answer.ms)];
-    if (this.finger?.climbs && this.finger.isOver) return posed(this.rules.touch.ruffledBodies[this.phase - 1]);
+    if (this.finger?.hasHoldStages && this.finger.isOver) return posed(this.rules.touch.ruffledBodies[this.phase - 1]);
     const played = this.play?.body(at);
     if (played) return posed(played);
     const emote = this.emoteAt(at);
@@ -570,17 +572,17 @@ class Face {
     return repeating(behaviour.movements, passed, this.rules.idle.movementMs);
   }
 
-  hold([grip, time], face) {
+  applyTouchEffect([touchEffect, time], face) {
     const { middles, leans, meltsAfter, shake, shakeEvery, shakeMs } = this.rules.touch;
     const { x } = this.finger.spot;
     const side = x < middles[0] ? 0 : x > middles[1] ? 2 : 1;
-    this.wear(grip === "petting" && this.isFond && time > meltsAfter ? "melting" : grip, side, face);
-    if (grip === "petting") face.lean = leans[side];
-    else if (grip === "tooLong") face.lean = time < shakeMs ? repeating(shake, time, shakeEvery) : 0;
+    this.applyTouchFace(touchEffect === "petting" && this.isFond && time > meltsAfter ? "melting" : touchEffect, side, face);
+    if (touchEffect === "petting") face.lean = leans[side];
+    else if (touchEffect === "tooLong") face.lean = time < shakeMs ? repeating(shake, time, shakeEvery) : 0;
   }
 
   /** Applies a face under a finger. */
-  wear(name, side, face) {
+  applyTouchFace(name, side, face) {
     const { eyes, mouth, cheeks } = this.rules.touch.faces[name];
     Object.assign(face, { eyes: eyes[side], mouth, cheeks: cheeks ?? face.cheeks });
   }

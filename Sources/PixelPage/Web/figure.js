@@ -1,16 +1,15 @@
 "use strict";
 
 /*
- * The pal with a face of its own, put together from the parts that artists draw, pixel by pixel as the engine does.
- *
- * Pixels are roles until the last, when a palette gives each its colour: so one set of parts is enough for all looks.
+ * Draws a pal with an individual face from the artists' parts, pixel by pixel, as the engine does.
+ * Pixels are colour roles until a palette maps each role to a colour: so all looks share one set of parts.
  */
 
-const GROUND = 45;
-const MIDDLE = 23;
+const GROUND_Y = 45;
+const CENTRE_X = 23;
 /**
- * The middles of the places for what floats: above the pal at the right, at the left, and beside its face; and where small
- * hearts begin to rise. A ponytail has the left to itself, so that above it there is less room.
+ * The centres of the overlay slots (top right, top left, beside the face) and the start points of small hearts. Above a
+ * ponytail, on the left, there is less room.
  */
 const SLOTS = { male: [[42, 7], [6, 7], [42, 18]], female: [[42, 7], [5, 3], [42, 18]] };
 const HEARTS = { male: [[6, 9], [42, 17], [4, 25]], female: [[6, 6], [42, 17], [3, 33]] };
@@ -19,11 +18,11 @@ const CREAM = 13;
 const COAT = 9;
 const COAT_LIGHT = 10;
 const ACCENT = 15;
-/** Where sparks come and go, when in a round, and whether they grow large. */
+/** The sparks of the aura: x, y, start phase within a cycle from 0 to 1, and true if the spark grows large. */
 const AURA = [[41, 9, 0, true], [5, 29, 0.45, false], [43, 24, 0.7, false], [4, 7, 0.25, true], [39, 38, 0.3, false], [7, 40, 0.85, true]];
 
-/** A picture of roles. */
-class Roles {
+/** A picture of `SIDE` by `SIDE` pixels, each with a colour role; 0 is transparent. */
+class RoleBitmap {
   constructor() {
     this.pixels = new Uint8Array(SIDE * SIDE);
   }
@@ -36,7 +35,7 @@ class Roles {
     if (x >= 0 && y >= 0 && x < SIDE && y < SIDE) this.pixels[y * SIDE + x] = role;
   }
 
-  /** Draws a part with its anchor at a place; `sink` rows are cut out of it, so that all above comes down. */
+  /** Draws a part with its anchor at a position. `sink` rows are cut out of it, so that everything above them moves down. */
   draw({ width, height, left, top, roles }, x, y, { sink = 0, isMirrored = false } = {}) {
     const cut = sink > 0 && height > top + 8 + sink ? sink : 0;
     for (let row = 0; row < height - cut; row += 1) {
@@ -48,7 +47,7 @@ class Roles {
     }
   }
 
-  /** The clear pixels beside those that are not. */
+  /** The transparent pixels that are next to an opaque one. */
   get rim() {
     const rim = [];
     for (let y = 0; y < SIDE; y += 1) {
@@ -59,15 +58,15 @@ class Roles {
     return rim;
   }
 
-  /** A closed line of light around all, and a broken one around that. */
-  shine([inner, outer, step]) {
+  /** Draws a glow: a solid outline and a dotted one around it. */
+  drawGlow([inner, outer, step]) {
     for (const [x, y] of this.rim) this.set(x, y, inner);
     for (const [x, y] of this.rim) if ((x + 2 * y + step) % 3 === 0) this.set(x, y, outer);
   }
 }
 
-class Figures {
-  /** `parts` are the parts by their names, each as its width, its anchor, and a digit for each pixel. */
+class FigureRenderer {
+  /** `parts` maps names to the width, the anchor and one hexadecimal digit per pixel. */
   constructor(parts, { palettes, walks, closedEyes }) {
     Object.assign(this, { walks, closedEyes });
     this.parts = Object.fromEntries(Object.entries(parts).map(([name, [width, left, top, pixels]]) => {
@@ -77,9 +76,9 @@ class Figures {
     this.palettes = palettes.map((colours) => colours.match(/.{6}/g).map((colour) => parseInt(colour, 16)));
   }
 
-  /** A pal at rest with a face, and what floats around it. */
+  /** Draws a standing pal with a face and its overlays. */
   compose({ gender, pose, phase }, frame, { face, overlays, float }, at) {
-    const roles = new Roles();
+    const roles = new RoleBitmap();
     const part = (name) => this.parts[name];
     const isSecond = frame === 2;
     const row = {
@@ -91,11 +90,11 @@ class Figures {
     const sink = Number(sinks);
     const lift = (face.body ? 0 : leap) + face.lift;
     const body = part(`${gender} ${face.body ?? stands}`);
-    const [x, y] = [MIDDLE + face.lean, GROUND + 1 - (body.height - body.top) - lift + sink];
+    const [x, y] = [CENTRE_X + face.lean, GROUND_Y + 1 - (body.height - body.top) - lift + sink];
     const hair = part(`${gender} lock-${lock}`);
     if (phase >= 3) roles.draw(part(`scarf-tail-${tail}`), x, y);
     if (gender === "female") roles.draw(hair, x, y);
-    roles.draw(body, MIDDLE, y, { sink });
+    roles.draw(body, CENTRE_X, y, { sink });
     if (phase >= 3) roles.draw(part("scarf"), x, y);
     roles.draw(part(`${gender} head`), x, y);
     if (gender === "male") roles.draw(hair, x, y);
@@ -105,11 +104,11 @@ class Figures {
     return roles;
   }
 
-  /** What goes over a picture of a walk: the head with another face, and what floats; light around the pal is not seen then. */
+  /** Draws the head with its face and overlays over a sprite of a walking pal, which has no aura. */
   composeWalking({ gender, phase }, frame, { face, overlays, float }, at) {
-    const roles = new Roles();
+    const roles = new RoleBitmap();
     const move = Number(this.walks[phase - 1][frame - 1]);
-    const [x, y] = [MIDDLE + 1, 25 + Math.floor(move / 3)];
+    const [x, y] = [CENTRE_X + 1, 25 + Math.floor(move / 3)];
     roles.draw(this.parts[`${gender} head`], x, y);
     if (gender === "male") roles.draw(this.parts[`male lock-${["flat", "mid", "up"][move % 3]}`], x, y);
     this.drawFace(roles, face, phase, overlays, x, y);
@@ -118,28 +117,31 @@ class Figures {
   }
 
   drawFace(roles, face, phase, overlays, x, y) {
-    for (const name of this.features(face, phase, overlays.some(({ kind }) => kind === "blush"))) roles.draw(this.parts[name], x, y);
+    for (const name of this.facePartNames(face, phase, overlays.some(({ kind }) => kind === "blush"))) roles.draw(this.parts[name], x, y);
   }
 
-  /** The parts of a face: in the first phase eyes are dots or lines, and all that makes it blush is fondness. */
-  features({ eyes, mouth, cheeks }, phase, glows) {
+  /**
+   * Returns the names of the parts of a face. In phase 1 the eyes are dots or lines, and only fondness makes the pal
+   * blush.
+   */
+  facePartNames({ eyes, mouth, cheeks }, phase, isBlushing) {
     if (phase === 1) {
       const isClosed = this.closedEyes.includes(eyes);
       if (mouth === "grin" && !isClosed) return ["face-smile"];
       const dots = eyes === "wink" ? "wink-dots" : isClosed ? "rest" : "dots";
-      return [`eyes-${dots}`, ...(glows ? ["cheeks-blush"] : []), `mouth-${mouth === "grin" ? "soft" : mouth}`];
+      return [`eyes-${dots}`, ...(isBlushing ? ["cheeks-blush"] : []), `mouth-${mouth === "grin" ? "soft" : mouth}`];
     }
-    const worn = glows || eyes === "joy" ? "deep" : cheeks ?? "blush";
+    const worn = isBlushing || eyes === "joy" ? "deep" : cheeks ?? "blush";
     return [`eyes-${eyes === "open" && phase >= 3 ? "bright" : eyes}`, `cheeks-${worn}`, `mouth-${mouth}`];
   }
 
   drawAura(roles, phase, turn, overlays, at) {
     const light = overlays.find(({ kind }) => kind === "loveAura" || kind === "softHalo");
     const age = light ? at - light.shows : 0;
-    // A scarf is as red as a heart, so that the line that is closed is a light one.
-    if (light?.kind === "loveAura") roles.shine([CREAM, ACCENT, Math.floor(age / 200)]);
-    else if (light) roles.shine([CREAM, COAT, Math.floor(age / 300)]);
-    else if (phase === 4) roles.shine([COAT_LIGHT, COAT, Math.floor(turn * 6)]);
+    // The inner line is light, since a scarf has the same red as a heart.
+    if (light?.kind === "loveAura") roles.drawGlow([CREAM, ACCENT, Math.floor(age / 200)]);
+    else if (light) roles.drawGlow([CREAM, COAT, Math.floor(age / 300)]);
+    else if (phase === 4) roles.drawGlow([COAT_LIGHT, COAT, Math.floor(turn * 6)]);
     for (const [x, y, begins, isLarge] of AURA.slice(0, [0, 0, 2, 6][phase - 1])) {
       const passed = (turn - begins + 1) % 1;
       const isGrown = isLarge && passed >= 0.14 && passed < 0.42;
@@ -148,9 +150,9 @@ class Figures {
   }
 
   drawOverlay(roles, { kind, slot }, gender, age, float, neckX, neckY) {
-    // However high it floats, it stays in the picture.
+    // Keeps the overlay inside the picture.
     const draw = (name, x, y, settings) => roles.draw(this.parts[name], x, Math.max(y, this.parts[name].top), settings);
-    // It comes up into its place.
+    // The overlay rises into its slot during the first 120 ms.
     const [slotX, slotY] = SLOTS[gender][slot];
     const [left, top] = [slotX, slotY + float + Math.max(0, 2 - Math.floor(age / 60))];
     const beat = (length, count) => Math.floor(age / length) % count;
@@ -172,7 +174,7 @@ class Figures {
     else if (kind === "bounceLines") {
       const reach = Math.min(2, Math.floor(age / 130));
       draw("overlay-bounce", 40 + reach, 11);
-      // Above a ponytail, and not on it.
+      // Keeps clear of the ponytail.
       const [x, y] = gender === "male" ? [7, 11] : [6, 5];
       draw("overlay-bounce", x - reach, y, { isMirrored: true });
     } else if (kind === "tinyHearts") {
@@ -188,9 +190,9 @@ class Figures {
     }
   }
 
-  /** Draws a part with a line around it, so that it is seen on white. */
+  /** Draws a part with an outline, so that it is visible on white. */
   drawOutlined(roles, part, x, y) {
-    const layer = new Roles();
+    const layer = new RoleBitmap();
     layer.draw(part, x, y);
     for (const [left, top] of layer.rim) {
       if (!roles.at(left, top) || layer.at(left - 1, top) || layer.at(left, top - 1)) roles.set(left, top, OUTLINE);
@@ -198,7 +200,7 @@ class Figures {
     roles.draw(part, x, y);
   }
 
-  /** Roles in the colours of a sheet, on a canvas. */
+  /** Paints the roles in the colours of a sprite sheet onto a canvas. */
   paint(roles, sheet, canvas) {
     const context = canvas.getContext("2d");
     const image = context.createImageData(SIDE, SIDE);

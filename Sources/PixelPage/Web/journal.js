@@ -1,58 +1,57 @@
 "use strict";
 
 /*
- * The journal: a month of pages at a time, the newest first, as the engine has written them. A page leads to its day.
- *
- * What is locked is not in the data; of it there are dates, and nothing else.
+ * The journal, one month of pages at a time, newest first, with the engine's text. A click on a page goes to its day.
+ * The data does not contain locked content, only its dates.
  */
 
-/** A star of pixels, before what is kept for good. */
+/** The pixel picture of the star before a moment that is kept permanently. */
 const STAR = "101038fe7c386c44";
-/** By the evening of a day, most of it has happened. */
+/** The time of day to which a journal page leads: by then, most of its day has happened. */
 const EVENING = 20 * 3600000;
 
-/** A date as a number of parts, and as words. */
-function partsOfDay(day) {
+/** Returns the numbers in a date, and its weekday. */
+function dateParts(day) {
   const [year, month, date] = day.split("-").map(Number);
   return { year, month, date, weekday: new Date(`${day}T00:00Z`).getUTCDay() };
 }
 
 function dayWords(day, withYear = true) {
-  const { year, month, date } = partsOfDay(day);
+  const { year, month, date } = dateParts(day);
   return `${date} ${MONTHS[month - 1]}${withYear ? ` ${year}` : ""}`;
 }
 
-/** `3 to 9 March 2025`, `28 February to 3 March 2025`. */
+/** Returns a range such as `3 to 9 March 2025` or `28 February to 3 March 2025`. */
 function spanWords(from, to, withYear = true) {
-  const [one, other] = [partsOfDay(from), partsOfDay(to)];
+  const [one, other] = [dateParts(from), dateParts(to)];
   const last = dayWords(to, withYear);
   if (from === to) return last;
   if (one.year !== other.year) return `${dayWords(from)} to ${dayWords(to)}`;
   return `${one.month === other.month ? one.date : dayWords(from, false)} to ${last}`;
 }
 
-/** What is kept, behind its star; with a note, if there is one, where it is counted otherwise by now. */
-function keptWords(words, note) {
+/** Returns a star and the text of a moment, with a note if the moment was corrected later. */
+function starredText(words, note) {
   return [pixelPicture(STAR), make("span", {}, words, ...(note ? [" ", make("small", {}, note)] : []))];
 }
 
-/** What the pal has written by the end of the history: its journal and its story, each behind a tab. */
+/** The pal's diary at the end of the history: the journal and the story, each in a tab. */
 class Diary {
   constructor(record, sprites, go) {
     this.record = record;
     this.sprites = sprites;
     this.go = go;
     this.element = document.getElementById("diary");
-    new Tabs(this.element.querySelector("[role=tablist]"), (panel) => this.tell(panel));
+    new Tabs(this.element.querySelector("[role=tablist]"), (panel) => this.openPanel(panel));
     this.isOpened = this.open();
   }
 
-  /** Unpacks what is written; who is looking at the pal need not wait for it. */
+  /** Decompresses the diary after the page is shown, so that the pal does not wait for it. */
   async open() {
     const [journal, story] = await Promise.all([this.record.journal, this.record.chapters].map(opened));
     this.story = story;
     const { pages } = journal;
-    // Of a day, story and page have the same moments in the same order; those of a day that is not over no story has yet.
+    // Story and journal list a day's moments in the same order; the current day is not in the story yet.
     const sentences = new Map();
     for (const { day, sentence } of story.moments ?? []) sentences.set(day, [...(sentences.get(day) ?? []), sentence]);
     sentences.set(pages[pages.length - 1]?.day, this.record.todaysMoments);
@@ -62,12 +61,12 @@ class Diary {
     this.element.dataset.open = "";
   }
 
-  tell(panel) {
+  openPanel(panel) {
     if (panel !== "story" || this.storyView || !this.story) return;
     this.storyView = new StoryView(document.getElementById("story"), this.story, this);
   }
 
-  /** Goes to a day: where a phase was seen first on it, to that instant, else to its evening. */
+  /** Goes to the instant at which a phase was first seen on that day, or else to the evening. */
   goTo(day, moments) {
     const phase = moments.find(({ kind }) => kind === "phase")?.phase;
     const revealed = this.record.reveals.find(([at, one]) => one === phase && textOfDay(numberOfDay(this.record.local(at).date)) === day);
@@ -80,7 +79,7 @@ class Diary {
     return local - this.record.local(near).offset * 1000;
   }
 
-  /** Opens the journal where `moment` is, and lets the pal stand beside the page of that day. */
+  /** Opens the journal at the day of `moment` and draws the pal beside that page. */
   show(moment) {
     this.shown = moment;
     if (!this.journal) return;
@@ -93,7 +92,7 @@ class Diary {
   }
 }
 
-/** The pages of a month, and the years and months to choose from. */
+/** The pages of one month, and the buttons for years and months. */
 class JournalView {
   constructor(place, pages, sentences, diary) {
     this.sentences = sentences;
@@ -116,7 +115,7 @@ class JournalView {
     this.open(names[names.length - 1]);
   }
 
-  /** By months; where pages are locked, there is nothing to leaf through. */
+  /** Groups the pages by month; a locked journal is one group, since there is nothing to browse. */
   group(pages) {
     const isLocked = pages.some(({ state }) => state === "locked");
     this.months = new Map();
@@ -127,7 +126,7 @@ class JournalView {
     }
   }
 
-  /** The years, newest first, and the months of the one that is open. */
+  /** Builds the buttons for the years, newest first, and the row for the months of the open year. */
   buildChoice(names) {
     this.years = new Map();
     for (const name of names) {
@@ -147,7 +146,7 @@ class JournalView {
     return make("div", { class: "choose" }, row, this.monthRow);
   }
 
-  /** Opens the month of a day, marks its page, and says which it is; null without one. */
+  /** Opens the month of a day and marks its page; returns the entry, or null if there is none. */
   turnTo(day) {
     const name = this.months.has("") ? "" : day.slice(0, 7);
     if (this.month !== name && this.months.has(name)) this.open(name);
@@ -162,7 +161,7 @@ class JournalView {
     this.month = name;
     const [year, month] = name.split("-").map(Number);
     this.head.hidden = name === "";
-    if (name !== "") write(this.title, `${MONTHS[month - 1]} ${year}`);
+    if (name !== "") setText(this.title, `${MONTHS[month - 1]} ${year}`);
     const names = [...this.months.keys()];
     for (const [index, button] of this.turns.entries()) {
       button.hidden = names.length < 2;
@@ -190,7 +189,10 @@ class JournalView {
     this.monthRow.replaceChildren(...months);
   }
 
-  /** The pages, newest first below when they are of, and a line for each run of those on which nothing can be read. */
+  /**
+   * Builds the entries of pages, newest first: recent ones under their headings, and one line for each run of pages
+   * without readable text.
+   */
   entries(pages, withYear) {
     const entries = [];
     let [run, when] = [null, ""];
@@ -199,10 +201,10 @@ class JournalView {
       run = null;
     };
     for (const page of [...pages].reverse()) {
-      const words = JournalView.runWords(page);
-      const next = this.whenWords(page);
+      const words = JournalView.unreadableLabel(page);
+      const next = this.recentHeading(page);
       if (run?.words !== words || next !== when) endRun();
-      // What is older than this week stands below the name of its month, which the first of the month has above it.
+      // Pages before this week get the month as heading, except the first ones, which already have it above them.
       if (next !== when) entries.push(make("li", { class: "when" }, make("h4", {}, next || this.title.textContent)));
       when = next;
       if (words === null) entries.push(this.leaf(page));
@@ -212,27 +214,27 @@ class JournalView {
     return entries;
   }
 
-  /** Which page it is of those that are near: today's, yesterday's, or one of this week; "" of all others, and where pages are locked. */
-  whenWords({ day }) {
+  /** Returns the heading of a recent page (today, yesterday, this week), or an empty string for older or locked pages. */
+  recentHeading({ day }) {
     if (day === undefined || this.months.has("")) return "";
     const numbered = (text) => numberOfDay(new Date(`${text}T00:00Z`));
-    const [ago, sinceMonday] = [numbered(this.today) - numbered(day), (partsOfDay(this.today).weekday + 6) % 7];
+    const [ago, sinceMonday] = [numbered(this.today) - numbered(day), (dateParts(this.today).weekday + 6) % 7];
     if (ago === 0) return this.words.today;
     if (ago === 1) return this.words.yesterday;
     return ago <= sinceMonday ? this.words.thisWeek : "";
   }
 
-  /** What is said of a page on which nothing can be read; null of all others. */
-  static runWords({ state, steps, sentence = null, moments = [], later = [] }) {
+  /** Returns the label of a page without readable text; null for other pages. */
+  static unreadableLabel({ state, steps, sentence = null, moments = [], later = [] }) {
     if (state === "locked" || state === "hidden") return state;
-    // What waits for its night has no sentence yet.
+    // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;
     return steps === null && !waits && moments.length + later.length === 0 ? "blank" : null;
   }
 
   leaf(page) {
     const { day, steps, sentence, moments, later } = page;
-    const { weekday, date } = partsOfDay(day);
+    const { weekday, date } = dateParts(day);
     const known = steps === null ? "" : countedSteps(steps);
     const button = make(
       "button",
@@ -242,7 +244,7 @@ class JournalView {
     );
     for (const [index, { corrected }] of moments.entries()) {
       const words = this.sentences.get(day)?.[index];
-      if (words) button.append(" ", make("span", { class: "moment" }, ...keptWords(words, corrected && this.words.corrected)));
+      if (words) button.append(" ", make("span", { class: "moment" }, ...starredText(words, corrected && this.words.corrected)));
     }
     for (const words of later) button.append(" ", make("small", { class: "later" }, words));
     button.addEventListener("click", () => this.diary.goTo(day, moments));

@@ -1,8 +1,6 @@
 "use strict";
 
-/*
- * The page: one instant of the history at a time, on every surface, with the reasons for it.
- */
+/* The page: it shows every surface at one instant of the history, with the reasons for what it shows. */
 
 const UPDATES = new Set(["liveActivityStarted", "liveActivityUpdated", "liveActivityEnded", "widgetReloaded"]);
 const EVENTS = new Set([
@@ -27,19 +25,19 @@ const STAGE_WORDS = {
   next: "Next",
 };
 
-function two(number) {
+function twoDigits(number) {
   return String(number).padStart(2, "0");
 }
 
-/** The time of a date whose UTC is local time. */
+/** Formats the time of a date whose UTC fields contain local time. */
 function clockText(date) {
-  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+  return `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`;
 }
 
-/** How far clocks were ahead of UTC: an hour that comes twice is told apart by it. */
+/** Formats a UTC offset, which distinguishes the two instances of an hour that the clocks repeat. */
 function offsetText(seconds) {
   const minutes = Math.round(Math.abs(seconds) / 60);
-  return `UTC${seconds < 0 ? "\u2212" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `UTC${seconds < 0 ? "\u2212" : "+"}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
 function dayText(date) {
@@ -50,7 +48,7 @@ function shortDayText(date) {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()].slice(0, 3)} ${date.getUTCFullYear()}`;
 }
 
-/** The chain from steps walked to the picture on the glass, as `pixelpal explain` tells it. */
+/** Returns the chain of causes from the steps walked to the picture shown, as `pixelpal explain` reports it. */
 async function reasons(moment, index) {
   const { record } = moment;
   const shown = moment.shown[index];
@@ -99,10 +97,10 @@ async function reasons(moment, index) {
   return links;
 }
 
-/** What keys choose a speed. */
+/** The playback speeds by their keys. */
 const SPEEDS = { 0: "story", 1: "1", 2: "60", 3: "3600", 4: "86400", 5: "604800" };
 
-/** How many times as fast as life; null for the story. */
+/** Returns the speed as a multiple of real time; null for the story. */
 function speedOf(input) {
   return input.value === "story" ? null : Number(input.value);
 }
@@ -116,7 +114,7 @@ class Page {
     this.$ = (id) => document.getElementById(id);
     this.phone = new Phone(record, this.sprites, this.$("phone"), this.$("others"));
     this.stage = new StagedPal(record, this.sprites, this.$("stage-picture"));
-    this.living = record.face ? new LivingPal(record, this.sprites, () => this.live()) : null;
+    this.living = record.face ? new LivingPal(record, this.sprites, () => this.animate()) : null;
     this.stage.living = this.living;
     this.history = new HistoryStrip(record, this.story, this.$("history-picture"), this.$("history-marks"));
     this.day = new DayStrip(record, this.$("day-picture"), this.$("day-legend"));
@@ -130,7 +128,7 @@ class Page {
     this.listen();
   }
 
-  // What is there before anything is played.
+  // Setup.
 
   build() {
     const { record } = this;
@@ -139,8 +137,8 @@ class Page {
     );
     this.$("surface").value = String(record.surfaces.findIndex(({ name }) => name === "compact"));
     const zones = [...new Set(record.clocks.map(([, , zone]) => zone))];
-    write(this.$("setting"), `${record.device}, ${zones.join(", ")}`);
-    write(this.$("gain"), record.gain ?? "");
+    setText(this.$("setting"), `${record.device}, ${zones.join(", ")}`);
+    setText(this.$("gain"), record.gain ?? "");
     this.facts = ["Today", "In all", "The phone knows"].map((name) => {
       const value = make("dd");
       this.$("truth").append(make("div", {}, make("dt", {}, name), value));
@@ -152,7 +150,7 @@ class Page {
     this.beside?.eachDifference((spans) => this.history.mark(spans));
   }
 
-  /** Each phase leads to where it was seen, or to where it was earned. */
+  /** Makes each phase a button that goes to the instant at which it was seen, or else earned. */
   buildEvolution() {
     this.phases = [...this.$("evolution").children];
     for (const [index, element] of this.phases.entries()) {
@@ -204,30 +202,30 @@ class Page {
     this.$("day-keys").append(this.day.key, entry("update", "the Live Activity changed"));
   }
 
-  // What people do.
+  // Input.
 
   listen() {
     const { record } = this;
     this.$("play").addEventListener("click", () => this.run(!this.clock.isRunning));
     for (const input of document.querySelectorAll("input[name=speed]")) {
-      // A browser may have kept what was chosen before.
+      // The browser may have restored an earlier choice.
       if (input.checked) this.clock.speed = speedOf(input);
       input.addEventListener("change", () => this.clock.change(speedOf(input), performance.now()));
     }
     const now = () => this.clock.at(performance.now());
     this.historySlider = new Slider(this.$("history"), {
       pick: (share) => this.go(record.begin + share * (record.end - record.begin)),
-      by: (count) => this.goByDays(count),
-      many: 7,
-      hover: (share, event) => this.tell(share, event),
+      moveBy: (count) => this.goByDays(count),
+      pageStep: 7,
+      hover: (share, event) => this.showTooltip(share, event),
     });
     this.daySlider = new Slider(this.$("day"), {
       pick: (share) => this.go(Math.min(this.day.start + share * (this.day.end - this.day.start), this.day.end - 1)),
-      by: (count) => this.go(now() + count * 60000),
-      many: 60,
+      moveBy: (count) => this.go(now() + count * 60000),
+      pageStep: 60,
     });
     document.querySelector(".skip").addEventListener("click", (event) => {
-      // The address names an instant, and is to keep it.
+      // A link to a fragment would replace the instant in the address.
       event.preventDefault();
       this.$("history").focus();
     });
@@ -242,16 +240,16 @@ class Page {
     window.addEventListener("resize", () => {
       this.stage.fit();
       if (this.moment) this.show(this.moment.at, performance.now());
-      this.live();
+      this.animate();
     });
   }
 
-  /** Whoever touches the pal is answered: by its face, and where that is busy, by the next of what it can do. */
+  /** Makes the pal respond to touches: a tap plays its next greeting animation, other gestures change its face. */
   listenToTouches() {
     const greet = () => {
       if (this.isStill) return;
       this.stage.greet(this.moment, performance.now());
-      if (!this.clock.isRunning) this.live();
+      if (!this.clock.isRunning) this.animate();
     };
     if (!this.living) {
       this.$("greet").addEventListener("click", greet);
@@ -261,8 +259,8 @@ class Page {
       if (!answer) return;
       if (answer.name === "tap") greet();
       else this.stage.act = null;
-      write(this.$("touch-words"), "");
-      write(this.$("touch-words"), answer.words);
+      setText(this.$("touch-words"), "");
+      setText(this.$("touch-words"), answer.words);
     };
     this.sayTouch = say;
     const ask = (kind) => {
@@ -270,7 +268,7 @@ class Page {
       this.stage.act = null;
       this.living.ask(kind, performance.now());
     };
-    this.asking = new Asking(this.record.face.plays, this.$("asks"), this.$("pal-words"), ask);
+    this.asking = new PlayMenu(this.record.face.plays, this.$("asks"), this.$("pal-words"), ask);
     this.$("asks").hidden = false;
     for (const [keys, meaning] of [
       ["Enter, T, H, P", "on the pal: touch it, tap, hold, pet it"],
@@ -278,8 +276,8 @@ class Page {
     ]) {
       this.$("keys").append(make("div", {}, make("dt", {}, keys), make("dd", {}, meaning)));
     }
-    new Touching(this.$("greet"), this.living, { spotOf: (event) => this.stage.spot(event), say, ask });
-    this.phone.letTouch(this.living, { say, ask });
+    new TouchInput(this.$("greet"), this.living, { spotOf: (event) => this.stage.spot(event), say, ask });
+    this.phone.enableTouch(this.living, { say, ask });
   }
 
   press(event) {
@@ -298,8 +296,8 @@ class Page {
     event.preventDefault();
   }
 
-  /** Says which day lies under the pointer, and its steps. */
-  tell(share, event) {
+  /** Shows the day under the pointer and its steps in a tooltip. */
+  showTooltip(share, event) {
     const tip = this.$("tip");
     tip.hidden = share === null;
     if (share === null) return;
@@ -307,7 +305,7 @@ class Page {
     const at = record.begin + share * (record.end - record.begin);
     const day = record.days[Math.max(0, lastIndex(record.days, at, (entry) => entry[0]))];
     const steps = day[2] === null ? "nothing known" : countedSteps(day[2]);
-    write(tip, `${shortDayText(record.local(at).date)}: ${steps}`);
+    setText(tip, `${shortDayText(record.local(at).date)}: ${steps}`);
     const room = window.innerWidth - tip.offsetWidth - 8;
     tip.style.left = `${Math.max(8, Math.min(room, event.clientX - tip.offsetWidth / 2))}px`;
   }
@@ -315,47 +313,47 @@ class Page {
   run(isRunning) {
     const real = performance.now();
     const isAtEnd = this.clock.at(real) >= this.record.end;
-    // The story is told from its beginning, unless somebody has gone elsewhere.
+    // The story starts from its beginning, unless the reader has gone to another instant.
     if (isRunning && (isAtEnd || (this.clock.speed === null && this.isAsOpened))) this.clock.move(this.record.begin, real);
     this.isAsOpened = false;
     this.clock.run(isRunning, real);
-    this.stage.calm();
-    write(this.$("play-words"), isRunning ? "Pause" : "Play");
+    this.stage.reset();
+    setText(this.$("play-words"), isRunning ? "Pause" : "Play");
     this.$("play").setAttribute("aria-label", isRunning ? "Pause" : "Play");
     this.$("play").toggleAttribute("data-running", isRunning);
     if (!isRunning) {
       this.go(this.clock.at(real));
       return;
     }
-    // What was said of the last pause is over.
-    write(this.$("now-words"), "");
+    // Clears the announcement of the last pause.
+    setText(this.$("now-words"), "");
     this.ticked = real;
     requestAnimationFrame((then) => this.tick(then));
   }
 
   tick(real) {
     if (!this.clock.isRunning) return;
-    // A page that nobody saw for a while goes on where it was seen last.
+    // A page that was in a background tab continues where it was last visible.
     if (real - this.ticked > 1000 && this.moment) this.clock.move(this.moment.at, real);
     this.ticked = real;
     const at = this.clock.at(real);
-    if (this.holds(at)) this.show(at, real);
+    if (this.contains(at)) this.show(at, real);
     else this.load(at);
     if (at >= this.record.end) this.run(false);
     else requestAnimationFrame((then) => this.tick(then));
   }
 
-  /** Lets the pal live on while the clock stands. */
-  live() {
+  /** Animates the pal while the clock is stopped. */
+  animate() {
     if (this.clock.isRunning || this.isLiving || (this.isStill && !this.living?.isAwake)) return;
     this.isLiving = true;
     const beat = (real) => {
       this.isLiving = false;
       if (this.clock.isRunning || !this.moment || (this.isStill && !this.living?.isAwake)) return;
-      const wait = this.stage.live(this.moment, real, this.isStill);
-      this.phone.live(real);
+      const wait = this.stage.animate(this.moment, real, this.isStill);
+      this.phone.animate(real);
       this.asking?.show(this.living, real);
-      // What comes of a finger that rests.
+      // A finger that does not move has effects over time, too.
       if (this.living?.isHeld) this.sayTouch(this.living.answer(real));
       this.isLiving = true;
       if (wait < 60) requestAnimationFrame(beat);
@@ -364,16 +362,16 @@ class Page {
     requestAnimationFrame(beat);
   }
 
-  /** Whether the part that is open, and the one of the phone beside it, hold an instant. */
-  holds(at) {
-    return [this, this.beside].every((side) => !side || side.part?.holds(at));
+  /** Returns true if the open part, and that of a second phone, contain an instant. */
+  contains(at) {
+    return [this, this.beside].every((side) => !side || side.part?.contains(at));
   }
 
-  /** Opens the parts that `at` lies in, and says whether somebody still wants those. */
+  /** Opens the parts that contain `at`; returns false if another instant has been requested meanwhile. */
   async load(at) {
     this.wanted = at;
     const [part, besides] = await Promise.all([this.record.part(at), this.beside?.record.part(at)]);
-    if (!part.holds(this.wanted) || besides?.holds(this.wanted) === false) return false;
+    if (!part.contains(this.wanted) || besides?.contains(this.wanted) === false) return false;
     this.part = part;
     if (this.beside) this.beside.part = besides;
     const next = this.record.indexOfPart(at) + 1;
@@ -381,17 +379,17 @@ class Page {
     return true;
   }
 
-  /** Goes to an instant and stays there, unless it plays. */
+  /** Goes to an instant; playback, if it runs, continues from there. */
   async go(at) {
     this.sayOfAddress("");
     this.isAsOpened = false;
     this.clock.move(at, performance.now());
     if (!(await this.load(this.clock.at(performance.now())))) return;
     this.show(this.clock.at(performance.now()), performance.now());
-    if (!this.clock.isRunning) this.settle();
+    if (!this.clock.isRunning) this.updateWhilePaused();
   }
 
-  /** Goes to the same time of another day. */
+  /** Goes to the same local time, `count` days later. */
   goByDays(count) {
     const { record } = this;
     const now = this.clock.at(performance.now());
@@ -407,7 +405,7 @@ class Page {
     return this.go(Math.min(Math.max(at, day.start), day.end - 1));
   }
 
-  /** Goes to the next instant, or the one before, at which one of `kinds` happened; one step after another. */
+  /** Goes to the next or previous instant with an event of one of `kinds`; concurrent calls run in order. */
   step(kinds, direction) {
     if (this.clock.isRunning) this.run(false);
     this.stepping = (this.stepping ?? Promise.resolve()).then(() => this.stepOnce(kinds, direction));
@@ -429,15 +427,15 @@ class Page {
     }
   }
 
-  /** What need not be done while it plays. */
-  settle() {
+  /** Updates everything that is not updated during playback. */
+  updateWhilePaused() {
     if (!this.moment) return;
-    this.live();
+    this.animate();
     this.diary?.show(this.moment);
     this.showReasons();
-    write(this.$("now-words"), this.sentence());
+    setText(this.$("now-words"), this.sentence());
     clearTimeout(this.addressing);
-    // Browsers let an address change only so often.
+    // Browsers limit how often the address may change.
     this.addressing = setTimeout(() => {
       const address = `#at=${new Date(this.moment.at).toISOString()}`;
       if (location.hash !== address) this.keepAddress(address);
@@ -453,13 +451,13 @@ class Page {
     try {
       history.replaceState(null, "", address);
     } catch {
-      // A frame that belongs to nobody has no address of its own: there the page plays without.
+      // A sandboxed frame has no address of its own; the page works without one.
     }
   }
 
   /**
-   * Goes to the instant that the address names, or to the nearest one of this history; says whether there was one to go
-   * to. What cannot be done is said.
+   * Goes to the instant in the address, or to the nearest one of this history; returns false if there is none. Shows a
+   * message about an invalid address.
    */
   goToAddress() {
     const { hash } = location;
@@ -470,7 +468,7 @@ class Page {
     if (Number.isNaN(at)) {
       this.sayOfAddress(
         `The address names no instant that can be read (${hash.slice(0, 60)}): ` +
-          `it is written like #at=${written(begin)}, or without a zone by the clocks of the person.`,
+          `it is written like #at=${isoTime(begin)}, or without a zone by the clocks of the person.`,
       );
       return false;
     }
@@ -480,7 +478,7 @@ class Page {
     return true;
   }
 
-  /** The instant that a date and a time name: in the zone of that offset, else by the clocks of wherever the person was. */
+  /** Returns the instant of a date and a time with a UTC offset, or in the person's local time. */
   instantOf(day, time, offset) {
     if (offset) return Date.parse(`${day}T${time}${offset}`);
     const local = Date.parse(`${day}T${time}Z`);
@@ -489,47 +487,47 @@ class Page {
     return local - this.record.local(near).offset * 1000;
   }
 
-  /** What is wrong with the address, until somebody goes elsewhere. */
+  /** Shows a message about the address until the reader goes elsewhere. */
   sayOfAddress(words) {
     this.$("address-words").hidden = words === "";
-    write(this.$("address-words"), words);
+    setText(this.$("address-words"), words);
   }
 
-  // What is drawn.
+  // Drawing.
 
   show(at, real) {
-    const moment = new MomentOfPal(this.record, this.part, at);
+    const moment = new PalMoment(this.record, this.part, at);
     this.moment = moment;
     const { isRunning } = this.clock;
-    const isLifelike = this.clock.isLifelike(at);
-    // While days pass within a second, nobody reads what changes within an hour.
-    const flies = isRunning && !isLifelike && this.clock.speed !== 60;
-    this.living?.follow(moment, real, { isRunning, flies, isStill: this.isStill });
-    const told = isRunning ? this.story.momentAt(at) : this.clock.speed === null ? this.momentNear(at) : null;
-    this.stage.show(moment, real, { flies, isRunning, told, isStill: this.isStill });
+    const isRealTime = this.clock.isRealTime(at);
+    // At high speed, details that change within an hour are not readable.
+    const isFast = isRunning && !isRealTime && this.clock.speed !== 60;
+    this.living?.follow(moment, real, { isRunning, isFast, isStill: this.isStill });
+    const storyMoment = isRunning ? this.story.momentAt(at) : this.clock.speed === null ? this.momentNear(at) : null;
+    this.stage.show(moment, real, { isFast, isRunning, storyMoment, isStill: this.isStill });
     const day = this.record.dayAt(at);
-    this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.toldDay(at, real));
-    if (flies && real - (this.drawnAt ?? -Infinity) < 90) return;
+    this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.spokenDay(at, real));
+    if (isFast && real - (this.drawnAt ?? -Infinity) < 90) return;
     this.drawnAt = real;
-    // While days fly by, charts that are seldom in sight are marked now and then.
-    if (!flies || real - (this.markedAt ?? -Infinity) > 1000) {
+    // At high speed, the charts are updated once a second, since they are rarely on screen.
+    if (!isFast || real - (this.markedAt ?? -Infinity) > 1000) {
       this.markedAt = real;
       this.charts.showNow(at);
     }
-    this.showWords(moment, told, flies);
+    this.showWords(moment, storyMoment, isFast);
     const { date } = this.record.local(at);
-    // Beyond the speed of life, frames follow the page's own time.
-    const frameTime = isLifelike ? () => at : (start) => start + Math.floor(real);
+    // Faster than real time, animation frames follow the browser's time.
+    const frameTime = isRealTime ? () => at : (start) => start + Math.floor(real);
     const local = { clock: clockText(date).slice(0, 5), date: dayText(date).replace(/ \d+$/, "") };
-    const settings = { flies, isSettled: !isRunning || isLifelike };
+    const settings = { isFast, isSettled: !isRunning || isRealTime };
     this.phone.update(moment, frameTime, local, settings);
-    this.phone.live(real);
+    this.phone.animate(real);
     this.asking?.show(this.living, real);
     this.beside?.update(at, frameTime, local, settings);
-    if (flies) return;
+    if (isFast) return;
     if (this.beside) this.showDifferences(moment);
     if (day.start !== this.day.start) this.day.open(day);
-    this.daySlider.show((at - day.start) / (day.end - day.start), at - day.start, day.end - day.start, this.told[1]);
+    this.daySlider.show((at - day.start) / (day.end - day.start), at - day.start, day.end - day.start, this.spokenTexts[1]);
     this.showTruth(moment);
     if (isRunning && real - (this.reasonsAt ?? 0) > 500) {
       this.reasonsAt = real;
@@ -537,40 +535,40 @@ class Page {
     }
   }
 
-  /** The day in words; whoever listens while it plays is told now and then. */
-  toldDay(at, real) {
-    if (!this.clock.isRunning || real - (this.toldAt ?? -Infinity) > 5000) {
+  /** Returns the day as text for screen readers, updated at most every 5 s during playback. */
+  spokenDay(at, real) {
+    if (!this.clock.isRunning || real - (this.spokenAt ?? -Infinity) > 5000) {
       const { date } = this.record.local(at);
-      this.toldAt = real;
-      this.told = [dayText(date), clockText(date)];
+      this.spokenAt = real;
+      this.spokenTexts = [dayText(date), clockText(date)];
     }
-    return this.told[0];
+    return this.spokenTexts[0];
   }
 
-  /** The great moment that was just before `at`, where somebody has gone to one. */
+  /** Returns the story moment in the 3 s before `at`, for a reader who has jumped to one. */
   momentNear(at) {
     const { moments } = this.story;
     const last = moments[lastIndex(moments, at, (moment) => moment.at)];
     return last && at - last.at < 3000 ? last : null;
   }
 
-  showWords(moment, told, flies) {
+  showWords(moment, storyMoment, isFast) {
     const { record } = this;
     const { at } = moment;
     const { date, zone, offset } = record.local(at);
-    write(this.$("now"), flies ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
-    write(this.$("clock"), flies ? "" : `${WEEKDAYS[date.getUTCDay()]}, ${clockText(date)}`);
+    setText(this.$("now"), isFast ? `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : shortDayText(date));
+    setText(this.$("clock"), isFast ? "" : `${WEEKDAYS[date.getUTCDay()]}, ${clockText(date)}`);
     const where = `${zone}, ${offsetText(offset)}`;
     if (this.$("clock").title !== where) this.$("clock").title = where;
     const [total, today, , , visible] = moment.pal;
     const isBegun = at >= record.createdAt;
     const { name } = record.phases[visible - 1];
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
-    const words = this.captionOf(told, flies && this.story.isSkippedAt(at)) ?? phase;
-    write(this.$("caption"), words);
+    const words = this.captionOf(storyMoment, isFast && this.story.isSkippedAt(at)) ?? phase;
+    setText(this.$("caption"), words);
     const before = words === phase ? "" : `${phase} \u00b7 `;
-    const todayWords = today === null || flies ? "" : ` \u00b7 ${grouped(today)} today`;
-    write(this.$("facts"), isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "");
+    const todayWords = today === null || isFast ? "" : ` \u00b7 ${grouped(today)} today`;
+    setText(this.$("facts"), isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "");
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
       if (element.hasAttribute("aria-current") !== isHere) {
@@ -585,36 +583,36 @@ class Page {
     }
   }
 
-  /** What there is to say of a great moment, or of days that are skipped; null of any other. */
-  captionOf(told, isSkipped) {
-    if (told) return told.steps === null ? told.words : `${told.words} ${grouped(told.steps)} steps.`;
+  /** Returns the caption of a story moment or of skipped days; null otherwise. */
+  captionOf(storyMoment, isSkipped) {
+    if (storyMoment) return storyMoment.steps === null ? storyMoment.words : `${storyMoment.words} ${grouped(storyMoment.steps)} steps.`;
     return isSkipped ? "Of these days nothing is known." : null;
   }
 
   showDifferences(moment) {
     const all = this.beside.differences(moment);
     const words = all.length === 0 ? "Both phones show the same now." : `They differ now: ${all.join("; ")}.`;
-    write(this.$("difference"), words);
+    setText(this.$("difference"), words);
   }
 
-  /** What was walked, whatever the phone knew of it. */
+  /** Shows the steps walked, and the total that the phone knows. */
   showTruth(moment) {
     if (moment.at < this.record.createdAt) {
-      for (const fact of this.facts) write(fact, "");
+      for (const fact of this.facts) setText(fact, "");
       return;
     }
     const { counted, today } = moment.walked;
     const [total] = moment.pal;
-    write(this.facts[0], today === null ? "not known" : grouped(today));
-    write(this.facts[1], grouped(counted));
-    write(this.facts[2], grouped(total));
+    setText(this.facts[0], today === null ? "not known" : grouped(today));
+    setText(this.facts[1], grouped(counted));
+    setText(this.facts[2], grouped(total));
   }
 
   async showReasons() {
     const { moment } = this;
     if (!moment) return;
     const links = await reasons(moment, Number(this.$("surface").value));
-    // Meanwhile somebody may have gone elsewhere.
+    // The reader may have gone elsewhere meanwhile.
     if (this.moment !== moment && !this.clock.isRunning) return;
     const items = links.map(({ stage, at, words }) => {
       const time = make("span", { class: "when" }, at === null ? "" : this.clockAt(at, moment.at));
@@ -623,7 +621,7 @@ class Page {
     this.$("reasons").replaceChildren(...items);
   }
 
-  /** The time of an instant, with its day where that is another. */
+  /** Returns the time of an instant, with its date if it is on another day. */
   clockAt(at, now) {
     const { date } = this.record.local(at);
     const isToday = dayText(date) === dayText(this.record.local(now).date);
@@ -631,15 +629,15 @@ class Page {
   }
 }
 
-/** Without what the page needs to play, what can be done is said where it would. */
+/** Shows a static notice in browsers that lack a required feature. */
 function cannotPlay() {
   document.getElementById("cannot-play").hidden = false;
   document.documentElement.dataset.ready = "";
 }
 
 /**
- * Asks twice a second for the picture beside a watched page, whose width is the version, and loads the page anew where
- * another has been written; the address keeps the instant.
+ * Reloads a watched page when it has been written anew: polls a marker picture whose width is the version. The address
+ * keeps the instant.
  */
 function watch(marker) {
   let version = null;
@@ -660,24 +658,24 @@ async function begin() {
   document.documentElement.dataset.plays = "";
   const [record, beside] = await Promise.all(
     ["data", "data-beside"].map((id) => document.getElementById(id)).filter((element) => element !== null)
-      .map((element) => new RecordOfPal(JSON.parse(element.textContent)).openHistory()),
+      .map((element) => new PalRecord(JSON.parse(element.textContent)).openHistory()),
   );
   await record.openFace();
   await beside?.openFace();
   const page = new Page(record, beside);
-  // For whoever holds the page against the engine.
+  // For tests that compare the page with the engine.
   window.pixelpal = {
-    documentAt: async (at) => new MomentOfPal(record, await record.part(at), at).document,
+    documentAt: async (at) => new PalMoment(record, await record.part(at), at).document,
     reasonsAt: async (at, name) => {
       const index = record.surfaces.findIndex((surface) => surface.name === name);
-      return reasons(new MomentOfPal(record, await record.part(at), at), index);
+      return reasons(new PalMoment(record, await record.part(at), at), index);
     },
     page,
   };
   if (!page.goToAddress()) {
     await page.go(record.start);
     page.isAsOpened = true;
-    // Said of where the page begins instead.
+    // Shows the message about an invalid address, which `go` has cleared.
     page.goToAddress();
   }
   const { watched } = document.documentElement.dataset;

@@ -1,10 +1,9 @@
 "use strict";
 
 /*
- * The phone: its scenes, each with the surfaces that are seen there, drawn as the record says.
- *
- * One scene is large, as somebody would see it who holds the phone; the others stand beside it as small pictures. How large
- * things are in each, the style sheet says, in points of the phone and whole pixels of the art.
+ * The phone: its scenes, each with the surfaces that are visible there, drawn from the record.
+ * One scene is large, the others are thumbnails. The style sheet sets all sizes, in points of the phone and whole
+ * pixels of the art.
  */
 
 const ICON_NAMES = {
@@ -23,7 +22,7 @@ const STATUS_WORDS = {
   placeholder: "no pal yet",
 };
 
-/** One surface on the glass. */
+/** The view of one surface. */
 class SurfaceView {
   constructor(record, sprites, name, parts) {
     this.record = record;
@@ -46,8 +45,8 @@ class SurfaceView {
     if (element.dataset.status !== look.status) element.dataset.status = look.status;
     this.drawPal(look, shown, frameTime, moment.played(this.index));
     this.drawIcon(look.icon);
-    write(this.text, this.hasText ? (shown.text ?? "") : "");
-    write(this.message, look.message ?? "");
+    setText(this.text, this.hasText ? (shown.text ?? "") : "");
+    setText(this.message, look.message ?? "");
     const effects = (look.effects ?? []).join(" ");
     if (element.dataset.effects !== effects) element.dataset.effects = effects;
     this.describe(look, shown);
@@ -70,7 +69,7 @@ class SurfaceView {
     this.icon.style.maskImage = name ? `url("${this.record.icons[name]}")` : "none";
   }
 
-  /** What somebody hears who does not see it. */
+  /** Updates the description for screen readers. */
   describe(look, shown) {
     const parts = [SURFACE_WORDS[this.name], STATUS_WORDS[look.status]];
     if (look.sprite) parts.push(`the pal ${look.sprite.pose}, phase ${look.sprite.phase}`);
@@ -101,7 +100,7 @@ const SURFACE_WORDS = {
   history: "App, history",
 };
 
-/** A phone with some surfaces on it. */
+/** A screen of the phone with some surfaces. */
 class Scene {
   constructor(record, sprites, name, title, build) {
     this.name = name;
@@ -134,33 +133,33 @@ class Scene {
   update(moment, frameTime, local) {
     this.drawnAt = moment.at;
     for (const view of this.views) view.update(moment, frameTime);
-    for (const clock of this.clocks) write(clock, local.clock);
-    for (const date of this.dates) write(date, local.date);
+    for (const clock of this.clocks) setText(clock, local.clock);
+    for (const date of this.dates) setText(date, local.date);
   }
 
-  /** Says of each surface whether it is true, old or gone. */
-  note(moment) {
+  /** Shows the status of each surface, and whether it differs from the intended picture. */
+  showStatus(moment) {
     for (const { view, badge, words } of this.lines) {
       const { status } = moment.look(view.index);
       if (badge.dataset.status !== status) badge.dataset.status = status;
-      write(badge, STATUS_WORDS[status]);
-      write(words, ` ${SURFACE_WORDS[view.name]}${moment.differs(view.index) ? ", not as meant" : ""}`);
+      setText(badge, STATUS_WORDS[status]);
+      setText(words, ` ${SURFACE_WORDS[view.name]}${moment.differs(view.index) ? ", not as meant" : ""}`);
     }
   }
 }
 
-/** The whole phone: one scene large, the others small where there is a place for them. */
+/** The complete phone: one large scene, and the others as thumbnails if the page has a place for them. */
 class Phone {
   constructor(record, sprites, place, others = null) {
     this.place = place;
     this.others = others;
     this.app = new AppScreens(record, sprites);
     this.home = new AppHome(record);
-    /** What the pal says by itself; without an inner life it is nowhere. */
+    /** The sentence that the pal says; not in the document for histories without an inner life. */
     this.line = make("p", { class: "pal-line" });
     this.scenes = Object.fromEntries(this.build(record, sprites).map((scene) => [scene.name, scene]));
     this.large = null;
-    /** What somebody has chosen to see; null while the phone follows the person. */
+    /** The scene that the reader has chosen; null while the phone follows the person. */
     this.chosen = null;
     this.seen = new Set();
     this.notes = make("div", { class: "scene-notes" });
@@ -186,7 +185,7 @@ class Phone {
       scene("lock", "Lock Screen", ({ surface, clock, date }) =>
         glass(
           "wallpaper dusk",
-          make("div", { class: "bar" }, make("span", { class: "pinhole" }), signs()),
+          make("div", { class: "bar" }, make("span", { class: "pinhole" }), statusIcons()),
           make(
             "div",
             { class: "lock-head" },
@@ -200,7 +199,7 @@ class Phone {
             ),
           ),
           make("div", { class: "banner-place" }, surface("lockScreen", ["pal", "icon"])),
-          make("div", { class: "lock-foot", "aria-hidden": "true" }, roundSign(PICTURES.torch), roundSign(PICTURES.camera)),
+          make("div", { class: "lock-foot", "aria-hidden": "true" }, roundIcon(PICTURES.torch), roundIcon(PICTURES.camera)),
           homeIndicator(),
         ),
       ),
@@ -244,7 +243,7 @@ class Phone {
     ];
   }
 
-  /** A button for each scene, with a small picture of it, and one for whatever the person would see. */
+  /** Builds a button with a thumbnail for each scene, and one that follows the person. */
   buildOthers() {
     this.follow = make("button", { type: "button", class: "follow", "aria-pressed": "true" }, "What you\u2019d see");
     this.follow.addEventListener("click", () => this.choose(null));
@@ -268,8 +267,8 @@ class Phone {
     }
   }
 
-  /** Lets somebody touch the pal in the app, where that is the large scene. */
-  letTouch(living, { say, ask }) {
+  /** Makes the pal in the app respond to touches while the app is the large scene. */
+  enableTouch(living, { say, ask }) {
     this.living = living;
     this.button = make("button", { type: "button", class: "touch", "aria-label": "Touch the pal" });
     this.portrait = make("canvas", { class: "portrait-face", width: SIDE, height: SIDE, "aria-hidden": "true" });
@@ -277,20 +276,20 @@ class Phone {
       const { left, top, width } = this.button.getBoundingClientRect();
       return { x: Math.round(((clientX - left) * 1000) / width), y: Math.round(((clientY - top) * 1000) / width) };
     };
-    new Touching(this.button, living, { spotOf: spot, say, ask });
+    new TouchInput(this.button, living, { spotOf: spot, say, ask });
     const { pal } = this.scenes.app.views[0];
     pal.append(this.portrait);
-    // Beside the scene, so that no button is ever in another.
+    // Outside the scene, since a thumbnail is inside a button, and buttons must not be nested.
     this.place.append(this.button);
     this.pal = pal;
   }
 
-  /** Draws the face of the pal in the app as it is now. */
-  live(real) {
+  /** Draws the current face of the pal in the app. */
+  animate(real) {
     if (!this.living || !this.shown) return;
     const { moment } = this.shown;
     this.say(this.living.line(moment.diaryLine, real), moment);
-    // A reaction is the face's own; what is drawn beside the sprites has another.
+    // The face includes reactions of the body, but not animations from the sprite sheet.
     const sprite = moment.played(0) && !moment.reaction ? null : moment.look(0).sprite;
     const isSeen = this.large?.name === "app" && sprite && this.app.element.hidden;
     const picture = isSeen ? this.living.picture(sprite, real) : null;
@@ -303,11 +302,11 @@ class Phone {
         context.drawImage(picture.canvas, 0, 0);
       }
     }
-    this.reach(Boolean(isSeen));
+    this.placeTouchTarget(Boolean(isSeen));
   }
 
-  /** Puts what takes touches over the pal. */
-  reach(isSeen) {
+  /** Places the touch target over the pal. */
+  placeTouchTarget(isSeen) {
     if (this.button.hidden === !isSeen && (!isSeen || this.reached === this.shown.moment)) return;
     this.reached = this.shown.moment;
     this.button.hidden = !isSeen;
@@ -328,7 +327,7 @@ class Phone {
     this.beside?.choose(name);
   }
 
-  /** Puts a scene where the large one is, and the one that was there back among the small ones. */
+  /** Makes a scene the large one, and moves the previous one back to its thumbnail. */
   enlarge(name) {
     if (this.large?.name === name) return;
     this.large?.small?.append(this.large.element);
@@ -340,19 +339,19 @@ class Phone {
     this.place.dataset.scene = name;
   }
 
-  /** Shows `moment`; while time flies, the phone lies on the table, and small pictures wait. */
-  update(moment, frameTime, local, { flies, isSettled }) {
+  /** Shows a moment. At high speed, the phone shows the Lock Screen and the thumbnails are not updated. */
+  update(moment, frameTime, local, { isFast, isSettled }) {
     this.shown = { moment, frameTime, local };
-    this.flies = flies;
+    this.isFast = isFast;
     this.draw(isSettled);
   }
 
   draw(withOthers) {
     if (!this.shown) return;
     const { moment, frameTime, local } = this.shown;
-    this.enlarge(this.chosen ?? (this.flies ? "lock" : moment.scene));
+    this.enlarge(this.chosen ?? (this.isFast ? "lock" : moment.scene));
     this.drawScene(this.large, moment, frameTime, local);
-    this.large.note(moment);
+    this.large.showStatus(moment);
     if (!withOthers) return;
     for (const name of this.seen) {
       const scene = this.scenes[name];
@@ -365,16 +364,16 @@ class Phone {
     if (scene.name !== "app") return;
     this.app.update(moment);
     this.home.update(moment);
-    if (!this.living) this.say(saidUnder(moment.shownFace, moment.diaryLine), moment);
+    if (!this.living) this.say(sentenceUnderPal(moment.shownFace, moment.diaryLine), moment);
   }
 
-  /** Writes the sentence under the pal; what the surface says already is not said twice. */
+  /** Shows the sentence under the pal, unless the surface already shows it. */
   say(line, moment) {
-    write(this.line, line === null || line === moment.look(0).message ? "" : line);
+    setText(this.line, line === null || line === moment.look(0).message ? "" : line);
   }
 }
 
-/** The days of the progress history as small bars; of more than there is room for, each is the mean of several. */
+/** The progress history as a bar chart; if there are too many days, each bar is the mean of several. */
 class HistoryBars {
   constructor(record) {
     this.record = record;
@@ -392,7 +391,7 @@ class HistoryBars {
   update(moment) {
     const { record } = this;
     const [, today, energy, , , , , , isPremium] = moment.pal;
-    const news = lastIndex(record.newsOfDays, moment.at, (at) => at);
+    const news = lastIndex(record.dayUpdateTimes, moment.at, (at) => at);
     const key = [news, today, energy, isPremium, numberOfDay(record.local(moment.at).date)].join();
     if (this.key === key) return;
     this.key = key;
@@ -402,7 +401,7 @@ class HistoryBars {
   draw(days) {
     const each = Math.max(1, Math.ceil(days.length / HistoryBars.MOST));
     const bars = [];
-    // From the last on, so that today is always one of a whole bar.
+    // Groups from the last day backwards, so that only the first group may be incomplete.
     for (let end = days.length; end > 0; end -= each) {
       const known = days.slice(Math.max(0, end - each), end).filter(({ steps }) => steps !== null);
       bars.unshift(known.length > 0 ? known.reduce((sum, { steps }) => sum + steps, 0) / known.length : null);
@@ -422,7 +421,7 @@ class HistoryBars {
   }
 }
 
-/** What the app's own screen says below the pal: the phase, and where the total stands. */
+/** The text below the pal on the app's home screen: the phase, the progress, and the selectable looks. */
 class AppHome {
   constructor(record) {
     this.record = record;
@@ -436,14 +435,14 @@ class AppHome {
   update(moment) {
     this.bars.update(moment);
     const { phaseLine = "", standing = "", choices } = moment.screenDocument;
-    write(this.phase, phaseLine);
-    write(this.standing, standing);
+    setText(this.phase, phaseLine);
+    setText(this.standing, standing);
     if (this.shown === choices) return;
     this.shown = choices;
     this.choices.replaceChildren(...(choices ? this.rows(choices) : []));
   }
 
-  /** What the entitled may choose: skins, and where there are several, characters. */
+  /** Builds the rows of what a premium user may choose: skins, and the look if there are several. */
   rows({ skins, skin, looks, look }) {
     const row = (name, all, worn) =>
       make("p", {}, make("b", {}, name), ...all.map((one) => make("span", { class: one === worn ? "worn" : null }, one)));
@@ -454,7 +453,7 @@ class AppHome {
   }
 }
 
-/** Rows of eight pixels, a bit each. */
+/** Icons of 8 by 8 pixels: two hexadecimal digits per row, one bit per pixel. */
 const PICTURES = {
   mail: "ffc3a5998181ff00",
   calendar: "24ffff81a581a5ff",
@@ -477,7 +476,7 @@ const PICTURES = {
   waves: "003c42993c420018",
 };
 
-/** What else is on that phone: its name, its picture, its colour. */
+/** The other apps on the phone: name, icon, colour. */
 const APPS = [
   ["Mail", "mail", "#3f86d8"],
   ["Calendar", "calendar", "#d85b53"],
@@ -497,7 +496,7 @@ const APPS = [
   ["", "steps", "#22242c"],
 ];
 
-/** A picture of eight by eight pixels, in the colour of its words. */
+/** Returns a picture of 8 by 8 pixels in the current text colour. */
 function pixelPicture(rows) {
   const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
   const [picture, path] = [svg("svg"), svg("path")];
@@ -520,16 +519,16 @@ function appIcon([name, picture, colour]) {
   return make("span", { class: "app-icon", "aria-hidden": "true" }, tile, make("span", { class: "app-name" }, name));
 }
 
-function roundSign(picture) {
+function roundIcon(picture) {
   return make("span", { class: "round" }, pixelPicture(picture));
 }
 
-function signs() {
+function statusIcons() {
   return make("span", { class: "signs", "aria-hidden": "true" }, pixelPicture(PICTURES.signal), pixelPicture(PICTURES.waves), battery());
 }
 
 function statusBar(clock, middle) {
-  return make("div", { class: "bar" }, clock("bar-clock"), middle, signs());
+  return make("div", { class: "bar" }, clock("bar-clock"), middle, statusIcons());
 }
 
 function homeIndicator() {
@@ -544,7 +543,7 @@ function battery() {
   return make("span", { class: "battery" });
 }
 
-/** The screens that lie over the app's own: the onboarding's, and the paywall. */
+/** The screens that cover the app's home screen: onboarding and paywall. */
 class AppScreens {
   constructor(record, sprites) {
     this.record = record;
@@ -555,7 +554,7 @@ class AppScreens {
     this.paywall = paywallScreen(record, this.paywallPal);
     const { gender, style } = record.look;
     const person = record.people.find((one) => one.gender === gender && one.style === style);
-    if (person) sprites.portray(this.paywallPal, person.picture);
+    if (person) sprites.showPicture(this.paywallPal, person.picture);
     this.element.append(...this.screens, this.paywall);
   }
 
@@ -563,9 +562,9 @@ class AppScreens {
     if (sheet !== undefined) this.sprites.draw(this.paywallPal, sheet, "vital", 1);
   }
 
-  /** Which screen is in front; the record says when each came and went. */
+  /** Shows the screen that the record has at this moment, or none. */
   update(moment) {
-    const front = this.front(moment);
+    const front = this.visibleScreen(moment);
     if (front === this.paywall) this.draw(moment.look(0).sprite?.sheet);
     if (front === this.last) return;
     this.last = front;
@@ -573,7 +572,7 @@ class AppScreens {
     for (const screen of [...this.screens, this.paywall]) screen.hidden = screen !== front;
   }
 
-  front(moment) {
+  visibleScreen(moment) {
     const { screen, step } = moment.screenDocument;
     if (screen === "onboarding") return this.screens[step - 1];
     return screen === "paywall" ? this.paywall : null;
@@ -610,12 +609,12 @@ function listOf(texts) {
   return make("ul", {}, ...texts.map((text) => make("li", {}, text)));
 }
 
-/** A picture beside the words of a screen. */
+/** Builds an illustration of an onboarding screen. */
 function visualOf(visual, record, sprites) {
   const pals = make("div", { class: `visual ${visual}`, role: "img" });
   const add = (person) => {
     const pal = sprites.element();
-    sprites.portray(pal, person.picture);
+    sprites.showPicture(pal, person.picture);
     pals.append(pal);
   };
   const { people } = record;

@@ -11,13 +11,13 @@ class Play {
     const { plays, play, says } = ambience.rules;
     Object.assign(this, { kind, number, at, ambience, rules: play, says, table: plays.find((one) => one.kind === kind) });
     Object.assign(this, { step: 0, copied: [], staresSince: null, settledAt: null });
-    this.sentences = this.words(mood);
+    this.sentences = this.sentencesFor(mood);
     const length = (sentence) => Math.max(says.readingLeast, says.readingPerWord * sentence.split(" ").length);
     this.times = this.sentences.reduce((times, sentence) => [...times, times.at(-1) + length(sentence)], [0]);
   }
 
   /** Returns the sentences that the pal says. */
-  words(mood) {
+  sentencesFor(mood) {
     const { kind, number, says, ambience } = this;
     if (kind === "guessMood") {
       const opening = says.guess[ambience.draw("gues", this.at, says.guess.length)];
@@ -87,7 +87,7 @@ class Play {
   }
 
   /** Runs the timer that is due and returns its outcome: an overlay, an emote, a blink, or the end of the play. */
-  fallDue(at) {
+  runDueTimer(at) {
     const step = this.table.steps[this.step];
     this.step += 1;
     if (step) return step.acts ? { emote: this.acted } : step;

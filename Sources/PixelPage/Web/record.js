@@ -1,13 +1,12 @@
 "use strict";
 
 /*
- * What the engine has written, and how to find an instant in it. Nothing is decided here.
- *
- * The record comes in parts, each deflated; a part is opened when somebody looks into it.
+ * The record that the engine has written, and lookups by instant; nothing is decided here.
+ * The record consists of compressed parts, which are opened on demand.
  */
 
-/** What brings the app to the front, and takes it away. */
-const FRONTS = new Set(["appOpened", "appClosed"]);
+/** The events that move the app to the foreground and to the background. */
+const FOREGROUND_EVENTS = new Set(["appOpened", "appClosed"]);
 
 function bytesOf(base64) {
   const text = atob(base64);
@@ -16,7 +15,7 @@ function bytesOf(base64) {
   return bytes;
 }
 
-/** What is written in bytes, or in text that stands for bytes; deflated, which begins with an x, or not. */
+/** Decodes JSON from bytes or base64 text; a zlib stream, recognized by its first byte, is inflated. */
 async function opened(written) {
   const bytes = typeof written === "string" ? bytesOf(written) : written;
   if (bytes[0] !== 0x78) return JSON.parse(new TextDecoder().decode(bytes));
@@ -24,7 +23,7 @@ async function opened(written) {
   return new Response(stream).json();
 }
 
-/** Values that are read one after another: numbers, instants and sentences. */
+/** Reads a flat list of values: numbers, instants and sentences. */
 class ValueReader {
   constructor(values, at, phrases) {
     this.values = values;
@@ -33,7 +32,7 @@ class ValueReader {
     this.place = 0;
   }
 
-  /** The entries up to the end, each as `read` reads it. */
+  /** Calls `read` until the end of the list and returns the results. */
   all(read) {
     const entries = [];
     while (this.place < this.values.length) entries.push(read());
@@ -45,27 +44,27 @@ class ValueReader {
     return this.values[this.place - 1];
   }
 
-  /** An instant, which is written as the time since the last one. */
+  /** Reads an instant, which is stored as the time since the previous one. */
   instant() {
     this.at += this.next();
     return this.at;
   }
 
-  /** An instant before the last one; null where there is none. */
+  /** Reads an instant that is stored as a time before the current one; null if there is none. */
   past() {
     const length = this.next();
     return length === null ? null : this.at - length;
   }
 
-  /** A phrase with its numbers between its texts; null where there is none. */
+  /** Reads a phrase and the numbers that fill its gaps; null if there is none. */
   sentence() {
     const phrase = this.next();
     return phrase === null ? null : this.phrases[phrase].reduce((text, rest) => text + this.next() + rest);
   }
 }
 
-/** A part of the record, opened: for each surface what it showed, and since when. */
-class Part {
+/** An opened part of the record: what each surface showed, and since when. */
+class RecordPart {
   constructor(written, record) {
     this.record = record;
     this.from = written.from;
@@ -82,20 +81,20 @@ class Part {
     };
     this.changes = list("changes", change);
     this.earlier = list("earlier", change);
-    this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FRONTS.has(kind));
+    this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FOREGROUND_EVENTS.has(kind));
     this.known = list("known", (reader) => ({ at: reader.instant(), since: reader.past(), words: reader.sentence() }));
-    /** What the app said under the pal, and since when; null for nothing. */
+    /** The sentence under the pal and the instant of each change; null for none. */
     this.lines = list("lines", (reader) => [reader.instant(), reader.sentence()]);
-    /** When each rare animation began, and its name. */
-    this.rares = list("rares", (reader) => [reader.instant(), extras[reader.next()]]);
-    /** When the phone is unlocked without the app in front, and until when. */
+    /** The start and the name of each rare animation. */
+    this.rareAnimations = list("rares", (reader) => [reader.instant(), extras[reader.next()]]);
+    /** The spans in which the phone is unlocked while the app is in the background. */
     this.unlocked = list("unlocked", (reader) => [reader.instant(), reader.instant()]);
     this.meant = list("meant", (reader) => [reader.instant(), record.meanings[reader.next()]]);
-    /** From when each day is, what was counted by then, and what of it on that day; null where that is not known. */
+    /** The start of each day, the total counted by then, and the part of it from that day; null if unknown. */
     this.days = list("days", (reader) => [reader.instant(), reader.next(), reader.next()]);
-    /** What moved the pal's face each time that the app was in front, where it has one. */
+    /** The face events of each foreground period, if the pal has a face. */
     this.visits = list("faces", (reader) => this.readVisit(reader));
-    this.pals = [];
+    this.palStates = [];
     this.shown = record.surfaces.map(() => []);
     let pal = [0, null, []];
     list("moments", (reader) => {
@@ -104,8 +103,8 @@ class Part {
     this.readMinutes(...written.minutes);
   }
 
-  /** Whether an instant lies in it. */
-  holds(at) {
+  /** Returns true if the part contains an instant. */
+  contains(at) {
     return at >= this.from && at < this.to;
   }
 
@@ -125,7 +124,7 @@ class Part {
     return { at, mood, beat, phase, isQuiet, script };
   }
 
-  /** What a number stands for that moved a face. */
+  /** Decodes a face event. */
   faceEvent(code, reader) {
     if (code < 7) return { mood: this.record.face.moods[code] };
     if (code < 11) return { beat: this.record.face.beats[code - 7] };
@@ -144,7 +143,7 @@ class Part {
     return { emote: this.record.face.emotes[Math.floor((code - 34) / 9)], rank: (code - 34) % 9 };
   }
 
-  /** Reads a moment, which tells only what is new of the pal and of each surface; returns the pal. */
+  /** Reads a moment, which stores only changes of the pal and of the surfaces; returns the state of the pal. */
   readMoment(reader, last) {
     const at = reader.instant();
     const head = reader.next();
@@ -152,12 +151,12 @@ class Part {
     if (head & 1) pal[0] = reader.next();
     if (head & 2) pal[1] = reader.next();
     if (head & 4) pal[2] = this.record.states[reader.next()];
-    if (head & 7) this.pals.push([at, pal.flat()]);
+    if (head & 7) this.palStates.push([at, pal.flat()]);
     for (let count = head >> 3; count > 0; count -= 1) this.readShown(reader, at);
     return pal;
   }
 
-  /** Reads what some surfaces show from `at` on: what differs from what the first of them showed before. */
+  /** Reads a change of the surfaces in a bit mask; only fields that differ from the first surface's last entry are stored. */
   readShown(reader, at) {
     const mask = reader.next();
     const parts = reader.next();
@@ -175,7 +174,7 @@ class Part {
     });
   }
 
-  /** Adds up the steps of the minutes, so that any minute can be asked. */
+  /** Decodes the steps of each minute into running sums, which `walkedBy` looks up. */
   readMinutes(text) {
     this.minutes = [];
     let minute = Math.floor(this.from / 60000);
@@ -189,14 +188,14 @@ class Part {
     }
   }
 
-  /** What was walked from the beginning of the part to the end of the last whole minute before `at`. */
+  /** Returns the steps from the start of the part to the last whole minute before `at`. */
   walkedBy(at) {
     const index = lastIndex(this.minutes, Math.floor(at / 60000), (entry) => entry[0]);
     return index < 0 ? 0 : this.minutes[index][1];
   }
 }
 
-/** The number of a day, and a day by its number. */
+/** Returns the number of days from 1970 to a date; `textOfDay` is the inverse. */
 function numberOfDay(date) {
   return Math.floor(date.getTime() / 86400000);
 }
@@ -205,7 +204,7 @@ function textOfDay(number) {
   return new Date(number * 86400000).toISOString().slice(0, 10);
 }
 
-class RecordOfPal {
+class PalRecord {
   constructor(data) {
     Object.assign(this, data);
     const extras = Object.entries(data.extras);
@@ -217,27 +216,27 @@ class RecordOfPal {
     this.opened = new Map();
   }
 
-  /** Opens what the pal's face is drawn from, where it has one. */
+  /** Loads the tables and picture parts of the face, if the pal has one. */
   async openFace() {
     if (!this.face) return this;
     this.ambience = new Ambience(this.face);
-    this.figures = new Figures(await opened(this.face.parts), this.face);
+    this.figures = new FigureRenderer(await opened(this.face.parts), this.face);
     return this;
   }
 
-  /** Opens what was known of each day of the progress history, and since when. */
+  /** Loads the progress history: the steps known of each day, and since when. */
   async openHistory() {
     const reader = new ValueReader(await opened(this.knownDays), this.createdAt);
     const news = reader.all(() => [reader.instant(), reader.next(), reader.next()]);
     const all = new Map(news.map(([, day]) => [day, []]));
     for (const [at, day, steps] of news) all.get(day).push([at, steps]);
-    this.newsOfDays = news.map(([at]) => at);
+    this.dayUpdateTimes = news.map(([at]) => at);
     this.history = [...all].sort(([one], [other]) => one - other);
-    this.newsOfDays.sort((one, other) => one - other);
+    this.dayUpdateTimes.sort((one, other) => one - other);
     return this;
   }
 
-  /** The days of the progress history at `at`: all for whoever is entitled, today alone for others. */
+  /** Returns the progress history at `at`: all days for premium users, only today for others. */
   historyAt(at, [, today, energy, , , , , , isPremium]) {
     if (energy === "unknown") return [];
     const last = numberOfDay(this.local(at).date);
@@ -269,7 +268,7 @@ class RecordOfPal {
     return Math.max(0, lastIndex(this.parts, at, (part) => part[0]));
   }
 
-  /** The part that `at` lies in, opened; the last few are kept open. */
+  /** Returns the part that contains `at`, opened; the four used last stay open. */
   part(at) {
     return this.open(this.indexOfPart(at));
   }
@@ -277,7 +276,7 @@ class RecordOfPal {
   async open(index) {
     const known = this.opened.get(index);
     this.opened.delete(index);
-    const part = known ?? opened(this.parts[index][2]).then((written) => new Part(written, this));
+    const part = known ?? opened(this.parts[index][2]).then((written) => new RecordPart(written, this));
     this.opened.set(index, part);
     for (const old of this.opened.keys()) {
       if (this.opened.size <= 4) break;
@@ -292,22 +291,22 @@ class RecordOfPal {
     return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
   }
 
-  /** What clocks showed at `at`. */
+  /** Returns local time at `at`, as a date whose UTC fields contain it. */
   local(at) {
     const index = Math.max(0, lastIndex(this.clocks, at, (clock) => clock[0]));
     const [, offset, zone] = this.clocks[index];
     return { date: new Date(at + offset * 1000), zone, offset };
   }
 
-  /** The day that `at` lies in, from its first instant to that of the next. */
+  /** Returns the start and the end of the local day that contains `at`. */
   dayAt(at) {
     const { days } = this;
     const index = Math.max(0, lastIndex(days, at, (day) => day[0]));
     const [from, , , , grain, , , count] = days[index];
-    // The last day is drawn whole, though the record ends in it.
+    // The last day is drawn in full, although the record ends within it.
     const to = index + 1 < days.length ? days[index + 1][0] : this.daysEnd;
     if (!count) return { start: from, end: to, grain };
-    // One of many days of which nothing is known: each is as long as clocks say.
+    // An entry for many unknown days: the length of each follows from the clocks.
     const midnight = (instant) => {
       const first = instant - modulo(instant + this.local(instant).offset * 1000, 86400000);
       return first + (this.local(instant).offset - this.local(first).offset) * 1000;
@@ -321,7 +320,7 @@ function modulo(number, by) {
   return ((number % by) + by) % by;
 }
 
-/** The sprite that is drawn at `at`: the frame follows from the instant, so it never drifts. */
+/** Returns the frame of a sprite at `at`, computed from the instant, so that it cannot drift. */
 function frameAt(sprite, start, at) {
   if (sprite.frame !== undefined) return sprite.frame;
   const elapsed = at - start;
@@ -331,13 +330,13 @@ function frameAt(sprite, start, at) {
   return Math.min(frame, sprite.poseFrames);
 }
 
-/** What everything showed at one instant of an opened part. */
-class MomentOfPal {
+/** The state of all surfaces at one instant of an opened part. */
+class PalMoment {
   constructor(record, part, at) {
     this.record = record;
     this.part = part;
     this.at = at;
-    const pal = part.pals[lastIndex(part.pals, at, (entry) => entry[0])];
+    const pal = part.palStates[lastIndex(part.palStates, at, (entry) => entry[0])];
     this.pal = pal[1];
     this.shown = part.shown.map((list) => list[lastIndex(list, at, (entry) => entry.at)]);
   }
@@ -346,7 +345,7 @@ class MomentOfPal {
     return this.record.looks[this.shown[index].look];
   }
 
-  /** The next moment at which the surface looks otherwise, as far as the engine looks ahead. */
+  /** Returns the next visible change of the surface within the engine's horizon; null for none. */
   async nextLook(index) {
     const now = this.shown[index];
     const look = this.record.looks[now.look];
@@ -355,14 +354,14 @@ class MomentOfPal {
     for (let part = this.record.indexOfPart(this.at); part < parts.length && parts[part][0] <= horizon; part += 1) {
       const { shown } = await this.record.open(part);
       const next = shown[index].find(
-        (entry) => entry.at > this.at && (entry.text !== now.text || !looksLike(this.record.looks[entry.look], look)),
+        (entry) => entry.at > this.at && (entry.text !== now.text || !looksSame(this.record.looks[entry.look], look)),
       );
       if (next) return next.at <= horizon ? next : null;
     }
     return null;
   }
 
-  /** Whether another picture is drawn than was meant. */
+  /** Returns true if the surface shows another picture than intended. */
   differs(index) {
     const { place } = this.record.surfaces[index];
     const { picture } = this.shown[index];
@@ -374,10 +373,10 @@ class MomentOfPal {
     return meant[Math.max(0, lastIndex(meant, this.at, (entry) => entry[0]))][1];
   }
 
-  /** What a surface plays instead of a rest or a walk: a peek, a reaction or a rare animation; null for nothing. */
+  /** Returns the animation that replaces idling or walking: a peek, a reaction or a rare animation; null for none. */
   played(index) {
     const { status, sprite } = this.look(index);
-    // Pictures of which one frame stands play nothing.
+    // A still picture plays no animation.
     if (!sprite || status !== "live" || sprite.frame !== undefined) return null;
     const isApp = this.record.surfaces[index].name === "app";
     const rare = isApp ? this.rare : null;
@@ -385,41 +384,41 @@ class MomentOfPal {
     return (isApp ? this.reaction : null) ?? (isApp || this.record.peeks.everywhere ? this.peek : null);
   }
 
-  /** The rare animation of an open, until it is over or the app is closed. */
+  /** The rare animation after the app was opened; null once it has ended or the app is closed. */
   get rare() {
-    const { rares, fronts } = this.part;
-    const rare = rares[lastIndex(rares, this.at, ([at]) => at)];
+    const { rareAnimations, fronts } = this.part;
+    const rare = rareAnimations[lastIndex(rareAnimations, this.at, ([at]) => at)];
     const front = fronts[lastIndex(fronts, this.at, ({ at }) => at)];
     return rare && front?.kind === "appOpened" && front.at === rare[0] ? this.playing(rare[1], rare[0]) : null;
   }
 
-  /** The answer of the body. */
+  /** The current reaction of the body; null for none. */
   get reaction() {
     const { visit } = this;
     const latest = visit?.script[lastIndex(visit.script, this.at, ({ at }) => at)];
-    // It answers to something that is written down, so that most faces need not be found for it.
+    // Reactions follow recorded events: without a recent one, the face need not be computed.
     if (!latest || this.at >= latest.at + this.record.ambience.longestReaction) return null;
     const answer = this.shownFace?.answer;
     return answer ? this.playing(answer.name, answer.at) : null;
   }
 
-  /** The peek at which the pal looks out; as the engine's, it is found without those before it. */
+  /** The current peek; computed directly, as in the engine, without iterating over earlier peeks. */
   get peek() {
     const { reveals, createdAt, peeks } = this.record;
     const [since, phase] = reveals[lastIndex(reveals, this.at, ([at]) => at)] ?? [createdAt, 1];
     const [least, most] = peeks.waits[phase - 1];
     const beat = Math.floor((least + most) / 2);
-    const seed = SIXTY_FOUR(BigInt(`0x${peeks.seed}`) + BigInt(phase));
+    const seed = toUInt64(BigInt(`0x${peeks.seed}`) + BigInt(phase));
     const newest = Math.floor((this.at - since) / beat) - 1;
     for (const index of [newest, newest - 1]) {
       if (index < 0) return null;
-      const start = since + beat * (index + 1) + chance("", seed, index, Math.floor((most - least) / 2) + 1);
+      const start = since + beat * (index + 1) + seededRandom("", seed, index, Math.floor((most - least) / 2) + 1);
       if (start <= this.at) return this.playing("peek", start);
     }
     return null;
   }
 
-  /** An animation that began at an instant; null where it is over. */
+  /** Returns the state of an animation that began at `start`; null once it has ended. */
   playing(name, start) {
     const extra = this.record.extras[name];
     return this.at < start + extra.length ? { ...extra, name, start, frame: frameAt(extra, start, this.at) } : null;
@@ -432,7 +431,7 @@ class MomentOfPal {
     return { counted: counted + since, today: today === null ? null : today + since };
   }
 
-  /** Where somebody would look: at the app, at the Home Screen of an unlocked phone, else at the Lock Screen. */
+  /** The scene that the person sees: the app, the Home Screen of an unlocked phone, or else the Lock Screen. */
   get scene() {
     const { fronts, unlocked } = this.part;
     const front = fronts[lastIndex(fronts, this.at, (change) => change.at)];
@@ -441,7 +440,7 @@ class MomentOfPal {
     return last && this.at < last[1] ? "home" : "lock";
   }
 
-  /** What moved the pal's face since the app came to the front; null where it is not there. */
+  /** The face events of the current foreground period; null in the background. */
   get visit() {
     const { visits, fronts } = this.part;
     const visit = visits[lastIndex(visits, this.at, ({ at }) => at)];
@@ -449,7 +448,7 @@ class MomentOfPal {
     return visit && !(front?.kind === "appClosed" && front.at >= visit.at) ? visit : null;
   }
 
-  /** The pal's face as it is then; what comes after, its script knows. */
+  /** The face with the script of its events, which it applies as time advances. */
   get face() {
     const { visit, record } = this;
     return visit && new Face(record.ambience, { ...visit, isNight: (at) => record.isNight(at) }, visit.script);
@@ -459,19 +458,19 @@ class MomentOfPal {
     return this.part.known[lastIndex(this.part.known, this.at, (entry) => entry.at)] ?? null;
   }
 
-  /** What the pal's face shows; null while it is not in front. */
+  /** The current look of the face; null in the background. */
   get shownFace() {
     this.faceLook ??= this.face?.look(this.at) ?? null;
     return this.faceLook;
   }
 
-  /** The one sentence that the pal has written, which the app says under it; null for none. */
+  /** The sentence that the pal has written, which the app shows below it; null for none. */
   get diaryLine() {
     const { lines } = this.part;
     return lines[lastIndex(lines, this.at, (entry) => entry[0])]?.[1] ?? null;
   }
 
-  /** The last five changes that altered the surface. */
+  /** Returns the last five changes that affected the surface. */
   decided(index) {
     const { reach } = this.record.surfaces[index];
     const of = (change) => (change.reach & reach) !== 0;
@@ -479,7 +478,7 @@ class MomentOfPal {
     return [...this.part.earlier.filter(of), ...here].slice(-5);
   }
 
-  /** The document that `pixelpal snapshot` writes, but for the chapter and the pages of days: the diary has those. */
+  /** The document that `pixelpal snapshot` writes, without the chapter and the journal pages, which the diary has. */
   get document() {
     const names = this.record.surfaces.map((surface) => surface.name);
     const [total, today, energy, earnedPhase, visiblePhase, walking, entitlement, paywall, , gender, style, name] =
@@ -499,7 +498,7 @@ class MomentOfPal {
     if (name) pal.name = name;
     return {
       schema: "pixelpal.state/1",
-      at: written(this.at),
+      at: isoTime(this.at),
       pal,
       surfaces: Object.fromEntries(names.map((surface, index) => [surface, this.surfaceDocument(index)])),
     };
@@ -528,19 +527,19 @@ class MomentOfPal {
     if (shown.steps !== null) document.steps = shown.steps;
     if (message !== undefined) document.message = message;
     document.effects = effects ?? [];
-    document.shownSince = shown.since === null ? null : written(shown.since);
+    document.shownSince = shown.since === null ? null : isoTime(shown.since);
     document.why = shown.why;
     const { name } = this.record.surfaces[index];
     if (name === "app") {
       Object.assign(document, this.screenDocument);
-      if (document.screen && this.record.journal) document.line = saidUnder(this.shownFace, this.diaryLine);
+      if (document.screen && this.record.journal) document.line = sentenceUnderPal(this.shownFace, this.diaryLine);
       if (document.screen && document.screen !== "onboarding" && this.record.face) Object.assign(document, this.faceDocument);
     }
     if (name === "history") document.days = this.record.historyAt(this.at, this.pal);
     return document;
   }
 
-  /** What the pal's face shows, but for what it feels, which a page does not know. */
+  /** The members for the face, without the pal's feelings, which the page does not know. */
   get faceDocument() {
     const { mood, face = null, play = null, emote = null, overlays = [] } = this.shownFace ?? {};
     return {
@@ -552,7 +551,7 @@ class MomentOfPal {
     };
   }
 
-  /** What the app's screen says beside the pal: which it is, where the total stands, and what there is to choose. */
+  /** The members for the app's screen: its name, the progress, and the choices. */
   get screenDocument() {
     const { screens, onboarding, phases, paywall, choices } = this.record;
     const [total, , , earned, visible, , , , , gender, , , isPaywall, choice] = this.pal;
@@ -571,8 +570,8 @@ class MomentOfPal {
   }
 }
 
-/** Whether nobody sees a difference, whichever frame is drawn; of looks of one record, or of two. */
-function looksLike(one, other) {
+/** Returns true if two looks are indistinguishable apart from the frame; they may be from two records. */
+function looksSame(one, other) {
   const key = ({ status, sprite, icon, message, effects }) => {
     const { gender, pose, phase, style, skin } = sprite ?? {};
     return JSON.stringify([status, gender, pose, phase, style, skin, icon, message, effects]);
@@ -580,7 +579,7 @@ function looksLike(one, other) {
   return one === other || key(one) === key(other);
 }
 
-/** An instant as documents show it. */
-function written(at) {
+/** Formats an instant as in the engine's documents. */
+function isoTime(at) {
   return `${new Date(Math.floor(at / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 }

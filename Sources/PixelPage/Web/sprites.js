@@ -1,13 +1,12 @@
 "use strict";
 
 /*
- * Pictures of the pal: a sheet of all of them for each look, shown through a window of one picture's size.
- *
- * How large a pal is drawn, the style sheet says: `--s` times as large as its pixels.
+ * Sprite sheets, one per look; an element shows one picture of a sheet through its background position.
+ * The style sheet sets the scale of the pixels with `--s`.
  */
 
 const SIDE = 48;
-const FIRST = { low: 0, neutral: 2, vital: 4, walking: 6 };
+const FIRST_INDEX = { low: 0, neutral: 2, vital: 4, walking: 6 };
 
 class Sprites {
   constructor(record) {
@@ -15,19 +14,19 @@ class Sprites {
     this.images = new Map();
   }
 
-  /** Which picture of a sheet it is. */
+  /** Returns the index of a picture on its sheet. */
   index(pose, frame) {
-    return (FIRST[pose] ?? this.record.extras[pose].first) + frame - 1;
+    return (FIRST_INDEX[pose] ?? this.record.extras[pose].first) + frame - 1;
   }
 
-  /** An element that shows a pal. */
+  /** Returns a new element for a pal. */
   element() {
     const element = document.createElement("span");
     element.className = "pal";
     return element;
   }
 
-  /** Lets `element` show a frame of a pose. */
+  /** Shows a frame of a pose in `element`. */
   draw(element, sheet, pose, frame) {
     const key = `${sheet}/${pose}/${frame}`;
     if (element.dataset.picture === key) return;
@@ -42,8 +41,8 @@ class Sprites {
     element.style.setProperty("--y", Math.floor(index / sheetColumns));
   }
 
-  /** Lets `element` show a picture of its own. */
-  portray(element, picture) {
+  /** Shows a separate picture in `element`. */
+  showPicture(element, picture) {
     element.classList.add("portrait");
     element.style.backgroundImage = `url("${picture}")`;
   }
@@ -55,7 +54,7 @@ class Sprites {
     delete element.dataset.sheet;
   }
 
-  /** The sheet as an image to draw from; `then` is called when it is there. */
+  /** Returns the sheet as an image, or null while it is loading; `then` is called after that. */
   image(sheet, then) {
     let image = this.images.get(sheet);
     if (!image) {
@@ -67,8 +66,8 @@ class Sprites {
     return image.complete && image.naturalWidth > 0 ? image : null;
   }
 
-  /** Where a picture of a sheet lies. */
-  place(pose, frame) {
+  /** Returns the position of a picture on its sheet, in pixels. */
+  position(pose, frame) {
     const index = this.index(pose, frame);
     const { sheetColumns } = this.record;
     return [(index % sheetColumns) * SIDE, Math.floor(index / sheetColumns) * SIDE];

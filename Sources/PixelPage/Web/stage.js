@@ -1,12 +1,11 @@
 "use strict";
 
 /*
- * The stage: the pal, large, in a landscape of pixels under the sky of the hour.
- *
- * All of it is drawn on a canvas as small as its pixels are large, so that every pixel is as sharp as another.
+ * The stage: a large picture of the pal in a pixel landscape under the sky of the current hour.
+ * The canvas has one pixel per art pixel and is scaled up, so that all pixels are sharp.
  */
 
-/** Skies from the top down, by the hour at which they begin. */
+/** Skies with their colours from top to bottom, by the hour at which they begin. */
 const SKIES = [
   { from: 0, sky: ["#0b0d2a", "#12163b", "#1b214e", "#262d5f"], hills: ["#1a2049", "#151a3c"], ground: "#1d3a3f", isNight: true },
   { from: 5, sky: ["#39356f", "#7a5490", "#d98494", "#f9c79c"], hills: ["#6a5a8c", "#4c5277"], ground: "#4d7d64" },
@@ -16,7 +15,7 @@ const SKIES = [
   { from: 22, sky: ["#0b0d2a", "#12163b", "#1b214e", "#262d5f"], hills: ["#1a2049", "#151a3c"], ground: "#1d3a3f", isNight: true },
 ];
 
-/** A number from 0 up to 1 that looks like chance and is always the same. */
+/** Returns a pseudorandom number in 0..<1, always the same for the same argument. */
 function scatter(number) {
   const mixed = Math.imul((number + 1) ^ ((number + 1) >>> 15), 2246822519);
   return ((Math.imul(mixed ^ (mixed >>> 13), 3266489917) ^ (mixed >>> 16)) >>> 0) / 4294967296;
@@ -30,13 +29,13 @@ function canvasOf(width, height) {
 }
 
 class Stage {
-  /** `again` is called when a picture has come that was wanted before. */
-  constructor(canvas, sprites, again) {
+  /** `redraw` is called when an image has loaded. */
+  constructor(canvas, sprites, redraw) {
     this.canvas = canvas;
     this.sprites = sprites;
-    this.again = () => {
+    this.redraw = () => {
       this.drawn = null;
-      again();
+      redraw();
     };
     this.context = canvas.getContext("2d");
     this.layers = new Map();
@@ -44,7 +43,7 @@ class Stage {
     this.fit();
   }
 
-  /** How many pixels there are, each 5 times as large as the screen's, or 4 where there is little room. */
+  /** Sets the size of the canvas; a pixel is 5 screen pixels wide, or 4 if there is little room. */
   fit() {
     const { width, height } = this.canvas.parentElement.getBoundingClientRect();
     const scale = width < 480 ? 4 : 5;
@@ -61,20 +60,20 @@ class Stage {
   }
 
   /**
-   * Draws the pal where it is: `look` is what of it is drawn, or with `before` and `share` how far one has become another;
-   * `way` is how far the land has passed by, in pixels.
+   * Draws the scene. `look` is the picture of the pal; with `before` and `share`, one look dissolves into another.
+   * `distance` is how far the land has scrolled, in pixels.
    */
-  draw({ hour, phase, look, portrait = null, before = null, share = 1, way = 0, sparks = null }) {
-    const key = JSON.stringify([hour, phase, look, portrait?.key, before, share, Math.round(way), sparks]);
+  draw({ hour, phase, look, portrait = null, before = null, share = 1, distance = 0, sparks = null }) {
+    const key = JSON.stringify([hour, phase, look, portrait?.key, before, share, Math.round(distance), sparks]);
     if (key === this.drawn) return;
     this.drawn = key;
     const { context } = this;
     const { width } = this.canvas;
     const sky = SKIES[lastIndex(SKIES, hour, ({ from }) => from)];
     context.drawImage(this.layer(`sky ${sky.from}`, () => this.paintSky(sky)), 0, 0);
-    this.scroll(this.layer(`far ${sky.from}`, () => this.paintHills(sky.hills[0], 7, 15, 3)), way * 0.1);
-    this.scroll(this.layer(`near ${sky.from}`, () => this.paintHills(sky.hills[1], 5, 7, 11)), way * 0.3);
-    this.scroll(this.layer(`ground ${sky.from} ${phase}`, () => this.paintGround(sky, phase)), way);
+    this.scroll(this.layer(`far ${sky.from}`, () => this.paintHills(sky.hills[0], 7, 15, 3)), distance * 0.1);
+    this.scroll(this.layer(`near ${sky.from}`, () => this.paintHills(sky.hills[1], 5, 7, 11)), distance * 0.3);
+    this.scroll(this.layer(`ground ${sky.from} ${phase}`, () => this.paintGround(sky, phase)), distance);
     if (look === null) return;
     const x = Math.floor((width - SIDE) / 2);
     const y = this.floor - SIDE + 4;
@@ -87,15 +86,15 @@ class Stage {
     if (sparks !== null) this.drawSparks(sparks, x, y);
   }
 
-  /** Draws a picture of the pal on a canvas, once it is there. */
+  /** Draws a picture of the pal, if its image is loaded. */
   drawPal([sheet, pose, frame], context, x, y) {
-    const image = this.sprites.image(sheet, this.again);
+    const image = this.sprites.image(sheet, this.redraw);
     if (!image) return;
-    const [left, top] = this.sprites.place(pose, frame);
+    const [left, top] = this.sprites.position(pose, frame);
     context.drawImage(image, left, top, SIDE, SIDE, x, y, SIDE, SIDE);
   }
 
-  /** Two by two pixels after another, from the ground up, one look becomes another; where it does just now, it shines. */
+  /** Blends one look into another in blocks of 2 by 2 pixels, from the ground up; newly changed blocks shine. */
   dissolve(before, look, share) {
     const [mixed, other] = [canvasOf(SIDE, SIDE), canvasOf(SIDE, SIDE)];
     const context = mixed.getContext("2d");
@@ -115,7 +114,7 @@ class Stage {
     return mixed;
   }
 
-  /** What shines around the pal: `count` of it, at a turn from 0 to 1. */
+  /** Draws `count` sparks around the pal; `turn` is the position in their cycle, from 0 to 1. */
   drawSparks({ turn, count }, x, y) {
     const { context } = this;
     for (let index = 0; index < count; index += 1) {
@@ -141,14 +140,14 @@ class Stage {
     return layer;
   }
 
-  /** Draws a layer that repeats, moved to the left. */
-  scroll(layer, way) {
+  /** Draws a repeating layer, scrolled to the left. */
+  scroll(layer, distance) {
     const { width, height } = this.canvas;
-    let x = -(Math.round(way) % layer.width);
+    let x = -(Math.round(distance) % layer.width);
     for (; x < width; x += layer.width) this.context.drawImage(layer, x, height - layer.height);
   }
 
-  /** Bands of colour that melt into each other by a pattern; stars by night, clouds by day. */
+  /** Paints the sky: dithered bands of colour, with stars at night or clouds by day. */
   paintSky({ sky, isNight }) {
     const { width } = this.canvas;
     const height = this.floor;
@@ -198,7 +197,7 @@ class Stage {
     }
   }
 
-  /** Hills that go on at their end as they begin. */
+  /** Paints hills that tile horizontally. */
   paintHills(colour, least, rise, seed) {
     const width = 160;
     const canvas = canvasOf(width, least + rise + 9);
@@ -213,7 +212,7 @@ class Stage {
     return canvas;
   }
 
-  /** A meadow, on which more grows with each phase. */
+  /** Paints a meadow with more flowers in each phase. */
   paintGround({ ground, isNight }, phase) {
     const width = 128;
     const canvas = canvasOf(width, 12);
@@ -246,33 +245,33 @@ class Stage {
   }
 }
 
-/** What the pal does on its stage, by what happened to it and by what time it is. */
+/** The pal on its stage: it chooses the animation from the moment, the time and greetings. */
 class StagedPal {
   constructor(record, sprites, canvas) {
     this.record = record;
     this.stage = new Stage(canvas, sprites, () => {
       if (this.shown) this.draw(...this.shown);
     });
-    this.way = 0;
+    this.distance = 0;
     this.act = null;
     this.greetings = 0;
   }
 
   static FLOURISH = 2000;
-  /** How fast the land passes by a pal that walks: as its feet go, 22 pixels a stride. */
+  /** The scroll speed of the land in pixels per millisecond: 22 pixels per stride, to match the feet. */
   static PACE = 22 / 1333;
 
   fit() {
     this.stage.fit();
   }
 
-  /** Nothing of what it did before goes on. */
-  calm() {
+  /** Stops the current animation. */
+  reset() {
     this.act = null;
     this.seen = null;
   }
 
-  /** What of the pal the app shows; before there is one, the first of the pals that it may become. */
+  /** Returns the sprite that the app shows; before there is a pal, a phase 1 sprite. */
   look(moment) {
     const { sprite } = moment.look(0);
     return sprite ?? { sheet: this.firstSheet, pose: "low", phase: 1, frameMs: 1000, frames: 2, poseFrames: 2 };
@@ -283,31 +282,31 @@ class StagedPal {
     return look?.sprite.sheet ?? 0;
   }
 
-  /** The sheet that the pal wore in the phase before. */
+  /** Returns the sheet of the previous phase. */
   sheetBefore({ phase, gender, sheet }) {
     const sprites = this.record.looks.map((look) => look.sprite).filter((one) => one?.gender === gender && one.phase < phase);
     const before = Math.max(...sprites.map((one) => one.phase));
     return sprites.find((one) => one.phase === before)?.sheet ?? sheet;
   }
 
-  show(moment, real, { flies, isRunning, told, isStill }) {
-    if (told && this.seen !== told && !isStill) this.begin(told, moment, real);
-    if (!told) this.seen = null;
-    this.flies = flies;
+  show(moment, real, { isFast, isRunning, storyMoment, isStill }) {
+    if (storyMoment && this.seen !== storyMoment && !isStill) this.begin(storyMoment, moment, real);
+    if (!storyMoment) this.seen = null;
+    this.isFast = isFast;
     this.isRunning = isRunning;
     this.shown = [moment, real, isStill];
     this.draw(...this.shown);
   }
 
-  begin(told, moment, real) {
-    this.seen = told;
+  begin(storyMoment, moment, real) {
+    this.seen = storyMoment;
     const look = this.look(moment);
-    const before = told.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
+    const before = storyMoment.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
     const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
-    this.act = { extra: told.extra, since: real, flourish, before };
+    this.act = { extra: storyMoment.extra, since: real, flourish, before };
   }
 
-  /** Answers whoever touches it, each time with the next of what it can do. */
+  /** Plays the next greeting animation that the phase allows. */
   greet(moment, real) {
     const { sheet, phase } = this.look(moment);
     const order = ["wave", "hop", "cheer", "look_up", "marvel", "somersault", "stargaze", "firefly"];
@@ -317,7 +316,7 @@ class StagedPal {
     this.act = { extra, since: real, flourish: 0, before: sheet };
   }
 
-  /** Where on the picture of the pal something points, in thousandths. */
+  /** Returns the position of a pointer on the picture of the pal, in thousandths. */
   spot({ clientX, clientY }) {
     const { canvas } = this.stage;
     const { left, top, width } = canvas.getBoundingClientRect();
@@ -329,9 +328,9 @@ class StagedPal {
     };
   }
 
-  /** Draws a pal that lives on while the clock stands, and says when something is to be drawn again. */
-  live(moment, real, isStill) {
-    this.flies = false;
+  /** Draws the pal while the clock is stopped; returns the milliseconds until the next frame. */
+  animate(moment, real, isStill) {
+    this.isFast = false;
     this.isRunning = false;
     this.draw(moment, real, isStill);
     return this.act || this.living?.isHeld ? 16 : this.living?.isAwake ? 50 : 160;
@@ -342,9 +341,9 @@ class StagedPal {
     const sprite = this.look(moment);
     const passed = Math.min(100, real - (this.drawnAt ?? real));
     this.drawnAt = real;
-    // Hours would flicker by: while time flies it is day.
-    const hour = this.flies ? 10 : date.getUTCHours();
-    const scene = { hour, phase: sprite.phase, way: this.way };
+    // At high speed the sky would flicker, so it stays day.
+    const hour = this.isFast ? 10 : date.getUTCHours();
+    const scene = { hour, phase: sprite.phase, distance: this.distance };
     const { act } = this;
     if (act && !isStill) {
       const time = real - act.since;
@@ -362,27 +361,27 @@ class StagedPal {
       }
       this.act = null;
     }
-    const portrait = this.flies ? null : this.living?.picture(sprite, real);
+    const portrait = this.isFast ? null : this.living?.picture(sprite, real);
     if (portrait) {
-      if (portrait.walks && this.isRunning) this.way += passed * StagedPal.PACE;
+      if (portrait.walks && this.isRunning) this.distance += passed * StagedPal.PACE;
       this.stage.draw({ ...scene, look: [], portrait });
       return;
     }
-    const isOut = this.flies && this.isOutOn(moment);
+    const isOut = this.isFast && this.hasKnownSteps(moment);
     if (isOut || (sprite.pose === "walking" && this.isRunning)) {
-      this.way += passed * StagedPal.PACE * (isOut ? 2 : 1);
+      this.distance += passed * StagedPal.PACE * (isOut ? 2 : 1);
       const frame = (Math.floor((real * 24) / 1000) % 32) + 1;
-      this.stage.draw({ ...scene, way: this.way, look: [sprite.sheet, "walking", frame] });
+      this.stage.draw({ ...scene, distance: this.distance, look: [sprite.sheet, "walking", frame] });
       return;
     }
-    const time = isStill || (this.isRunning && !this.flies) ? moment.at : real;
-    const pose = this.flies ? "neutral" : sprite.pose;
+    const time = isStill || (this.isRunning && !this.isFast) ? moment.at : real;
+    const pose = this.isFast ? "neutral" : sprite.pose;
     const rest = pose === sprite.pose ? sprite : { frameMs: 800, frames: 2, poseFrames: 2 };
     this.stage.draw({ ...scene, look: [sprite.sheet, pose, frameAt(rest, 0, Math.floor(time))] });
   }
 
-  /** Whether steps are known of the day. */
-  isOutOn({ at }) {
+  /** Returns true if the day has known steps. */
+  hasKnownSteps({ at }) {
     const { days } = this.record;
     return (days[Math.max(0, lastIndex(days, at, (day) => day[0]))][2] ?? 0) > 0;
   }

@@ -1,18 +1,18 @@
 "use strict";
 
 /*
- * How Play tells a whole history in a minute or so: it runs through quiet weeks, stays where something happened, and skips
- * what nobody knows. The engine has chosen the moments.
+ * The schedule of Play, which shows a whole history in about a minute: it runs through quiet weeks, pauses at moments
+ * that the engine has selected, and skips unknown days.
  */
 
 const DAY = 86400000;
 
-/** How long Play stays at a moment, and at most by what share of all its time. */
+/** The time that Play stays at a moment, in milliseconds: by kind, or else for short and for long histories. */
 const STAY = { reveal: 3000 };
-const SHORTEST_STAY = 2000;
-const LONGEST_STAY = 2500;
-/** Unknown stretches longer than that are skipped, each in this time. */
-const UNKNOWN = 14 * DAY;
+const SHORT_HISTORY_STAY = 2000;
+const LONG_HISTORY_STAY = 2500;
+/** Unknown spans longer than `LONGEST_UNKNOWN` are skipped in `SKIP` milliseconds. */
+const LONGEST_UNKNOWN = 14 * DAY;
 const SKIP = 900;
 
 class Story {
@@ -21,55 +21,55 @@ class Story {
     this.moments = record.story.map(([at, kind, words, steps, extra]) => ({ at, kind, words, steps, extra }));
     this.length = 0;
     this.segments = [];
-    this.lay();
+    this.planSegments();
   }
 
-  /** Where Play runs, stays and skips: each from one instant to another, in so many milliseconds of play. */
-  lay() {
+  /** Assigns play time to the segments in which Play runs, stays and skips. */
+  planSegments() {
     const { begin, end } = this.record;
     const isShort = end - begin <= 8 * DAY;
     const all = isShort ? 30000 : Math.min(90000, 60000 + 2000 * this.moments.length);
-    const stay = isShort ? SHORTEST_STAY : LONGEST_STAY;
-    const stretches = this.stretches(stay);
-    const fixed = stretches.reduce((sum, { length }) => sum + (length ?? 0), 0);
-    const running = stretches.reduce((sum, { length, from, to }) => sum + (length === undefined ? to - from : 0), 0);
+    const stay = isShort ? SHORT_HISTORY_STAY : LONG_HISTORY_STAY;
+    const spans = this.spans(stay);
+    const fixed = spans.reduce((sum, { length }) => sum + (length ?? 0), 0);
+    const running = spans.reduce((sum, { length, from, to }) => sum + (length === undefined ? to - from : 0), 0);
     const rest = Math.max(all - fixed, all / 4);
-    for (const { from, to, length, moment, isSkipped } of stretches) {
+    for (const { from, to, length, moment, isSkipped } of spans) {
       const time = length ?? (running === 0 ? 0 : (rest * (to - from)) / running);
       this.segments.push({ from, to, begin: this.length, end: this.length + time, moment, isSkipped });
       this.length += time;
     }
   }
 
-  stretches(stay) {
+  spans(stay) {
     const { begin, end } = this.record;
-    const stretches = [];
+    const spans = [];
     let at = begin;
     const run = (until) => {
       for (const [from, to] of this.unknown) {
         const [first, last] = [Math.max(at, from), Math.min(until, to)];
-        if (last - first <= UNKNOWN) continue;
-        if (first > at) stretches.push({ from: at, to: first });
-        stretches.push({ from: first, to: last, length: SKIP, isSkipped: true });
+        if (last - first <= LONGEST_UNKNOWN) continue;
+        if (first > at) spans.push({ from: at, to: first });
+        spans.push({ from: first, to: last, length: SKIP, isSkipped: true });
         at = last;
       }
-      if (until > at) stretches.push({ from: at, to: until });
+      if (until > at) spans.push({ from: at, to: until });
       at = Math.max(at, until);
     };
     for (const [index, moment] of this.moments.entries()) {
       if (moment.at > end) break;
       run(moment.at);
       const next = this.moments[index + 1]?.at ?? Infinity;
-      // As fast as life, so that what the pal does is seen; what follows at once is not passed.
+      // Plays in real time, so that the pal's animation is visible, but not past the next moment.
       const length = Math.max(0, Math.min(STAY[moment.kind] ?? stay, next - at, end - at));
-      stretches.push({ from: at, to: at + length, length: Math.max(length, 1), moment });
+      spans.push({ from: at, to: at + length, length: Math.max(length, 1), moment });
       at += length;
     }
     run(end);
-    return stretches;
+    return spans;
   }
 
-  /** The stretches of days of which nothing is known, joined. */
+  /** The spans of consecutive days without known steps. */
   get unknown() {
     const { days, daysEnd } = this.record;
     const joined = [];
@@ -83,25 +83,25 @@ class Story {
     return joined;
   }
 
-  /** The instant of the history after so much time of play. */
+  /** Returns the instant of the history after `time` milliseconds of play. */
   instant(time) {
     const { from, to, begin, end } = this.segments[Math.max(0, lastIndex(this.segments, time, (segment) => segment.begin))];
     const share = end === begin ? 1 : Math.min(1, (time - begin) / (end - begin));
     return Math.round(from + (to - from) * share);
   }
 
-  /** Which segment an instant lies in. */
+  /** Returns the segment that contains an instant. */
   segmentAt(at) {
     return this.segments[Math.max(0, lastIndex(this.segments, at, ({ from }) => from))];
   }
 
-  /** When Play comes to an instant. */
+  /** Returns the play time at an instant. */
   time(at) {
     const { from, to, begin, end } = this.segmentAt(at);
     return to === from ? begin : begin + (end - begin) * Math.min(1, (at - from) / (to - from));
   }
 
-  /** The moment that Play stays at, at an instant; null between them. */
+  /** Returns the moment at which Play stays at an instant; null between moments. */
   momentAt(at) {
     const { moment, to } = this.segmentAt(at);
     return moment && at <= to ? moment : null;

@@ -1,8 +1,6 @@
 "use strict";
 
-/*
- * The two strips: all days of the history, and one day of it. Each is a slider that fingers, mice and keys can move.
- */
+/* The two timelines: all days of the history, and one day. Each is a slider for touch, mouse and keyboard. */
 
 const SVG = "http://www.w3.org/2000/svg";
 const EVENT_WORDS = {
@@ -14,7 +12,7 @@ const EVENT_WORDS = {
   liveActivityStarted: "update",
   liveActivityEnded: "update",
 };
-/** How high marks are, so that those that matter are seen over others. */
+/** The heights of marks: the more important, the higher, so that they stand out. */
 const MARK_HEIGHTS = { phaseRevealed: 96, paywallShown: 64, milestoneReached: 26, appOpened: 14 };
 
 function draw(name, attributes, parent) {
@@ -24,7 +22,7 @@ function draw(name, attributes, parent) {
   return element;
 }
 
-/** Rectangles of one look as one path: a strip of years has hundreds. */
+/** Collects rectangles of the same class into one path, since a timeline of years has hundreds. */
 class Bars {
   constructor() {
     this.paths = new Map();
@@ -40,18 +38,18 @@ class Bars {
   }
 }
 
-/** A slider of our own: one a browser draws has a thumb of its own, which a finger would have to meet. */
+/** A custom slider: a native one only responds near its thumb on touch screens. */
 class Slider {
-  constructor(element, { pick, by, many, hover }) {
+  constructor(element, { pick, moveBy, pageStep, hover }) {
     this.element = element;
     this.cursor = document.createElement("div");
     this.cursor.className = "cursor";
     element.append(this.cursor);
     this.listen(pick, hover);
-    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: many, PageDown: -many };
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: pageStep, PageDown: -pageStep };
     element.addEventListener("keydown", (event) => {
       if (event.key === "Home" || event.key === "End") pick(event.key === "Home" ? 0 : 1);
-      else if (steps[event.key] !== undefined) by(steps[event.key]);
+      else if (steps[event.key] !== undefined) moveBy(steps[event.key]);
       else return;
       event.preventDefault();
     });
@@ -91,7 +89,7 @@ class Slider {
   }
 }
 
-/** All days: bars, the phases behind them, and marks of what one would look for. */
+/** The timeline of all days: bars of steps, the phases behind them, and marks of important events. */
 class HistoryStrip {
   constructor(record, story, picture, marks) {
     this.record = record;
@@ -125,7 +123,7 @@ class HistoryStrip {
     bars.paint(picture);
   }
 
-  /** Marks stretches along the top. */
+  /** Marks time spans along the top. */
   mark(spans) {
     const bars = new Bars();
     for (const [from, to] of spans) bars.add("apart", this.x(from), 0, Math.max(0.6, this.x(to) - this.x(from)), 9);
@@ -145,7 +143,7 @@ class HistoryStrip {
     band(this.record.end);
   }
 
-  /** Of more days than can be told apart, each column is the mean of several. */
+  /** Adds a bar per day; if there are too many to distinguish, each bar is the mean of several. */
   addDays(bars) {
     const { days, daysEnd, end } = this.record;
     const perColumn = Math.max(1, Math.ceil(days.length / 400));
@@ -168,7 +166,7 @@ class HistoryStrip {
     }
   }
 
-  /** The days, months or years below, as many as have room. */
+  /** Writes as many labels of days, months or years as fit below the timeline. */
   paintCalendar() {
     const { record, marks } = this;
     const { begin, end } = record;
@@ -195,14 +193,14 @@ class HistoryStrip {
   }
 }
 
-/** What a bar of a day stands for: nobody knows more exactly when its steps were walked. */
+/** Describes the time that a bar of the day stands for, which is the resolution of the data. */
 function grainText(minutes) {
   if (minutes === 0) return "the total of the day: when it was walked is not known";
   if (minutes === 15) return "steps in a quarter of an hour";
   return minutes === 60 ? "steps in an hour" : `steps in ${minutes / 60} hours`;
 }
 
-/** One day: its steps, as fine as they are known, and what the phone did. */
+/** The timeline of one day: its steps at the finest known resolution, and the phone's events. */
 class DayStrip {
   constructor(record, picture, legend) {
     this.record = record;
@@ -213,7 +211,7 @@ class DayStrip {
     this.key = make("span", {}, this.keySign, this.keyWords);
   }
 
-  /** Shows a day, whose parts are opened for it. */
+  /** Shows a day, after opening the parts of the record that contain it. */
   async open({ start, end, grain }) {
     if (start === this.start) return;
     [this.start, this.end, this.grain] = [start, end, grain];
@@ -246,7 +244,7 @@ class DayStrip {
     return ((at - this.start) / (this.end - this.start)) * 1200;
   }
 
-  /** A line at each full hour of local time, every fourth with its name. */
+  /** Draws a line at each full hour of local time, with a label every four hours. */
   paintHours() {
     const hour = 3600000;
     const labels = [];
@@ -263,9 +261,9 @@ class DayStrip {
   }
 
   paintSteps(parts) {
-    write(this.keyWords, grainText(this.grain));
+    setText(this.keyWords, grainText(this.grain));
     this.keySign.className = `key day ${this.grain === 0 ? "spread" : "steps"}`;
-    // Of a total all of the day is one bar.
+    // If only the total is known, one bar spans the day.
     const slotLength = this.grain === 0 ? this.end - this.start : this.grain * 60000;
     const past = this.grain === 0 ? 0 : modulo(this.start + this.record.local(this.start).offset * 1000, slotLength);
     const sums = new Map();

@@ -1,14 +1,14 @@
 "use strict";
 
-/* Tabs: one of several panels at a time, chosen by a click or by arrow keys. */
+/* Tabs: shows one of several panels, selected by click or arrow keys. */
 
 const TAB_STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 class Tabs {
-  /** The tabs of a list; `opened` is told the identifier of the panel that is opened. */
-  constructor(list, opened) {
+  /** Manages the tabs of a list; calls `onOpen` with the id of a panel that is opened. */
+  constructor(list, onOpen) {
     this.tabs = [...list.querySelectorAll("[role=tab]")];
-    this.opened = opened;
+    this.onOpen = onOpen;
     for (const tab of this.tabs) tab.addEventListener("click", () => this.choose(tab));
     list.addEventListener("keydown", (event) => this.press(event));
   }
@@ -32,6 +32,6 @@ class Tabs {
       tab.tabIndex = isChosen ? 0 : -1;
       document.getElementById(tab.getAttribute("aria-controls")).hidden = !isChosen;
     }
-    this.opened(chosen.getAttribute("aria-controls"));
+    this.onOpen(chosen.getAttribute("aria-controls"));
   }
 }

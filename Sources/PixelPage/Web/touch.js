@@ -1,14 +1,11 @@
 "use strict";
 
-/*
- * The pal in the app: while the clock is stopped it continues from that instant, and it responds to a finger, a mouse, keys and
- * requests for plays.
- */
+/* The pal in the app. While the clock is stopped, it continues from that instant and responds to input. */
 
 const MIDDLE_SPOT = { x: 500, y: 500 };
 
 class LivingPal {
-  /** `changed` is called when somebody touches it. */
+  /** `changed` is called after each interaction. */
   constructor(record, sprites, changed) {
     this.record = record;
     this.sprites = sprites;
@@ -16,13 +13,13 @@ class LivingPal {
     this.canvas = canvasOf(SIDE, SIDE);
     this.layer = canvasOf(SIDE, SIDE);
     this.face = null;
-    /** How often each play was asked for on this page. */
+    /** The number of requests on this page for each kind of play. */
     this.asked = {};
   }
 
-  /** Follows the page to a moment; while its clock stands the pal lives on from there, unless it `isStill`. */
-  follow(moment, real, { isRunning, flies, isStill }) {
-    const visit = flies ? null : moment.visit;
+  /** Updates to a moment of the page. While the clock is stopped, the pal continues from there, unless it `isStill`. */
+  follow(moment, real, { isRunning, isFast, isStill }) {
+    const visit = isFast ? null : moment.visit;
     const isSame = isRunning === this.isRunning && visit === this.visit;
     const stays = isSame && !isRunning && moment.at === this.moment.at;
     const goesOn = isSame && isRunning && visit && moment.at >= this.moment.at;
@@ -33,30 +30,30 @@ class LivingPal {
     [this.base, this.latest] = [moment.at, moment.at];
     this.since = isStill ? null : real;
     if (!visit) return;
-    // Nobody knows what comes next: whatever the person did then is not done again.
-    this.face.pass(moment.at);
+    // From here on the reader interacts, so recorded later events do not apply.
+    this.face.advance(moment.at);
     this.face.script = [];
   }
 
-  /** The instant of its life. */
+  /** Returns the pal's current instant. */
   time(real) {
     if (this.isRunning) return this.moment.at;
-    // A picture is of when it was begun, which may be before the last touch.
+    // Never goes back: a frame's timestamp may be earlier than the last touch.
     this.latest = Math.max(this.latest, this.base + (this.since === null ? 0 : Math.floor(real - this.since)));
     return this.latest;
   }
 
-  /** Whether it moves by itself. */
+  /** True if the pal is animated independently of the page's clock. */
   get isAwake() {
     return this.face !== null && !this.isRunning && this.since !== null;
   }
 
-  /** Whether somebody touches it. */
+  /** True while a finger is on the pal. */
   get isHeld() {
     return Boolean(this.face?.finger);
   }
 
-  /** What a finger does, and what came of it; a pal that is not in the app comes to the front of it for whoever touches it. */
+  /** Applies a gesture and returns the answer to it. If the app is in the background, a press opens it. */
   touch(gesture, spot, real) {
     if (!this.face && this.isRunning) return gesture === "release" ? { name: "tap", words: "" } : null;
     if (!this.moment || (!this.face && gesture !== "press")) return null;
@@ -68,37 +65,37 @@ class LivingPal {
 
   wake(real) {
     if (!this.isRunning && (!this.face || this.since === null)) this.since = real;
-    this.face ??= this.comes();
+    this.face ??= this.createFace();
   }
 
-  /** Asks for a play, or to stop with `null`, while the clock stands. */
+  /** Requests a play while the clock is stopped; `null` ends the current one. */
   ask(kind, real) {
     if (!this.moment || this.isRunning) return;
     this.wake(real);
     if (kind === null) this.face.touch("ends", null, this.time(real));
     else {
-      const number = this.asked[kind] ?? this.played(kind);
+      const number = this.asked[kind] ?? this.playCount(kind);
       this.asked[kind] = number + 1;
       this.face.touch("begins", { kind, number }, this.time(real));
     }
     this.changed();
   }
 
-  /** How often a play of a kind had been asked for by then, as far as is known. */
-  played(kind) {
+  /** Returns the number of recorded plays of a kind up to this moment. */
+  playCount(kind) {
     const { part, at } = this.moment;
     const all = part.visits.flatMap(({ script }) => script).filter((event) => event.at <= at && event.deed?.[0] === "begins");
     const last = all.findLast(({ deed: [, play] }) => play.kind === kind);
     return last ? last.deed[1].number + 1 : 0;
   }
 
-  /** The one sentence under it: a play's, else what it has written; null for none. */
+  /** Returns the sentence under the pal: that of the play, or else the written one; null for none. */
   line(written, real) {
-    return saidUnder(this.face?.look(this.time(real)), written);
+    return sentenceUnderPal(this.face?.look(this.time(real)), written);
   }
 
-  /** The face of a pal that was not there. */
-  comes() {
+  /** Creates the face for an app that the reader's touch brings to the foreground. */
+  createFace() {
     const { record, moment, base } = this;
     const { visits } = moment.part;
     const last = visits[lastIndex(visits, moment.at, ({ at }) => at)];
@@ -121,7 +118,7 @@ class LivingPal {
     return { name, words: touch.emoteWords[name] ?? touch.answers[name]?.words ?? "" };
   }
 
-  /** The picture of the pal with its face; null where it has none now. */
+  /** Returns the picture of the pal with its face; null if there is none. */
   picture(sprite, real) {
     if (!this.face || !sprite) return null;
     const at = this.time(real);
@@ -147,12 +144,12 @@ class LivingPal {
     }
     const context = this.canvas.getContext("2d");
     context.clearRect(0, 0, SIDE, SIDE);
-    context.drawImage(sheet, ...this.sprites.place("walking", frame), SIDE, SIDE, 0, 0, SIDE, SIDE);
+    context.drawImage(sheet, ...this.sprites.position("walking", frame), SIDE, SIDE, 0, 0, SIDE, SIDE);
     figures.paint(figures.composeWalking(sprite, frame, shown, at), sprite.sheet, this.layer);
     context.drawImage(this.layer, 0, 0);
   }
 
-  /** Whoever wants little motion sees faces change, and nothing shake or float; after a touch all is still again. */
+  /** With reduced motion, faces change, but nothing shakes or floats; the pal stops again after each interaction. */
   calmed(shown, at) {
     if (!this.isStill || this.isRunning) return shown;
     const { face, play, emote, overlays } = shown;
@@ -168,8 +165,8 @@ class LivingPal {
   }
 }
 
-/** The buttons that ask the pal for a play, and the bubble with its sentence. */
-class Asking {
+/** The menu that requests plays, and the bubble with the sentence of a play. */
+class PlayMenu {
   constructor(plays, asks, bubble, ask) {
     Object.assign(this, { bubble, ask });
     const button = (kind, words, key) => {
@@ -193,17 +190,17 @@ class Asking {
     });
   }
 
-  /** Shows what a play says, and whether there is one to stop. */
+  /** Shows the sentence of the play, and the button that stops it. */
   show(living, real) {
     const line = living.line(null, real) ?? "";
     this.bubble.hidden = line === "";
-    write(this.bubble, line);
+    setText(this.bubble, line);
     this.stop.hidden = !living.face?.play;
   }
 }
 
-/** Lets fingers, a mouse and keys touch the pal at an element; `spotOf` says where on its picture that is. */
-class Touching {
+/** Translates touch, mouse and keyboard input into gestures; `spotOf` returns the position on the pal. */
+class TouchInput {
   constructor(element, living, { spotOf, say, ask }) {
     Object.assign(this, { element, living, spotOf, say, ask });
     const on = (name, then) => element.addEventListener(name, (event) => then(event));
@@ -214,39 +211,39 @@ class Touching {
       this.do("press", event);
     });
     on("pointermove", (event) => event.isPrimary && this.isDown && this.move(event));
-    on("pointerup", (event) => event.isPrimary && this.lift("release", event));
-    on("pointercancel", (event) => event.isPrimary && this.lift("cancel", event));
-    // Whatever clicks without a pointer, such as a voice, taps.
+    on("pointerup", (event) => event.isPrimary && this.endTouch("release", event));
+    on("pointercancel", (event) => event.isPrimary && this.endTouch("cancel", event));
+    // Assistive technology, such as voice control, clicks without a pointer: that is a tap.
     on("click", (event) => {
       if (event.detail !== 0) return;
       this.do("press", null);
-      this.lift("release", null, true);
+      this.endTouch("release", null, true);
     });
     on("keydown", (event) => this.press(event));
-    on("keyup", (event) => this.letGo(event));
-    on("blur", () => this.key && this.letGo({ key: this.key, preventDefault() {} }));
+    on("keyup", (event) => this.releaseKey(event));
+    on("blur", () => this.key && this.releaseKey({ key: this.key, preventDefault() {} }));
     on("contextmenu", (event) => this.isDown && event.preventDefault());
   }
 
   do(gesture, event) {
-    // When it was done, and not when there was time to look.
+    // The time of the input, not of its handling.
     this.at = event?.timeStamp ?? performance.now();
     const answer = this.living.touch(gesture, event ? this.spotOf(event) : MIDDLE_SPOT, this.at);
     this.say(answer);
   }
 
-  /** Some mice tell of a thousand places a second, of which each would seem a leap. */
+  /** Limits moves to one per 12 ms: some mice report 1000 positions a second, each of which would look like a swipe. */
   move(event) {
     if (event.timeStamp - this.at >= 12) this.do("move", event);
   }
 
-  lift(gesture, event, isForced = false) {
+  endTouch(gesture, event, isForced = false) {
     if (!this.isDown && !isForced) return;
     this.isDown = false;
     this.do(gesture, event);
   }
 
-  /** Enter, space and H are a finger in the middle, T taps; P strokes to and fro for as long as it is down; others ask for a play. */
+  /** Enter, Space and H press at the centre, T taps, P strokes back and forth while held; other keys request plays. */
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -259,7 +256,7 @@ class Touching {
       return;
     }
     this.do("press", null);
-    if (key === "t") this.lift("release", null, true);
+    if (key === "t") this.endTouch("release", null, true);
     else this.key = event.key;
     if (key === "p") this.stroke(0);
   }
@@ -273,7 +270,7 @@ class Touching {
     }, 80);
   }
 
-  letGo(event) {
+  releaseKey(event) {
     if (!this.key || event.key !== this.key) return;
     event.preventDefault();
     clearTimeout(this.stroking);

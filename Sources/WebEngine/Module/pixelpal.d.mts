@@ -1,6 +1,6 @@
-/** PixelPal's engine: from the steps of one person to what a pal became of them, and why. */
+/** PixelPal's engine, which replays the steps of one person and explains what the pal becomes. */
 
-/** Bytes, whole or in blocks. */
+/** Bytes as a whole or in blocks. */
 export type Bytes =
   | string
   | ArrayBuffer
@@ -10,12 +10,13 @@ export type Bytes =
   | AsyncIterable<Uint8Array>;
 
 /**
- * An export; a name tells more than none, and stands in what is refused. Several are one person, as on the command line;
- * an array of nothing but bytes is one export in blocks. The same objects a second time are not read again.
+ * A file; its name appears in error messages. Several sources are one person's, as on the command line. An array that
+ * contains only byte arrays is one source in blocks. If a call has the same objects as the last one, they are not read
+ * again.
  */
 export type Source = Bytes | { name: string; source: Bytes };
 
-/** An instant: a date, or a text such as `2025-03-05T18:10`, without a zone by the clocks of the person. */
+/** An instant: a date, or a text such as `2025-03-05T18:10`; without a zone it is the person's local time. */
 export type Time = Date | string;
 
 /** A document: an object, or its text. */
@@ -39,34 +40,34 @@ export type SurfaceName =
   | "history";
 
 export interface HistoryOptions {
-  /** What the files are; without it their content tells. */
+  /** The format of the files; detected by default. */
   format?: string;
   /** A name such as `Europe/Paris`, or an offset such as `+02:00`. */
   zone?: string;
-  /** How steps count that several sources took at once. */
+  /** The merge rule for steps that several sources recorded at the same time. */
   merge?: "health" | "max" | "sum" | "fill";
-  /** Names and kinds of sources, the most believed first, between commas. */
+  /** A comma-separated list of source names and kinds, highest priority first. */
   sources?: string;
   year?: number;
   date?: string;
   dateOrder?: "dmy" | "mdy";
-  /** The mark before decimals in the numbers of a table. */
+  /** The decimal separator in tables. */
   decimal?: "point" | "comma";
   person?: string;
   skipBadRows?: boolean;
-  /** Is told how far reading has come; `total` is 0 while nobody knows. */
+  /** Receives the progress of reading; `total` is 0 while it is unknown. */
   progress?: (done: number, total: number) => void;
 }
 
 export interface ReplayOptions extends HistoryOptions {
   since?: Time;
   until?: Time;
-  /** `never`, `always`, or stretches such as `2025-03-01..2025-06-01`. */
+  /** `never`, `always`, or periods such as `2025-03-01..2025-06-01`. */
   premium?: string | string[];
   gender?: "male" | "female";
   style?: "classic" | "dusk" | "meadow";
   scenario?: Document;
-  /** What it does not name is standard. */
+  /** Rules that are not specified keep their standard values. */
   rules?: Document;
   device?: DeviceName | Document;
 }
@@ -110,7 +111,7 @@ export interface Replay {
   [member: string]: unknown;
 }
 
-/** A rest or a walk, else what is played once: a peek, a reaction or a rare animation. */
+/** The animations: idle or walking, or one that plays once (a peek, a reaction or a rare animation). */
 export type AnimationName =
   | "idle"
   | "walking"
@@ -124,7 +125,7 @@ export type AnimationName =
   | "somersault"
   | "firefly";
 
-/** A picture, and how its frames follow each other: `fps` a second, or one each `frameMs`, from `startedAtUnixMs` on. */
+/** A sprite and its animation: `fps` frames a second, or one per `frameMs`, from `startedAtUnixMs` on. */
 export interface Sprite {
   asset: string;
   animation: AnimationName;
@@ -152,7 +153,7 @@ export interface Snapshot {
   surfaces: Partial<Record<SurfaceName, Shown>>;
 }
 
-/** What the pal keeps of a day. */
+/** A moment of a day that the pal keeps. */
 export interface Moment {
   kind: string;
   began: string;
@@ -161,7 +162,7 @@ export interface Moment {
   [member: string]: unknown;
 }
 
-/** A page of the journal: of a day, a week or a year, or of a long run of blank days. */
+/** A page of the journal: a day, a week, a year, or a long run of blank days. */
 export interface Page {
   state: "open" | "drying" | "frozen" | "locked" | "hidden";
   day?: string;
@@ -191,36 +192,36 @@ export interface Story {
   fullestDay?: { day: string; steps: number } | null;
 }
 
-/** Any other document, as its schema among the samples says. */
+/** Any other document; its JSON schema is in the samples. */
 export interface AnyDocument {
   schema: string;
   [member: string]: unknown;
 }
 
-/** A command was refused. */
+/** A command failed. */
 export class PixelPalError extends Error {
-  /** As on the command line: 64 for words, 65 for what was read, 66 for what is not there. */
+  /** The exit status of the command line: 64 for invalid arguments, 65 for invalid data, 66 for missing files. */
   readonly status: number;
-  /** All that was said. */
+  /** The complete messages. */
   readonly messages: string;
   readonly file: string | null;
   readonly line: number | null;
   readonly column: number | null;
-  /** What may help. */
+  /** A suggestion; null if there is none. */
   readonly hint: string | null;
 }
 
-/** The engine ended in the middle of its work; the next request has a fresh one. */
+/** The engine stopped unexpectedly; the next call starts a new one. */
 export class EngineStopped extends Error {}
 
 export class PixelPal {
-  /** The engine, out of `pixelpal.wasm` beside this file, or of what is given. */
+  /** Loads the engine from `pixelpal.wasm` next to this file, or from the argument. */
   static load(from?: URL | string | BufferSource | WebAssembly.Module): Promise<PixelPal>;
 
   inspect(sources: Source | Source[], options?: HistoryOptions & { days?: boolean }): Promise<Inspection>;
   replay(sources: Source | Source[], options?: ReplayOptions): Promise<Replay>;
   events(sources: Source | Source[], options?: ReplayOptions): Promise<{ at: string; event: string; [member: string]: unknown }[]>;
-  /** One snapshot, or where several instants are asked for, all of them. */
+  /** Returns one snapshot, or an array if several instants are requested. */
   snapshot(sources: Source | Source[], options: ReplayOptions & { at: Time; surface?: SurfaceName | SurfaceName[] }): Promise<Snapshot>;
   snapshot(
     sources: Source | Source[],
@@ -249,7 +250,7 @@ export class PixelPal {
     options?: ReplayOptions & { as?: "png" | "svg" | "apng" | "gif"; shape?: "wide" | "tall"; at?: Time; numbers?: boolean },
   ): Promise<Uint8Array>;
 
-  /** Any command: what it writes, and how it ended, as on the command line. */
+  /** Runs any command and returns its output and exit status, as on the command line. */
   run(
     command: string,
     sources?: Source | Source[],

@@ -1,25 +1,26 @@
 /*
- * PixelPal's engine for other people's pages and for Node.
+ * PixelPal's engine for third-party pages and for Node.
  *
  *     import { PixelPal } from "./pixelpal.mjs";
  *
  *     const pal = await PixelPal.load();
  *     const replay = await pal.replay(bytes, { zone: "Europe/Paris", premium: ["always"] });
  *
- * `pixelpal.wasm` lies beside this file, or is given as bytes. Above this stands the engine itself, which the page uses, too.
+ * `pixelpal.wasm` is next to this file, or its bytes are passed to `load`. The engine's own class, which the PixelPal
+ * page uses, too, precedes this text in the built file.
  */
 
 const isNode = typeof process !== "undefined" && process.versions?.node !== undefined;
 
 if (isNode && typeof crypto === "undefined") {
-  // Node 18 has it in a module.
+  // Node 18 has Web Crypto only in a module.
   const { webcrypto } = await import("node:crypto");
-  Engine.fill = (room) => {
-    for (let start = 0; start < room.length; start += 65536) webcrypto.getRandomValues(room.subarray(start, start + 65536));
+  Engine.fillRandom = (buffer) => {
+    for (let start = 0; start < buffer.length; start += 65536) webcrypto.getRandomValues(buffer.subarray(start, start + 65536));
   };
 }
 
-/** The engine refused: what is wrong, where, and what helps. */
+/** The engine's error message, with the place in the file and a hint. */
 class PixelPalError extends Error {
   constructor(status, messages) {
     const lines = messages.split("\n");
@@ -37,32 +38,32 @@ class PixelPalError extends Error {
   }
 }
 
-/** Reads bytes that are there. */
+/** Returns a reader of bytes in memory. */
 function readerOf(bytes) {
   let used = 0;
   return {
-    read(room) {
-      const some = bytes.subarray(used, used + room.length);
-      room.set(some);
+    read(buffer) {
+      const some = bytes.subarray(used, used + buffer.length);
+      buffer.set(some);
       used += some.length;
       return some.length;
     },
   };
 }
 
-/** Reads blocks one after another, as they are asked for. */
+/** Returns a reader of blocks, which it requests as needed. */
 function blockReaderOf(blocks) {
   const iterator = blocks[Symbol.iterator]();
   let block = new Uint8Array();
   return {
-    read(room) {
+    read(buffer) {
       while (block.length === 0) {
         const { done, value } = iterator.next();
         if (done) return 0;
         block = bytesOf(value);
       }
-      const some = block.subarray(0, room.length);
-      room.set(some);
+      const some = block.subarray(0, buffer.length);
+      buffer.set(some);
       block = block.subarray(some.length);
       return some.length;
     },
@@ -77,8 +78,8 @@ function bytesOf(value) {
   throw new TypeError("a source is bytes, a Blob, blocks of bytes, or { name, source }");
 }
 
-/** How a source is opened, as often as it is read. */
-async function opening(source) {
+/** Returns a function that opens a source, each time from the beginning. */
+async function openerOf(source) {
   if (typeof Blob !== "undefined" && source instanceof Blob) {
     if (typeof FileReaderSync !== "undefined") return () => new BlobReader(source);
     const bytes = new Uint8Array(await source.arrayBuffer());
@@ -94,44 +95,44 @@ async function opening(source) {
     return () => blockReaderOf(blocks);
   }
   if (source?.[Symbol.iterator]) {
-    // What can be gone through once only is kept.
+    // Keeps the blocks of an iterator, which can be iterated only once.
     const blocks = source[Symbol.iterator]() === source ? [...source] : source;
     return () => blockReaderOf(blocks);
   }
   throw new TypeError("a source is bytes, a Blob, blocks of bytes, or { name, source }");
 }
 
-/** Whether it is one source, and not a list of them. */
-function isOne(sources) {
+/** Returns true for a single source, false for a list of sources. */
+function isSingle(sources) {
   return !Array.isArray(sources) || (sources.length > 0 && sources.every((part) => ArrayBuffer.isView(part)));
 }
 
 async function fileOf(given, index) {
   const isNamed = given !== null && typeof given === "object" && "source" in given && "name" in given;
   const name = isNamed ? given.name : (typeof File !== "undefined" && given instanceof File ? given.name : `steps-${index + 1}`);
-  // One that begins like an option is a file all the same.
-  return { name: name.startsWith("-") ? `./${name}` : name, open: await opening(isNamed ? given.source : given) };
+  // Keeps the name from being parsed as an option.
+  return { name: name.startsWith("-") ? `./${name}` : name, open: await openerOf(isNamed ? given.source : given) };
 }
 
-/** `skipBadRows` as `--skip-bad-rows`. */
+/** Converts `skipBadRows` to `--skip-bad-rows`. */
 function optionWord(name) {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Options that are documents: an object or a text becomes one of these files. */
+/** The options that take documents; an object or a JSON text is passed as one of these files. */
 const DOCUMENTS = Object.fromEntries(
   ["rules", "scenario", "device", "lint"].map((name) => [name, [`PixelPal/${name}.json`, `PixelPal/${name}-2.json`]]),
 );
 
-/** The words of options, and the texts of the files that they need. */
-function spelled(options) {
+/** Returns the arguments for options, and the texts of the files they refer to. */
+function commandLineOf(options) {
   const words = [];
   const texts = new Map();
   for (const [name, value] of Object.entries(options)) {
     const word = optionWord(name);
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one === undefined || one === null || one === false) continue;
-      // A push may have headers before it, and no name of a file has lines.
+      // The headers of a push may precede its JSON; file names have no line breaks.
       const isDocument = name in DOCUMENTS && (typeof one === "object" || /^\s*\{|\n/.test(one));
       if (one === true) words.push(word);
       else if (isDocument) {
@@ -148,7 +149,7 @@ function spelled(options) {
 class PixelPal {
   #engine;
   #module;
-  /** The sources that were given last, and the files that they are. */
+  /** The sources of the last call, and their files. */
   #last = { given: [], files: [] };
   #texts = new Map();
 
@@ -157,7 +158,7 @@ class PixelPal {
     this.#module = module;
   }
 
-  /** The engine, out of `pixelpal.wasm` beside this file, or of what is given: bytes, a module, or an address. */
+  /** Loads the engine from `pixelpal.wasm` next to this file, or from bytes, a module, or a URL. */
   static async load(from = new URL("pixelpal.wasm", import.meta.url)) {
     const module = await PixelPal.#compiled(from);
     return new PixelPal(await Engine.start(module), module);
@@ -176,15 +177,15 @@ class PixelPal {
     return WebAssembly.compile(await answer.arrayBuffer());
   }
 
-  /** What a command writes, and how it ended, as on the command line. */
+  /** Runs a command and returns its output and exit status, as on the command line. */
   async run(command, sources = [], { progress, ...options } = {}, more = []) {
-    const given = isOne(sources) ? [sources] : sources;
-    const { words, texts } = spelled(options);
-    // What stopped once is not used again.
+    const given = isSingle(sources) ? [sources] : sources;
+    const { words, texts } = commandLineOf(options);
+    // Replaces an engine that has stopped.
     const isFresh = this.#engine.isStopped;
     if (isFresh) this.#engine = await Engine.start(this.#module);
     const files = this.#isKnown(given) ? this.#last.files : await Promise.all(given.map(fileOf));
-    // From here on nothing waits, so that nobody else comes between.
+    // No `await` from here on, so that concurrent calls cannot interleave.
     if (isFresh || files !== this.#last.files || files.length === 0) {
       const documents = Object.values(DOCUMENTS).flat();
       this.#engine.files([...files, ...documents.map((name) => ({ name, open: () => this.#open(name) }))]);
@@ -194,7 +195,7 @@ class PixelPal {
     return this.#engine.run([command, ...files.map(({ name }) => name), ...words, ...more], { progress });
   }
 
-  /** Whether these are the sources of last time, which the engine remembers. */
+  /** Returns true if the sources are those of the last call, which the engine has cached. */
   #isKnown(given) {
     const { given: last } = this.#last;
     return given.length === last.length && given.every((source, index) => source === last[index]);
@@ -223,83 +224,83 @@ class PixelPal {
     return PixelPal.#documents(await this.#text(command, sources, options));
   }
 
-  /** A document on each line. */
+  /** Parses one JSON document per line. */
   static #documents(text) {
     return text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
   }
 
-  /** What the files are, and what of them counts. Rows that cannot be read are among the findings. */
+  /** Describes the files and the steps that count. Unreadable rows are part of the result. */
   async inspect(sources, options) {
     const { status, results, messages } = await this.run("inspect", sources, { ...options, json: true });
     if (results.length === 0) throw new PixelPalError(status, messages);
     return JSON.parse(new TextDecoder().decode(results));
   }
 
-  /** What became of the pal. */
+  /** Replays the history and describes the pal at its end. */
   replay(sources, options) {
     return this.#document("replay", sources, options);
   }
 
-  /** Everything that happened, one after another. */
+  /** Returns all events in order. */
   events(sources, options) {
     return this.#lines("replay", sources, { ...options, events: true });
   }
 
-  /** What every surface shows at an instant. */
+  /** Returns what each surface shows at an instant. */
   async snapshot(sources, options) {
     const text = await this.#text("snapshot", sources, options);
     const isOfOne = !Array.isArray(options.at) && options.every === undefined;
     if (isOfOne) return JSON.parse(text);
-    // What has one instant is laid out for people, whatever asked for it.
+    // The engine formats a single snapshot over several lines.
     return text.startsWith("{\n") ? [JSON.parse(text)] : PixelPal.#documents(text);
   }
 
-  /** The timeline that a widget would be given. */
+  /** Returns the timeline that the widgets receive. */
   timeline(sources, options) {
     return this.#document("timeline", sources, options);
   }
 
-  /** A Live Activity's state as a push. */
+  /** Returns the state of a Live Activity as a push payload. */
   async push(sources, options) {
     return JSON.parse(await this.#text("push", sources, options));
   }
 
-  /** Why each surface shows what it shows. */
+  /** Explains what each surface shows. */
   explain(sources, options) {
     return this.#document("explain", sources, options);
   }
 
-  /** What other rules or another phone make of the same history. */
+  /** Compares the history under other rules or on other devices. */
   compare(sources, options) {
     return this.#document("compare", sources, options);
   }
 
-  /** What the pal has written down: pages of days, of weeks or of years. */
+  /** Returns the pal's journal: pages of days, weeks or years. */
   journal(sources, options) {
     return this.#document("journal", sources, options);
   }
 
-  /** The chapters of the history. */
+  /** Returns the chapters of the history. */
   story(sources, options) {
     return this.#document("story", sources, options);
   }
 
-  /** The steps in the plain format, as text. */
+  /** Returns the steps in the plain format, as text. */
   convert(sources, options) {
     return this.#text("convert", sources, options);
   }
 
-  /** A page that plays the history, as HTML. */
+  /** Returns a page that plays the history, as HTML. */
   page(sources, options) {
     return this.#text("page", sources, options);
   }
 
-  /** A page with the charts of the history, as HTML. */
+  /** Returns a page with the charts of the history, as HTML. */
   report(sources, options) {
     return this.#text("report", sources, options);
   }
 
-  /** A picture of the pal and its way: `png`, `svg`, `apng` or `gif`. */
+  /** Returns the picture card: `png`, `svg`, `apng` or `gif`. */
   card(sources, { as = "png", ...options } = {}) {
     return this.#bytes("card", sources, options, ["-o", `card.${as}`]);
   }

@@ -1,11 +1,9 @@
 "use strict";
 
-/*
- * What was chosen stands in the address, so that a link or a reload keeps it. What was read never does.
- */
+/* Keeps the choices in the URL fragment, so that links and reloads preserve them. It never contains data from files. */
 
 class Address {
-  /** `#zone=Europe/Paris&rules.phase2BeginsAt=20000`, as names and values. */
+  /** Parses `#zone=Europe/Paris&rules.phase2BeginsAt=20000` into names and values. */
   static read(hash = location.hash) {
     const all = new Map();
     for (const pair of hash.slice(1).split("&")) {
@@ -14,13 +12,13 @@ class Address {
       try {
         all.set(decodeURIComponent(pair.slice(0, equals)), decodeURIComponent(pair.slice(equals + 1)));
       } catch {
-        // A piece that was cut in two on its way is left out.
+        // Ignores a parameter with a truncated escape sequence.
       }
     }
     return all;
   }
 
-  /** Keeps these; what is null or empty is left out. */
+  /** Writes entries to the URL; null and empty values are omitted. */
   static keep(entries) {
     const pairs = [...entries].filter(([, value]) => value !== null && value !== undefined && value !== "");
     const escape = (text) => encodeURIComponent(text).replaceAll("%2F", "/").replaceAll("%3A", ":");
@@ -29,7 +27,7 @@ class Address {
     try {
       history.replaceState(null, "", hash || location.pathname + location.search);
     } catch {
-      // A page that belongs to nobody, in a sandbox, has no address of its own.
+      // A sandboxed page has no address of its own.
     }
   }
 }

@@ -1,6 +1,6 @@
 "use strict";
 
-/* What becomes of the history under one set of rules, and under another one beside it. */
+/* The outcome of the history under the current rules, optionally beside a second set of rules. */
 
 const ENERGIES = ["low", "neutral", "vital"];
 const DAYS = ["vital", "neutral", "low"];
@@ -9,7 +9,7 @@ function daysOf(replay, energy) {
   return replay.days.filter((day) => day.energy === energy).length;
 }
 
-/** The day of an unlock in a replay, or what stands in its way. */
+/** Returns the day of an unlock in a replay, or why there is none. */
 function unlockWords(replay, phase, phases) {
   const unlock = replay.unlocks.find((one) => one.phase === phase);
   if (!unlock) return "not reached";
@@ -19,7 +19,7 @@ function unlockWords(replay, phase, phases) {
   return seen === walked ? walked : `${walked}, seen ${seen}`;
 }
 
-class SetView {
+class RuleOutcomeView {
   constructor(pals) {
     this.pals = pals;
     this.strip = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -30,7 +30,7 @@ class SetView {
     this.element = make("div", { class: "set-view" }, this.strip, this.table);
   }
 
-  /** Shows the replay of what is set, and where another one is kept, that beside it. */
+  /** Shows the replay under the current rules, and beside it one under the kept rules if there is one. */
   show(now, kept, isStandard) {
     this.drawDays(now);
     const rows = [
@@ -55,7 +55,7 @@ class SetView {
     );
   }
 
-  /** Each day as a bar, by what kind of day it was; a line where a phase was reached. */
+  /** Draws each day as a bar coloured by its energy, and a line at each unlock. */
   drawDays({ days, unlocks, zone }) {
     const height = 44;
     const most = Math.max(1, ...days.map(({ steps }) => steps ?? 0));
@@ -63,7 +63,7 @@ class SetView {
     days.forEach(({ steps, energy }, index) => {
       if (steps) paths[energy] += `M${index + 0.5} ${height}v${(-steps / most) * height}`;
     });
-    // Of many days, none has room for a gap beside it.
+    // Many days leave no room for gaps between bars.
     this.strip.toggleAttribute("data-dense", days.length > 90);
     const draw = (path, name) => {
       const line = document.createElementNS("http://www.w3.org/2000/svg", "path");

@@ -1,12 +1,12 @@
 "use strict";
 
-/* The card at the door: an invitation, a file that is just being read, or what is wrong with it. */
+/* The card on the start page: an invitation, the progress of reading a file, or an error. */
 
 class Door {
-  /** `answer` is called with what a person says of files that do not say it; `say` with what is said to whoever listens. */
+  /** Calls `answer` with the reader's answer to a question about the files, and `say` with screen reader announcements. */
   constructor(meadow, { answer, say }) {
     this.meadow = meadow;
-    this.asking = new Asking(byId("refusal-ask"), answer);
+    this.asking = new QuestionForm(byId("refusal-ask"), answer);
     this.say = say;
   }
 
@@ -18,13 +18,13 @@ class Door {
     byId("card").scrollIntoView({ block: "nearest" });
   }
 
-  /** Something of this name and size is read. */
+  /** Shows that a file with this name and size is being read. */
   read(name, size) {
-    write(byId("reading-file"), name);
-    write(byId("reading-title"), "Reading");
-    write(byId("reading-words"), `${sizeWords(size)}, on this device.`);
+    setText(byId("reading-file"), name);
+    setText(byId("reading-title"), "Reading");
+    setText(byId("reading-words"), `${sizeWords(size)}, on this device.`);
     this.say(`Reading ${name}`);
-    this.told = 0;
+    this.announced = 0;
     this.progress(0, 0);
     this.show("reading");
   }
@@ -36,35 +36,35 @@ class Door {
     byId("way-done").style.width = share === null ? "" : `${share * 100}%`;
     if (share === null) way.removeAttribute("aria-valuenow");
     else way.setAttribute("aria-valuenow", Math.round(share * 100));
-    this.meadow.reads(share ?? 0);
-    // Now and then, for whoever listens.
-    if (share !== null && share >= this.told + 0.25) {
-      this.told = Math.floor(share * 4) / 4;
+    this.meadow.showProgress(share ?? 0);
+    // Announces every quarter to screen readers.
+    if (share !== null && share >= this.announced + 0.25) {
+      this.announced = Math.floor(share * 4) / 4;
       if (share < 1) this.say(`${Math.round(share * 100)} percent`);
     }
   }
 
-  /** It is read, and its pal grows. */
+  /** Shows that reading is complete and the page is being created. */
   grow() {
-    write(byId("reading-title"), "Growing your pal");
+    setText(byId("reading-title"), "Growing your pal");
   }
 
-  /** Says what is wrong, and asks for what only a person can say; `canSkip` where going on without some rows is possible. */
+  /** Shows an error, with a question if the reader can supply missing information; `canSkip` offers to ignore bad rows. */
   refuse(error, { isOfFiles, canSkip }) {
-    this.meadow.reads(null);
-    const told = toldOf(error);
-    write(byId("refusal-title"), told.title);
-    write(byId("refusal-words"), told.words);
+    this.meadow.showProgress(null);
+    const texts = errorTexts(error);
+    setText(byId("refusal-title"), texts.title);
+    setText(byId("refusal-words"), texts.words);
     const place = byId("refusal-place");
-    write(place, told.place);
-    place.hidden = told.place === "";
-    write(byId("refusal-hint"), told.hint);
-    byId("refusal-hint").hidden = told.hint === "";
+    setText(place, texts.place);
+    place.hidden = texts.place === "";
+    setText(byId("refusal-hint"), texts.hint);
+    byId("refusal-hint").hidden = texts.hint === "";
     const isAsked = this.asking.show(isOfFiles ? error : null);
     byId("skip").hidden = !canSkip || isAsked;
     this.show("refusal");
-    // In a long line, what matters is around the caret.
-    const widths = told.place.split("\n").map((line) => line.length);
+    // Scrolls a long line to the caret.
+    const widths = texts.place.split("\n").map((line) => line.length);
     place.scrollLeft = (widths.at(-1) / Math.max(...widths)) * place.scrollWidth - place.clientWidth / 2;
   }
 }

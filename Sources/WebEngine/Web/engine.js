@@ -1,10 +1,11 @@
 "use strict";
 
 /*
- * The engine: the command line of one person's history, as WebAssembly. Words go in, results and messages come out.
+ * The engine: the command line for one person's history, as WebAssembly. It takes arguments and returns results and
+ * messages.
  */
 
-/** The engine ended in the middle of its work, out of memory or by a fault of its own; it cannot be used again. */
+/** The engine stopped unexpectedly, out of memory or because of a bug; it cannot be used again. */
 class EngineStopped extends Error {
   constructor(cause) {
     super(`the engine stopped: ${cause.message}`);
@@ -12,8 +13,8 @@ class EngineStopped extends Error {
   }
 }
 
-/** What is written bit by bit, kept in one piece. */
-class WrittenBytes {
+/** Collects output blocks and joins them. */
+class OutputBuffer {
   constructor() {
     this.parts = [];
     this.count = 0;
@@ -37,7 +38,7 @@ class WrittenBytes {
 }
 
 class Engine {
-  /** An engine of a module, or of the bytes of one. */
+  /** Starts an engine from a module, or from its bytes. */
   static async start(module) {
     const engine = new Engine();
     const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
@@ -53,27 +54,27 @@ class Engine {
     this.isStopped = false;
   }
 
-  /** Random bytes; Node has its own. */
-  static fill(room) {
-    // Browsers give so many at a time.
-    for (let start = 0; start < room.length; start += 65536) crypto.getRandomValues(room.subarray(start, start + 65536));
+  /** Fills a buffer with random bytes; Node replaces this function. */
+  static fillRandom(buffer) {
+    // Browsers limit the bytes per call.
+    for (let start = 0; start < buffer.length; start += 65536) crypto.getRandomValues(buffer.subarray(start, start + 65536));
   }
 
-  /** What the engine asks of its host. */
+  /** The functions that the engine imports. */
   get host() {
     return {
-      random: (pointer, count) => Engine.fill(this.room(pointer, count)),
-      open: (name, count) => this.open(new TextDecoder().decode(this.room(name, count))),
-      read: (handle, pointer, count) => this.read(handle, this.room(pointer, count)),
+      random: (pointer, count) => Engine.fillRandom(this.memoryView(pointer, count)),
+      open: (name, count) => this.open(new TextDecoder().decode(this.memoryView(name, count))),
+      read: (handle, pointer, count) => this.read(handle, this.memoryView(pointer, count)),
       close: (handle) => this.close(handle),
-      write: (stream, pointer, count) => this.written[stream - 1].add(this.room(pointer, count)),
+      write: (stream, pointer, count) => this.written[stream - 1].add(this.memoryView(pointer, count)),
       progress: (done, total) => this.progress?.(done, total),
       now: () => performance.now(),
     };
   }
 
-  /** A piece of the engine's memory, until that grows. */
-  room(pointer, count) {
+  /** Returns a view of the engine's memory, valid until the memory grows. */
+  memoryView(pointer, count) {
     return new Uint8Array(this.exports.memory.buffer, pointer >>> 0, count >>> 0);
   }
 
@@ -89,9 +90,9 @@ class Engine {
     }
   }
 
-  read(handle, room) {
+  read(handle, buffer) {
     try {
-      return this.opened.get(handle).read(room);
+      return this.opened.get(handle).read(buffer);
     } catch {
       return -1;
     }
@@ -102,44 +103,44 @@ class Engine {
     this.opened.delete(handle);
   }
 
-  /** The files there are from now on: each a name, and how it is opened. */
+  /** Replaces the files that the engine can open; each has a name and an `open` function. */
   files(list) {
     this.list = new Map(list.map((file) => [file.name, file]));
-    this.hand(list.map(({ name }) => name), (pointer, count) => this.exports.engine_files(pointer, count));
+    this.passTexts(list.map(({ name }) => name), (pointer, count) => this.exports.engine_files(pointer, count));
   }
 
-  /** Runs a command, and says what it wrote and how it ended. */
+  /** Runs a command and returns its exit status, results and messages. */
   run(words, { progress } = {}) {
-    this.written = [new WrittenBytes(), new WrittenBytes()];
+    this.written = [new OutputBuffer(), new OutputBuffer()];
     this.progress = progress;
-    const status = this.hand(words, (pointer, count) => this.exports.engine_run(pointer, count));
+    const status = this.passTexts(words, (pointer, count) => this.exports.engine_run(pointer, count));
     for (const handle of [...this.opened.keys()]) this.close(handle);
     const [results, messages] = this.written.map(({ whole }) => whole);
     return { status, results, messages: new TextDecoder().decode(messages) };
   }
 
-  /** Hands texts over, each ended by a NUL. */
-  hand(texts, take) {
+  /** Passes NUL-terminated strings to the engine. */
+  passTexts(texts, call) {
     if (this.isStopped) throw new EngineStopped(new Error("it has stopped before"));
     const bytes = new TextEncoder().encode(texts.map((text) => `${text.replaceAll("\0", "\uFFFD")}\0`).join(""));
     try {
       const pointer = this.exports.engine_buffer(bytes.length);
-      this.room(pointer, bytes.length).set(bytes);
-      return take(pointer, bytes.length);
+      this.memoryView(pointer, bytes.length).set(bytes);
+      return call(pointer, bytes.length);
     } catch (error) {
-      // A trap, memory's end, or a stack that is too deep: what it left behind is of no use.
+      // A trap, exhausted memory or a stack overflow leaves the engine in an undefined state.
       this.isStopped = true;
       throw new EngineStopped(error);
     }
   }
 }
 
-/** Files are read in pieces of this size, never whole. */
-const PIECE = 4 << 20;
+/** The block size in which files are read; a file is never in memory as a whole. */
+const BLOCK_SIZE = 4 << 20;
 
-/** Reads a file of a browser's, or a part of one, piece by piece, where that can be waited for: in a worker. */
+/** Reads a Blob in blocks, synchronously, which only workers can do. */
 class BlobReader {
-  /** `count` is told how many bytes were read. */
+  /** Calls `count` with the number of bytes of each block read. */
   constructor(blob, count = () => {}) {
     this.blob = blob;
     this.count = count;
@@ -148,16 +149,16 @@ class BlobReader {
     this.used = 0;
   }
 
-  read(room) {
+  read(buffer) {
     if (this.used === this.piece.length) {
-      const piece = this.blob.slice(this.offset, this.offset + PIECE);
+      const piece = this.blob.slice(this.offset, this.offset + BLOCK_SIZE);
       this.piece = new Uint8Array(new FileReaderSync().readAsArrayBuffer(piece));
       this.offset += this.piece.length;
       this.count(this.piece.length);
       this.used = 0;
     }
-    const count = Math.min(room.length, this.piece.length - this.used);
-    room.set(this.piece.subarray(this.used, this.used + count));
+    const count = Math.min(buffer.length, this.piece.length - this.used);
+    buffer.set(this.piece.subarray(this.used, this.used + count));
     this.used += count;
     return count;
   }

@@ -1,26 +1,23 @@
 "use strict";
 
-/*
- * What people bring: files, several of them, folders. To the engine each is a name and bytes; a folder's files are called
- * by their way in it.
- */
+/* The reader's files and folders. To the engine, each file is a name and bytes; a file in a folder is named by its path. */
 
-/** What people chose in a dialogue. */
+/** Returns the files chosen in a file dialog. */
 function chosenFiles(input) {
   const files = [...input.files].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
-  // The same files can be chosen again.
+  // Resets the input, so that the same files can be chosen again.
   input.value = "";
   return files;
 }
 
-/** What people let go over the page; folders are walked through. */
+/** Returns the files dropped on the page, including those in dropped folders. */
 async function droppedFiles(transfer) {
-  // The list is empty as soon as somebody waits.
+  // The list is cleared at the first `await`.
   const items = [...transfer.items].filter(({ kind }) => kind === "file");
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
   const plain = [...transfer.files];
   if (!entries.some((entry) => entry?.isDirectory)) return plain.map((file) => ({ name: file.name, blob: file }));
-  // Of a page that was opened from a disk, Chromium reads no folder by its entry; other browsers have no handles.
+  // On pages opened from disk, Chromium cannot read folders through entries; other browsers do not have handles.
   const handles = items.map((item) => Promise.resolve(item.getAsFileSystemHandle?.()).catch(() => null));
   const found = [];
   for (const [index, entry] of entries.entries()) {
@@ -31,14 +28,14 @@ async function droppedFiles(transfer) {
   return found;
 }
 
-/** Takes what people let go over a window, or over one of the windows in it. */
+/** Handles drag and drop on a window and its frames. */
 class Drops {
-  /** `over` is told whether something is held there, `take` gets files, and `refuse` what keeps them from coming. */
+  /** Calls `over` when a drag enters or leaves the page, `take` with dropped files, and `refuse` with errors. */
   constructor({ over, take, refuse }) {
     this.over = over;
     this.take = take;
     this.refuse = refuse;
-    /** Into how many elements something was moved of which it has not come out. */
+    /** The nesting depth of elements that were entered but not left. */
     this.depth = 0;
   }
 
@@ -92,7 +89,7 @@ async function walk(entry, found) {
   }
   const reader = entry.createReader();
   for (;;) {
-    // A reader gives a hundred at a time.
+    // Each call returns at most 100 entries.
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return;
     for (const child of some) await walk(child, found);
@@ -100,10 +97,10 @@ async function walk(entry, found) {
 }
 
 /**
- * Each under a name of its own: of two files of one name from two places, the second gets a number. None begins like an
- * option, and none is called as the page's own documents are, nor as the folder of some.
+ * Makes names unique by appending a number. No name starts like an option or equals the name or folder of one of the
+ * page's own documents.
  */
-function namedApart(files) {
+function withUniqueNames(files) {
   const taken = new Set(Object.values(DOCUMENTS).map((name) => name.split("/")[0]));
   const names = new Set();
   return files.map(({ name: given, blob }) => {
@@ -116,8 +113,8 @@ function namedApart(files) {
   });
 }
 
-/** The words that name them to the engine: files by their names, and a folder once for all that is in it. */
-function wordsFor(files) {
+/** Returns the file arguments of a command; a folder is named once for all its files. */
+function fileArguments(files) {
   const words = new Set();
   for (const { name } of files) {
     words.add(name.includes("/") ? name.slice(0, name.indexOf("/")) : name);
@@ -125,8 +122,8 @@ function wordsFor(files) {
   return [...words];
 }
 
-/** What they are called together. */
-function nameOf(files) {
+/** Returns a display name for all files together. */
+function displayName(files) {
   const words = [...new Set(files.map(({ name }) => name.split("/")[0]))];
   return words.length > 2 ? `${words[0]} and ${words.length - 1} others` : words.join(" and ");
 }

@@ -1,8 +1,8 @@
 "use strict";
 
-/* What was found in the files, in the words of people, out of what `inspect --json` says. */
+/* The summary of the files, from the output of `inspect --json`. */
 
-/** Makers and apps, by the format of what they export. */
+/** The names of makers and apps, by export format. */
 const FORMAT_WORDS = {
   "plain-csv": "a plain table of steps",
   "plain-json": "a plain list of steps",
@@ -37,7 +37,7 @@ const FORMAT_WORDS = {
   "workouts-csv": "a list of workouts",
 };
 
-/** Words of a format that has no name of its own above: `samsung-step-daily-trend-csv` is from Samsung. */
+/** Returns the name of a format, by default its maker: Samsung for `samsung-step-daily-trend-csv`. */
 function formatWords(format) {
   if (FORMAT_WORDS[format]) return FORMAT_WORDS[format];
   const maker = format.split("-")[0];
@@ -54,7 +54,7 @@ class Found {
     this.zone = report.zone;
   }
 
-  /** The files that hold steps. */
+  /** The files that contain steps. */
   get withSteps() {
     return this.files.filter(({ rows }) => rows.steps > 0);
   }
@@ -63,7 +63,7 @@ class Found {
     return this.total.samples === 0;
   }
 
-  /** Whether some file has steps, or rows, of which the engine says why they count for nothing. */
+  /** True if a file has rows that the engine could not use. */
   get hasProblems() {
     return this.files.some(({ problems }) => problems.length > 0);
   }
@@ -72,19 +72,19 @@ class Found {
     return this.files.reduce((sum, { rows }) => sum + rows.rejected, 0);
   }
 
-  /** The first and the last day with steps, by the clocks by which days are counted. */
+  /** The first and the last day with steps, in the history's zone. */
   get span() {
     const files = this.withSteps.filter(({ first }) => first);
     if (files.length === 0) return null;
     const firsts = files.map((file) => dayIn(this.zone, file.first));
-    // A day that ends at midnight is not the next one.
+    // A day that ends at midnight does not include the next one.
     const lasts = files.map((file) => dayIn(this.zone, Math.max(Date.parse(file.first), Date.parse(file.last) - 1)));
     return [firsts.sort()[0], lasts.sort().at(-1)];
   }
 
   /**
-   * The zone to begin with, and why it is that one, where the engine was told of none: its own is a zone that files name,
-   * an offset that all have that have any, else UTC.
+   * Returns a default time zone and the reason for it, if none was given. The engine reports a zone that the files
+   * name, else a UTC offset that all files with an offset share, else UTC.
    */
   guess() {
     const own = ownZone();
@@ -113,17 +113,17 @@ class Found {
     return `${grouped(this.total.merged)} steps on ${counted(this.total.days, "day")}`;
   }
 
-  /** One sentence of what there is. */
+  /** A sentence that summarizes the files. */
   get sentence() {
     const { sources } = this;
-    // Some makers' names are for machines.
+    // Some source names are long identifiers that are not readable.
     const names = sources.map(({ name }) => name).filter((name) => name.length <= 32).slice(0, 2);
     const others = sources.length - names.length;
     if (others > 0) names.push(counted(others, names.length > 0 ? "other source" : "source"));
     return `Found ${this.headline}${names.length ? `, from ${listed(names)}` : ""}.`;
   }
 
-  /** What was set aside, each as a sentence. */
+  /** Sentences about steps and rows that do not count. */
   get asides() {
     const lines = [];
     const { byHand, raw, merged } = this.total;
@@ -137,7 +137,7 @@ class Found {
     return lines;
   }
 
-  /** Writes all of it. */
+  /** Shows the complete summary. */
   show(panel, zoneWords) {
     const { span } = this;
     const facts = [
@@ -146,7 +146,7 @@ class Found {
       ["From", span ? spanWords(...span) : "no day"],
       ["Clocks", zoneWords],
     ];
-    // Where files tell the same steps, what each source has in its file is more than what counts.
+    // If files overlap, the steps of each source add up to more than the total, so they are not shown.
     const isWhole = this.sources.reduce((sum, { counted: steps }) => sum + steps, 0) === this.total.merged;
     const sources = this.sources.map(({ name, kind, counted: steps }) => {
       const words = make("span", { class: "quiet" }, kind === "other" ? "" : ` (${kind})`);

@@ -1,20 +1,20 @@
 "use strict";
 
 /*
- * The page of the history, in a frame. Another one is made ready behind it and takes its place when it shows the same
- * moment, so that nothing flashes.
+ * Shows the page of the history in a frame. A new page is prepared behind it and replaces it at the same moment, which
+ * avoids flashing.
  */
 
 class Frames {
-  /** `meet` is handed the window of each page. */
-  constructor(place, meet) {
+  /** Calls `onLoad` with the window of each page. */
+  constructor(place, onLoad) {
     this.place = place;
-    this.meet = meet;
+    this.onLoad = onLoad;
     this.frame = null;
     this.turn = 0;
   }
 
-  /** The page inside, once it plays; `null` before. */
+  /** The page in the frame; null until it is ready. */
   get page() {
     try {
       return this.frame?.contentWindow.pixelpal?.page ?? null;
@@ -23,12 +23,12 @@ class Frames {
     }
   }
 
-  /** The instant that is shown, in milliseconds. */
+  /** The instant that the page shows, in milliseconds since 1970. */
   get moment() {
     return this.page?.moment?.at ?? null;
   }
 
-  /** Shows a page, at the moment that was shown, or at `at`. */
+  /** Shows a page at `at`, or else at the moment of the previous page. */
   async show(bytes, { at = null, title }) {
     this.turn += 1;
     const { turn } = this;
@@ -37,7 +37,7 @@ class Frames {
     const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
     this.place.append(frame);
     await loaded;
-    this.meet(frame.contentWindow);
+    this.onLoad(frame.contentWindow);
     const inside = frame.contentDocument.documentElement;
     await Frames.until(() => inside.dataset.ready !== undefined, 4000);
     await this.resume(frame, at);
@@ -54,14 +54,14 @@ class Frames {
     return true;
   }
 
-  /** Lets the new page show what the old one showed. */
+  /** Restores the state of the previous page in a new one. */
   async resume(frame, at) {
     const next = frame.contentWindow.pixelpal?.page;
     if (!next) return;
     const was = this.page;
     if (was?.phone.chosen) next.phone.choose(was.phone.chosen);
     const instant = at ?? was?.moment?.at ?? null;
-    // What stands as it was opened has no moment that anybody chose.
+    // A page that is as it was opened has no moment chosen by the reader.
     if (instant === null || (at === null && was.isAsOpened)) return;
     const { begin, end } = next.record;
     if (instant >= begin && instant <= end) await next.go(instant);
@@ -73,7 +73,7 @@ class Frames {
     this.place.replaceChildren();
   }
 
-  /** Waits until something holds, for so long at most. */
+  /** Waits until a condition holds, for at most `most` milliseconds. */
   static async until(holds, most) {
     const end = performance.now() + most;
     while (!holds() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 15));

@@ -1,16 +1,16 @@
 "use strict";
 
 /*
- * The land behind the first screen: the pal walks through it, and now and then becomes what it can become. While a file
- * is read, it is as far grown as the reading has come.
+ * The animated background of the start page: the pal walks, and changes its phase every few seconds. While a file is
+ * read, the phase shows the progress.
  */
 
 class Meadow {
-  /** One look becomes another within this time. */
+  /** The duration of a phase change, in milliseconds. */
   static FLOURISH = 1600;
-  /** It stays what it is for so long. */
+  /** The duration of a phase, in milliseconds. */
   static STAY = 9000;
-  /** How fast the land passes by: as the feet go, 22 pixels a stride. */
+  /** The scroll speed in pixels per millisecond: 22 pixels per stride, to match the feet. */
   static PACE = 22 / 1333;
 
   constructor(canvas, pals) {
@@ -20,11 +20,11 @@ class Meadow {
     this.phase = 0;
     this.before = null;
     this.since = 0;
-    this.way = 0;
+    this.distance = 0;
     this.act = null;
-    /** How much of a file is read; null while nothing is. */
+    /** The share of a file that is read; null if none is being read. */
     this.share = null;
-    // The land is as high as the card on it, which has more or less to say.
+    // The background is as high as the card, whose content changes.
     new ResizeObserver(() => {
       if (!this.isRunning) return;
       this.stage.fit();
@@ -36,7 +36,7 @@ class Meadow {
   get hour() {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     const hour = new Date().getHours();
-    // Whoever has asked for the dark is not shown the noon.
+    // With a dark colour scheme, it is never day.
     return dark && hour > 5 && hour < 20 ? 22 : hour;
   }
 
@@ -56,15 +56,15 @@ class Meadow {
     if (!this.ticks) return;
     requestAnimationFrame((then) => this.tick(then));
     const passed = Math.min(100, Math.max(0, real - this.ticked));
-    // The pictures of a stride change 24 times a second, and nothing else does oftener.
+    // The walk cycle has 24 frames per second; nothing else changes more often.
     if (passed < 40) return;
     this.ticked = real;
-    if (!this.act) this.way += passed * Meadow.PACE;
-    this.live(real);
+    if (!this.act) this.distance += passed * Meadow.PACE;
+    this.updatePhase(real);
     this.draw(real);
   }
 
-  live(real) {
+  updatePhase(real) {
     if (this.act && real - this.act.since > this.pals.extras[this.act.name].length) this.act = null;
     if (this.share !== null) this.become(Math.min(3, Math.floor(this.share * 4)), real);
     else if (real - this.since > Meadow.STAY) this.become((this.phase + 1) % 4, real);
@@ -77,14 +77,14 @@ class Meadow {
     this.since = real;
   }
 
-  /** Does something that phases from `least` on can do. */
-  does(name, least = 1) {
+  /** Plays an animation if the phase is at least `least`. */
+  playAnimation(name, least = 1) {
     if (this.isStill.matches || this.phase < least) return;
     this.act = { name, since: performance.now() };
   }
 
-  /** Has come so far with reading; `null` when it is over. */
-  reads(share) {
+  /** Sets the progress of reading; `null` when it ends. */
+  showProgress(share) {
     this.share = share;
     if (this.isStill.matches) {
       if (share !== null) this.phase = Math.min(3, Math.floor(share * 4));
@@ -102,7 +102,7 @@ class Meadow {
       look: this.look(this.phase, real),
       before: isFlourish ? this.look(this.before, real) : null,
       share,
-      way: this.way,
+      distance: this.distance,
       sparks: isFlourish ? { turn: share, count: 14 } : null,
     });
   }

@@ -1,6 +1,6 @@
 "use strict";
 
-/* The pal in pictures, while there is no history yet. */
+/* Pictures of pals for the page before a history is loaded. */
 
 class Pals {
   constructor() {
@@ -12,7 +12,7 @@ class Pals {
     this.sprites = new Sprites({ sheets: data.sheets, sheetColumns: data.columns, extras: this.extras });
   }
 
-  /** A picture of somebody the pal can be. */
+  /** Returns a picture of a pal. */
   person(gender, style) {
     const { picture } = this.people.find((one) => one.gender === gender && one.style === style);
     return make("img", { class: "pixels", src: picture, alt: "", width: SIDE, height: SIDE });

@@ -1,13 +1,13 @@
 "use strict";
 
-/* What a person is told of what went wrong, and what is asked where files do not say it themselves. */
+/* Error messages, and questions for information that the files do not contain. */
 
-const AN_ORDER = [["dmy", "The day, as in 31/12"], ["mdy", "The month, as in 12/31"]];
-const A_MARK = [["comma", "10.123 is ten thousand"], ["point", "10.123 is ten"]];
+const DATE_ORDERS = [["dmy", "The day, as in 31/12"], ["mdy", "The month, as in 12/31"]];
+const DECIMAL_MARKS = [["comma", "10.123 is ten thousand"], ["point", "10.123 is ten"]];
 
 /**
- * What only a person can say of files, by the option that says it on a command line: where the engine's hint names that
- * option, the page asks. `hint` is in place of the engine's own.
+ * Questions by the command line option that takes the answer: if the engine's hint names the option, the page asks.
+ * `hint` replaces the engine's hint, and `said` describes the answer.
  */
 const QUESTIONS = {
   "--year": {
@@ -23,13 +23,13 @@ const QUESTIONS = {
     hint: "say which comes first",
     title: "What comes first in these dates",
     said: (order) => `the ${order === "dmy" ? "day" : "month"} comes first`,
-    field: () => selectOf(AN_ORDER),
+    field: () => selectOf(DATE_ORDERS),
   },
   "--decimal": {
     hint: "say what a point means",
     title: "The point in these numbers",
     said: (mark) => `decimals have a ${mark}`,
-    field: () => selectOf(A_MARK),
+    field: () => selectOf(DECIMAL_MARKS),
   },
   "--date": {
     hint: "say which day it is",
@@ -41,7 +41,7 @@ const QUESTIONS = {
     hint: "say whose are meant",
     title: "Whose steps are meant",
     said: (name) => `the steps of ${name} are meant`,
-    // Of many, the engine names three.
+    // If there are more than three people, the engine names only three.
     field: ({ words }) => {
       const names = [...words.matchAll(/'([^']*)'/g)].map(([, name]) => name);
       const known = words.includes(" but ") ? names.slice(1) : names;
@@ -60,8 +60,8 @@ const QUESTIONS = {
   },
 };
 
-/** The option by which a hint wants something to be said that the page can ask for. */
-function askedBy(hint) {
+/** Returns the option that a hint suggests if the page has a question for it, or else null. */
+function optionFor(hint) {
   if (/'--format [a-z0-9-]+' if these are steps/.test(hint)) return "--format";
   return /'(--(?:year|date-order|date|decimal|person))\b/.exec(hint)?.[1] ?? null;
 }
@@ -70,7 +70,7 @@ function selectOf(choices) {
   return make("select", {}, ...choices.map(([value, words]) => make("option", { value }, words)));
 }
 
-/** Hints about how a program is called, in words about what stands on the page. */
+/** Replaces hints about the command line by hints about the page. */
 const HINTS = [
   [/; the total is reported all the same$/, ""],
   [/(^|; )'pixelpal formats' lists what can be read.*$/, "$1what can be read, and where it is exported, stands below"],
@@ -80,18 +80,18 @@ const HINTS = [
 ];
 
 function hintWords(hint) {
-  const question = QUESTIONS[askedBy(hint)];
+  const question = QUESTIONS[optionFor(hint)];
   return question ? question.hint : HINTS.reduce((words, [pattern, instead]) => words.replace(pattern, instead), hint);
 }
 
-/** A text as a sentence: `expected a time` as `Expected a time.` */
+/** Makes a sentence of a message: `expected a time` becomes `Expected a time.` */
 function sentenceOf(text) {
   if (text === "") return "";
   return `${text[0].toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
 }
 
-/** What a person is told of an error: what is wrong, the place with its caret, and what helps. */
-function toldOf(error) {
+/** Returns the texts of an error message: title, description, the place with its caret, and a hint. */
+function errorTexts(error) {
   if (error instanceof NeverStarted) {
     return {
       title: "The engine does not start",
@@ -111,14 +111,14 @@ function toldOf(error) {
   if (!(error instanceof Refusal)) {
     return { title: "This did not work", words: sentenceOf(String(error.message ?? error)), place: "", hint: "" };
   }
-  const { place, words, hint, excerpt } = error.told;
+  const { place, words, hint, excerpt } = error.details;
   const plain = words.replace(/ for '--[a-z-]+ <[^']*>'/, "");
   return { title: "This cannot be read yet", words: sentenceOf(plain), place: excerpt, hint: sentenceOf(hintWords(hint)) };
 }
 
-/** Asks, at a refusal, for what the files do not say. */
-class Asking {
-  /** `answer` is called with the option and what was said. */
+/** A form that asks for what the files do not contain. */
+class QuestionForm {
+  /** Calls `answer` with the option and the answer. */
   constructor(form, answer) {
     this.form = form;
     form.addEventListener("submit", (event) => {
@@ -128,13 +128,13 @@ class Asking {
     });
   }
 
-  /** Shows the question that an error leads to; says whether there is one. */
+  /** Shows the question for an error; returns false if there is none. */
   show(error) {
-    this.option = error instanceof Refusal ? askedBy(error.told.hint) : null;
+    this.option = error instanceof Refusal ? optionFor(error.details.hint) : null;
     this.form.hidden = this.option === null;
     if (this.option === null) return false;
     const { title, field } = QUESTIONS[this.option];
-    this.field = field(error.told);
+    this.field = field(error.details);
     this.field.id = "refusal-answer";
     this.form.replaceChildren(
       make("label", { for: "refusal-answer" }, title),

@@ -1,49 +1,46 @@
 "use strict";
 
-/*
- * The engine as the page sees it: a room of its own in which one request after another is answered. Whoever asks for the
- * newest only (a slider that moves) is answered for the newest alone.
- */
+/* The client of the engine, which runs in a worker and answers one request at a time. */
 
-/** Somebody does not want the answer any more. */
+/** The request was cancelled. */
 class Cancelled extends Error {}
 
-/** The engine refused, with a sentence for people; the status is the one of the command line. */
+/** The engine returned an error message; the status is the exit status of the command line. */
 class Refusal extends Error {
   constructor(status, messages) {
     super(messages);
     this.status = status;
   }
 
-  /** Its parts; whatever else was said is about how the command line is used. */
-  get told() {
+  /** The parts of the message; other lines are about the use of the command line. */
+  get details() {
     const lines = this.message.split("\n").filter((line) => line !== "");
     const start = Math.max(0, lines.findIndex((line) => /(^|: )error: /.test(line)));
     const [, place = "", words] = /^(?:(.*?): )?error: (.*)$/.exec(lines[start] ?? "") ?? [null, "", this.message];
     const hint = lines.slice(start).find((line) => line.startsWith("hint: "))?.slice(6) ?? "";
     const caret = lines.findIndex((line, index) => index > start && /^\s*\^$/.test(line));
-    // Where no caret points at anything, which file it is about is all that the words do not say.
+    // Without a caret, only the name of the file adds to the message.
     const excerpt = caret > 0 ? lines.slice(start, caret + 1).join("\n") : place;
     return { place, words, hint, excerpt };
   }
 }
 
-/** The engine ended in the middle of its work, and another one has taken its place. */
+/** The engine stopped unexpectedly and was replaced. */
 class Stopped extends Error {}
 
-/** The engine never came up. */
+/** The engine could not be started. */
 class NeverStarted extends Error {}
 
-/** Names under which documents of the page are files to the engine; nobody's own file is called so: `namedApart`. */
+/** The names of the page's documents as files of the engine; `withUniqueNames` reserves them. */
 const DOCUMENTS = {
   rules: "PixelPal settings/rules.json",
-  // Under these names, two sets are compared.
+  // The names of two rule sets in a comparison.
   a: "A",
   b: "B",
   scenario: "PixelPal settings/scenario.json",
 };
 
-class EngineRoom {
+class EngineClient {
   constructor(code, text) {
     this.address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     this.text = text;
@@ -55,13 +52,13 @@ class EngineRoom {
     this.open();
   }
 
-  /** Opens the room anew: whatever was asked before is not answered. */
+  /** Restarts the worker and cancels all requests. */
   open() {
     this.worker?.terminate();
     this.isDown = false;
     for (const { reject } of this.waiting.values()) reject(new Cancelled());
     this.waiting.clear();
-    // What waits for its turn is not done either.
+    // Queued work is cancelled, too.
     for (const line of this.newest.values()) {
       line.next?.reject(new Cancelled());
       line.next = null;
@@ -75,10 +72,10 @@ class EngineRoom {
     });
     this.started.catch(() => {});
     worker.addEventListener("message", ({ data }) => {
-      if (worker === this.worker) this.hear(data);
+      if (worker === this.worker) this.receive(data);
     });
     worker.addEventListener("error", (event) => {
-      if (worker === this.worker) this.hear({ kind: "stopped", id: null, message: event.message ?? "it cannot start" });
+      if (worker === this.worker) this.receive({ kind: "stopped", id: null, message: event.message ?? "it cannot start" });
     });
     worker.postMessage({
       kind: "start",
@@ -89,28 +86,31 @@ class EngineRoom {
     if (this.files.length > 0) worker.postMessage({ kind: "take", files: this.files });
   }
 
-  /** The files of one person, from now on. */
+  /** Replaces the files of the history. */
   take(files) {
     this.files = files;
     if (this.isDown) this.open();
     else this.worker.postMessage({ kind: "take", files });
   }
 
-  /** Hands the bytes of the files to a worker that may not read them; what cannot be read here either, it will say. */
+  /**
+   * Sends the bytes of the files to a worker that cannot read them; the worker reports files that are unreadable here,
+   * too.
+   */
   async handOver(worker) {
     let bytes = null;
     try {
       bytes = await Promise.all(this.files.map(({ blob }) => blob.arrayBuffer()));
     } catch {
-      // It refuses as it would.
+      // The worker reports the error.
     }
     worker.postMessage({ kind: "bytes", bytes }, bytes ?? []);
   }
 
-  hear(message) {
+  receive(message) {
     if (message.kind === "started") {
       this.module = message.module;
-      // It need not be kept twice.
+      // Frees the encoded module.
       this.text = null;
       this.isStarted();
       return;
@@ -134,12 +134,12 @@ class EngineRoom {
     const all = [...this.waiting.values()];
     this.waiting.clear();
     for (const { reject } of all) reject(stopped);
-    // A fresh room; where none has come up, only once somebody asks again, or that would never end.
+    // Restarts the worker. If none has ever started, waits for the next request, to avoid an endless loop.
     if (this.module) this.open();
     else this.isDown = true;
   }
 
-  /** Answers as the engine did, whatever the status. */
+  /** Runs a command and returns the engine's answer, whatever its status. */
   ask(words, { documents = {}, progress } = {}) {
     if (this.isDown) this.open();
     this.lastId += 1;
@@ -150,7 +150,7 @@ class EngineRoom {
     });
   }
 
-  /** The bytes that a command writes; a refusal is thrown. */
+  /** Runs a command and returns its output; throws a `Refusal` if it fails. */
   async bytes(words, options) {
     const { status, results, messages } = await this.ask(words, options);
     if (status !== 0) throw new Refusal(status, messages);
@@ -166,8 +166,8 @@ class EngineRoom {
   }
 
   /**
-   * Does the newest of many of one kind: while one is being done, of those that come only the last one waits. Whoever has
-   * been overtaken hears that it was cancelled.
+   * Runs the newest work of a kind: while one runs, only the last request waits, and earlier ones are rejected as
+   * cancelled.
    */
   async latest(kind, work) {
     const line = this.newest.get(kind) ?? { running: null, next: null };
@@ -189,7 +189,7 @@ class EngineRoom {
     }
   }
 
-  /** Ends whatever is being done. */
+  /** Cancels all requests. */
   cancel() {
     this.open();
   }

@@ -1,28 +1,28 @@
 "use strict";
 
 /*
- * The designer's drawer: every number of the product, with what it means and may be. While one is moved, the evolution
- * and the days follow; when it rests, the phone does.
+ * The panel for the rules: each with its meaning and limits. While a value changes, the evolution and the days are
+ * updated; when it rests, the phone is, too.
  */
 
-/** `phase2BeginsAt` as words: `Phase 2 begins at`. */
+/** Converts a name such as `phase2BeginsAt` to `Phase 2 begins at`. */
 function ruleWords(name) {
   const words = name.replace(/([a-z])([A-Z0-9])/g, "$1 $2").replace(/(\d)([A-Z])/g, "$1 $2").toLowerCase();
   return words[0].toUpperCase() + words.slice(1);
 }
 
-/** What a slider runs through: all that is allowed, or where that is endless, about four times the standard. */
+/** Returns the range of a slider: all allowed values, but at most about four times the standard. */
 function sliderOf({ least, most, standard, multipleOf = 1 }) {
   const top = Math.min(most, Math.max(standard * 4, least + 10 * multipleOf));
   const places = (top - least) / multipleOf;
   const step = multipleOf * (places <= 400 ? 1 : 10 ** Math.floor(Math.log10(places / 100)));
-  // The standard itself is one of the places at which the slider can stand.
+  // Aligns the positions of the slider with the standard value.
   const first = least + ((standard - least) % step);
   return { min: first, max: first + Math.floor((top - first) / step) * step, step };
 }
 
 class RulesForm {
-  /** `move` is called while something is moved. */
+  /** Calls `move` while a value changes. */
   constructor(panel, view, move) {
     this.panel = panel;
     this.view = view;
@@ -30,11 +30,11 @@ class RulesForm {
     this.rows = new Map();
   }
 
-  /** Builds the form of the table of rules, once. */
+  /** Builds the form from the table of rules. */
   build(form, act) {
     this.table = form.rules;
     this.filter = make("input", { type: "search", id: "rule-filter", placeholder: "phase, widget, walk …", autocomplete: "off" });
-    this.filter.addEventListener("input", () => this.sift());
+    this.filter.addEventListener("input", () => this.applyFilter());
     const reset = make("button", { type: "button", id: "rules-reset" }, "Back to the standard");
     reset.addEventListener("click", () => act.reset());
     const keep = make("button", { type: "button", id: "rules-keep" }, "Keep this as A");
@@ -96,7 +96,7 @@ class RulesForm {
     });
     number.addEventListener("change", () => {
       if (number.checkValidity() && number.value !== "") return;
-      // What may not be is brought to what may.
+      // Replaces an invalid value by the nearest valid one.
       change(Math.min(rule.most, Math.max(rule.least, Math.round(Number(number.value)) || rule.standard)));
     });
     controls.push({ show: (value) => {
@@ -106,17 +106,17 @@ class RulesForm {
     row.append(slider, number);
   }
 
-  /** Says whether two sets stand beside one another. */
-  showBoth(isTwo) {
+  /** Updates the button that compares two sets of rules. */
+  showComparing(isTwo) {
     this.both?.setAttribute("aria-pressed", String(isTwo));
   }
 
-  /** Shows what is in force. */
+  /** Shows the current values. */
   show(rules) {
     for (const [name, { rule, show }] of this.rows) show(rules[name] ?? rule.standard);
   }
 
-  sift() {
+  applyFilter() {
     const words = this.filter.value.trim().toLowerCase().split(/\s+/);
     for (const { rule, row } of this.rows.values()) {
       const text = `${rule.name} ${ruleWords(rule.name)} ${rule.meaning}`.toLowerCase();

@@ -1,6 +1,6 @@
 "use strict";
 
-/* Histories that the page carries, for whoever only wants to look. */
+/* Sample histories in the page, for visitors without files. */
 
 class SampleHistories {
   constructor() {
@@ -11,14 +11,14 @@ class SampleHistories {
     return this.all.find((sample) => sample.name === name);
   }
 
-  /** A sample as a file. */
+  /** Returns a sample as a file. */
   async file(sample) {
     const packed = Uint8Array.from(atob(sample.history), (letter) => letter.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
     return { name: sample.file, blob: await new Response(stream).blob() };
   }
 
-  /** Draws a card for each. */
+  /** Adds a button for each sample. */
   show(list, choose) {
     for (const sample of this.all) {
       const picture = make("img", { class: "pixels", src: sample.picture, alt: "", width: 2 * SIDE, height: 2 * SIDE });

@@ -1,6 +1,6 @@
 "use strict";
 
-/* What can be kept or sent: the page, the report, the card, the steps as plain tables. */
+/* Files that can be saved or shared: the page, the report, the card, and tables of steps. */
 
 function saveBytes(bytes, name, type) {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
@@ -8,16 +8,16 @@ function saveBytes(bytes, name, type) {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser may still be about to ask where to.
+  // The browser may still ask for the location.
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
-/** A table of days out of what `inspect --days --json` says. */
+/** Converts the output of `inspect --days --json` to CSV. */
 function daysTable({ days }) {
   return `day,steps\n${days.map(({ day, steps }) => `${day},${steps}\n`).join("")}`;
 }
 
-/** What can be saved; `words` are the command's, and `file` what it is called. */
+/** The files that can be saved, with the command that creates each. */
 const KEEPSAKES = [
   { title: "The page", about: "all of it to watch, in one file that opens anywhere", command: "page", file: "pixelpal.html", type: "text/html" },
   { title: "The report", about: "the charts and the numbers, to read or to print", command: "report", file: "pixelpal-report.html", type: "text/html" },
@@ -32,7 +32,7 @@ const KEEPSAKES = [
 ];
 
 class Saving {
-  /** `bytesOf` runs a command; `say` tells what became of it. */
+  /** `bytesOf` runs a command, `say` shows the outcome, and `fail` shows an error. */
   constructor(panel, { bytesOf, say, fail }) {
     this.panel = panel;
     this.bytesOf = bytesOf;
@@ -69,7 +69,7 @@ class Saving {
     );
   }
 
-  /** The words for a keepsake, after those of the history. */
+  /** Returns the arguments for a file, after those of the history. */
   wordsFor({ command, file }) {
     if (command === "card") {
       return [...(this.tall.checked ? ["--shape", "tall"] : []), ...(this.numbers.checked ? ["--numbers"] : []), "-o", file];
@@ -79,7 +79,7 @@ class Saving {
     return [];
   }
 
-  async made(keepsake) {
+  async create(keepsake) {
     if (keepsake.command !== "days") return this.bytesOf(keepsake.command, this.wordsFor(keepsake));
     const report = JSON.parse(new TextDecoder().decode(await this.bytesOf("inspect", ["--days", "--json"])));
     return new TextEncoder().encode(daysTable(report));
@@ -87,7 +87,7 @@ class Saving {
 
   async save(keepsake) {
     try {
-      const bytes = await this.made(keepsake);
+      const bytes = await this.create(keepsake);
       saveBytes(bytes, keepsake.file, keepsake.type);
       this.say(`Saved as ${keepsake.file}.`);
     } catch (error) {
@@ -95,16 +95,16 @@ class Saving {
     }
   }
 
-  /** Whether this browser hands such a file on to whatever a person sends things with. */
+  /** Returns true if the browser can share such a file. */
   static canSend({ file, type }) {
     return navigator.canShare?.({ files: [new File([""], file, { type })] }) ?? false;
   }
 
-  /** Hands a keepsake on; where that cannot be, it is saved. */
+  /** Shares a file, or saves it if the browser cannot share it. */
   async send(keepsake = KEEPSAKES.find(({ type }) => type === "image/png")) {
     const { file, type } = keepsake;
     try {
-      const bytes = await this.made(keepsake);
+      const bytes = await this.create(keepsake);
       if (Saving.canSend(keepsake)) {
         await navigator.share({ files: [new File([bytes], file, { type })], title: "My PixelPal" });
         this.say("Sent.");
@@ -114,7 +114,7 @@ class Saving {
       const isDiscreet = type === "image/png" && !this.numbers.checked;
       this.say(`Saved as ${file}, to send however you like.${isDiscreet ? " It tells no number of steps." : ""}`);
     } catch (error) {
-      // Somebody who thinks better of it has done nothing wrong.
+      // Dismissing the dialog is not an error.
       if (error.name !== "AbortError") this.fail(error);
     }
   }

@@ -1,6 +1,6 @@
 "use strict";
 
-/* What can be chosen: the zone, the phone, who the pal is, when there was premium. */
+/* The panel for the settings: time zone, phone, pal, and premium periods. */
 
 const DEVICES = [
   ["ios26", "iPhone with iOS 26"],
@@ -13,7 +13,7 @@ const PEOPLE = { male: "Boy", female: "Girl" };
 
 const PREMIUM_DATES = /^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/;
 
-/** What was chosen; what is null is as the engine or the sample has it. */
+/** The reader's choices; null stands for the default of the engine or the sample. */
 class Choices {
   constructor(entries = new Map()) {
     this.zone = entries.get("zone") ?? null;
@@ -29,13 +29,13 @@ class Choices {
     }
   }
 
-  /** The same, which can go other ways from here. */
+  /** Returns an independent copy. */
   copy() {
     return Object.assign(new Choices(), this, { rules: { ...this.rules } });
   }
 
-  /** What goes on to another history: phone, looks and rules; where and when somebody lived is that history's own. */
-  forAnother() {
+  /** Returns the choices that also apply to another history: zone and premium periods do not. */
+  forOtherHistory() {
     return Object.assign(this.copy(), { zone: null, premium: null });
   }
 
@@ -47,14 +47,14 @@ class Choices {
     return !this.hasRules && this.entries.every(([, value]) => value === null);
   }
 
-  /** As they stand in the address. */
+  /** The entries for the URL. */
   get entries() {
     const { zone, device, gender, style, premium } = this;
     const rules = Object.entries(this.rules).map(([name, value]) => [`rules.${name}`, value]);
     return [...Object.entries({ zone, device, gender, style, premium }), ...rules];
   }
 
-  /** The words for a command that replays. */
+  /** The arguments for a command that replays the history. */
   get words() {
     const words = [];
     for (const name of ["device", "gender", "style", "premium"]) {
@@ -69,14 +69,14 @@ class Choices {
 }
 
 class Settings {
-  /** `change` is called with what is another now. */
+  /** Calls `change` with the choices that have changed. */
   constructor(panel, pals, change) {
     this.panel = panel;
     this.pals = pals;
     this.change = change;
   }
 
-  /** Shows what is chosen, and what a sample's own scenario has where nothing is. */
+  /** Shows the choices, with the values of the sample's scenario as defaults. */
   show(choices, scenario, guess) {
     const profile = scenario?.profile ?? {};
     const was = {
@@ -93,7 +93,7 @@ class Settings {
     if (focused) this.panel.querySelector(focused)?.focus();
   }
 
-  /** Where somebody is in it just now. */
+  /** The selector of the field that has the focus. */
   get focused() {
     const field = document.activeElement;
     if (!this.panel.contains(field)) return null;

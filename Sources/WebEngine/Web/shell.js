@@ -1,14 +1,12 @@
 "use strict";
 
-/*
- * The page around the engine: a door at which one's files are taken, and a room in which the pal is watched.
- */
+/* The page around the engine: a start page that takes files (the door), and a view of the history (the room). */
 
-/** How long somebody has let go of a slider before the phone follows it. */
-const REST = 320;
+/** The debounce time in milliseconds between a slider's last change and the phone's update. */
+const SLIDER_DEBOUNCE = 320;
 
-/** So many signs are read before anybody has brought a file. */
-const WARM = 2e6;
+/** The number of characters that the engine reads to warm up. */
+const WARM_UP_SIZE = 2e6;
 
 class Shell {
   constructor() {
@@ -18,22 +16,22 @@ class Shell {
     this.drops = new Drops({
       over: (isOver) => {
         byId("over").hidden = !isOver;
-        if (isOver) this.meadow.does("hop", 2);
+        if (isOver) this.meadow.playAnimation("hop", 2);
       },
       take: (files) => this.open(files),
       refuse: (error) => this.refuseDrop(error),
     });
-    // Over the page inside, events are that page's.
+    // Events over the frame go to the page inside it.
     this.frames = new Frames(byId("frames"), (inner) => this.drops.listen(inner));
     this.choices = new Choices(Address.read());
-    this.room = new EngineRoom(byId("worker").textContent, byId("module").textContent);
+    this.room = new EngineClient(byId("worker").textContent, byId("module").textContent);
     byId("module").remove();
     this.settings = new Settings(byId("panel-settings"), this.pals, (change) => this.choose(change));
-    this.view = new SetView(this.pals);
-    this.form = new RulesForm(byId("panel-rules"), this.view, (name, value) => this.moveRule(name, value));
+    this.view = new RuleOutcomeView(this.pals);
+    this.form = new RulesForm(byId("panel-rules"), this.view, (name, value) => this.changeRule(name, value));
     this.saving = new Saving(byId("panel-save"), {
       bytesOf: (command, words) => this.bytesToKeep(command, words),
-      say: (words) => this.tell(words),
+      say: (words) => this.showMessage(words),
       fail: (error) => this.failSoftly(error),
     });
     this.door = new Door(this.meadow, {
@@ -42,7 +40,7 @@ class Shell {
     });
     this.samples.show(byId("samples-list"), (sample) => this.openSample(sample));
     this.turn = 0;
-    this.forget();
+    this.resetHistory();
     this.listen();
     this.meadow.run(true);
     this.warmUp();
@@ -51,13 +49,13 @@ class Shell {
     document.documentElement.dataset.ready = "";
   }
 
-  // What people do.
+  // Input.
 
   listen() {
     const [files, folder] = [byId("files"), byId("folder")];
     byId("choose").addEventListener("click", () => files.click());
     byId("choose-folder").addEventListener("click", () => folder.click());
-    // Browsers that can have a name of their own for it.
+    // Also sets the property in browsers that name the attribute differently.
     folder.webkitdirectory = true;
     byId("choose-folder").hidden = !HTMLInputElement.prototype.hasOwnProperty("webkitdirectory");
     for (const input of [files, folder]) input.addEventListener("change", () => this.open(chosenFiles(input)));
@@ -89,7 +87,7 @@ class Shell {
 
   // Reading.
 
-  /** Lets the engine do its work once while nobody waits for it: what has run before runs sooner. */
+  /** Runs the engine once before it is needed, since the first run is slower. */
   async warmUp() {
     try {
       await this.room.started;
@@ -97,16 +95,16 @@ class Shell {
       if (this.history) return;
       this.room.take([file]);
       for (const command of ["inspect", "page"]) await this.room.ask([command, file.name, "--zone", "UTC"]);
-      // And its inner loops often enough that the browser makes them quick: a million rows are read in three quarters of
-      // the time then.
+      // Also reads a large file, so that the browser optimizes the inner loops: a million rows then take three quarters
+      // of the time.
       const rows = await file.blob.text();
-      const many = new Blob([rows, ...Array(Math.ceil(WARM / rows.length)).fill(rows.slice(rows.indexOf("\n") + 1))]);
+      const many = new Blob([rows, ...Array(Math.ceil(WARM_UP_SIZE / rows.length)).fill(rows.slice(rows.indexOf("\n") + 1))]);
       if (this.history) return;
       this.room.take([{ name: file.name, blob: many }]);
       await this.room.ask(["inspect", file.name, "--zone", "UTC"]);
       if (!this.history) this.room.take([]);
     } catch {
-      // Whatever keeps it from it will be said to whoever brings a history.
+      // An error will be shown when the reader opens a history.
     }
     this.isWarm = true;
   }
@@ -116,20 +114,20 @@ class Shell {
     await this.open([file], { sample, scenario: sample.scenario ? JSON.parse(sample.scenario) : null });
   }
 
-  /** Reads files and shows their pal; what goes wrong is said at the door. */
+  /** Reads files and shows their pal, or an error on the start page. */
   async open(files, { sample = null, scenario = null, skips = false, said = {} } = {}) {
     if (files.length === 0) return;
     this.turn += 1;
     const { turn } = this;
     const wasBusy = this.history !== null && this.room.waiting.size > 0;
-    // What was chosen while no pal was there yet came with a link, and waits for the files that are meant.
-    if (this.accepted) this.choices = this.accepted.forAnother();
-    this.forget();
-    this.history = { files: namedApart(files), sample, scenario, skips, said };
+    // Choices made before any history was shown came with a link, and apply to the first files.
+    if (this.accepted) this.choices = this.accepted.forOtherHistory();
+    this.resetHistory();
+    this.history = { files: withUniqueNames(files), sample, scenario, skips, said };
     this.showPanel(null);
     this.showReading();
     try {
-      // Of what was asked about another history nobody wants the answer.
+      // Answers about the previous history are no longer needed.
       if (wasBusy) this.room.cancel();
       this.room.take(this.history.files);
       const leftOut = await this.readAsChosen();
@@ -140,33 +138,33 @@ class Shell {
     }
   }
 
-  /** Nothing of a history is left for the next one. */
-  forget() {
-    clearTimeout(this.resting);
-    this.resting = null;
+  /** Resets all state of a history. */
+  resetHistory() {
+    clearTimeout(this.debounceTimer);
+    this.debounceTimer = null;
     this.frames.clear();
     this.history = null;
     this.found = null;
     this.guess = null;
     this.moment = null;
-    /** The choices under which the pal was shown last; what is refused goes back to them. */
+    /** The choices of the page that is shown; restored if the engine rejects others. */
     this.accepted = null;
     this.rulesAreRefused = false;
-    /** The rules that stand as A, and their replay. */
+    /** The rules kept as set A, and their replay. */
     this.kept = null;
     this.keptReplay = null;
     this.keptFor = null;
     this.isTwoShown = false;
-    this.watches(false);
+    this.setComparing(false);
   }
 
-  /** Whether two sets are to stand beside one another. */
-  watches(isTwo) {
+  /** Turns the comparison of two sets of rules on or off. */
+  setComparing(isTwo) {
     this.isTwo = isTwo;
-    this.form.showBoth(isTwo);
+    this.form.showComparing(isTwo);
   }
 
-  /** Reads by what was chosen before; where that cannot be, without it, and says what was refused. */
+  /** Reads with the earlier choices; if the engine rejects those, reads without them and returns a message. */
   async readAsChosen() {
     try {
       await this.read();
@@ -176,24 +174,24 @@ class Shell {
       if (!isOfChoices || this.choices.isEmpty) throw error;
       this.choices = new Choices();
       await this.read();
-      return `What was chosen before, or by a link, is left out: ${toldOf(error).words}`;
+      return `What was chosen before, or by a link, is left out: ${errorTexts(error).words}`;
     }
   }
 
   async read() {
-    // It is read twice: once to see what it is, and once more by the clocks that this tells.
+    // The files are read twice: to find their zone, and then in that zone.
     const progress = (half) => (done, total) => this.door.progress(total > 0 ? half + done / total : 0, total > 0 ? 2 : 0);
-    // What the files say of a zone is said only while none is named; a sample names its own.
+    // The engine only reports the files' zone if none is given; a sample has its own.
     const { sample } = this.history;
     this.guess = sample ? this.sampleZone() : null;
     this.found = await this.inspect(this.guess?.zone ?? null, progress(0));
     const { isEmpty, hasProblems } = this.found;
-    if (isEmpty && !hasProblems) throw this.nothing();
+    if (isEmpty && !hasProblems) throw this.noStepsError();
     this.guess ??= this.found.guess();
     this.door.grow();
     const bytes = await this.page(progress(1)).catch((error) => {
-      // Nothing is left of it: the engine would have its beginning said.
-      throw isEmpty && error instanceof Refusal && error.status === 64 && this.choices.isEmpty ? this.nothing() : error;
+      // No steps are left; the engine would report a missing start date instead.
+      throw isEmpty && error instanceof Refusal && error.status === 64 && this.choices.isEmpty ? this.noStepsError() : error;
     });
     await this.followZone();
     this.door.progress(1, 1);
@@ -201,15 +199,15 @@ class Shell {
     await this.frames.show(bytes, { at: this.moment, title: "The pal, its phone and its history" });
   }
 
-  /** Days are told by the clocks by which the pal lives; the engine knows what it read by them. */
+  /** Inspects the files again if the zone has changed, since days depend on it. */
   async followZone() {
     if (this.found.zone !== this.zone) this.found = await this.inspect(this.zone);
   }
 
   async inspect(zone, progress) {
     const words = [...this.wordsOf("inspect", { zone }), "--json"];
-    const { status, results, messages } = await this.room.ask(words, { ...this.asked(), progress });
-    // Rows that cannot be read are told of with status 65, and what could be read beside them.
+    const { status, results, messages } = await this.room.ask(words, { ...this.requestDocuments(), progress });
+    // Status 65 reports unreadable rows along with the results.
     if (results.length === 0) throw new Refusal(status, messages);
     return new Found(JSON.parse(new TextDecoder().decode(results)));
   }
@@ -219,19 +217,19 @@ class Shell {
     return { zone, why: "The sample says so" };
   }
 
-  /** What holds no step at all. */
-  nothing() {
+  /** Returns the error for files without any steps. */
+  noStepsError() {
     const files = this.found.files.slice(0, 3).map(({ path, format }) => `${path} (${formatWords(format)})`);
     return new Refusal(65, `error: no steps were found in it\nhint: what was read is ${listed(files)}\n`);
   }
 
-  /** The words that name the history to a command. */
+  /** Returns the arguments of a command for the history. */
   wordsOf(command, { choices = this.choices, zone = this.zoneOf(choices), rules = true } = {}) {
     const { files, scenario, skips, said } = this.history;
     const isOfReading = command === "inspect" || command === "days" || command === "convert";
     return [
       command,
-      ...wordsFor(files),
+      ...fileArguments(files),
       ...(zone ? ["--zone", zone] : []),
       ...(skips ? ["--skip-bad-rows"] : []),
       ...Object.entries(said).flat(),
@@ -249,8 +247,8 @@ class Shell {
     return zone ?? this.guess?.zone ?? null;
   }
 
-  /** The documents that a request needs. */
-  asked(rules = this.choices.rules) {
+  /** Returns the documents that a request needs. */
+  requestDocuments(rules = this.choices.rules) {
     const { scenario } = this.history;
     return {
       documents: {
@@ -261,30 +259,30 @@ class Shell {
   }
 
   page(progress) {
-    if (!this.isTwo) return this.room.bytes(this.wordsOf("page"), { ...this.asked(), progress });
+    if (!this.isTwo) return this.room.bytes(this.wordsOf("page"), { ...this.requestDocuments(), progress });
     const words = [...this.wordsOf("compare", { rules: false }), "--page", "--rules", DOCUMENTS.a, "--rules", DOCUMENTS.b];
-    const asked = this.asked();
+    const asked = this.requestDocuments();
     asked.documents[DOCUMENTS.a] = Choices.rulesDocument(this.kept?.rules ?? {});
     asked.documents[DOCUMENTS.b] = Choices.rulesDocument(this.choices.rules);
     return this.room.bytes(words, { ...asked, progress });
   }
 
-  // The door.
+  // The start page.
 
   showReading() {
-    this.stand("door");
+    this.showPlace("door");
     const { files, sample } = this.history;
-    this.door.read(sample ? sample.title : nameOf(files), files.reduce((sum, { blob }) => sum + blob.size, 0));
+    this.door.read(sample ? sample.title : displayName(files), files.reduce((sum, { blob }) => sum + blob.size, 0));
   }
 
   refuse(error) {
-    this.stand("door");
+    this.showPlace("door");
     const isOfFiles = this.history !== null;
     const canSkip = error instanceof Refusal && error.status === 65 && this.found?.rejected > 0 && !this.found.isEmpty && !this.history.skips;
     this.door.refuse(error, { isOfFiles, canSkip });
   }
 
-  /** What was let go over the page cannot be had: a pal that is there stays. */
+  /** Shows an error about dropped files; a history that is open stays. */
   refuseDrop(error) {
     const told = new Error(`what was dropped cannot be read: ${error.message}; the buttons of this page may do better`);
     if (document.body.dataset.place === "room") {
@@ -293,44 +291,44 @@ class Shell {
     }
     this.turn += 1;
     this.room.cancel();
-    this.forget();
+    this.resetHistory();
     this.refuse(told);
   }
 
-  /** Goes back to the door and forgets what was read. */
+  /** Returns to the start page and discards the history. */
   leave() {
     this.turn += 1;
     this.room.files = [];
     this.room.cancel();
-    this.forget();
+    this.resetHistory();
     this.choices = new Choices();
-    this.meadow.reads(null);
+    this.meadow.showProgress(null);
     Address.keep([]);
     this.showPanel(null);
     this.door.show("invitation");
-    this.stand("door");
+    this.showPlace("door");
     document.title = "PixelPal: meet the pal your steps have grown";
     byId("choose").focus();
   }
 
-  /** The door, or the room. */
-  stand(place) {
+  /** Shows the start page or the history. */
+  showPlace(place) {
     document.body.dataset.place = place;
     byId("door").hidden = place !== "door";
     byId("room").hidden = place === "door";
     this.meadow.run(place === "door");
   }
 
-  // The room.
+  // The history.
 
   async enter(leftOut = "") {
     this.accepted = this.choices.copy();
-    this.stand("room");
-    this.meadow.reads(null);
+    this.showPlace("room");
+    this.meadow.showProgress(null);
     byId("told").hidden = true;
     this.showHistory();
     const words = [...(this.history.sample ? [] : [this.found.sentence, this.zoneSentence, this.saidSentence]), leftOut];
-    if (words.some(Boolean)) this.tell(words.filter(Boolean).join(" "), "Change");
+    if (words.some(Boolean)) this.showMessage(words.filter(Boolean).join(" "), "Change");
     this.say(`The pal is here. ${this.found.sentence}`);
     this.keepAddress();
     this.frames.frame?.focus();
@@ -345,7 +343,7 @@ class Shell {
     return `Clocks: ${zone.replaceAll("_", " ")}${whose}.`;
   }
 
-  /** What a person had to say of the files, and what was chosen before and is in force. */
+  /** The reader's answers about the files, and the number of changed rules. */
   get saidSentence() {
     const said = Object.entries(this.history.said).map(([option, value]) => QUESTIONS[option].said(value));
     const rules = Object.keys(this.choices.rules).length;
@@ -355,18 +353,18 @@ class Shell {
     ].filter(Boolean).join(" ");
   }
 
-  /** What the bar and the panels say of this history. */
+  /** Updates the toolbar and the panels. */
   showHistory() {
     const { sample, files } = this.history;
-    const name = sample ? sample.title : nameOf(files);
+    const name = sample ? sample.title : displayName(files);
     const { span } = this.found;
     document.title = `PixelPal: ${name}`;
-    write(byId("what-name"), name);
-    write(byId("what-words"), `${grouped(this.found.total.merged)} steps${span ? `, ${spanWords(...span)}` : ""}`);
+    setText(byId("what-name"), name);
+    setText(byId("what-words"), `${grouped(this.found.total.merged)} steps${span ? `, ${spanWords(...span)}` : ""}`);
     byId("what").title = `${name}: ${this.found.headline}, ${this.zone}`;
     byId("face").src = this.pals.people.find(({ gender, style }) => this.isPerson(gender, style)).picture;
     this.found.show(byId("panel-found"), this.zone.replaceAll("_", " "));
-    // What somebody is just choosing with stays as it is, and keeps the focus.
+    // A panel in use is not rebuilt, so that it keeps the focus.
     if (this.panel !== "settings") this.showSettings();
   }
 
@@ -384,7 +382,7 @@ class Shell {
   showPanel(name) {
     const was = this.panel;
     this.panel = name;
-    // Rules that cannot be stay in their form only.
+    // Rejected rules are only kept while their form is open.
     if (name !== "rules" && this.rulesAreRefused) {
       this.choices.rules = { ...this.accepted.rules };
       this.rulesAreRefused = false;
@@ -398,38 +396,38 @@ class Shell {
     }
     byId("drawer-fault").hidden = true;
     if (name) {
-      write(byId("drawer-title"), Shell.TITLES[name]);
+      setText(byId("drawer-title"), Shell.TITLES[name]);
       byId("drawer-title").focus();
       if (name === "rules") this.openRules();
     } else if (was) document.querySelector(`[data-panel=${was}]`).focus();
   }
 
-  /** Something else was chosen. */
+  /** Applies changed choices. */
   choose(change) {
     Object.assign(this.choices, change);
-    this.showAnew();
+    this.refreshPage();
     if (this.panel === "rules") this.showSets();
   }
 
-  /** What was refused goes back to what was; rules stay while their form is open, which says what is wrong with them. */
-  goBack(refused) {
+  /** Restores choices that the engine rejected; rules stay while their form is open, which shows the error. */
+  restoreAccepted(refused) {
     for (const name of ["zone", "device", "gender", "style", "premium"]) {
       if (this.choices[name] === refused[name]) this.choices[name] = this.accepted[name];
     }
-    this.watches(this.isTwoShown);
+    this.setComparing(this.isTwoShown);
     if (this.panel === "rules") this.rulesAreRefused = true;
     else this.choices.rules = { ...this.accepted.rules };
     this.showSettings();
     this.keepAddress();
   }
 
-  /** Nobody wants to wait for what was chosen last. */
+  /** Cancels the last change. */
   cancel() {
     if (!this.accepted) return;
-    clearTimeout(this.resting);
-    this.resting = null;
+    clearTimeout(this.debounceTimer);
+    this.debounceTimer = null;
     this.room.cancel();
-    this.watches(this.isTwoShown);
+    this.setComparing(this.isTwoShown);
     this.choices = this.accepted.copy();
     this.rulesAreRefused = false;
     this.showSettings();
@@ -456,30 +454,30 @@ class Shell {
     this.showSets();
   }
 
-  moveRule(name, value) {
+  changeRule(name, value) {
     if (value === undefined) delete this.choices.rules[name];
     else this.choices.rules[name] = value;
     this.showSets();
-    clearTimeout(this.resting);
-    this.resting = setTimeout(() => {
-      this.resting = null;
-      this.showAnew();
-    }, REST);
+    clearTimeout(this.debounceTimer);
+    this.debounceTimer = setTimeout(() => {
+      this.debounceTimer = null;
+      this.refreshPage();
+    }, SLIDER_DEBOUNCE);
   }
 
   resetRules() {
     this.choices.rules = {};
     this.form.show({});
     this.showSets();
-    this.showAnew();
+    this.refreshPage();
   }
 
-  /** What is set now becomes A, beside which what follows is shown. */
+  /** Keeps the current rules as set A, with which later ones are compared. */
   async keepRules() {
     const { history } = this;
     const rules = { ...this.choices.rules };
     try {
-      // What cannot be is refused before anything stands beside it.
+      // Invalid rules must not be kept.
       await this.replay(rules);
     } catch (error) {
       this.failSoftly(error);
@@ -492,15 +490,15 @@ class Shell {
   }
 
   watchBoth(isTwo) {
-    this.watches(isTwo);
-    this.showAnew();
+    this.setComparing(isTwo);
+    this.refreshPage();
   }
 
   replay(rules) {
-    return this.room.json([...this.wordsOf("replay", { rules: false }), "--rules", DOCUMENTS.rules, "--json"], this.asked(rules));
+    return this.room.json([...this.wordsOf("replay", { rules: false }), "--rules", DOCUMENTS.rules, "--json"], this.requestDocuments(rules));
   }
 
-  /** Replays under what is set, and under what was kept, and shows both. */
+  /** Replays the history under the current and the kept rules, and shows both. */
   async showSets() {
     const { history } = this;
     try {
@@ -525,13 +523,13 @@ class Shell {
     }
   }
 
-  /** Shows the page of what is chosen, at the moment that was shown. */
-  showAnew() {
-    this.anew = this.growAnew();
+  /** Shows the page for the current choices, at the same moment. */
+  refreshPage() {
+    this.anew = this.loadPage();
     return this.anew;
   }
 
-  async growAnew() {
+  async loadPage() {
     const { history } = this;
     const work = async () => {
       if (history !== this.history) throw new Cancelled();
@@ -543,7 +541,7 @@ class Shell {
         if (history !== this.history) return;
         await this.frames.show(bytes, { title: "The pal, its phone and its history" });
       } catch (error) {
-        if (history === this.history && !(error instanceof Cancelled)) this.goBack(chosen);
+        if (history === this.history && !(error instanceof Cancelled)) this.restoreAccepted(chosen);
         throw error;
       }
       if (history !== this.history) return;
@@ -555,33 +553,33 @@ class Shell {
       byId("drawer-fault").hidden = true;
     };
     try {
-      await this.busily("Growing it anew", () => this.room.latest("page", work));
+      await this.withNotice("Growing it anew", () => this.room.latest("page", work));
     } catch (error) {
       this.failSoftly(error);
     }
   }
 
-  /** What a command writes of the pal that is shown, once it is. */
+  /** Returns the output of a command for the pal that is shown, after pending changes. */
   async bytesToKeep(command, words) {
     const { history } = this;
-    if (this.resting !== null) {
-      clearTimeout(this.resting);
-      this.resting = null;
-      this.showAnew();
+    if (this.debounceTimer !== null) {
+      clearTimeout(this.debounceTimer);
+      this.debounceTimer = null;
+      this.refreshPage();
     }
-    return this.busily("Making it", async () => {
+    return this.withNotice("Making it", async () => {
       await this.anew;
       if (history !== this.history) throw new Cancelled();
       const choices = this.accepted;
-      return this.room.bytes([...this.wordsOf(command, { choices }), ...words], this.asked(choices.rules));
+      return this.room.bytes([...this.wordsOf(command, { choices }), ...words], this.requestDocuments(choices.rules));
     });
   }
 
-  /** Says that something takes its time, once it does. */
-  async busily(words, work) {
+  /** Shows a notice if the work takes longer than half a second. */
+  async withNotice(words, work) {
     this.busy = (this.busy ?? 0) + 1;
     const late = setTimeout(() => {
-      write(byId("busy-words"), words);
+      setText(byId("busy-words"), words);
       byId("busy").hidden = false;
     }, 500);
     try {
@@ -593,30 +591,30 @@ class Shell {
     }
   }
 
-  /** What went wrong while a pal is there already: it stays, and what was wrong is said. */
+  /** Shows an error while the history stays open. */
   failSoftly(error) {
     if (error instanceof Cancelled) return;
     if (!this.history) return;
-    const { words, hint } = toldOf(error);
+    const { words, hint } = errorTexts(error);
     const sentence = `${words} ${hint}`.trim();
     if (this.panel) {
-      write(byId("drawer-fault"), sentence);
+      setText(byId("drawer-fault"), sentence);
       byId("drawer-fault").hidden = false;
-    } else this.tell(sentence);
+    } else this.showMessage(sentence);
   }
 
-  /** A line under the bar. */
-  tell(words, change = "") {
-    write(byId("told-words"), words);
-    write(byId("told-change"), change);
+  /** Shows a message below the toolbar. */
+  showMessage(words, change = "") {
+    setText(byId("told-words"), words);
+    setText(byId("told-change"), change);
     byId("told-change").hidden = change === "";
     byId("told").hidden = false;
     this.say(words);
   }
 
-  /** For whoever listens. */
+  /** Announces a message to screen readers. */
   say(words) {
-    write(byId("live"), words);
+    setText(byId("live"), words);
   }
 
   // The address.
@@ -628,7 +626,7 @@ class Shell {
     Address.keep([["sample", sample?.name], ...this.accepted.entries, ["at", sample ? at : null]]);
   }
 
-  /** A link to a sample keeps the moment, too. */
+  /** For samples, the URL also has the moment. */
   keepMoment() {
     const { page } = this.frames;
     if (!this.history?.sample || document.body.dataset.place !== "room" || !page || page.clock.isRunning || page.isAsOpened) return;
@@ -642,13 +640,13 @@ class Shell {
     return this.history.sample && !Number.isNaN(at) ? at : null;
   }
 
-  /** Somebody has changed the address. */
+  /** Applies a change of the URL. */
   followAddress() {
     const entries = Address.read();
     const sample = this.samples.named(entries.get("sample"));
     const choices = new Choices(entries);
     if (sample && sample !== this.history?.sample) {
-      this.forget();
+      this.resetHistory();
       this.choices = choices;
       this.openSample(sample);
     } else if (JSON.stringify(choices.entries) !== JSON.stringify((this.accepted ?? this.choices).entries)) {
@@ -661,18 +659,18 @@ class Shell {
   }
 }
 
-/** What a browser lacks that the page cannot do without. */
-function lacking() {
+/** Returns what the browser lacks; null if it has all required features. */
+function missingFeature() {
   if (typeof WebAssembly === "undefined") return "cannot run the engine";
   if (typeof DecompressionStream === "undefined") return "cannot unpack what lies packed in this page";
   return null;
 }
 
 document.addEventListener("DOMContentLoaded", () => {
-  const lack = lacking();
+  const lack = missingFeature();
   if (lack) {
     byId("cannot").hidden = false;
-    write(byId("cannot"), `This browser ${lack}. Open the same file in a newer one: Chrome or Edge 104, Safari 16.4, Firefox 113, or later.`);
+    setText(byId("cannot"), `This browser ${lack}. Open the same file in a newer one: Chrome or Edge 104, Safari 16.4, Firefox 113, or later.`);
     return;
   }
   window.shell = new Shell();

@@ -1,39 +1,39 @@
 "use strict";
 
-/* What the page holds, and words. */
+/* Access to elements, and text formatting. */
 
 function byId(id) {
   return document.getElementById(id);
 }
 
-/** What a data block of the page holds. */
+/** Returns the content of a JSON element. */
 function dataOf(id) {
   return JSON.parse(byId(id).textContent);
 }
 
-/** `1 day`, `1,204 days`. */
+/** Formats a count with its noun: `1 day`, `1,204 days`. */
 function counted(number, noun) {
   return `${grouped(number)} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/** `one, two and three`. */
+/** Joins a list: `one, two and three`. */
 function listed(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
-/** `5 March 2025` of `2025-03-05`, or of what begins so. */
+/** Formats `2025-03-05`, or a text that starts with it, as `5 March 2025`. */
 function dayWords(text) {
   const [year, month, day] = text.slice(0, 10).split("-").map(Number);
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** `5 Mar 2025`. */
+/** Formats a day as `5 Mar 2025`. */
 function shortDayWords(text) {
   const [year, month, day] = text.slice(0, 10).split("-").map(Number);
   return `${day} ${MONTHS[month - 1].slice(0, 3)} ${year}`;
 }
 
-/** `3 to 9 March 2025`, `3 March to 1 April 2025`. */
+/** Formats a range: `3 to 9 March 2025`, `3 March to 1 April 2025`. */
 function spanWords(from, to) {
   if (from === to) return dayWords(from);
   const [one, other] = [dayWords(from).split(" "), dayWords(to).split(" ")];
@@ -41,7 +41,7 @@ function spanWords(from, to) {
   return one[1] === other[1] ? `${one[0]} to ${other.join(" ")}` : `${one[0]} ${one[1]} to ${other.join(" ")}`;
 }
 
-/** The day of an instant by the clocks of a zone. */
+/** Returns the local day of an instant in a zone. */
 function dayIn(zone, instant) {
   const date = new Date(instant);
   const shift = /^([+-])(\d\d):(\d\d)$/.exec(zone);
@@ -55,17 +55,17 @@ function dayIn(zone, instant) {
     const part = (type) => parts.find((one) => one.type === type).value;
     return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
   } catch {
-    // The engine may know a zone that this browser does not.
+    // The engine may have a zone that this browser lacks.
     return date.toISOString().slice(0, 10);
   }
 }
 
-/** Whether a zone is nothing but a distance from UTC, such as `+02:00`. */
+/** Returns true if a zone is a UTC offset such as `+02:00`. */
 function isOffset(zone) {
   return /^[+-]\d\d:\d\d$/.test(zone);
 }
 
-/** How far clocks of a zone are ahead of UTC at an instant, as `+02:00`. */
+/** Returns the UTC offset of a zone at an instant, such as `+02:00`. */
 function offsetIn(zone, instant) {
   if (isOffset(zone)) return zone;
   const name = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
@@ -74,7 +74,7 @@ function offsetIn(zone, instant) {
   return name === "GMT" ? "+00:00" : name.replace("GMT", "").replace("\u2212", "-");
 }
 
-/** The zone of this browser. */
+/** Returns the browser's time zone. */
 function ownZone() {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }

@@ -1,14 +1,14 @@
 "use strict";
 
 /*
- * Where the engine lives: beside the page, which stays awake whatever is read. A request is answered by its number; the
- * page ends the worker to cancel, and starts another one with the module that this one compiled.
+ * The worker that runs the engine, so that the page stays responsive. Each answer has the id of its request. To cancel,
+ * the page terminates the worker and starts another one.
  */
 
-/** The module in the page's text: base64 of a zlib stream. */
+/** Compiles the module in the page, which is a zlib stream in base64. */
 async function moduleOf(text) {
   const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  // No stream of a Blob: WebKit keeps workers of a page from a disk from that as well.
+  // Not `Blob.stream()`: WebKit blocks it in workers of pages opened from disk.
   const stream = new ReadableStream({
     start(controller) {
       controller.enqueue(packed);
@@ -28,15 +28,15 @@ function isReadable(blob) {
   }
 }
 
-/** Reads what is in memory already. */
+/** Reads bytes in memory. */
 class BytesReader {
   constructor(bytes, count = () => {}) {
     Object.assign(this, { bytes, count, offset: 0 });
   }
 
-  read(room) {
-    const piece = this.bytes.subarray(this.offset, this.offset + room.length);
-    room.set(piece);
+  read(buffer) {
+    const piece = this.bytes.subarray(this.offset, this.offset + buffer.length);
+    buffer.set(piece);
     this.offset += piece.length;
     this.count(piece.length);
     return piece.length;
@@ -45,8 +45,8 @@ class BytesReader {
   close() {}
 }
 
-class Workplace {
-  /** Documents that come with a request, by name: rules, and what person and phone did. */
+class EngineWorker {
+  /** The documents of the current request by name, such as rules and scenario. */
   documents = new Map();
 
   async start({ module, text, documents }) {
@@ -57,7 +57,7 @@ class Workplace {
     postMessage({ kind: "started", module: compiled });
   }
 
-  /** The files of the person, and by their names what comes with each request. */
+  /** Replaces the files of the history; documents, which change with each request, keep their names. */
   async take({ files: handed }) {
     const files = await this.readable(handed);
     const documents = this.names.map((name) => ({ name, open: () => this.documentReader(name) }));
@@ -68,7 +68,10 @@ class Workplace {
     this.engine.files([...files.map(({ name, reader }) => ({ name, open: () => reader(count) })), ...documents]);
   }
 
-  /** The files as they can be read here: WebKit keeps workers of a page from a disk from them, and the page hands over their bytes. */
+  /**
+   * Returns readers for the files. WebKit blocks file access in workers of pages opened from disk; the page then sends
+   * their bytes.
+   */
   async readable(files) {
     const some = files.find(({ blob }) => blob.size > 0);
     let bytes = null;
@@ -91,13 +94,13 @@ class Workplace {
 
   run({ id, words, documents }) {
     this.documents = new Map(Object.entries(documents));
-    let told = -Infinity;
+    let reportedAt = -Infinity;
     this.done = 0;
     const progress = (done, total) => {
       const now = performance.now();
-      if (now - told < 50) return;
-      told = now;
-      // The engine does not know how much there is to read; here that is known.
+      if (now - reportedAt < 50) return;
+      reportedAt = now;
+      // The engine may not know the total size, but it is known here.
       if (total > 0) postMessage({ kind: "progress", id, done, total });
       else postMessage({ kind: "progress", id, done: this.done, total: this.total });
     };
@@ -106,11 +109,11 @@ class Workplace {
   }
 }
 
-const workplace = new Workplace();
-// One thing after another, in the order in which it was asked.
+const workplace = new EngineWorker();
+// Runs requests in order.
 let turn = Promise.resolve();
 self.addEventListener("message", ({ data }) => {
-  // What is waited for goes before what waits.
+  // The running request is waiting for these bytes, so they must not be queued.
   if (data.kind === "bytes") {
     workplace.handOver(data.bytes);
     return;
