@@ -3,18 +3,18 @@ import PackagePlugin
 
 /// Embeds files into a target as text so that the program does not depend on files on disk.
 ///
-/// It embeds the target's own `Web` or `ZoneDatabase` folder; a target without either gets the art in `Sprites/`.
+/// It embeds the target's own `Web` or `Zones` folder; a target without either gets the art in `Sprites/`.
 @main
 struct EmbedFiles: BuildToolPlugin {
   /// The folders of files to embed, and the extensions of those files.
-  private let own = [("Web", ["html", "css", "js"]), ("Zones", ["txt"])]
+  private let targetFolders = [("Web", ["html", "css", "js"]), ("Zones", ["txt"])]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let sprites = context.package.directoryURL.appending(path: "Sprites")
-    let folders = own.map { (target.directoryURL.appending(path: $0), $1) }
+    let folders = targetFolders.map { (target.directoryURL.appending(path: $0), $1) }
       .filter { folder, _ in FileManager.default.fileExists(atPath: folder.path) }
     let art = [(sprites.appending(path: "palettes"), ["gpl"]), (sprites.appending(path: "parts"), ["xpm"])]
-    let files = try (folders.isEmpty ? art : folders).flatMap { try listed(in: $0, $1) }
+    let files = try (folders.isEmpty ? art : folders).flatMap { try filesSorted(in: $0, $1) }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(
@@ -23,8 +23,8 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  private func listed(in folder: URL, _ endings: [String]) throws -> [URL] {
+  private func filesSorted(in folder: URL, _ extensions: [String]) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { endings.contains($0.pathExtension) }.sorted { $0.path < $1.path }
+      .filter { extensions.contains($0.pathExtension) }.sorted { $0.path < $1.path }
   }
 }

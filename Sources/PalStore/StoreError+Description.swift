@@ -9,7 +9,7 @@ extension StoreError: CustomStringConvertible {
   /// The remedy for the app or its developer, if there is one.
   private var remedy: String? {
     switch self {
-    case .storeNotFound: "begin one with 'KeptPal(new:…)'"
+    case .storeNotFound: "begin one with 'StoredPal(creating:…)'"
     case .folderHasOtherFiles: "name a folder of its own"
     case .inUse: "try again when it is done"
     case .storeAlreadyExists: "open that one"

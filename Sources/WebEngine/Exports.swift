@@ -15,7 +15,7 @@
   private func hostNow() -> Double
 
   /// The host that has loaded the module.
-  private final class ModuleHost: Host {
+  private final class ModuleHost: EngineHost {
     func open(_ name: [UInt8]) -> Int32? {
       let file = unsafe name.withUnsafeBufferPointer { unsafe hostOpen($0.baseAddress, Int32($0.count)) }
       return file < 0 ? nil : file
@@ -32,36 +32,36 @@
 
     func close(_ file: Int32) { hostClose(file) }
 
-    func write(_ bytes: [UInt8], to stream: Stream) {
+    func write(_ bytes: [UInt8], to stream: EngineOutputStream) {
       unsafe bytes.withUnsafeBufferPointer { unsafe hostWrite(stream.rawValue, $0.baseAddress, Int32($0.count)) }
     }
 
-    func follow(_ done: Int64, of total: Int64?) { hostProgress(Double(done), Double(total ?? 0)) }
+    func reportProgress(_ done: Int64, of total: Int64?) { hostProgress(Double(done), Double(total ?? 0)) }
 
-    var milliseconds: Int64 { Int64(hostNow()) }
+    var monotonicMilliseconds: Int64 { Int64(hostNow()) }
   }
 
   // Exports: the functions that the host may call, from one thread.
 
-  nonisolated(unsafe) private let engine = Engine(ModuleHost())
-  nonisolated(unsafe) private var handedOver: [UInt8] = []
+  nonisolated(unsafe) private let engine = PixelPalEngine(ModuleHost())
+  nonisolated(unsafe) private var inputBuffer: [UInt8] = []
 
   /// Returns a buffer of `count` bytes for the host's next argument.
   @_expose(wasm, "engine_buffer") @_cdecl("engine_buffer")
-  func buffer(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-    unsafe handedOver = [UInt8](repeating: 0, count: Int(max(1, count)))
-    return handedOver.withUnsafeMutableBufferPointer { $0.baseAddress }
+  func exportedBuffer(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+    unsafe inputBuffer = [UInt8](repeating: 0, count: Int(max(1, count)))
+    return inputBuffer.withUnsafeMutableBufferPointer { $0.baseAddress }
   }
 
   /// Replaces the files with those named in the buffer, each name terminated by a zero byte.
   @_expose(wasm, "engine_files") @_cdecl("engine_files")
-  func files(_ names: UnsafePointer<UInt8>?, _ count: Int32) {
+  func exportedReplaceFiles(_ names: UnsafePointer<UInt8>?, _ count: Int32) {
     unsafe engine.replaceFiles(named: Array(UnsafeBufferPointer(start: names, count: Int(count))))
   }
 
   /// Runs the command with the words in the buffer, each terminated by a zero byte, and returns the exit status.
   @_expose(wasm, "engine_run") @_cdecl("engine_run")
-  func run(_ words: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+  func exportedRun(_ words: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
     unsafe engine.run(Array(UnsafeBufferPointer(start: words, count: Int(count))))
   }
 #endif

@@ -3,9 +3,9 @@
   ///
   ///     swift build -c release --sanitize fuzzer -Xswiftc -DFUZZING --scratch-path .build/fuzz --product pixelpal-fuzz
   @_cdecl("LLVMFuzzerTestOneInput")
-  func tryOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    if let fault = FuzzCase.fault(in: unsafe Array(UnsafeBufferPointer(start: bytes, count: count))) {
-      fatalError(fault)
+  func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    if let failure = FuzzCase.failureDescription(in: unsafe Array(UnsafeBufferPointer(start: bytes, count: count))) {
+      fatalError(failure)
     }
     return 0
   }

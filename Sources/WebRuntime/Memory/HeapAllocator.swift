@@ -6,16 +6,16 @@
 ///
 /// A block starts with a one-word header that stores its size and two flags. A free block stores the links of its list
 /// in the next two words, and its size again in its last word, where the following block looks it up to find the start.
-struct HeapAllocator<Land: LinearMemory> {
-  private(set) var memory: Land
+struct HeapAllocator<Memory: LinearMemory> {
+  private(set) var memory: Memory
   /// A bit for each row of classes that has a free block; the bits of the classes within a row are stored after the
   /// lists.
   private var nonEmptyRows: UInt32 = 0
   /// The word after the last block, marked as an allocated block of 0 bytes; 0 until the heap has memory.
   private var endMarker: UInt32 = 0
 
-  init(_ ground: Land) {
-    self.memory = ground
+  init(_ memory: Memory) {
+    self.memory = memory
   }
 
   /// The size of the heap in bytes, allocated or free, including its own lists.

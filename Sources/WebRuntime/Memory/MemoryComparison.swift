@@ -25,6 +25,6 @@ func comparedBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ coun
   /// The `memcmp` that the standard library links against.
   @_cdecl("memcmp")
   public func memcmp(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Int32 {
-    unsafe compared(first, second, count)
+    unsafe comparedBytes(first, second, count)
   }
 #endif

@@ -6,16 +6,16 @@
   private func memoryGrow(_ memory: Int32, _ pages: Int32) -> Int32
 
   /// The linear memory of a WebAssembly module, starting at the first page after the linker's layout.
-  struct WebMemory: Ground {
-    private(set) var start: UInt32 = 0
+  struct WebAssemblyMemory: LinearMemory {
+    private(set) var startAddress: UInt32 = 0
 
     @inline(__always)
-    func word(_ place: UInt32) -> UnsafeMutablePointer<UInt32> {
+    func word(at place: UInt32) -> UnsafeMutablePointer<UInt32> {
       unsafe UnsafeMutablePointer(bitPattern: UInt(place)).unsafelyUnwrapped
     }
 
-    mutating func extend(by count: UInt32) -> UInt32 {
-      if start == 0 { start = UInt32(bitPattern: memorySize(0)) &<< 16 }
+    mutating func grow(by count: UInt32) -> UInt32 {
+      if startAddress == 0 { startAddress = UInt32(bitPattern: memorySize(0)) &<< 16 }
       let pages = Int32(bitPattern: (count &+ 0xFFFF) &>> 16)
       // Grows by several pages at once because each call into the host is expensive; falls back to the exact number.
       for pages in [max(pages, 8), pages] {
@@ -27,7 +27,7 @@
     }
   }
 
-  nonisolated(unsafe) private var heap = Heap(WebMemory())
+  nonisolated(unsafe) private var heap = HeapAllocator(WebAssemblyMemory())
 
   /// The allocation function that the standard library links against; returns a nonzero status if no memory is left.
   @_cdecl("posix_memalign")
@@ -41,6 +41,6 @@
   /// The linker substitutes it for `free`, a name that the compiler reserves.
   @_cdecl("__wrap_free")
   public func wrappedFree(_ place: UInt) {
-    if place != 0 { unsafe heap.free(UInt32(place)) }
+    if place != 0 { unsafe heap.deallocate(UInt32(place)) }
   }
 #endif

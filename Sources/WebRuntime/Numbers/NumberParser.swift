@@ -124,10 +124,12 @@ extension UInt8 {
   /// Parses a number for the standard library's `Double(text)`; returns the end of the number, or `nil` if there is
   /// none.
   @_cdecl("_swift_stdlib_strtod_clocale")
-  public func strtodOfC(_ text: UnsafePointer<UInt8>, _ number: UnsafeMutablePointer<Double>) -> UnsafePointer<UInt8>? {
-    var reading = unsafe NumberText(text)
-    guard let read = reading.number() else { return nil }
-    unsafe number.pointee = read
-    return unsafe text + reading.offset
+  public func strtodCLocale(
+    _ text: UnsafePointer<UInt8>, _ number: UnsafeMutablePointer<Double>
+  ) -> UnsafePointer<UInt8>? {
+    var parser = unsafe NumberParser(text)
+    guard let parsed = parser.parseNumber() else { return nil }
+    unsafe number.pointee = parsed
+    return unsafe text + parser.offset
   }
 #endif

@@ -23,8 +23,8 @@ struct UInt128Product: Equatable {
   public func multi3(
     _ product: UnsafeMutablePointer<UInt64>, _ low: UInt64, _ high: UInt64, _ otherLow: UInt64, _ otherHigh: UInt64
   ) {
-    let wide = Wide(low: low, high: high) &* Wide(low: otherLow, high: otherHigh)
-    unsafe product[0] = wide.low
-    unsafe product[1] = wide.high
+    let result = UInt128Product(low: low, high: high) &* UInt128Product(low: otherLow, high: otherHigh)
+    unsafe product[0] = result.low
+    unsafe product[1] = result.high
   }
 #endif

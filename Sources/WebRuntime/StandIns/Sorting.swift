@@ -5,7 +5,7 @@
 extension Sequence {
   func sorted(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
-    return sortedPlaces(elements.count) { areInIncreasingOrder(elements[$0], elements[$1]) }.map { elements[$0] }
+    return sortedIndices(elements.count) { areInIncreasingOrder(elements[$0], elements[$1]) }.map { elements[$0] }
   }
 }
 
@@ -16,10 +16,10 @@ extension Sequence where Element: Comparable {
 extension MutableCollection where Self: RandomAccessCollection {
   mutating func sort(by areInIncreasingOrder: (Element, Element) -> Bool) {
     let sorted = sorted(by: areInIncreasingOrder)
-    var place = startIndex
+    var index = startIndex
     for element in sorted {
-      self[place] = element
-      formIndex(after: &place)
+      self[index] = element
+      formIndex(after: &index)
     }
   }
 }
@@ -30,27 +30,27 @@ extension MutableCollection where Self: RandomAccessCollection, Element: Compara
 
 /// Returns the indices `0..<count` in sorted order; the sort is stable.
 @inline(never)
-private func sortedPlaces(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
-  var (places, merged) = (Array(0..<count), Array(0..<count))
+private func sortedIndices(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
+  var (indices, merged) = (Array(0..<count), Array(0..<count))
   var width = 1
   while width < count {
     var start = 0
     while start < count {
       let (middle, end) = (Swift.min(start + width, count), Swift.min(start + 2 * width, count))
       var (left, right) = (start, middle)
-      for place in start..<end {
-        if left < middle, right == end || !isBefore(places[right], places[left]) {
-          merged[place] = places[left]
+      for index in start..<end {
+        if left < middle, right == end || !isBefore(indices[right], indices[left]) {
+          merged[index] = indices[left]
           left += 1
         } else {
-          merged[place] = places[right]
+          merged[index] = indices[right]
           right += 1
         }
       }
       start = end
     }
-    swap(&places, &merged)
+    swap(&indices, &merged)
     width *= 2
   }
-  return places
+  return indices
 }
