@@ -49,7 +49,7 @@ struct ReferenceRecordPlayer {
     rareAnimations = lists("rares").map { list in list.all { ($0.instant(), SpriteSheet.extras[$0.index()]) } }
     let kinds = recorder.vocabulary.kinds.values.map { $0.name }
     foregroundChanges = zip(lists("earlier"), lists("changes")).map { earlier, changes in
-      [earlier, changes].flatMap { ReferenceRecordPlayer.fronts($0, kinds) }
+      [earlier, changes].flatMap { ReferenceRecordPlayer.parseForegroundChanges($0, kinds) }
     }
     reveals = recorder.highlights.reveals
     seed = recorder.pal.seed ?? 0
@@ -71,7 +71,9 @@ struct ReferenceRecordPlayer {
     return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
   }
 
-  private static func fronts(_ changes: PlayedValues, _ kinds: [String]) -> [(at: Instant, isOpen: Bool)] {
+  private static func parseForegroundChanges(_ changes: PlayedValues, _ kinds: [String]) -> [(
+    at: Instant, isOpen: Bool
+  )] {
     changes.all { reader in
       let (at, kind) = (reader.instant(), kinds[reader.index()])
       _ = (reader.sentence(), reader.sentence())

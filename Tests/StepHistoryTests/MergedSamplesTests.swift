@@ -117,7 +117,7 @@ final class MergedSamplesTests: XCTestCase {
             XCTAssert(all[index].from < all[index].to && all[index].sample.end <= end, "seed \(seed)")
             model += all[index].steps.millionths
             let sample = all[index].sample
-            if pace.isWalk(sample), all[index].steps > .zero { fitting.append(span(of: sample, lastingOn: more)) }
+            if pace.isWalk(sample), all[index].steps > .zero { fitting.append(span(of: sample, extendedBy: more)) }
             index += 1
             whole += 1
           }
@@ -135,7 +135,7 @@ final class MergedSamplesTests: XCTestCase {
           var model: [Interval] = []
           while index < all.count, all[index].from <= end {
             let sample = all[index].sample
-            if pace.isWalk(sample), all[index].steps > .zero { model.append(span(of: sample, lastingOn: more)) }
+            if pace.isWalk(sample), all[index].steps > .zero { model.append(span(of: sample, extendedBy: more)) }
             index += 1
           }
           XCTAssertEqual(joinedSpans(Array(told)), joinedSpans(model), "seed \(seed)")
@@ -158,7 +158,7 @@ final class MergedSamplesTests: XCTestCase {
     XCTAssert(min(passed, whole, walks, ends) > 300, "\(passed), \(whole), \(walks), \(ends)")
   }
 
-  private func span(of sample: StepSample, lastingOn more: Milliseconds) -> Interval {
+  private func span(of sample: StepSample, extendedBy more: Milliseconds) -> Interval {
     Interval(unchecked: sample.start, sample.end + more)
   }
 

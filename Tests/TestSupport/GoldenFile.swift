@@ -2,7 +2,7 @@ import Foundation
 
 /// Comparison of text with a golden file beside the test.
 ///
-///     XCTAssertNil(Golden.difference(of: help, from: "help-rules.txt", in: #filePath))
+///     XCTAssertNil(GoldenFile.difference(of: help, fromFile: "help-rules.txt", besideTest: #filePath))
 ///
 /// `PIXELPAL_RECORD=1 swift test` rewrites the golden files and fails on purpose: read the recorded files first.
 public enum GoldenFile {

@@ -72,7 +72,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   package var cooldown: Milliseconds { definition.cooldown }
 
   /// Returns the minimum time before an emote of the same rank replaces it; an acted sad face is shown to its end.
-  package func leastStay(under rules: FaceRules) -> Milliseconds {
+  package func minimumDuration(under rules: FaceRules) -> Milliseconds {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }
 

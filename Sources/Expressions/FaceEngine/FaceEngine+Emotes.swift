@@ -38,7 +38,7 @@ extension FaceEngine {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
     // The end of a flourish requests it anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
-    let next = shown.startedAt + shown.emote.leastStay(under: faceRules)
+    let next = shown.startedAt + shown.emote.minimumDuration(under: faceRules)
     self.foreground?.happyEmoteAt = next
   }
 
@@ -49,7 +49,7 @@ extension FaceEngine {
     if foreground.isPlayingHighlight { return .flourish }
     if let shown = foreground.visibleEmote(at: now), request.priority <= shown.priority {
       if request.priority < shown.priority, !request.endsActedFace { return .outranked }
-      if now - shown.startedAt < shown.emote.leastStay(under: faceRules) { return .tooSoonAfterAnother }
+      if now - shown.startedAt < shown.emote.minimumDuration(under: faceRules) { return .tooSoonAfterAnother }
     }
     if request.endsActedFace { return nil }
     if let last = foreground.lastEmoteStarts[request.emote], now - last < request.emote.definition.cooldown {

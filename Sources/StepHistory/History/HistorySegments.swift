@@ -311,7 +311,7 @@ extension HistorySegments {
     to walks: inout ContiguousArray<Interval>
   ) {
     fillBuffers()
-    isolatedSegments.passWhole(by: end, adding: &sum, walks: pace) { walks.append($0, lastingOn: more) }
+    isolatedSegments.passWhole(by: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
   /// Returns the end of the next piece, if the piece is isolated, has counted steps and ends with its sample; otherwise
@@ -345,7 +345,7 @@ extension HistorySegments {
     startingBy end: Instant, walks pace: WalkCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
   ) {
-    consume(startingBy: end, walks: pace) { walks.append($0, lastingOn: more) }
+    consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
   /// The start of the first piece that is not yet among the parts.
@@ -357,7 +357,7 @@ extension HistorySegments {
 
 extension ContiguousArray<Interval> {
   /// Adds the span of a sample, extended by `more`; if it begins within the last span, the two are joined.
-  fileprivate mutating func append(_ sample: StepSample, lastingOn more: Milliseconds) {
+  fileprivate mutating func append(_ sample: StepSample, extendedBy more: Milliseconds) {
     let span = Interval(unchecked: sample.start, sample.end + more)
     if let last, last.start <= span.start, span.start <= last.end {
       self[count - 1] = last.spanning(span)
