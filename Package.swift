@@ -127,7 +127,7 @@ let package = Package(
     .testTarget(
       name: "PixelPalCoreTests",
       dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
-      exclude: ["Pal/Kept"], swiftSettings: strict),
+      exclude: ["Pal/SavedPals"], swiftSettings: strict),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -150,7 +150,7 @@ let package = Package(
       dependencies: [
         "PalStore", "InnerLife", "Expressions", "PixelPalCore", "StepHistory", "Documents", "TestSupport",
       ],
-      exclude: ["Kept"], swiftSettings: strict),
+      exclude: ["StoreFixtures"], swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
       dependencies: [
