@@ -1,0 +1,42 @@
+// snippet: minimal-controller
+// Products: PixelPalCore
+import Foundation
+import PixelPalCore
+import PixelPalFoundation
+
+/// A controller for an app with a single process and a pal in a file.
+///
+/// The events go to the pal, the pal goes to its file, and then its decisions are carried out.
+@MainActor
+public final class MinimalPalController {
+  private let file: PalFile
+  private let presenter: PalPresenter
+  /// False until the pal has handled the launch of this process.
+  private var hasReportedLaunch = false
+  /// The phone's zone, cached because it takes some milliseconds to create.
+  private var zone: Zone?
+
+  /// Creates a controller when the app is launched.
+  public init(_ file: PalFile, presenter: PalPresenter) { (self.file, self.presenter) = (file, presenter) }
+
+  /// Handles events such as `.opened()` and `.steps(report)`, and returns when to call it with `.timePassed`.
+  public func handle(_ newEvents: [PalEvent], at now: Date, in timeZone: TimeZone) async throws -> Date? {
+    let (instant, configuration) = (Instant(now), PalConfiguration.standard)
+    if zone?.name != timeZone.identifier { zone = Zone(timeZone) }
+    // Every call reports the zone and the launch, so that no caller can forget them.
+    let context = (hasReportedLaunch ? [] : [.launched]) + (zone.map { [PalEvent.zoneChanged($0)] } ?? [])
+    var events = await context + presenter.currentActivityEvents() + newEvents
+    var wake: Date?
+    // Failures are reported to the pal, which decides again.
+    while !events.isEmpty {
+      var pal = try file.read()
+      let changes = pal.handle(events, at: instant, under: configuration)
+      try file.write(pal)
+      hasReportedLaunch = true
+      wake = pal.nextWake(after: instant, under: configuration).map { Date($0) }
+      events = await presenter.carryOut(changes, createdAt: pal.createdAt ?? instant)
+    }
+    return wake
+  }
+}
+// end
