@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Warnings are errors everywhere, and every use of memory that the compiler cannot vouch for is marked `unsafe`.
+// Warnings are errors, and each use of memory that the compiler cannot check is marked `unsafe`.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "PixelPal",
-  // iOS 17 is the oldest system that an app linking the core runs on. It rules out, in the targets an app links, what
-  // came later to the standard library: `Int128`, `InlineArray`, `Array.span`. CI type-checks against iOS 17's library.
+  // Apps deploy to iOS 17. The targets that they link therefore cannot use newer declarations of the standard library,
+  // such as `Int128`, `InlineArray` or `Array.span`. `.ci/ios17` type-checks these targets against iOS 17.
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
@@ -28,7 +28,7 @@ let package = Package(
   targets: [
     .target(name: "PixelPalCore", swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
-    // What of a target needs Foundation stands apart, for apps: the program starts without it.
+    // Code for apps that needs Foundation has targets of its own: the program does not link it.
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .target(
       name: "StepHistoryFoundation", dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation"],
@@ -51,10 +51,9 @@ let package = Package(
     .target(
       name: "PalStore", dependencies: ["PixelPalCore", "StepHistory", "Documents", "InnerLife", "Expressions"],
       swiftSettings: strict),
-    // What a pal notices, remembers and writes down. It sees days and no phone: whatever it makes of them, nothing that is
-    // sent or shown elsewhere can come of it.
+    // The pal's journal. It depends on daily steps only, so it cannot affect Live Activities or widgets.
     .target(name: "InnerLife", dependencies: ["PixelPalCore", "StepHistory"], swiftSettings: strict),
-    // What a pal feels and shows of it in the app. It sees what the pal has become and can change nothing of that.
+    // The pal's feelings, and its face in the app. It reads the state of the pal and cannot change it.
     .target(name: "Expressions", dependencies: ["PixelPalCore"], swiftSettings: strict),
     .target(
       name: "Replay", dependencies: ["PixelPalCore", "StepHistory", "Documents", "InnerLife", "Expressions"],
@@ -71,9 +70,9 @@ let package = Package(
         "PixelPalCore", "StepHistory", "Documents", "PixelArt", "InnerLife", "Expressions", "Replay", "StateExport",
       ],
       exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
-    // What a web page's engine needs of a platform that has nothing: `Sources/WebEngine/build` links it.
+    // The runtime functions that WebAssembly lacks, such as a memory allocator; `Sources/WebEngine/build` links them.
     .target(name: "WebRuntime", exclude: ["StandIns"], swiftSettings: strict),
-    // Of many people at once: a web page has one, so that nothing of this needs to be able to run in one.
+    // Simulations of many people. The web page simulates one person, so this target need not compile for WebAssembly.
     .target(
       name: "Cohorts",
       dependencies: [
@@ -83,8 +82,8 @@ let package = Package(
     .target(
       name: "TimeZones", dependencies: ["PixelPalCore", "Documents"], exclude: ["Zones/iana.txt"],
       swiftSettings: strict, plugins: ["EmbedFiles"]),
-    // All that is asked of one person's history, by a command line or by a web page: nothing of it keeps a pal, counts
-    // many people, or draws on a terminal.
+    // The commands for one person's history, for the command line and the web page. They store no pal, simulate no
+    // cohort, and do not draw on a terminal.
     .target(
       name: "HistoryCommands",
       dependencies: [
@@ -92,7 +91,7 @@ let package = Package(
         "Expressions", "Replay", "StateExport", "PixelPage",
       ],
       swiftSettings: strict),
-    // `pixelpal` for whoever hands it files and takes its results: a web page, or another's program.
+    // `pixelpal` for a host that provides files and receives the results: a web page, or a program in Node.
     .target(
       name: "WebEngine", dependencies: ["Documents", "StepHistory", "TimeZones", "HistoryCommands"],
       exclude: ["build", "Web", "Module"], swiftSettings: strict),
@@ -110,7 +109,7 @@ let package = Package(
         "Documents",
       ],
       swiftSettings: strict),
-    // Puts the web page together, with the engine inside.
+    // Builds the web page, which contains the engine.
     .executableTarget(
       name: "web-assembler", dependencies: ["PixelPalCore", "Documents", "PixelArt", "PixelPage"],
       swiftSettings: strict),
@@ -127,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "PixelPalCoreTests",
       dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
-      exclude: ["Pal/Kept"], swiftSettings: strict),
+      exclude: ["Pal/SavedPals"], swiftSettings: strict),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -150,7 +149,7 @@ let package = Package(
       dependencies: [
         "PalStore", "InnerLife", "Expressions", "PixelPalCore", "StepHistory", "Documents", "TestSupport",
       ],
-      exclude: ["Kept"], swiftSettings: strict),
+      exclude: ["StoreFixtures"], swiftSettings: strict),
     .testTarget(
       name: "ReplayTests",
       dependencies: [

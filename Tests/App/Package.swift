@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app, as its developer would write it: it links PixelPal's products and nothing else of the package.
+// An example app, which links only the products of PixelPal.
 //
 //     swift test --package-path Tests/App
 //
-// On Apple's systems it imports their frameworks. Elsewhere targets of the same names stand in for them, on a phone that
-// a test drives, and that can fail.
+// On Apple's systems, it imports their frameworks. On Linux, it imports stand-ins of the same names, which run on a
+// simulated phone. The tests control this phone and make it fail.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),

@@ -9,7 +9,8 @@ import XCTest
 /// Tests of the readable documents: every released version is read, and unknown versions are refused.
 final class StoreDocumentTests: XCTestCase {
   static func loadStoreFixture(_ version: String) throws -> InMemoryStoreFolder {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept/\(version)")
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "StoreFixtures/\(version)")
     let folder = InMemoryStoreFolder()
     for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
       folder.contents[name] = ContiguousArray(try Data(contentsOf: root.appendingPathComponent(name)))

@@ -1,30 +1,30 @@
-// snippet: surroundings
+// snippet: environment
 // Products: PixelPalCore
 import Foundation
 import HealthKit
 import PixelPalCore
 
-/// What the app has around its pal: a clock, what it keeps for itself, a server, a log.
+/// The parts of the app that a ``PalController`` uses: the clock, saved values, the server, the log.
 @MainActor
-public protocol Surroundings: AnyObject {
-  /// What the clock shows.
+public protocol AppEnvironment: AnyObject {
+  /// The current time.
   var now: Date { get }
-  /// The zone that the clock shows.
+  /// The phone's time zone.
   var timeZone: TimeZone { get }
-  /// Behind which sample the next look at HealthKit begins; kept from one launch to the next.
+  /// The anchor of the last HealthKit query, saved across launches.
   var anchor: HKQueryAnchor? { get set }
 
-  /// The folder that the app shares with its extensions: on a phone, `FileManager`'s
+  /// Returns the folder that the app shares with its extensions: on a phone, the result of `FileManager`'s
   /// `containerURL(forSecurityApplicationGroupIdentifier:)`.
   func folder(ofGroup identifier: String) -> URL
 
-  /// Tells the server how to reach the Live Activity.
+  /// Sends the push token of the Live Activity to the server.
   func register(_ token: Data?)
 
-  /// Shows what premium is.
+  /// Shows the paywall.
   func showPaywall()
 
-  /// Notes what changed, for whoever reads logs.
-  func log(_ changes: [Change])
+  /// Logs the pal's changes.
+  func log(_ changes: [PalChange])
 }
 // end

@@ -1,9 +1,9 @@
-// snippet: laws
+// snippet: configuration
 // Products: PixelPalCore
 import PixelPalCore
 
-/// A pal that evolves sooner, on another phone.
-public func otherLaws() throws -> Laws {
-  try Laws(rules: Rules.standard.changing { $0.phase2BeginsAt = 10_000 }, device: .ios17)
+/// Returns a configuration for a pal that evolves sooner, on another device model.
+public func customConfiguration() throws -> PalConfiguration {
+  try PalConfiguration(rules: Rules.standard.changing { $0.phase2BeginsAt = 10_000 }, device: .ios17)
 }
 // end

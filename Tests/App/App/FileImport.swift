@@ -7,8 +7,8 @@ import PixelPalFoundation
 import StepImport
 import StepImportFoundation
 
-/// The steps of a file that another app has exported go the way of all others.
-public func bring(_ file: URL, into kept: KeptPal, at now: Date) throws -> Received {
-  try kept.receive(ImportedSteps(contentsOf: file).samples, at: Instant(now))
+/// Imports a file that another app exported; its steps are received like all others.
+public func importSteps(from file: URL, into storedPal: StoredPal, at now: Date) throws -> ReceiveResult {
+  try storedPal.receive(ImportedSteps(contentsOf: file).samples, at: Instant(now))
 }
 // end

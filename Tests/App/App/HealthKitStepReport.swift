@@ -5,9 +5,9 @@ import HealthKit
 import PixelPalCore
 import PixelPalFoundation
 
-/// From HealthKit to a report: the day's sum from a statistics collection, the walks from an anchored query.
-public func report(
-  statistics: HKStatisticsCollection, new samples: [HKQuantitySample], createdAt: Date, now: Date, rules: Rules
+/// Creates a report from HealthKit: daily sums from a statistics collection, walks from an anchored query.
+public func stepReport(
+  statistics: HKStatisticsCollection, newSamples: [HKQuantitySample], createdAt: Date, now: Date, rules: Rules
 ) -> StepReport {
   let steps = HKUnit.count()
   var counted = 0.0
@@ -17,7 +17,7 @@ public func report(
     counted += sum
     if day.startDate <= now, now < day.endDate { today = sum }
   }
-  let walks = samples.compactMap { sample -> Interval? in
+  let walks = newSamples.compactMap { sample -> Interval? in
     guard let walk = Interval(from: Instant(sample.startDate), to: Instant(sample.endDate)) else { return nil }
     let count = Int64(sample.quantity.doubleValue(for: steps).rounded())
     return rules.isWalk(count, lasting: walk.length) ? walk : nil

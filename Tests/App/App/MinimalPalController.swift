@@ -1,39 +1,40 @@
-// snippet: moment
+// snippet: minimal-controller
 // Products: PixelPalCore
 import Foundation
 import PixelPalCore
 import PixelPalFoundation
 
-/// An app with one process, one file and one stage: each moment goes to the pal, the pal to its file, and then what it decided
-/// to the phone.
+/// A controller for an app with a single process and a pal in a file.
+///
+/// The events go to the pal, the pal goes to its file, and then its decisions are carried out.
 @MainActor
-public final class SmallApp {
+public final class MinimalPalController {
   private let file: PalFile
-  private let stage: Stage
-  /// False until the pal has heard of this launch.
-  private var isLaunched = false
-  /// The phone's zone, which takes some milliseconds to make.
+  private let presenter: PalPresenter
+  /// False until the pal has handled the launch of this process.
+  private var hasReportedLaunch = false
+  /// The phone's zone, cached because it takes some milliseconds to create.
   private var zone: Zone?
 
-  /// An app that has just been launched.
-  public init(_ file: PalFile, on stage: Stage) { (self.file, self.stage) = (file, stage) }
+  /// Creates a controller when the app is launched.
+  public init(_ file: PalFile, presenter: PalPresenter) { (self.file, self.presenter) = (file, presenter) }
 
-  /// Handles what happens, such as `.opened()` and `.steps(report)`, and returns when to come back with `.time`.
-  public func handle(_ happened: [PalEvent], at now: Date, in timeZone: TimeZone) async throws -> Date? {
-    let (instant, laws) = (Instant(now), Laws.standard)
+  /// Handles events such as `.opened()` and `.steps(report)`, and returns when to call it with `.timePassed`.
+  public func handle(_ newEvents: [PalEvent], at now: Date, in timeZone: TimeZone) async throws -> Date? {
+    let (instant, configuration) = (Instant(now), PalConfiguration.standard)
     if zone?.name != timeZone.identifier { zone = Zone(timeZone) }
-    // Every moment says where and in which process it is, so that no caller can forget it.
-    let around = (isLaunched ? [] : [.launched]) + (zone.map { [PalEvent.zone($0)] } ?? [])
-    var events = await around + stage.whatIsThere() + happened
+    // Every call reports the zone and the launch, so that no caller can forget them.
+    let context = (hasReportedLaunch ? [] : [.launched]) + (zone.map { [PalEvent.zoneChanged($0)] } ?? [])
+    var events = await context + presenter.currentActivityEvents() + newEvents
     var wake: Date?
-    // What cannot be shown is reported to the pal, which decides anew.
+    // Failures are reported to the pal, which decides again.
     while !events.isEmpty {
       var pal = try file.read()
-      let changes = pal.handle(events, at: instant, under: laws)
+      let changes = pal.handle(events, at: instant, under: configuration)
       try file.write(pal)
-      isLaunched = true
-      wake = pal.nextWake(after: instant, under: laws).map { Date($0) }
-      events = await stage.carryOut(changes, createdAt: pal.createdAt ?? instant)
+      hasReportedLaunch = true
+      wake = pal.nextWake(after: instant, under: configuration).map { Date($0) }
+      events = await presenter.carryOut(changes, createdAt: pal.createdAt ?? instant)
     }
     return wake
   }

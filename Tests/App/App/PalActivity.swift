@@ -6,32 +6,33 @@ import PixelPalCore
 import PixelPalFoundation
 import WidgetKit
 
-/// The content state is the core's, as it is.
+/// The attributes of the pal's Live Activity; the core's types are used unchanged.
 public struct PalActivity: ActivityAttributes {
-  /// What changes in it.
+  /// The state, which changes.
   public typealias ContentState = PixelPalCore.ContentState
-  /// What stays the same in it.
-  public let pal: PalAttributes
+  /// The attributes, which never change.
+  public let pal: PalActivityAttributes
 }
 
-/// Carries out what the pal decided: nothing here decides anything, and nothing is remembered, so that it does not matter
-/// whether the app was launched anew.
+/// Carries out the pal's decisions.
+///
+/// It decides nothing and stores nothing, so it works the same after a relaunch.
 @MainActor
-public struct Stage {
+public struct PalPresenter {
   let showPaywall: () -> Void
 
-  /// A stage on which somebody shows the paywall.
+  /// Creates a presenter that shows the paywall with `showPaywall`.
   public init(showPaywall: @escaping () -> Void) { self.showPaywall = showPaywall }
 
-  /// Those that are alive, the newest last.
+  /// The running Live Activities, the newest last.
   private var activities: [Activity<PalActivity>] {
     Activity<PalActivity>.activities.filter { $0.activityState == .active || $0.activityState == .stale }
       .sorted { $0.attributes.pal.startedAt ?? .distantPast < $1.attributes.pal.startedAt ?? .distantPast }
   }
 
-  /// What the pal is to hear of the phone before anything else.
-  public func whatIsThere() async -> [PalEvent] {
-    // An app that was ended as it put a new one in the place of an old one has left both.
+  /// Returns the events that report the phone's Live Activities; the pal handles them before all others.
+  public func currentActivityEvents() async -> [PalEvent] {
+    // An app that is terminated while it replaces a Live Activity leaves both.
     for old in activities.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }
     let areOn = PalEvent.liveActivitiesSwitched(on: ActivityAuthorizationInfo().areActivitiesEnabled)
     guard let activity = activities.last else { return [areOn, .liveActivityNotFound] }
@@ -40,17 +41,17 @@ public struct Stage {
     return [areOn, .liveActivityFound(activity.content.state, staleAt: staleAt, startedAt: startedAt)]
   }
 
-  /// Carries out `changes` of a pal that is on the disk by now, and says what did not come about.
-  public func carryOut(_ changes: [Change], createdAt: Instant) async -> [PalEvent] {
+  /// Carries out the changes of a pal that is already stored, and returns an event for each one that failed.
+  public func carryOut(_ changes: [PalChange], createdAt: Instant) async -> [PalEvent] {
     var failures: [PalEvent] = []
     for change in changes {
       switch change.kind {
       case .liveActivityStarted(let state, let staleAt):
         do {
           let new = try Activity.request(
-            attributes: PalActivity(pal: PalAttributes(createdAt: createdAt, startedAt: change.at)),
+            attributes: PalActivity(pal: PalActivityAttributes(createdAt: createdAt, startedAt: change.at)),
             content: ActivityContent(state: state, staleDate: Date(staleAt)), pushType: .token)
-          // Also one that the system has ended, and that still stands on the Lock Screen.
+          // Includes one that the system has ended and that is still on the Lock Screen.
           for old in Activity<PalActivity>.activities where old.id != new.id {
             await old.end(nil, dismissalPolicy: .immediate)
           }
@@ -59,19 +60,18 @@ public struct Stage {
         }
       case .liveActivityUpdated(_, let state, let staleAt, _):
         await activities.last?.update(ActivityContent(state: state, staleDate: Date(staleAt)))
-      case .widgetReloaded(let cause, _, _) where cause != .policy:  // The system makes those itself.
+      case .widgetsReloaded(let cause, _, _) where cause != .policy:  // The system does these by itself.
         WidgetCenter.shared.reloadAllTimelines()
       case .paywallShown:
         showPaywall()
       default:
-        break  // The rest tells what happened; nothing has to be done.
+        break  // The other changes only report what happened.
       }
     }
     return failures
   }
 
-  /// What a server needs to reach the Live Activity; the system may change it at any time, and `pushTokenUpdates` of the
-  /// activity says when.
+  /// The token with which a server updates the Live Activity; `pushTokenUpdates` of the activity reports new ones.
   var pushToken: Data? { activities.last?.pushToken }
 }
 // end

@@ -1,4 +1,4 @@
-// snippet: companion
+// snippet: controller
 // Products: PixelPalCore, StepHistory, StepImport, PalStore
 import Foundation
 import PalStore
@@ -9,113 +9,114 @@ import StepHistory
 import StepImport
 import StepImportFoundation
 
-/// The app: it tells the pal what happens, keeps it, and then carries out what the pal decided.
+/// Passes the app's events to the pal, stores the pal, and then carries out the pal's decisions.
 @MainActor
-public final class Companion {
+public final class PalController {
   private let folder: URL
-  private let surroundings: any Surroundings
-  private let feed = StepFeed()
-  private let shop = Shop(group: "premium")
-  private let stage: Stage
-  /// The moment that is underway, or was last.
-  private var last: Task<Void, any Error>?
-  /// False until the pal has heard of this launch.
-  private var isLaunched = false
-  /// The phone's zone, which takes some milliseconds to make.
+  private let environment: any AppEnvironment
+  private let stepReader = HealthKitStepReader()
+  private let subscriptionReader = SubscriptionReader(group: "premium")
+  private let presenter: PalPresenter
+  /// The update that is running or ran last.
+  private var lastUpdate: Task<Void, any Error>?
+  /// False until the pal has handled the launch of this process.
+  private var hasReportedLaunch = false
+  /// The phone's zone, cached because it takes some milliseconds to create.
   private var zone: Zone
-  /// The pal before it is kept: the five screens begin anew if the app is ended among them.
-  private var unborn: Pal?
+  /// The pal during the onboarding, which is not stored: it starts over if the app is terminated.
+  private var palInOnboarding: Pal?
 
-  /// An app that keeps its pal in the App Group's folder, so that the widget extension finds it.
-  public init(_ surroundings: any Surroundings) {
-    self.surroundings = surroundings
-    folder = surroundings.folder(ofGroup: AppGroup.identifier)
-    zone = Zone(surroundings.timeZone)
-    stage = Stage { surroundings.showPaywall() }
+  /// Creates a controller that stores the pal in the App Group's folder, where the widget extension finds it.
+  public init(_ environment: any AppEnvironment) {
+    self.environment = environment
+    folder = environment.folder(ofGroup: AppGroup.identifier)
+    zone = Zone(environment.timeZone)
+    presenter = PalPresenter { environment.showPaywall() }
   }
 
-  /// The app comes to the front.
-  public func open() async throws { try await tell([.opened()], looks: true) }
+  /// Handles the app moving to the foreground.
+  public func enterForeground() async throws { try await update([.opened()], readsSteps: true) }
 
-  /// The system wakes it in the background, since there are new steps.
-  public func wake() async throws { try await tell([.woken], looks: true) }
+  /// Handles a background launch for new steps.
+  public func wakeInBackground() async throws { try await update([.woken], readsSteps: true) }
 
-  /// Time has passed: some 45 s in front, or all up to the instant that ``nextWake()`` named.
-  public func look() async throws { try await tell([.time], looks: true) }
+  /// Handles the passing of time: every 45 s or so in the foreground, and at ``nextWake()``.
+  public func refresh() async throws { try await update([.timePassed], readsSteps: true) }
 
-  /// The app leaves the front.
-  public func close() async throws { try await tell([.closed]) }
+  /// Handles the app moving to the background.
+  public func enterBackground() async throws { try await update([.closed]) }
 
-  /// Something else happens: a button of the onboarding, a choice, a swipe that the app sees.
-  public func happen(_ event: PalEvent) async throws { try await tell([event]) }
+  /// Handles any other event: an onboarding button, a choice, a swipe that the app observes.
+  public func handle(_ event: PalEvent) async throws { try await update([event]) }
 
-  /// A file comes in that another app has exported.
-  public func bring(in file: URL) async throws {
-    try await tell([.time], samples: ImportedSteps(contentsOf: file).samples)
+  /// Imports a file that another app exported.
+  public func importSteps(from file: URL) async throws {
+    try await update([.timePassed], samples: ImportedSteps(contentsOf: file).samples)
   }
 
-  /// When to come back with ``look()`` if nothing else happens before and the app runs.
+  /// Returns when to call ``refresh()`` if no other event comes first and the app is running.
   public func nextWake() throws -> Date? {
-    guard let kept = try KeptPal(at: folder, for: .reading) else { return nil }
-    return kept.pal.nextWake(after: Instant(surroundings.now), under: kept.laws).map { Date($0) }
+    guard let storedPal = try StoredPal(at: folder, for: .reading) else { return nil }
+    return storedPal.pal.nextWake(after: Instant(environment.now), under: storedPal.configuration).map { Date($0) }
   }
 
-  /// One moment after another: while one waits for the phone, what the next would find there is not yet true.
-  private func tell(_ events: [PalEvent], looks: Bool = false, samples: StepSamples? = nil) async throws {
-    let before = last
-    let moment = Task {
-      _ = await before?.result
-      try await live(through: events, looks: looks, samples: samples)
+  /// Runs updates one at a time: while one waits for the system, the next would see an outdated state.
+  private func update(_ events: [PalEvent], readsSteps: Bool = false, samples: StepSamples? = nil) async throws {
+    let previous = lastUpdate
+    let task = Task {
+      _ = await previous?.result
+      try await run(events, readsSteps: readsSteps, samples: samples)
     }
-    last = moment
-    try await moment.value
+    lastUpdate = task
+    try await task.value
   }
 
-  /// What is new goes to the pal, the pal to the disk, and only then what it decided to the phone.
-  private func live(through events: [PalEvent], looks: Bool, samples: StepSamples?) async throws {
-    let entitlements = await shop.entitlements()
-    // Of a locked phone HealthKit tells nothing; the next look tells all the more.
-    let news = looks ? try? await feed.news(after: surroundings.anchor) : nil
-    if zone.name != surroundings.timeZone.identifier { zone = Zone(surroundings.timeZone) }
-    // Every moment says where and in which process it is, so that no caller can forget it.
-    let around = (isLaunched ? [] : [.launched]) + [PalEvent.zone(zone)]
-    // Whoever has seen a swipe need not wonder where the Live Activity is.
-    let there = events.contains(.activityDismissed) ? [] : await stage.whatIsThere()
-    let now = Instant(surroundings.now)
-    let moment = try decide(around + there + events, samples ?? news?.samples, entitlements, at: now)
-    isLaunched = true
-    guard let moment else { return }
-    // Now that they are on the disk; whatever is told twice counts once.
-    if let news { surroundings.anchor = news.anchor }
-    let failures = await carryOut(moment)
-    if !failures.isEmpty, let then = try decide(failures, nil, nil, at: now) { _ = await carryOut(then) }
-    surroundings.register(stage.pushToken)
+  /// Passes the events to the pal, stores it, and only then carries out its decisions.
+  private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws {
+    let entitlements = await subscriptionReader.entitlements()
+    // HealthKit cannot be read while the phone is locked; the next query then returns more samples.
+    let newSteps = readsSteps ? try? await stepReader.newSamples(after: environment.anchor) : nil
+    if zone.name != environment.timeZone.identifier { zone = Zone(environment.timeZone) }
+    // Every update reports the zone and the launch, so that no caller can forget them.
+    let context = (hasReportedLaunch ? [] : [.launched]) + [PalEvent.zoneChanged(zone)]
+    // After an observed swipe, the pal already knows that there is no Live Activity.
+    let activityEvents = events.contains(.liveActivityDismissed) ? [] : await presenter.currentActivityEvents()
+    let now = Instant(environment.now)
+    let decision = try decide(
+      context + activityEvents + events, samples ?? newSteps?.samples, entitlements, at: now)
+    hasReportedLaunch = true
+    guard let decision else { return }
+    // The anchor advances after the samples are stored; samples that are delivered twice count once.
+    if let newSteps { environment.anchor = newSteps.anchor }
+    let failures = await carryOut(decision)
+    if !failures.isEmpty, let next = try decide(failures, nil, nil, at: now) { _ = await carryOut(next) }
+    environment.register(presenter.pushToken)
   }
 
-  private typealias Moment = (changes: [Change], createdAt: Instant)
+  private typealias Decision = (changes: [PalChange], createdAt: Instant)
 
-  /// Lets the pal decide, and lets the store go before anybody waits for anything; `nil` before there is a pal.
+  /// Lets the pal decide, and closes the store before anything asynchronous starts; `nil` during the onboarding.
   private func decide(
     _ events: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
-  ) throws -> Moment? {
-    if let kept = try KeptPal(at: folder) {
-      let received = try kept.receive(
+  ) throws -> Decision? {
+    if let storedPal = try StoredPal(at: folder) {
+      let result = try storedPal.receive(
         samples ?? StepSamples(), with: events, at: now, entitlements: entitlements)
-      return (received.changes, kept.profile.createdAt)
+      return (result.changes, storedPal.profile.createdAt)
     }
-    var pal = unborn ?? Pal(zone: zone)
-    let news = entitlements.map { [PalEvent.entitlements($0)] } ?? []
-    let changes = pal.handle(news + events, at: now, under: .standard)
-    unborn = pal
+    var pal = palInOnboarding ?? Pal(zone: zone)
+    let entitlementEvents = entitlements.map { [PalEvent.entitlements($0)] } ?? []
+    let changes = pal.handle(entitlementEvents + events, at: now, under: .standard)
+    palInOnboarding = pal
     guard pal.onboarding.isDone else { return nil }
-    let kept = try KeptPal(keeping: pal, at: folder)
-    unborn = nil
-    return (changes, kept.profile.createdAt)
+    let storedPal = try StoredPal(adopting: pal, at: folder)
+    palInOnboarding = nil
+    return (changes, storedPal.profile.createdAt)
   }
 
-  private func carryOut(_ moment: Moment) async -> [PalEvent] {
-    surroundings.log(moment.changes)
-    return await stage.carryOut(moment.changes, createdAt: moment.createdAt)
+  private func carryOut(_ decision: Decision) async -> [PalEvent] {
+    environment.log(decision.changes)
+    return await presenter.carryOut(decision.changes, createdAt: decision.createdAt)
   }
 }
 // end

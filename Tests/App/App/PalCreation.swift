@@ -1,4 +1,4 @@
-// snippet: beginning
+// snippet: creation
 // Products: PixelPalCore, PalStore
 import Foundation
 import PalStore
@@ -6,11 +6,13 @@ import PalStoreFoundation
 import PixelPalCore
 import PixelPalFoundation
 
-/// The pal that is kept in `folder`, which begins as the five screens are done; `nil` before.
-public func pal(in folder: URL, after screens: [Onboarding.Action], at now: Date) throws -> KeptPal? {
-  if let kept = try KeptPal(at: folder) { return kept }
+/// Opens the pal stored in `folder`, or creates it once `actions` complete the onboarding; `nil` before that.
+public func openOrCreatePal(
+  in folder: URL, onboarding actions: [Onboarding.Action], at now: Date
+) throws -> StoredPal? {
+  if let storedPal = try StoredPal(at: folder) { return storedPal }
   var pal = Pal(zone: Zone(.current))
-  _ = pal.handle(screens.map { .onboarding($0) }, at: Instant(now), under: .standard)
-  return pal.onboarding.isDone ? try KeptPal(keeping: pal, at: folder) : nil
+  _ = pal.handle(actions.map { .onboarding($0) }, at: Instant(now), under: .standard)
+  return pal.onboarding.isDone ? try StoredPal(adopting: pal, at: folder) : nil
 }
 // end

@@ -7,18 +7,20 @@ import PixelPalCore
 import PixelPalFoundation
 import WidgetKit
 
-/// The widget's timeline is the pal's: the extension learns no steps, it draws what the app shared and what is known to come.
+/// An entry of the widget's timeline.
+///
+/// The extension reads no steps: it draws what the app stored.
 public struct PalEntry: TimelineEntry {
-  /// From when it is shown.
+  /// The start of the entry.
   public let date: Date
-  /// What is shown.
+  /// The picture to draw.
   public let picture: WidgetPicture
 }
 
-/// The timeline of the pal that is kept in `folder`; `nil` before there is one.
-public func timeline(of folder: URL, at now: Date) throws -> Timeline<PalEntry>? {
-  guard let kept = try KeptPal(at: folder, for: .reading),
-    let timeline = kept.pal.widgetTimeline(at: Instant(now), under: kept.laws)
+/// Returns the widget's timeline for the pal stored in `folder`; `nil` if there is none yet.
+public func widgetTimeline(forPalIn folder: URL, at now: Date) throws -> Timeline<PalEntry>? {
+  guard let storedPal = try StoredPal(at: folder, for: .reading),
+    let timeline = storedPal.pal.widgetTimeline(at: Instant(now), under: storedPal.configuration)
   else { return nil }
   return Timeline(
     entries: timeline.entries.map { PalEntry(date: Date($0.date), picture: $0.picture) },

@@ -1,16 +1,16 @@
-// snippet: shop
+// snippet: subscription
 // Products: PixelPalCore
 import Foundation
 import PixelPalCore
 import PixelPalFoundation
 import StoreKit
 
-/// What the shop says of the subscription.
+/// Reads the state of the subscription from StoreKit.
 @MainActor
-struct Shop {
+struct SubscriptionReader {
   let group: String
 
-  /// The subscription as a pal takes it; `nil` where nobody can say, which is not the same as none.
+  /// Returns the subscription in the pal's terms; `nil` if it is unknown, which differs from no subscription.
   func entitlements() async -> EntitlementHistory? {
     guard let statuses = try? await StoreKit.Product.SubscriptionInfo.status(for: group) else { return nil }
     guard let status = statuses.first, case .verified(let purchase) = status.transaction else {
@@ -23,7 +23,7 @@ struct Shop {
     case .inGracePeriod: periods += until.map { [.init(.inGracePeriod, from: $0)] } ?? []
     case .inBillingRetryPeriod: periods += until.map { [.init(.inBillingRetryPeriod, from: $0)] } ?? []
     case .revoked: periods = [.init(.revoked, from: from)]
-    default: return nil  // Apple may add states; nobody can say then.
+    default: return nil  // A state that Apple adds later is unknown.
     }
     return EntitlementHistory(periods)
   }

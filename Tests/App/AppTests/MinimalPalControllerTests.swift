@@ -7,15 +7,15 @@ import PixelPalCore
 import PixelPalFoundation
 import XCTest
 
-/// An app that links the core alone.
+/// Tests of an app that links only the core.
 @MainActor
-final class SmallAppTests: XCTestCase {
+final class MinimalPalControllerTests: XCTestCase {
   private let day = Date(timeIntervalSince1970: 1_736_121_600)
   private let utc = TimeZone(identifier: "UTC") ?? .current
 
   override func setUp() async throws { Phone.shared.reset() }
 
-  func testWhatTheArticleSaysComesOutOfTheFirstMorning() async throws {
+  func test_firstMorning_equalsArticle() async throws {
     let lines = firstMorning(from: Instant(secondsSince1970: 1_736_121_600)).joined(separator: "\n")
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -23,44 +23,44 @@ final class SmallAppTests: XCTestCase {
     XCTAssertTrue(try String(contentsOf: article, encoding: .utf8).contains("```text\n\(lines)\n```\n"), lines)
   }
 
-  func testADay() async throws {
+  func test_refusedActivity_isReported_andStartedAtNextOpen() async throws {
     let now = day + 9 * 3600
     Phone.shared.now = now
-    Phone.shared.isAppInFront = true
+    Phone.shared.isAppInForeground = true
     let statistics = HKStatisticsCollection(days: [
       HKStatistics(startDate: day - 86_400, endDate: day, sum: HKQuantity(unit: .count(), doubleValue: 24_000.4)),
       HKStatistics(startDate: day, endDate: day + 86_400, sum: HKQuantity(unit: .count(), doubleValue: 1001.6)),
     ])
     let walk = HKQuantitySample(steps: 250, from: now - 300, to: now, by: "Watch")
     let stroll = HKQuantitySample(steps: 250, from: now - 3600, to: now, by: "Watch")
-    let report = report(
-      statistics: statistics, new: [walk, stroll], createdAt: day - 86_400, now: now, rules: .standard)
+    let report = stepReport(
+      statistics: statistics, newSamples: [walk, stroll], createdAt: day - 86_400, now: now, rules: .standard)
     XCTAssertEqual([report.counted, report.today], [25_002, 1002])
     XCTAssertEqual(report.walks.count, 1)
 
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
     let file = PalFile(url)
-    XCTAssertFalse(try file.read().onboarding.isDone, "a new pal is yet to be chosen")
+    XCTAssertFalse(try file.read().onboarding.isDone, "the onboarding of a new pal is not done")
     try file.write(
       Pal(
         createdAt: Instant(day - 86_400), look: Look(gender: .female, style: .meadow), zone: .utc, under: .standard))
 
-    // The phone refuses first; the pal on the disk knows that none is there.
+    // The phone refuses the first request; the stored pal has no Live Activity then.
     Phone.shared.refusesActivities = true
-    let app = SmallApp(file, on: Stage {})
-    let wake = try await app.handle([.opened(), .steps(report)], at: now, in: utc)
-    XCTAssertEqual(wake, now + 2, "the flourish of the evolution has then played")
-    XCTAssertEqual(Phone.shared.reloads, 1)
-    XCTAssertEqual(try file.read().evolution.visible, .active)
-    XCTAssertNil(try file.read().activityInForce)
+    let controller = MinimalPalController(file, presenter: PalPresenter {})
+    let wake = try await controller.handle([.opened(), .steps(report)], at: now, in: utc)
+    XCTAssertEqual(wake, now + 2, "the flourish of the evolution has played by then")
+    XCTAssertEqual(Phone.shared.widgetReloads, 1)
+    XCTAssertEqual(try file.read().evolution.visiblePhase, .active)
+    XCTAssertNil(try file.read().currentLiveActivity)
     Phone.shared.refusesActivities = false
-    _ = try await app.handle([.opened(), .steps(report)], at: now + 60, in: utc)
-    XCTAssertEqual(Activity<PalActivity>.activities.last?.content.state, try file.read().activityInForce?.content)
+    _ = try await controller.handle([.opened(), .steps(report)], at: now + 60, in: utc)
+    XCTAssertEqual(Activity<PalActivity>.activities.last?.content.state, try file.read().currentLiveActivity?.content)
   }
 
-  /// A file with a pal of yesterday, which is gone at the end of the test.
-  private func palFile() throws -> PalFile {
+  /// Creates a file with a pal created yesterday; the end of the test deletes it.
+  private func makePalFile() throws -> PalFile {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString).json")
     addTeardownBlock { try? FileManager.default.removeItem(at: url) }
     let file = PalFile(url)
@@ -71,41 +71,41 @@ final class SmallAppTests: XCTestCase {
   }
 
   func test_appKilledInFront_andWokenInBackground_showsNoPaywall() async throws {
-    let file = try palFile()
+    let file = try makePalFile()
     var paywalls = 0
-    let stage = Stage { paywalls += 1 }
+    let presenter = PalPresenter { paywalls += 1 }
     let evolved = PalEvent.steps(StepReport(counted: 26_000, today: 3000))
     let now = day + 9 * 3600
-    Phone.shared.isAppInFront = true
-    _ = try await SmallApp(file, on: stage).handle([.opened(), evolved], at: now, in: utc)
-    // The system ends it before the flourish has played; it never closes.
-    Phone.shared.isAppInFront = false
-    let woken = SmallApp(file, on: stage)
+    Phone.shared.isAppInForeground = true
+    _ = try await MinimalPalController(file, presenter: presenter).handle([.opened(), evolved], at: now, in: utc)
+    // The system terminates the app before the flourish has played; it never moves to the background.
+    Phone.shared.isAppInForeground = false
+    let woken = MinimalPalController(file, presenter: presenter)
     _ = try await woken.handle([.woken, evolved], at: now + 3600, in: utc)
-    _ = try await woken.handle([.time], at: now + 3610, in: utc)
-    XCTAssertEqual(paywalls, 0, "it comes once in a lifetime, and the app is not in front")
-    Phone.shared.isAppInFront = true
+    _ = try await woken.handle([.timePassed], at: now + 3610, in: utc)
+    XCTAssertEqual(paywalls, 0, "the paywall is shown once, and the app is not in the foreground")
+    Phone.shared.isAppInForeground = true
     _ = try await woken.handle([.opened(), evolved], at: now + 7200, in: utc)
-    _ = try await woken.handle([.time], at: now + 7210, in: utc)
+    _ = try await woken.handle([.timePassed], at: now + 7210, in: utc)
     XCTAssertEqual(paywalls, 1)
   }
 
   func test_travellersWidget_changesDay_byTheNewZone() async throws {
-    let file = try palFile()
-    let app = SmallApp(file, on: Stage {})
+    let file = try makePalFile()
+    let controller = MinimalPalController(file, presenter: PalPresenter {})
     let now = day + 9 * 3600
     let walked = PalEvent.steps(StepReport(counted: 9000, today: 9000))
-    Phone.shared.isAppInFront = true
-    _ = try await app.handle([.opened(), walked], at: now, in: utc)
+    Phone.shared.isAppInForeground = true
+    _ = try await controller.handle([.opened(), walked], at: now, in: utc)
     func nextDay() throws -> Date? {
       try file.read().widgetTimeline(at: Instant(now + 60), under: .standard)?.entries.dropFirst().first
         .map { Date($0.date) }
     }
     XCTAssertEqual(try nextDay(), day + 86_400)
-    let reloads = Phone.shared.reloads
-    _ = try await app.handle([.time], at: now + 60, in: XCTUnwrap(TimeZone(identifier: "Asia/Tokyo")))
+    let reloads = Phone.shared.widgetReloads
+    _ = try await controller.handle([.timePassed], at: now + 60, in: XCTUnwrap(TimeZone(identifier: "Asia/Tokyo")))
     XCTAssertEqual(try nextDay(), day + 15 * 3600, "midnight in Tokyo")
     XCTAssertEqual(try file.read().zone.name, "Asia/Tokyo")
-    XCTAssertGreaterThan(Phone.shared.reloads, reloads, "the widget is given the new timeline")
+    XCTAssertGreaterThan(Phone.shared.widgetReloads, reloads, "the widget receives the new timeline")
   }
 }

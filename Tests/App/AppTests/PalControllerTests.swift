@@ -10,133 +10,136 @@ import PixelPalFoundation
 import WidgetKit
 import XCTest
 
-/// What is easily done wrong in an app, and is not in this one.
+/// Tests of the mistakes that are easily made in an controller.
 @MainActor
-final class CompanionTests: XCTestCase {
-  /// Surroundings that remember.
-  private final class Room: Surroundings {
+final class PalControllerTests: XCTestCase {
+  /// An environment that records the calls.
+  private final class RecordingEnvironment: AppEnvironment {
     var now: Date { Phone.shared.now }
     var timeZone = TimeZone(secondsFromGMT: 0) ?? .current
     var anchor: HKQueryAnchor?
-    var (paywalls, log): (Int, [PixelPalCore.Change]) = (0, [])
-    private let place: URL
+    var (paywalls, log): (Int, [PalChange]) = (0, [])
+    private let folder: URL
     private(set) var groups: [String] = []
 
-    init(_ place: URL) { self.place = place }
+    init(_ folder: URL) { self.folder = folder }
 
     func folder(ofGroup identifier: String) -> URL {
       groups.append(identifier)
-      return place
+      return folder
     }
     func register(_ token: Data?) {}
     func showPaywall() { paywalls += 1 }
-    func log(_ changes: [PixelPalCore.Change]) { log += changes }
+    func log(_ changes: [PalChange]) { log += changes }
   }
 
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
-  private lazy var room = Room(folder)
+  private lazy var environment = RecordingEnvironment(folder)
 
   override func setUp() async throws {
     Phone.shared.reset()
-    (Phone.shared.now, Phone.shared.isAppInFront) = (Date(timeIntervalSince1970: 1_736_150_000), true)
+    (Phone.shared.now, Phone.shared.isAppInForeground) = (Date(timeIntervalSince1970: 1_736_150_000), true)
     HKHealthStore.samples = []
   }
 
   override func tearDown() async throws { try? FileManager.default.removeItem(at: folder) }
 
-  /// An app whose onboarding has just been done, in front.
-  private func begun() async throws -> Companion {
-    let app = Companion(room)
-    try await app.open()
+  /// Returns the controller of an app in the foreground, just after the onboarding.
+  private func makeController() async throws -> PalController {
+    let controller = PalController(environment)
+    try await controller.enterForeground()
     for screen: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)] {
-      try await app.happen(.onboarding(screen))
+      try await controller.handle(.onboarding(screen))
     }
-    return app
+    return controller
   }
 
-  private func walk(_ steps: Double, byHand: Bool = false) {
+  private func walk(_ steps: Double, isManual: Bool = false) {
     let start = Phone.shared.now
     Phone.shared.now += 600
     HKHealthStore.samples.append(
-      HKQuantitySample(steps: steps, from: start, to: Phone.shared.now, by: "Watch", isByHand: byHand))
+      HKQuantitySample(steps: steps, from: start, to: Phone.shared.now, by: "Watch", isManual: isManual))
   }
 
   func test_pal_isKept_inTheAppGroup() async throws {
-    _ = try await begun()
-    XCTAssertEqual(room.groups, ["group.com.pixelpal.shared"])
-    XCTAssertNotNil(try KeptPal(at: folder, for: .reading))
+    _ = try await makeController()
+    XCTAssertEqual(environment.groups, ["group.com.pixelpal.shared"])
+    XCTAssertNotNil(try StoredPal(at: folder, for: .reading))
   }
 
-  func testTheFirstMinutesInFront() async throws {
-    let app = try await begun()
+  func test_evolutionInForeground_showsPaywallOnce() async throws {
+    let controller = try await makeController()
     XCTAssertEqual(Activity<PalActivity>.activities.count, 1)
     walk(30_000)
-    try await app.look()
+    try await controller.refresh()
     Phone.shared.now += 3
-    try await app.look()
-    XCTAssertEqual(room.paywalls, 1, "it is in front, the evolution was seen, and nothing was bought")
+    try await controller.refresh()
+    XCTAssertEqual(
+      environment.paywalls, 1, "the app is in the foreground, the evolution was seen, and nothing was bought")
   }
 
-  func testASampleThatCannotBeStopsNoOther() async throws {
-    let app = try await begun()
+  func test_invalidSample_isSkipped() async throws {
+    let controller = try await makeController()
     walk(2e12)
     walk(500)
-    try await app.look()
+    try await controller.refresh()
     walk(700)
-    try await app.look()
-    XCTAssertEqual(try KeptPal(at: folder, for: .reading)?.pal.total, 1200)
+    try await controller.refresh()
+    XCTAssertEqual(try StoredPal(at: folder, for: .reading)?.pal.totalSteps, 1200)
   }
 
-  func testStepsByHandMoveNoPal() async throws {
-    let app = try await begun()
-    walk(900, byHand: true)
+  func test_manualSteps_areNotCounted() async throws {
+    let controller = try await makeController()
+    walk(900, isManual: true)
     walk(500)
-    try await app.look()
-    XCTAssertEqual(try KeptPal(at: folder, for: .reading)?.pal.total, 500)
+    try await controller.refresh()
+    XCTAssertEqual(try StoredPal(at: folder, for: .reading)?.pal.totalSteps, 500)
   }
 
-  func testMomentsComeOneAfterAnother() async throws {
-    let app = try await begun()
+  func test_concurrentUpdates_runOneAtATime() async throws {
+    let controller = try await makeController()
     walk(3000)
-    async let first: Void = app.look()
-    async let second: Void = app.wake()
-    async let third: Void = app.look()
+    async let first: Void = controller.refresh()
+    async let second: Void = controller.wakeInBackground()
+    async let third: Void = controller.refresh()
     _ = try await (first, second, third)
-    let pal = try XCTUnwrap(KeptPal(at: folder, for: .reading)?.pal)
-    XCTAssertEqual(Activity<PalActivity>.activities.last?.content.state, pal.activityInForce?.content)
-    XCTAssertEqual(pal.total, 3000)
+    let pal = try XCTUnwrap(StoredPal(at: folder, for: .reading)?.pal)
+    XCTAssertEqual(Activity<PalActivity>.activities.last?.content.state, pal.currentLiveActivity?.content)
+    XCTAssertEqual(pal.totalSteps, 3000)
   }
 
   func test_appKilledInFront_andWokenInBackground_showsNoPaywall() async throws {
-    let app = try await begun()
+    let controller = try await makeController()
     walk(30_000)
-    try await app.look()
-    // The system ends it before the flourish has played; it never closes.
-    Phone.shared.isAppInFront = false
+    try await controller.refresh()
+    // The system terminates the app before the flourish has played; it never moves to the background.
+    Phone.shared.isAppInForeground = false
     Phone.shared.now += 3600
-    let woken = Companion(room)
-    try await woken.wake()
+    let woken = PalController(environment)
+    try await woken.wakeInBackground()
     Phone.shared.now += 10
-    try await woken.look()
-    XCTAssertEqual(room.paywalls, 0, "it comes once in a lifetime, and the app is not in front")
-    Phone.shared.isAppInFront = true
-    try await woken.open()
+    try await woken.refresh()
+    XCTAssertEqual(environment.paywalls, 0, "the paywall is shown once, and the app is not in the foreground")
+    Phone.shared.isAppInForeground = true
+    try await woken.enterForeground()
     Phone.shared.now += 10
-    try await woken.look()
-    XCTAssertEqual(room.paywalls, 1)
+    try await woken.refresh()
+    XCTAssertEqual(environment.paywalls, 1)
   }
 
   func test_travellersWidget_changesDay_byTheNewZone() async throws {
-    let app = try await begun()
+    let controller = try await makeController()
     walk(9000)
-    try await app.look()
-    func nextDay() throws -> Date? { try timeline(of: folder, at: Phone.shared.now)?.entries.dropFirst().first?.date }
+    try await controller.refresh()
+    func nextDay() throws -> Date? {
+      try widgetTimeline(forPalIn: folder, at: Phone.shared.now)?.entries.dropFirst().first?.date
+    }
     XCTAssertEqual(try nextDay(), Date(timeIntervalSince1970: 1_736_208_000))
-    let reloads = Phone.shared.reloads
-    room.timeZone = try XCTUnwrap(TimeZone(identifier: "Asia/Tokyo"))
+    let reloads = Phone.shared.widgetReloads
+    environment.timeZone = try XCTUnwrap(TimeZone(identifier: "Asia/Tokyo"))
     Phone.shared.now += 60
-    try await app.look()
+    try await controller.refresh()
     XCTAssertEqual(try nextDay(), Date(timeIntervalSince1970: 1_736_208_000 - 9 * 3600), "midnight in Tokyo")
-    XCTAssertGreaterThan(Phone.shared.reloads, reloads, "the widget is given the new timeline")
+    XCTAssertGreaterThan(Phone.shared.widgetReloads, reloads, "the widget receives the new timeline")
   }
 }

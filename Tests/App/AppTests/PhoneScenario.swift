@@ -1,78 +1,79 @@
 import Foundation
 
-/// What happens to a person, a phone and an app, beside the days that are like all others.
+/// The events of a person, a phone and an app, in addition to the regular days.
 ///
-///     { "begins": "2025-01-06", "days": 365, "seed": 1, "happenings": [{ "day": 12, "at": "09:10", "what": "relaunch" }] }
-struct Life: Codable {
-  var begins: String
+///     { "start": "2025-01-06", "days": 365, "seed": 1, "events": [{ "day": 12, "at": "09:10", "kind": "relaunch" }] }
+struct PhoneScenario: Codable {
+  var start: String
   var days: Int
   var seed: UInt64
-  var happenings: [Happening]
+  var events: [Event]
 
-  struct Happening: Codable {
+  struct Event: Codable {
     var day: Int
     var at: String
-    var what: What
-    /// How much the app still does before the system ends it.
-    var after: Int?
+    var kind: Kind
+    /// The number of actions that the app still performs before the system terminates it.
+    var actionsLeft: Int?
   }
 
-  enum What: String, Codable, CaseIterable {
-    /// The system has ended the app; the next moment is one of a new launch.
+  enum Kind: String, Codable, CaseIterable {
+    /// The system terminates the app between two updates; the next one is in a new process.
     case relaunch
-    /// The system ends the app amid what it does next.
-    case killed
-    /// The person switches Live Activities off, or on again.
+    /// The system terminates the app during its next update.
+    case terminated
+    /// The user switches Live Activities off or on.
     case activitiesOff, activitiesOn
-    /// The phone refuses to start a Live Activity, or takes one again.
-    case refuses, takes
-    /// The system gives the Live Activity another token.
+    /// The phone refuses to start Live Activities, or accepts them again.
+    case refusesActivities, acceptsActivities
+    /// The system replaces the push token of the Live Activity.
     case newToken
-    /// The shop does not answer, or does again.
+    /// StoreKit cannot reach the App Store, or can again.
     case offline, online
-    /// The person subscribes for a month, or has the money back.
-    case buys, refunded
-    /// The person swipes the Live Activity away.
-    case swipes
-    /// The person takes back that the app may read steps, or allows it again.
-    case denies, grants
-    /// The phone is restarted, and so is the app.
-    case restarts
-    /// The person brings in what another app has exported.
-    case bringsAFile
-    /// The person is in the next of three zones, around the world.
+    /// The user subscribes for a month, or is refunded.
+    case subscribes, refunded
+    /// The user swipes the Live Activity away.
+    case dismissesActivity
+    /// The user denies or grants access to steps.
+    case deniesSteps, grantsSteps
+    /// The phone and the app restart.
+    case restartsPhone
+    /// The user imports a file that another app exported.
+    case importsFile
+    /// The user travels to the next of three time zones.
     case travels
   }
 
-  init(begins: String, days: Int, seed: UInt64, happenings: [Happening]) {
-    (self.begins, self.days, self.seed, self.happenings) = (begins, days, seed, happenings)
+  init(start: String, days: Int, seed: UInt64, events: [Event]) {
+    (self.start, self.days, self.seed, self.events) = (start, days, seed, events)
   }
 
-  /// The life of a file in `Scenarios`.
+  /// Reads a scenario from a file in `Scenarios`.
   init(named name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Scenarios")
-    self = try JSONDecoder().decode(Life.self, from: Data(contentsOf: folder.appendingPathComponent(name + ".json")))
+    let data = try Data(contentsOf: folder.appendingPathComponent(name + ".json"))
+    self = try JSONDecoder().decode(PhoneScenario.self, from: data)
   }
 
-  /// A life in which anything may happen at any time.
+  /// Generates a scenario with random events.
   init(seed: UInt64, days: Int) {
-    var dice = Dice(seed: seed)
-    let happenings = (0..<(3 * days)).map { _ in
-      Happening(
-        day: 1 + dice.draw(days), at: "\(7 + dice.draw(15)):\(10 + dice.draw(50))",
-        what: What.allCases[dice.draw(What.allCases.count)], after: dice.draw(4))
+    var random = SeededRandom(seed: seed)
+    let events = (0..<(3 * days)).map { _ in
+      Event(
+        day: 1 + random.next(below: days), at: "\(7 + random.next(below: 15)):\(10 + random.next(below: 50))",
+        kind: Kind.allCases[random.next(below: Kind.allCases.count)], actionsLeft: random.next(below: 4))
     }
-    self.init(begins: "2025-03-20", days: days, seed: seed, happenings: happenings)
+    self.init(start: "2025-03-20", days: days, seed: seed, events: events)
   }
 }
 
-/// Chance from a seed.
-struct Dice {
+/// A deterministic random number generator.
+struct SeededRandom {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
 
-  mutating func draw(_ bound: Int) -> Int {
+  mutating func next(below bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int((state >> 33) % UInt64(max(bound, 1)))
   }

@@ -13,94 +13,95 @@ import StoreKit
 import WidgetKit
 import XCTest
 
-/// An app on a phone, led through a life; after every moment all that a person can see has to agree.
+/// An app on a simulated phone that runs through a scenario, with a check of all that the user sees after each update.
 @MainActor
-final class LivedApp: Surroundings {
+final class SimulatedApp: AppEnvironment {
   let folder: URL
-  let life: Life
+  let scenario: PhoneScenario
   private let phone = Phone.shared
-  private var app: Companion?
+  private var controller: PalController?
   private var calendar = Calendar(identifier: .gregorian)
   private let midnight: Date
-  private var walked: [(arrives: Date, sample: HKQuantitySample)] = []
-  private var arrived = 0
-  /// What the widget shows: the timeline that it was given last, and how often it was reloaded until then.
+  private var recordedSamples: [(arrivesAt: Date, sample: HKQuantitySample)] = []
+  private var arrivedCount = 0
+  /// The timeline that the widget received last, and the number of reloads at that time.
   private var widget: (timeline: Timeline<PalEntry>, reloads: Int)?
   private var lastTotal: Int64 = 0
-  private var isHeldByBudget = false
-  private var hasBroughtAFile = false
-  private var travels = 0
+  private var isReloadDeferred = false
+  private var hasImportedFile = false
+  private var travelCount = 0
   private let zones = ["Europe/Paris", "America/New_York", "Asia/Tokyo"].compactMap { TimeZone(identifier: $0) }
 
   private(set) var paywalls = 0
   private(set) var token: Data?
-  /// What happened, and what the pal said to it.
-  private(set) var diary: [String] = []
-  private(set) var moments = 0
-  /// How often the app was ended amid what it did.
-  private(set) var kills = 0
+  /// The events of the scenario and the pal's notable changes.
+  private(set) var eventLog: [String] = []
+  private(set) var updateCount = 0
+  /// The number of updates during which the app was terminated.
+  private(set) var terminations = 0
 
-  init(_ life: Life, in folder: URL) throws {
-    (self.life, self.folder) = (life, folder)
+  init(_ scenario: PhoneScenario, in folder: URL) throws {
+    (self.scenario, self.folder) = (scenario, folder)
     calendar.timeZone = try XCTUnwrap(TimeZone(identifier: "Europe/Paris"))
-    let parts = life.begins.split(separator: "-").compactMap { Int($0) }
+    let parts = scenario.start.split(separator: "-").compactMap { Int($0) }
     midnight = try XCTUnwrap(calendar.date(from: DateComponents(year: parts[0], month: parts[1], day: parts[2])))
     phone.reset()
-    (HKHealthStore.samples, StoreKit.Product.SubscriptionInfo.answer) = ([], [])
-    walk()
+    (HKHealthStore.samples, StoreKit.Product.SubscriptionInfo.statuses) = ([], [])
+    generateSamples()
   }
 
-  // What the app has around itself.
+  // MARK: AppEnvironment
 
   var now: Date { phone.now }
-  var timeZone: TimeZone { zones[travels % zones.count] }
+  var timeZone: TimeZone { zones[travelCount % zones.count] }
   var anchor: HKQueryAnchor? {
     get { phone.defaults["anchor"].flatMap { try? JSONDecoder().decode(HKQueryAnchor.self, from: $0) } }
-    set { phone.keep(try? JSONEncoder().encode(newValue), as: "anchor") }
+    set { phone.save(try? JSONEncoder().encode(newValue), forKey: "anchor") }
   }
   func folder(ofGroup identifier: String) -> URL { folder }
-  func register(_ token: Data?) { _ = phone.does { self.token = token } }
+  func register(_ token: Data?) { _ = phone.perform { self.token = token } }
   func showPaywall() {
-    _ = phone.does { paywalls += 1 }
-    XCTAssertTrue(phone.isAppInFront || phone.isAppDead, "a paywall in the background at \(now)")
+    _ = phone.perform { paywalls += 1 }
+    XCTAssertTrue(phone.isAppInForeground || phone.isAppTerminated, "a paywall in the background at \(now)")
   }
-  func log(_ changes: [PixelPalCore.Change]) {
+  func log(_ changes: [PalChange]) {
     for change in changes {
       switch change.kind {
-      case .widgetHeld: isHeldByBudget = true
-      case .widgetReloaded: isHeldByBudget = false
+      case .widgetReloadDeferred: isReloadDeferred = true
+      case .widgetsReloaded: isReloadDeferred = false
       default: break
       }
-      if change.kind.isWorthTelling { diary.append("  \(change.kind.name): \(change.why.sentence(in: zone))") }
-      if case .phaseRevealed(let phase) = change.kind { diary.append("  \"\(phase.message)\"") }
+      if change.kind.isNotable { eventLog.append("  \(change.kind.name): \(change.reason.sentence(in: zone))") }
+      if case .phaseRevealed(let phase) = change.kind { eventLog.append("  \"\(phase.message)\"") }
     }
   }
 
   private lazy var zone = Zone(calendar.timeZone)
 
-  // The person.
+  // MARK: Steps
 
-  /// Walks of a year, as a watch and a phone record them; the watch tells some of them late.
-  private func walk() {
-    var dice = Dice(seed: life.seed)
-    for day in 0..<life.days where dice.draw(9) > 0 {
-      for _ in 0..<(2 + dice.draw(4)) {
-        let start = time(day: day, minute: 6 * 60 + dice.draw(15 * 60))
-        let minutes = 5 + dice.draw(30)
-        let late = dice.draw(12) == 0 ? 3600.0 * Double(1 + dice.draw(20)) : 0
-        for minute in 0..<minutes where dice.draw(10) > 0 {
+  /// Generates the samples that a watch and a phone record; some samples of the watch arrive late.
+  private func generateSamples() {
+    var random = SeededRandom(seed: scenario.seed)
+    for day in 0..<scenario.days where random.next(below: 9) > 0 {
+      for _ in 0..<(2 + random.next(below: 4)) {
+        let start = time(day: day, minute: 6 * 60 + random.next(below: 15 * 60))
+        let minutes = 5 + random.next(below: 30)
+        let delay = random.next(below: 12) == 0 ? 3600.0 * Double(1 + random.next(below: 20)) : 0
+        for minute in 0..<minutes where random.next(below: 10) > 0 {
           let begin = start.addingTimeInterval(Double(60 * minute))
           let sample = HKQuantitySample(
-            steps: Double(70 + dice.draw(60)), from: begin, to: begin.addingTimeInterval(60), by: "Mia's Watch")
-          walked.append((sample.endDate.addingTimeInterval(late), sample))
+            steps: Double(70 + random.next(below: 60)), from: begin, to: begin.addingTimeInterval(60), by: "Mia's Watch"
+          )
+          recordedSamples.append((sample.endDate.addingTimeInterval(delay), sample))
         }
-        guard dice.draw(3) == 0 else { continue }
+        guard random.next(below: 3) == 0 else { continue }
         let end = start.addingTimeInterval(Double(60 * minutes))
         let sample = HKQuantitySample(steps: Double(80 * minutes), from: start, to: end, by: "Mia's iPhone")
-        walked.append((end, sample))
+        recordedSamples.append((end, sample))
       }
     }
-    walked.sort { $0.arrives < $1.arrives }
+    recordedSamples.sort { $0.arrivesAt < $1.arrivesAt }
   }
 
   private func time(day: Int, minute: Int) -> Date {
@@ -108,143 +109,144 @@ final class LivedApp: Surroundings {
     return calendar.date(byAdding: .minute, value: minute, to: start) ?? start
   }
 
-  /// What is recorded by now is in HealthKit.
-  private func record() {
-    while arrived < walked.count, walked[arrived].arrives <= now {
-      HKHealthStore.samples.append(walked[arrived].sample)
-      arrived += 1
+  /// Adds the samples that have arrived by now to HealthKit.
+  private func deliverSamples() {
+    while arrivedCount < recordedSamples.count, recordedSamples[arrivedCount].arrivesAt <= now {
+      HKHealthStore.samples.append(recordedSamples[arrivedCount].sample)
+      arrivedCount += 1
     }
   }
 
-  // The phone.
+  // MARK: Phone
 
-  /// Goes through the life: three opens a day, wakes when there are steps and the phone is unlocked, and what happens.
-  func live() async throws {
-    var seen = 0
-    var happenings = life.happenings.map { (time(day: $0.day, minute: $0.minute), $0) }.sorted { $0.0 < $1.0 }[...]
-    try await begin(at: time(day: 0, minute: 8 * 60))
-    for day in 0..<life.days {
+  /// Runs the scenario: three opens a day, a background wake for new steps, and the events of the scenario.
+  func run() async throws {
+    var reportedCount = 0
+    var events = scenario.events.map { (time(day: $0.day, minute: $0.minute), $0) }.sorted { $0.0 < $1.0 }[...]
+    try await completeOnboarding(at: time(day: 0, minute: 8 * 60))
+    for day in 0..<scenario.days {
       for minute in stride(from: day == 0 ? 9 * 60 : 6 * 60, to: 24 * 60, by: 30) {
-        try await go(to: time(day: day, minute: minute))
-        while let (at, happening) = happenings.first, at <= now {
-          happenings.removeFirst()
-          try await happen(happening, day: day)
+        try await advance(to: time(day: day, minute: minute))
+        while let (at, event) = events.first, at <= now {
+          events.removeFirst()
+          try await apply(event, day: day)
         }
-        record()
+        deliverSamples()
         switch minute {
-        case 8 * 60, 13 * 60, 20 * 60: try await open()
-        case _ where minute % 60 == 30 && arrived > seen && (7 * 60..<23 * 60).contains(minute):
-          try await wake()
+        case 8 * 60, 13 * 60, 20 * 60: try await openApp()
+        case _ where minute % 60 == 30 && arrivedCount > reportedCount && (7 * 60..<23 * 60).contains(minute):
+          try await wakeApp()
         default: continue
         }
-        seen = arrived
+        reportedCount = arrivedCount
       }
     }
-    // A last look, which finds all that there is.
+    // Opens the app once more, which finds all samples.
     phone.relaunch()
-    app = nil
+    controller = nil
     (phone.isOnline, phone.allowsActivities) = (true, true)
-    try await go(to: time(day: life.days + 1, minute: 8 * 60))
-    try await moment { try await $0.happen(.permission(granted: true)) }
-    record()
-    try await open()
+    try await advance(to: time(day: scenario.days + 1, minute: 8 * 60))
+    try await update { try await $0.handle(.permission(granted: true)) }
+    deliverSamples()
+    try await openApp()
   }
 
-  private func go(to date: Date) async throws {
+  private func advance(to date: Date) async throws {
     phone.now = max(phone.now, date)
-    // The system lets none live longer than eight hours.
+    // The system ends a Live Activity after eight hours.
     for activity in Activity<PalActivity>.activities where activity.startedAt.addingTimeInterval(8 * 3600) <= now {
-      activity.leave(as: .ended)
+      activity.finish(as: .ended)
     }
   }
 
-  private func begin(at date: Date) async throws {
-    try await go(to: date)
+  private func completeOnboarding(at date: Date) async throws {
+    try await advance(to: date)
     phone.isOnline = false
-    phone.isAppInFront = true
-    try await moment { try await $0.open() }
-    for step: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)] {
+    phone.isAppInForeground = true
+    try await update { try await $0.enterForeground() }
+    for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)] {
       phone.now += 10
-      try await moment { try await $0.happen(.onboarding(step)) }
+      try await update { try await $0.handle(.onboarding(action)) }
     }
-    XCTAssertEqual(Activity<PalActivity>.activities.count, 1, "the pal is there as soon as the screens are done")
+    XCTAssertEqual(
+      Activity<PalActivity>.activities.count, 1, "the Live Activity starts as soon as the onboarding is done")
     phone.isOnline = true
-    try await look(until: now + 60)
-    try await moment { try await $0.close() }
-    phone.isAppInFront = false
+    try await refreshApp(until: now + 60)
+    try await update { try await $0.enterBackground() }
+    phone.isAppInForeground = false
   }
 
-  private func open() async throws {
-    phone.isAppInFront = true
-    defer { phone.isAppInFront = false }
-    try await moment { try await $0.open() }
-    try await look(until: now + 110)
-    // Whom the system has ended nobody sees leave.
-    if app != nil { try await moment { try await $0.close() } }
+  private func openApp() async throws {
+    phone.isAppInForeground = true
+    defer { phone.isAppInForeground = false }
+    try await update { try await $0.enterForeground() }
+    try await refreshApp(until: now + 110)
+    // A terminated app does not move to the background.
+    if controller != nil { try await update { try await $0.enterBackground() } }
   }
 
-  /// Every 45 seconds, and whenever the pal wants to be asked again.
-  private func look(until end: Date) async throws {
-    while let app {
-      let wake = try app.nextWake() ?? end
+  /// Refreshes the app every 45 seconds, and at the pal's wakes.
+  private func refreshApp(until end: Date) async throws {
+    while let controller {
+      let wake = try controller.nextWake() ?? end
       let next = min(wake, now + 45)
       guard next < end else { break }
       phone.now = max(next, now + 0.001)
-      record()
-      try await moment { try await $0.look() }
+      deliverSamples()
+      try await update { try await $0.refresh() }
     }
     phone.now = end
-    record()
+    deliverSamples()
   }
 
-  private func wake() async throws {
+  private func wakeApp() async throws {
     phone.isLocked = false
-    try await moment { try await $0.wake() }
-    while let next = try app?.nextWake(), next <= now + 25 {
+    try await update { try await $0.wakeInBackground() }
+    while let next = try controller?.nextWake(), next <= now + 25 {
       phone.now = max(next, now + 0.001)
-      try await moment { try await $0.look() }
+      try await update { try await $0.refresh() }
     }
     phone.isLocked = true
-    // Nobody reads health data now, and nobody is harmed by trying.
-    if moments % 50 == 0 { try await moment { try await $0.wake() } }
+    // Health data cannot be read now; an update must work without it.
+    if updateCount % 50 == 0 { try await update { try await $0.wakeInBackground() } }
     phone.isLocked = false
   }
 
-  // What happens beside.
+  // MARK: Events
 
-  private func happen(_ happening: Life.Happening, day: Int) async throws {
-    diary.append("day \(day), \(happening.at): \(happening.what.rawValue)")
-    switch happening.what {
-    case .relaunch: app = nil
-    case .killed: phone.doesBeforeKilled = happening.after ?? 0
+  private func apply(_ event: PhoneScenario.Event, day: Int) async throws {
+    eventLog.append("day \(day), \(event.at): \(event.kind.rawValue)")
+    switch event.kind {
+    case .relaunch: controller = nil
+    case .terminated: phone.actionsUntilTermination = event.actionsLeft ?? 0
     case .activitiesOff:
       phone.allowsActivities = false
-      for activity in Activity<PalActivity>.activities { activity.leave(as: .ended) }
+      for activity in Activity<PalActivity>.activities { activity.finish(as: .ended) }
     case .activitiesOn: phone.allowsActivities = true
-    case .refuses: phone.refusesActivities = true
-    case .takes: phone.refusesActivities = false
+    case .refusesActivities: phone.refusesActivities = true
+    case .acceptsActivities: phone.refusesActivities = false
     case .newToken: Activity<PalActivity>.activities.last?.changeToken()
     case .offline: phone.isOnline = false
     case .online: phone.isOnline = true
-    case .buys:
-      StoreKit.Product.SubscriptionInfo.answer = [
+    case .subscribes:
+      StoreKit.Product.SubscriptionInfo.statuses = [
         .init(state: .subscribed, purchaseDate: now, expirationDate: now.addingTimeInterval(30 * 86_400))
       ]
     case .refunded:
-      StoreKit.Product.SubscriptionInfo.answer = [.init(state: .revoked, purchaseDate: now, expirationDate: nil)]
-    case .swipes: for activity in Activity<PalActivity>.activities { activity.leave(as: .dismissed) }
-    case .denies: try await moment { try await $0.happen(.permission(granted: false)) }
-    case .grants: try await moment { try await $0.happen(.permission(granted: true)) }
-    case .restarts:
-      app = nil
-      try await moment { try await $0.happen(.phoneRestarted) }
-      try await moment { try await $0.happen(.phoneUnlocked) }
-    case .bringsAFile: try await bringAFile()
-    case .travels: travels += 1
+      StoreKit.Product.SubscriptionInfo.statuses = [.init(state: .revoked, purchaseDate: now, expirationDate: nil)]
+    case .dismissesActivity: for activity in Activity<PalActivity>.activities { activity.finish(as: .dismissed) }
+    case .deniesSteps: try await update { try await $0.handle(.permission(granted: false)) }
+    case .grantsSteps: try await update { try await $0.handle(.permission(granted: true)) }
+    case .restartsPhone:
+      controller = nil
+      try await update { try await $0.handle(.phoneRestarted) }
+      try await update { try await $0.handle(.phoneUnlocked) }
+    case .importsFile: try await importFile()
+    case .travels: travelCount += 1
     }
   }
 
-  private func bringAFile() async throws {
+  private func importFile() async throws {
     let file = folder.deletingLastPathComponent().appendingPathComponent("\(folder.lastPathComponent).csv")
     try Data(
       """
@@ -254,88 +256,93 @@ final class LivedApp: Surroundings {
       """.utf8
     ).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    try await moment { try await $0.bring(in: file) }
-    hasBroughtAFile = true
+    try await update { try await $0.importSteps(from: file) }
+    hasImportedFile = true
   }
 
-  /// One moment, of an app that may have to be launched anew.
-  private func moment(_ body: (Companion) async throws -> Void) async throws {
-    moments += 1
-    let running = app ?? Companion(self)
-    app = running
+  /// Runs an update of the app, which is launched first if it is not running.
+  private func update(_ body: (PalController) async throws -> Void) async throws {
+    updateCount += 1
+    let running = controller ?? PalController(self)
+    controller = running
     try await body(running)
-    if phone.isAppDead {
-      kills += 1
-      diary.append("  the system ended the app")
+    if phone.isAppTerminated {
+      terminations += 1
+      eventLog.append("  the system terminated the app")
       phone.relaunch()
-      app = nil
+      controller = nil
       return
     }
     try check()
   }
 
-  // What has to agree.
+  // MARK: Checks
 
   private func check(file: StaticString = #filePath, line: UInt = #line) throws {
-    guard let kept = try KeptPal(at: folder, for: .reading) else { return }
-    let pal = kept.pal
-    XCTAssertGreaterThanOrEqual(pal.total, lastTotal, "the total fell at \(now)", file: file, line: line)
-    lastTotal = pal.total
-    // It lives by the clocks that the person sees.
+    guard let storedPal = try StoredPal(at: folder, for: .reading) else { return }
+    let pal = storedPal.pal
+    XCTAssertGreaterThanOrEqual(pal.totalSteps, lastTotal, "the total decreased at \(now)", file: file, line: line)
+    lastTotal = pal.totalSteps
+    // The pal uses the phone's time zone.
     XCTAssertEqual(pal.zone.name, timeZone.identifier, "at \(now)", file: file, line: line)
-    // What the pal believes of the phone is so.
-    let there = Activity<PalActivity>.activities
-    XCTAssertLessThanOrEqual(there.count, 1, "two Live Activities at \(now)", file: file, line: line)
-    XCTAssertEqual(there.last?.content.state, pal.activityInForce?.content, "at \(now)", file: file, line: line)
+    // The pal's state of the Live Activity equals the phone's.
+    let running = Activity<PalActivity>.activities
+    XCTAssertLessThanOrEqual(running.count, 1, "two Live Activities at \(now)", file: file, line: line)
+    XCTAssertEqual(running.last?.content.state, pal.currentLiveActivity?.content, "at \(now)", file: file, line: line)
     XCTAssertEqual(
-      there.last?.content.staleDate.map { Instant($0) }, pal.activityInForce?.staleAt, "at \(now)", file: file,
+      running.last?.content.staleDate.map { Instant($0) }, pal.currentLiveActivity?.staleAt, "at \(now)", file: file,
       line: line)
-    XCTAssertEqual(token, there.last?.pushToken, "at \(now)", file: file, line: line)
-    // What a widget shows is what it would be given.
-    if widget.map({ $0.reloads != phone.reloads }) ?? true, let timeline = try timeline(of: folder, at: now) {
-      widget = (timeline, phone.reloads)
+    XCTAssertEqual(token, running.last?.pushToken, "at \(now)", file: file, line: line)
+    // The widget shows the picture that it would receive now.
+    if widget.map({ $0.reloads != phone.widgetReloads }) ?? true,
+      let timeline = try widgetTimeline(forPalIn: folder, at: now)
+    {
+      widget = (timeline, phone.widgetReloads)
     }
     let shown = widget?.timeline.entries.last { $0.date <= now }?.picture
-    if !isHeldByBudget, let fresh = pal.widgetTimeline(at: Instant(now), under: kept.laws)?.entries.first?.picture {
+    if !isReloadDeferred,
+      let fresh = pal.widgetTimeline(at: Instant(now), under: storedPal.configuration)?.entries.first?.picture
+    {
       XCTAssertEqual(shown, fresh, "the widget at \(now)", file: file, line: line)
     }
-    XCTAssertLessThanOrEqual(paywalls, 1, "the paywall came again at \(now)", file: file, line: line)
+    XCTAssertLessThanOrEqual(paywalls, 1, "a second paywall at \(now)", file: file, line: line)
   }
 
-  /// At the end the total is what all that was recorded adds up to, each step once, however it came.
+  /// Checks that the final total is the sum of all recorded steps, each counted once.
   func checkTotal(file: StaticString = #filePath, line: UInt = #line) throws {
-    let kept = try XCTUnwrap(KeptPal(at: folder, for: .reading))
+    let storedPal = try XCTUnwrap(StoredPal(at: folder, for: .reading))
     var samples = StepSamples()
-    for (_, sample) in walked {
+    for (_, sample) in recordedSamples {
       try samples.append(
         steps: sample.quantity.doubleValue(for: .count()), from: sample.startDate, to: sample.endDate,
         by: StepSource(name: sample.sourceRevision.source.name))
     }
-    if hasBroughtAFile {
+    if hasImportedFile {
       let start = Date(timeIntervalSince1970: 1_743_483_600)
       try samples.append(steps: 900, from: start, to: start + 600, by: StepSource(name: "Another app"))
     }
-    let counted = kept.merge.days(of: samples, since: kept.profile.createdAt).counted.rounded
-    XCTAssertEqual(kept.pal.counted, counted, file: file, line: line)
-    XCTAssertEqual(try kept.differences(), [], file: file, line: line)
+    let counted = storedPal.stepMerge.days(of: samples, since: storedPal.profile.createdAt).counted.rounded
+    XCTAssertEqual(storedPal.pal.countedSteps, counted, file: file, line: line)
+    XCTAssertEqual(try storedPal.verify(), [], file: file, line: line)
   }
 
-  var pal: Pal? { get throws { try KeptPal(at: folder, for: .reading)?.pal } }
+  var pal: Pal? { get throws { try StoredPal(at: folder, for: .reading)?.pal } }
 }
 
-extension Life.Happening {
+extension PhoneScenario.Event {
   fileprivate var minute: Int {
     let parts = at.split(separator: ":").compactMap { Int($0) }
     return parts[0] * 60 + parts[1]
   }
 }
 
-extension PixelPalCore.Change.Kind {
-  /// Whether it belongs in a diary: phases, the paywall, premium, and Live Activities that did not go their usual way.
-  fileprivate var isWorthTelling: Bool {
+extension PalChange.Kind {
+  /// True for phases, the paywall, premium, and Live Activities that ended in an unusual way.
+  fileprivate var isNotable: Bool {
     switch self {
-    case .began, .permissionChanged, .entitlementChanged, .zoneChanged, .phaseUnlocked, .phaseRevealed, .paywallShown,
-      .liveActivitiesSwitched, .totalCorrected:
+    case .palCreated, .permissionChanged, .entitlementChanged, .zoneChanged, .phaseUnlocked, .phaseRevealed,
+      .paywallShown,
+      .liveActivitiesSwitched, .countedStepsCorrected:
       true
     case .liveActivityEnded(let end): end != .system && end != .renewed
     default: false

@@ -5,61 +5,63 @@ import PalStoreFoundation
 import PixelPalCore
 import XCTest
 
-/// The app lives: a year with everything that can go wrong, and lives in which it does so at random.
+/// Runs the app on a simulated phone: through a year of failures, and through generated scenarios.
 @MainActor
-final class LivedAppTests: XCTestCase {
-  /// An app that has come to the end of `life`, after which the total is right to the step.
-  private func lived(_ life: Life) async throws -> LivedApp {
+final class SimulatedAppTests: XCTestCase {
+  /// Runs the app through `scenario` and checks that its final total is exact.
+  private func runApp(through scenario: PhoneScenario) async throws -> SimulatedApp {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let app = try LivedApp(life, in: folder)
-    try await app.live()
+    let app = try SimulatedApp(scenario, in: folder)
+    try await app.run()
     try app.checkTotal()
     return app
   }
 
-  /// The diary of the year is what somebody has read and found right; `PIXELPAL_RECORD=1` writes it anew.
-  func testAYear() async throws {
-    let app = try await lived(Life(named: "year"))
+  /// The log of the year was reviewed by hand; `PIXELPAL_RECORD=1` records it again.
+  func test_logOfYear_equalsGolden() async throws {
+    let app = try await runApp(through: PhoneScenario(named: "year"))
     XCTAssertEqual(app.paywalls, 1)
-    XCTAssertGreaterThan(app.kills, 5)
+    XCTAssertGreaterThan(app.terminations, 5)
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("year.txt")
-    let diary = app.diary.joined(separator: "\n") + "\n"
+    let log = app.eventLog.joined(separator: "\n") + "\n"
     if ProcessInfo.processInfo.environment["PIXELPAL_RECORD"] != nil {
-      try Data(diary.utf8).write(to: file)
+      try Data(log.utf8).write(to: file)
       XCTFail("recorded \(file.lastPathComponent)")
     } else {
-      XCTAssertEqual(diary, try String(contentsOf: file, encoding: .utf8))
+      XCTAssertEqual(log, try String(contentsOf: file, encoding: .utf8))
     }
   }
 
-  func testAnythingAtAnyTime() async throws {
-    var kills = 0
-    for seed in 1...20 as ClosedRange<UInt64> { kills += try await lived(Life(seed: seed, days: 12)).kills }
-    XCTAssertGreaterThan(kills, 20)
+  func test_generatedScenarios_keepPhoneAndPalConsistent() async throws {
+    var terminations = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      terminations += try await runApp(through: PhoneScenario(seed: seed, days: 12)).terminations
+    }
+    XCTAssertGreaterThan(terminations, 20)
   }
 
-  /// A widget extension that reads again and again while the app writes sees the pal as it was, or as it is.
-  func testAWidgetReadsWhileTheAppWrites() async throws {
+  /// Reads in a loop while the app writes: each read returns the pal before or after a write.
+  func test_widgetExtension_readsWhileAppWrites() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let app = try LivedApp(Life(seed: 21, days: 12), in: folder)
+    let app = try SimulatedApp(PhoneScenario(seed: 21, days: 12), in: folder)
     let reader = Task.detached {
       var (reads, total) = (0, Int64(0))
       while !Task.isCancelled {
-        if let pal = try KeptPal(at: folder, for: .reading)?.pal {
-          XCTAssertGreaterThanOrEqual(pal.total, total)
-          total = pal.total
+        if let pal = try StoredPal(at: folder, for: .reading)?.pal {
+          XCTAssertGreaterThanOrEqual(pal.totalSteps, total)
+          total = pal.totalSteps
           reads += 1
         }
-        _ = try timeline(of: folder, at: Date())
+        _ = try widgetTimeline(forPalIn: folder, at: Date())
         try? await Task.sleep(for: .milliseconds(1))
       }
       return reads
     }
-    try await app.live()
+    try await app.run()
     reader.cancel()
     let reads = try await reader.value
-    XCTAssertGreaterThan(reads, 10, "it read while the app wrote")
+    XCTAssertGreaterThan(reads, 10, "the reader ran while the app wrote")
   }
 }

@@ -183,7 +183,7 @@ final class DecodingErrorTests: XCTestCase {
 
   /// Covers the saved state of a pal that walks while a milestone is shown.
   func test_decodingPal_fails_forContradictoryState() throws {
-    let file = PackagePaths.root.appendingPathComponent("Tests/PixelPalCoreTests/Pal/Kept/pal-1-walking.json")
+    let file = PackagePaths.root.appendingPathComponent("Tests/PixelPalCoreTests/Pal/SavedPals/pal-1-walking.json")
     assertDecodingFails(
       Pal.self, try String(contentsOf: file, encoding: .utf8),
       [

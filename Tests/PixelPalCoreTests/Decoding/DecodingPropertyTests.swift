@@ -67,7 +67,7 @@ final class DecodingPropertyTests: XCTestCase {
   }
 
   private func savedPalTexts() throws -> [String] {
-    let folder = PackagePaths.root.appendingPathComponent("Tests/PixelPalCoreTests/Pal/Kept")
+    let folder = PackagePaths.root.appendingPathComponent("Tests/PixelPalCoreTests/Pal/SavedPals")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .sorted { $0.path < $1.path }.map { try String(contentsOf: $0, encoding: .utf8) }
   }

@@ -16,7 +16,7 @@ final class SavedPalTests: XCTestCase {
   private func decodedPal(_ text: String) throws -> Pal { try JSON(reading: Array(text.utf8)).decoded() }
 
   private func savedPals() throws -> [(name: String, text: String)] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kept")
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("SavedPals")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try files.sorted { $0.path < $1.path }.map { file in
       (file.lastPathComponent, try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines))

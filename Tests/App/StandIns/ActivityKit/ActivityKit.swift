@@ -1,4 +1,4 @@
-// The little of ActivityKit that the app uses: same names, same shapes.
+// The part of ActivityKit that the app uses, with the same names and signatures.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Foundation
@@ -37,9 +37,9 @@ public final class Activity<Attributes: ActivityAttributes> {
   public let attributes: Attributes
   public private(set) var content: ActivityContent<Attributes.ContentState>
   public private(set) var activityState = ActivityState.active
-  /// When it was started: the system lets none live longer than eight hours.
+  /// The time of the start; the system ends a Live Activity after eight hours.
   public let startedAt = Phone.shared.now
-  /// What a server needs to reach it; the system may change it at any time.
+  /// The token with which a server updates it; the system may change it at any time.
   public private(set) var pushToken: Data?
 
   private init(_ attributes: Attributes, _ content: ActivityContent<Attributes.ContentState>) {
@@ -54,35 +54,35 @@ public final class Activity<Attributes: ActivityAttributes> {
   ) throws -> Activity {
     let phone = Phone.shared
     let activity = Activity(attributes, content)
-    guard !phone.isAppDead else { return activity }
+    guard !phone.isAppTerminated else { return activity }
     guard phone.allowsActivities else { throw ActivityAuthorizationError.denied }
-    guard phone.isAppInFront else { throw ActivityAuthorizationError.visibility }
+    guard phone.isAppInForeground else { throw ActivityAuthorizationError.visibility }
     guard !phone.refusesActivities else { throw ActivityAuthorizationError.targetMaximumExceeded }
-    _ = phone.does { phone.activities.append(activity) }
+    _ = phone.perform { phone.activities.append(activity) }
     return activity
   }
 
   public func update(_ content: ActivityContent<Attributes.ContentState>) async {
-    // The system takes its time.
+    // The system updates it asynchronously.
     for _ in 0..<3 { await Task.yield() }
-    _ = Phone.shared.does { self.content = content }
+    _ = Phone.shared.perform { self.content = content }
   }
 
   public func end(
     _ content: ActivityContent<Attributes.ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy
   ) async {
-    _ = Phone.shared.does { leave(as: .ended) }
+    _ = Phone.shared.perform { finish(as: .ended) }
   }
 }
 
-// What a test does to it in the system's or the person's name.
+// The actions of the system and the user, which a test calls.
 extension Activity {
-  /// It is over.
-  public func leave(as state: ActivityState) {
+  /// Ends it.
+  public func finish(as state: ActivityState) {
     activityState = state
     Phone.shared.activities.removeAll { $0 === self }
   }
 
-  /// The system gives it another token.
+  /// Replaces the push token.
   public func changeToken() { pushToken = Data(UUID().uuidString.utf8) }
 }

@@ -1,4 +1,4 @@
-// The little of HealthKit that the app uses: same names, same shapes.
+// The part of HealthKit that the app uses, with the same names and signatures.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Foundation
@@ -30,8 +30,8 @@ public struct HKQuantitySample: Sendable {
   public let sourceRevision: HKSourceRevision
   public let metadata: [String: any Sendable]?
 
-  public init(steps: Double, from start: Date, to end: Date, by name: String, isByHand: Bool = false) {
-    metadata = isByHand ? [HKMetadataKeyWasUserEntered: true] : nil
+  public init(steps: Double, from start: Date, to end: Date, by name: String, isManual: Bool = false) {
+    metadata = isManual ? [HKMetadataKeyWasUserEntered: true] : nil
     quantity = HKQuantity(unit: .count(), doubleValue: steps)
     (startDate, endDate) = (start, end)
     sourceRevision = HKSourceRevision(source: HKSource(name: name))
@@ -70,7 +70,7 @@ public final class HKQueryAnchor: Codable, Sendable {
 
 @MainActor
 public final class HKHealthStore {
-  /// All that was recorded, in the order in which it came.
+  /// All recorded samples, in order of arrival.
   public static var samples: [HKQuantitySample] = []
   public init() {}
 }

@@ -1,59 +1,59 @@
 public import Foundation
 
-/// The phone that the stand-ins for Apple's frameworks run on: a test sets what it is like and sees what became of it.
+/// A simulated phone behind the stand-ins for Apple's frameworks; a test sets its state and checks the effects.
 @MainActor
 public final class Phone {
-  /// The one phone.
+  /// The only phone.
   public static let shared = Phone()
 
-  /// What its clock shows.
+  /// The current time.
   public var now = Date(timeIntervalSince1970: 0)
-  /// Whether it is locked, so that nobody can read health data.
+  /// True if the phone is locked, so that health data cannot be read.
   public var isLocked = false
-  /// Whether the app is in front, without which it cannot start a Live Activity.
-  public var isAppInFront = false
-  /// Whether the person allows Live Activities.
+  /// True if the app is in the foreground, which is required to start a Live Activity.
+  public var isAppInForeground = false
+  /// True if the user allows Live Activities.
   public var allowsActivities = true
-  /// Whether it refuses to start a Live Activity, as it may at any time.
+  /// True if the system refuses to start a Live Activity, as it may at any time.
   public var refusesActivities = false
-  /// Whether the shop answers.
+  /// True if StoreKit can reach the App Store.
   public var isOnline = true
-  /// How many more things the app can do before the system ends it; `nil` where it is left alone.
-  public var doesBeforeKilled: Int?
-  /// Whether the system has ended the app: nothing that it still does comes about.
-  public private(set) var isAppDead = false
-  /// The Live Activities that are alive, the oldest first.
+  /// The number of actions until the system terminates the app; `nil` if it does not.
+  public var actionsUntilTermination: Int?
+  /// True if the system has terminated the app; its further actions have no effect.
+  public private(set) var isAppTerminated = false
+  /// The running Live Activities, the oldest first.
   public var activities: [AnyObject] = []
-  /// How often the app asked for its widgets to be reloaded.
-  public private(set) var reloads = 0
-  /// What is kept for the app from one launch to the next.
+  /// The number of times that the app has reloaded its widgets.
+  public private(set) var widgetReloads = 0
+  /// The values that the app has saved across launches.
   public private(set) var defaults: [String: Data] = [:]
 
   private init() {}
 
-  /// A new phone.
+  /// Restores the state of a new phone.
   public func reset() {
-    (now, isLocked, isAppInFront) = (Date(timeIntervalSince1970: 0), false, false)
+    (now, isLocked, isAppInForeground) = (Date(timeIntervalSince1970: 0), false, false)
     (allowsActivities, refusesActivities, isOnline) = (true, false, true)
-    (doesBeforeKilled, isAppDead, activities, reloads, defaults) = (nil, false, [], 0, [:])
+    (actionsUntilTermination, isAppTerminated, activities, widgetReloads, defaults) = (nil, false, [], 0, [:])
   }
 
-  /// Launches the app anew.
-  public func relaunch() { (doesBeforeKilled, isAppDead) = (nil, false) }
+  /// Launches the app again.
+  public func relaunch() { (actionsUntilTermination, isAppTerminated) = (nil, false) }
 
-  /// Lets the app do one thing, unless the system has ended it; says whether it did.
-  public func does(_ thing: () -> Void) -> Bool {
-    if let left = doesBeforeKilled {
-      doesBeforeKilled = left - 1
-      if left <= 0 { isAppDead = true }
+  /// Performs an action of the app unless the app is terminated; returns true if it was performed.
+  public func perform(_ action: () -> Void) -> Bool {
+    if let left = actionsUntilTermination {
+      actionsUntilTermination = left - 1
+      if left <= 0 { isAppTerminated = true }
     }
-    if !isAppDead { thing() }
-    return !isAppDead
+    if !isAppTerminated { action() }
+    return !isAppTerminated
   }
 
-  /// Notes that widgets are to be reloaded.
-  public func reloadWidgets() { _ = does { reloads += 1 } }
+  /// Counts a reload of the widgets.
+  public func reloadWidgets() { _ = perform { widgetReloads += 1 } }
 
-  /// Keeps `data` for the app's next launch.
-  public func keep(_ data: Data?, as name: String) { _ = does { defaults[name] = data } }
+  /// Saves `data` for the next launch of the app.
+  public func save(_ data: Data?, forKey name: String) { _ = perform { defaults[name] = data } }
 }

@@ -1,4 +1,4 @@
-// The little of StoreKit 2 that the app uses: same names, same shapes.
+// The part of StoreKit 2 that the app uses, with the same names and signatures.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Foundation
@@ -38,12 +38,12 @@ public enum Product {
       }
     }
 
-    /// What the shop would answer.
-    public static var answer: [Status] = []
+    /// The statuses to return.
+    public static var statuses: [Status] = []
 
     public static func status(for groupID: String) async throws -> [Status] {
       guard Phone.shared.isOnline else { throw StoreKitError.networkError }
-      return answer
+      return statuses
     }
   }
 }

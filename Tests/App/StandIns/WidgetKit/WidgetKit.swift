@@ -1,4 +1,4 @@
-// The little of WidgetKit that the app uses: same names, same shapes.
+// The part of WidgetKit that the app uses, with the same names and signatures.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Foundation
