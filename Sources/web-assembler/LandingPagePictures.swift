@@ -14,13 +14,13 @@ struct LandingPagePictures {
   func jsonBytes() -> [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { pictures in
-      pictures.member("side", SpriteSheet.side)
-      pictures.member("columns", SpriteSheet.columns)
+      pictures.member("side", SpriteSheet.spriteSize)
+      pictures.member("columns", SpriteSheet.columnCount)
       pictures.arrayMember("sheets", Phase.allCases) { list, phase in
-        let sheet = SpriteSheet(gender: .male, phase: phase, dye: PalColours(.classic))
-        list.value(Base64.dataURI(ofPNG: sheet.picture(with: art, .best)))
+        let sheet = SpriteSheet(gender: .male, phase: phase, palColours: PalColours(.classic))
+        list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, .best)))
       }
-      SpriteSheet.writeExtras(to: &pictures)
+      SpriteSheet.writeExtraAnimations(to: &pictures)
       pictures.arrayMember("phases", Phase.allCases) { list, phase in
         list.object { entry in
           entry.member("name", phase.name)

@@ -33,15 +33,16 @@ final class FaceRecordTests: XCTestCase {
     {"at":"2025-03-05T20:00:20","path":[[0,400,300],[120,520,310],[240,400,300]]}
     """
 
-  private func recordParts(of history: HistoryFixture, momentsInPart count: Int = 1200) -> [RecordedPart.Written] {
-    Recorder(history.plan, momentsInPart: count).record(keep: { $0 }, pass: { _ throws(Never) in })
+  private func recordParts(of history: HistoryFixture, momentsInPart count: Int = 1200) -> [RecordedPart.CompletedPart]
+  {
+    PageRecorder(history.plan, statesPerPart: count).record(transform: { $0 }, progress: { _ throws(Never) in })
   }
 
   private func jsonObject(from bytes: [UInt8]) throws -> [String: Any] {
     try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  private func parseVisits(in part: RecordedPart.Written) throws -> [Visit] {
+  private func parseVisits(in part: RecordedPart.CompletedPart) throws -> [Visit] {
     guard let numbers = try jsonObject(from: part.bytes)["faces"] as? [Int64] else { return [] }
     var (visits, at, place) = ([Visit](), part.from.millisecondsSince1970, 0)
     func next() -> Int64 {
@@ -181,9 +182,9 @@ final class FaceRecordTests: XCTestCase {
   /// All parts of a face are present, in whole rows, and every look has a colour for each role.
   func test_face_hasAllParts_andColourForEveryRole() throws {
     let history = try makeHistory()
-    let sheet = SpriteSheet(gender: .female, phase: .ascended, dye: PalColours(.dusk))
-    let face = try XCTUnwrap(PageFace(history.result.pal, in: history.plan, [sheet], try .embedded()))
-    let parts = try XCTUnwrap(jsonObject(from: face.parts) as? [String: [Any]])
+    let sheet = SpriteSheet(gender: .female, phase: .ascended, palColours: PalColours(.dusk))
+    let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [sheet], try .embedded()))
+    let parts = try XCTUnwrap(jsonObject(from: face.encodedParts) as? [String: [Any]])
     let names =
       Eyes.allCases.map { "eyes-\($0.rawValue)" } + Mouth.allCases.map { "mouth-\($0.rawValue)" }
       + Cheeks.allCases.map { "cheeks-\($0.rawValue)" } + BodyPose.allCases.map { "female \($0.rawValue)" }

@@ -45,10 +45,10 @@ final class JournalPageTests: XCTestCase {
 
   private func record(
     _ history: HistoryFixture, momentsInPart count: Int = 60
-  ) -> (life: LifeRecord?, parts: [RecordedPart.Written], recorder: Recorder) {
-    let recorder = Recorder(history.plan, momentsInPart: count)
-    let parts = recorder.record(keep: { $0 }, pass: { _ throws(Never) in })
-    return (recorder.life, parts, recorder)
+  ) -> (life: JournalRecord?, parts: [RecordedPart.CompletedPart], recorder: PageRecorder) {
+    let recorder = PageRecorder(history.plan, statesPerPart: count)
+    let parts = recorder.record(transform: { $0 }, progress: { _ throws(Never) in })
+    return (recorder.journalRecord, parts, recorder)
   }
 
   private func journalDocuments(of journal: Journal) -> [String] {
@@ -97,7 +97,7 @@ final class JournalPageTests: XCTestCase {
       let (_, parts, recorder) = record(history, momentsInPart: 1)
       var told: [String] = []
       for part in parts {
-        let lines = try recordedSentences(of: part, recorder.vocabulary.phrases.all)
+        let lines = try recordedSentences(of: part, recorder.pageTables.phrases.phrases)
         if let last = told.last, !last.hasSuffix("-") {
           XCTAssertEqual(lines.first, "\(part.from.millisecondsSince1970)\(last.dropFirst(13))")
           begun += 1
@@ -129,10 +129,12 @@ final class JournalPageTests: XCTestCase {
   }
 
   /// Returns the sentences of a part, each after its instant.
-  private func recordedSentences(of part: RecordedPart.Written, _ phrases: [Phrases.Phrase]) throws -> [String] {
+  private func recordedSentences(of part: RecordedPart.CompletedPart, _ phrases: [PhraseTable.Phrase]) throws
+    -> [String]
+  {
     let object = try JSONSerialization.jsonObject(with: Data(part.bytes)) as? [String: Any]
-    let values = PlayedValues(object?["lines"] as? [Any] ?? [], from: part.from, phrases.map(\.texts))
-    return values.all { "\($0.instant().millisecondsSince1970) \($0.sentence() ?? "-")" }
+    let values = RecordedValueReader(object?["lines"] as? [Any] ?? [], from: part.from, phrases.map(\.texts))
+    return values.readAll { "\($0.nextInstant().millisecondsSince1970) \($0.nextSentence() ?? "-")" }
   }
 
   /// The pal beside a chapter has the phase and the colours that it had at the end of the chapter.
@@ -143,9 +145,9 @@ final class JournalPageTests: XCTestCase {
       (95, .ascended, .summer), (150, .ascended, nil),
     ]
     for (day, phase, skin) in table {
-      let sheet = try XCTUnwrap(life.sheet(on: monday.advanced(by: day)))
+      let sheet = try XCTUnwrap(life.spriteSheet(on: monday.advanced(by: day)))
       XCTAssertEqual(sheet.phase, phase, "day \(day)")
-      XCTAssertEqual(sheet.dye, PalColours(.classic, skin), "day \(day)")
+      XCTAssertEqual(sheet.palColours, PalColours(.classic, skin), "day \(day)")
     }
   }
 

@@ -59,7 +59,7 @@ extension PresentationQualityTests {
 
   func test_meter_measuresEverySlot() throws {
     let meter = QualityMeter(try GeneratedReplay(seed: 7).plan)
-    XCTAssertEqual(meter.qualities().map(\.slot), DrawnState.Slot.allCases)
+    XCTAssertEqual(meter.qualities().map(\.slot), DrawnState.PictureSlot.allCases)
   }
 
   /// The callback may stop the replay by throwing at any instant.
@@ -81,7 +81,7 @@ extension PresentationQualityTests {
 
 /// Reference implementation: all shown and all ideal states, change by change.
 private struct ReferenceQuality {
-  private typealias Pictures = [DrawnState.Slot: DrawnState.Picture]
+  private typealias Pictures = [DrawnState.PictureSlot: DrawnState.Picture]
 
   private var shownStates: [(at: Instant, drawnStates: DrawnStates)] = []
   private var idealStates: [(at: Instant, isWalking: Bool, pictures: Pictures)] = []
@@ -95,7 +95,7 @@ private struct ReferenceQuality {
     var intention = IdealPresentation(other ?? plan)
     var at: Instant? = plan.createdAt
     while let now = at {
-      let pictures = DrawnState.Slot.allCases.map { ($0, intention.picture(in: $0)) }
+      let pictures = DrawnState.PictureSlot.allCases.map { ($0, intention.picture(in: $0)) }
       idealStates.append((now, intention.isWalking, Pictures(uniqueKeysWithValues: pictures)))
       at = intention.advanceToNextChange(by: plan.end)
     }
@@ -103,7 +103,7 @@ private struct ReferenceQuality {
       .filter { $0 >= plan.createdAt && $0 <= plan.end }.sorted()
   }
 
-  func quality(of slot: DrawnState.Slot) -> PresentationQuality {
+  func quality(of slot: DrawnState.PictureSlot) -> PresentationQuality {
     var quality = PresentationQuality()
     var lag = Milliseconds.zero
     for (start, end) in zip(instants, instants.dropFirst()) {

@@ -118,11 +118,11 @@ final class RecordTests: XCTestCase {
   func test_record_isSame_forAnyWorkers() throws {
     let plan = try GeneratedReplay(seed: 11, days: TestSeeds.isFullRun ? 5 : 2).plan
     func written(by workers: Workers) -> [[UInt8]] {
-      let recorder = Recorder(plan, momentsInPart: 20)
+      let recorder = PageRecorder(plan, statesPerPart: 20)
       return recorder.record(by: workers) {
         $0.bytes
-      } pass: { _ in
-      } + recorder.vocabulary.phrases.all.map { Array($0.texts.joined(separator: "#").utf8) }
+      } progress: { _ in
+      } + recorder.pageTables.phrases.phrases.map { Array($0.texts.joined(separator: "#").utf8) }
     }
     let alone = written(by: .single)
     XCTAssertGreaterThan(alone.count, 10)
@@ -134,12 +134,12 @@ final class RecordTests: XCTestCase {
   /// Writing can be cancelled.
   func test_recording_stops_whenCallbackThrows() throws {
     struct Stop: Error {}
-    let recorder = Recorder(try GeneratedReplay(seed: 11, days: 9).plan)
+    let recorder = PageRecorder(try GeneratedReplay(seed: 11, days: 9).plan)
     var turns = 0
     XCTAssertThrowsError(
       try recorder.record {
         $0.bytes
-      } pass: { _ throws(Stop) in
+      } progress: { _ throws(Stop) in
         turns += 1
         if turns == 3 { throw Stop() }
       })

@@ -10,7 +10,7 @@ import XCTest
 
 /// Reference implementation of the web page that plays a record: slow, and based on the written data alone.
 struct ReferenceRecordPlayer {
-  let parts: [RecordedPart.Written]
+  let parts: [RecordedPart.CompletedPart]
   /// The content of each part, parsed once.
   private let pageStates: [[ReferencePageState]]
   private let days: [[(at: Instant, counted: Int64, today: Int64?)]]
@@ -22,43 +22,45 @@ struct ReferenceRecordPlayer {
   /// The rare animations of each part, and the times at which the app was opened and closed.
   private let rareAnimations: [[(at: Instant, animation: ExtraAnimation)]]
   private let foregroundChanges: [[(at: Instant, isOpen: Bool)]]
-  private let reveals: [(at: Instant, phase: Phase)]
+  private let phaseReveals: [(at: Instant, phase: Phase)]
   private let seed: UInt64
   private static let names = Surface.allCases.map(\.rawValue)
 
   init(_ plan: ReplayPlan) throws {
-    let recorder = Recorder(plan, momentsInPart: 20)
+    let recorder = PageRecorder(plan, statesPerPart: 20)
     parts = recorder.record {
       $0
-    } pass: { _ in
+    } progress: { _ in
     }
     let read = try parts.map { part in
       try XCTUnwrap(JSONSerialization.jsonObject(with: Data(part.bytes)) as? NSDictionary)
     }
-    let phrases = recorder.vocabulary.phrases.all.map(\.texts)
+    let phrases = recorder.pageTables.phrases.phrases.map(\.texts)
     let lists = { [parts] (name: String) in
-      zip(parts, read).map { PlayedValues($1[name] as? [Any] ?? [], from: $0.from, phrases) }
+      zip(parts, read).map { RecordedValueReader($1[name] as? [Any] ?? [], from: $0.from, phrases) }
     }
-    var choices = Numbered<AppScreen.Choices>()
-    let states = try recorder.vocabulary.states.values.map { state in
+    var choices = InternTable<AppScreen.Choices>()
+    let states = try recorder.pageTables.palStates.values.map { state in
       var writer = JSONWriter(.compact)
       state.write(to: &writer, choices: &choices)
       return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [Any])
     }
-    pageStates = lists("moments").map { ReferencePageState.all($0, states) }
-    rareAnimations = lists("rares").map { list in list.all { ($0.instant(), SpriteSheet.extras[$0.index()]) } }
-    let kinds = recorder.vocabulary.kinds.values.map { $0.name }
+    pageStates = lists("moments").map { ReferencePageState.decodeAll($0, states) }
+    rareAnimations = lists("rares").map { list in
+      list.readAll { ($0.nextInstant(), SpriteSheet.extraAnimations[$0.nextIndex()]) }
+    }
+    let kinds = recorder.pageTables.changeKinds.values.map { $0.name }
     foregroundChanges = zip(lists("earlier"), lists("changes")).map { earlier, changes in
       [earlier, changes].flatMap { ReferenceRecordPlayer.parseForegroundChanges($0, kinds) }
     }
-    reveals = recorder.highlights.reveals
+    phaseReveals = recorder.notableChanges.phaseReveals
     seed = recorder.pal.seed ?? 0
-    days = lists("days").map { list in list.all { ($0.instant(), $0.next() ?? 0, $0.next()) } }
+    days = lists("days").map { list in list.readAll { ($0.nextInstant(), $0.nextNumber() ?? 0, $0.nextNumber()) } }
     minutes = try zip(parts, read).map { part, read in
       ReferenceRecordPlayer.parseMinutes(from: part.from, try XCTUnwrap((read["minutes"] as? [String])?.first))
     }
-    var sheets = Numbered<SpriteSheet>()
-    surfaceLooks = try recorder.vocabulary.looks.map { look in
+    var sheets = InternTable<SpriteSheet>()
+    surfaceLooks = try recorder.pageTables.looks.map { look in
       try ReferenceRecordPlayer.jsonObject { look.write(to: &$0, sheets: &sheets) }
     }
     self.choices = try choices.values.map { choices in try ReferenceRecordPlayer.jsonObject { choices.write(to: &$0) } }
@@ -71,12 +73,12 @@ struct ReferenceRecordPlayer {
     return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
   }
 
-  private static func parseForegroundChanges(_ changes: PlayedValues, _ kinds: [String]) -> [(
+  private static func parseForegroundChanges(_ changes: RecordedValueReader, _ kinds: [String]) -> [(
     at: Instant, isOpen: Bool
   )] {
-    changes.all { reader in
-      let (at, kind) = (reader.instant(), kinds[reader.index()])
-      _ = (reader.sentence(), reader.sentence())
+    changes.readAll { reader in
+      let (at, kind) = (reader.nextInstant(), kinds[reader.nextIndex()])
+      _ = (reader.nextSentence(), reader.nextSentence())
       return (at, kind)
     }.filter { $0.1 == "appOpened" || $0.1 == "appClosed" }.map { ($0, $1 == "appOpened") }
   }
@@ -99,40 +101,40 @@ struct ReferenceRecordPlayer {
     return all
   }
 
-  private func index(at instant: Instant) -> Int { parts.lastIndex { $0.from <= instant } ?? 0 }
+  private func partIndex(at instant: Instant) -> Int { parts.lastIndex { $0.from <= instant } ?? 0 }
 
   func lastChange(by instant: Instant) -> Instant {
-    let index = index(at: instant)
+    let index = partIndex(at: instant)
     return pageStates[index].last { $0.at <= instant }?.at ?? parts[index].from
   }
 
   func countedSteps(at instant: Instant) -> Int64 {
     // A minute that ends with a part belongs to that part.
-    let index = index(at: instant - Milliseconds(1))
+    let index = partIndex(at: instant - Milliseconds(1))
     let before = days[index].first?.counted ?? 0
     return minutes[index].prefix { $0.end <= instant }.reduce(before) { $0 + $1.steps }
   }
 
   /// Returns the day's steps by the end of a minute; `nil` if they are unknown.
   func stepsToday(at instant: Instant) -> Int64? {
-    let index = index(at: instant)
+    let index = partIndex(at: instant)
     guard let entry = days[index].last(where: { $0.at <= instant }), let today = entry.today else { return nil }
     let walked = minutes[index].filter { entry.at < $0.end && $0.end <= instant }.reduce(0) { $0 + $1.steps }
     return today + walked
   }
 
   func stateDocument(at instant: Instant) -> NSDictionary {
-    guard let moment = pageStates[index(at: instant)].last(where: { $0.at <= instant }) else { return [:] }
+    guard let moment = pageStates[partIndex(at: instant)].last(where: { $0.at <= instant }) else { return [:] }
     let names = [
       "total", "today", "energy", "earnedPhase", "visiblePhase", "walking", "entitlement", "paywall", "isPremium",
       "gender", "style",
     ]
-    let pal = [moment.total as Any, moment.today.map { $0 as Any } ?? NSNull()] + moment.state
+    let pal = [moment.totalSteps as Any, moment.stepsToday.map { $0 as Any } ?? NSNull()] + moment.palState
     var facts = Dictionary(uniqueKeysWithValues: zip(names, pal + [NSNull(), NSNull()]))
     // The page needs it to limit the days of the history that are shown; no state document has it.
     facts["isPremium"] = nil
     if pal.count > 11, let name = pal[11] as? String, !name.isEmpty { facts["name"] = name }
-    let surfaces = zip(Surface.allCases, moment.shown).map { surfaceDocument($0, $1, instant) }
+    let surfaces = zip(Surface.allCases, moment.surfaceStates).map { surfaceDocument($0, $1, instant) }
     for (name, value) in screenMembers(of: moment, at: instant) { surfaces[0][name] = value }
     return [
       "schema": "pixelpal.state/1", "at": text(instant), "pal": facts,
@@ -142,18 +144,18 @@ struct ReferenceRecordPlayer {
 
   /// Returns what the app's screen shows besides the pal.
   private func screenMembers(of moment: ReferencePageState, at instant: Instant) -> [String: Any] {
-    guard moment.state.count > 7 else {
+    guard moment.palState.count > 7 else {
       let step = plan.onboardingInstants.filter { $0 <= instant }.count
       return plan.onboardingInstants.isEmpty
         ? [:] : ["screen": "onboarding", "step": step, "stepName": OnboardingScreen.names[step - 1]]
     }
-    let (earned, visible) = (moment.state[1] as? Int ?? 0, moment.state[2] as? Int ?? 0)
-    let isPaywall = moment.state[10] as? Bool ?? false
+    let (earned, visible) = (moment.palState[1] as? Int ?? 0, moment.palState[2] as? Int ?? 0)
+    let isPaywall = moment.palState[10] as? Bool ?? false
     var document: [String: Any] = [
-      "screen": isPaywall ? "paywall" : "home", "total": moment.total,
+      "screen": isPaywall ? "paywall" : "home", "total": moment.totalSteps,
       "phaseLine": "Phase \(visible), \(["Dormant", "Active", "Energized", "Ascended"][visible - 1])",
     ]
-    let total = StepFormat.grouped(moment.total)
+    let total = StepFormat.grouped(moment.totalSteps)
     if visible == 4 {
       document["standing"] = "\(total) in all"
     } else if earned > visible {
@@ -162,7 +164,7 @@ struct ReferenceRecordPlayer {
       let begins = Phase.allCases[visible].startingTotal(under: plan.configuration.rules)
       document["standing"] = "\(total) of \(StepFormat.grouped(begins))"
     }
-    if moment.state.count > 11, let number = moment.state[11] as? Int { document["choices"] = choices[number] }
+    if moment.palState.count > 11, let number = moment.palState[11] as? Int { document["choices"] = choices[number] }
     if isPaywall {
       document["products"] = [
         ["id": "com.pixelpal.premium.monthly", "words": "Monthly"],
@@ -172,7 +174,7 @@ struct ReferenceRecordPlayer {
     return document
   }
 
-  private func surfaceDocument(_ surface: Surface, _ shown: ReferencePageState.Shown, _ now: Instant)
+  private func surfaceDocument(_ surface: Surface, _ shown: ReferencePageState.SurfaceState, _ now: Instant)
     -> NSMutableDictionary
   {
     let look = surfaceLooks[Int(shown.look ?? 0)]
@@ -211,7 +213,7 @@ struct ReferenceRecordPlayer {
   ) -> (at: Instant, animation: ExtraAnimation)? {
     guard let sprite = look["sprite"] as? NSDictionary, look["status"] as? String == "live", sprite["frame"] == nil
     else { return nil }
-    let part = index(at: now)
+    let part = partIndex(at: now)
     if surface == .app, let rare = rareAnimations[part].last(where: { $0.at <= now }),
       now < rare.at + rare.animation.length,
       let front = foregroundChanges[part].last(where: { $0.at <= now }), front.isOpen, front.at == rare.at
@@ -220,7 +222,7 @@ struct ReferenceRecordPlayer {
     }
     let isAnywhere = !plan.configuration.device.facts.sendsOnlyWithRunTime
     guard sprite["pose"] as? String != "walking", surface == .app || isAnywhere else { return nil }
-    let (since, phase) = reveals.last { $0.at <= now } ?? (plan.createdAt, .dormant)
+    let (since, phase) = phaseReveals.last { $0.at <= now } ?? (plan.createdAt, .dormant)
     let peeks = PeekSchedule(seed: seed, phase: phase, since: since, under: plan.configuration.rules)
     let peek = peeks.nextPeek(after: now - ExtraAnimation.peek.length)
     return peek <= now ? (peek, .peek) : nil
@@ -252,12 +254,12 @@ struct ReferenceRecordPlayer {
 /// The complete state from an instant on, accumulated from the recorded changes as a web page does it.
 private struct ReferencePageState {
   private(set) var at: Instant
-  private(set) var total: Int64 = 0
-  private(set) var today: Int64?
-  private(set) var state: [Any] = []
-  private(set) var shown = Surface.allCases.map { _ in Shown() }
+  private(set) var totalSteps: Int64 = 0
+  private(set) var stepsToday: Int64?
+  private(set) var palState: [Any] = []
+  private(set) var surfaceStates = Surface.allCases.map { _ in SurfaceState() }
 
-  struct Shown {
+  struct SurfaceState {
     var look: Int64?
     var start: Instant?
     var text: String?
@@ -266,29 +268,29 @@ private struct ReferencePageState {
     var why: String?
   }
 
-  static func all(_ values: PlayedValues, _ states: [[Any]]) -> [ReferencePageState] {
-    var moment = ReferencePageState(at: .distantPast)
-    return values.all { reader in
-      moment.at = reader.instant()
-      let head = reader.next() ?? 0
-      if head & 1 != 0 { moment.total = reader.next() ?? 0 }
-      if head & 2 != 0 { moment.today = reader.next() }
-      if head & 4 != 0 { moment.state = states[reader.index()] }
-      for _ in 0..<head >> 3 { moment.read(&reader) }
-      return moment
+  static func decodeAll(_ values: RecordedValueReader, _ states: [[Any]]) -> [ReferencePageState] {
+    var pageState = ReferencePageState(at: .distantPast)
+    return values.readAll { reader in
+      pageState.at = reader.nextInstant()
+      let head = reader.nextNumber() ?? 0
+      if head & 1 != 0 { pageState.totalSteps = reader.nextNumber() ?? 0 }
+      if head & 2 != 0 { pageState.stepsToday = reader.nextNumber() }
+      if head & 4 != 0 { pageState.palState = states[reader.nextIndex()] }
+      for _ in 0..<head >> 3 { pageState.readSurfaceChange(&reader) }
+      return pageState
     }
   }
 
-  private mutating func read(_ reader: inout PlayedValues) {
-    let (mask, parts) = (reader.index(), reader.next() ?? 0)
-    var news = shown[mask.trailingZeroBitCount]
-    if parts & 1 != 0 { news.look = reader.next() }
-    if parts & 2 != 0 { _ = reader.next() }
-    if parts & 4 != 0 { news.start = reader.past() }
-    if parts & 8 != 0 { news.text = reader.sentence() }
-    if parts & 16 != 0 { news.steps = reader.next() }
-    if parts & 32 != 0 { news.since = reader.past() }
-    if parts & 64 != 0 { news.why = reader.sentence() }
-    for surface in shown.indices where mask & 1 << surface != 0 { shown[surface] = news }
+  private mutating func readSurfaceChange(_ reader: inout RecordedValueReader) {
+    let (mask, parts) = (reader.nextIndex(), reader.nextNumber() ?? 0)
+    var news = surfaceStates[mask.trailingZeroBitCount]
+    if parts & 1 != 0 { news.look = reader.nextNumber() }
+    if parts & 2 != 0 { _ = reader.nextNumber() }
+    if parts & 4 != 0 { news.start = reader.nextEarlierInstant() }
+    if parts & 8 != 0 { news.text = reader.nextSentence() }
+    if parts & 16 != 0 { news.steps = reader.nextNumber() }
+    if parts & 32 != 0 { news.since = reader.nextEarlierInstant() }
+    if parts & 64 != 0 { news.why = reader.nextSentence() }
+    for surface in surfaceStates.indices where mask & 1 << surface != 0 { surfaceStates[surface] = news }
   }
 }

@@ -106,7 +106,7 @@ final class ReplayPropertyTests: XCTestCase {
         while intention.advanceToNextChange(by: at) != nil {}
         var pal = replay.pal(at: at)
         let drawnStates = pal.drawnStates(at: at, under: plan.configuration)
-        for slot in [DrawnState.Slot.app, .accessory, .home] {
+        for slot in [DrawnState.PictureSlot.app, .accessory, .home] {
           let shown = drawnStates[slot]
           guard shown.status != .redacted, shown.picture != intention.picture(in: slot) else { continue }
           XCTFail("seed \(seed), \(slot) at \(at): \(shown) instead of \(intention.picture(in: slot))")

@@ -9,7 +9,7 @@ import XCTest
 final class RuleSetTests: XCTestCase {
   /// The names of the three tables, each with the target that owns it.
   private let tables: [(owner: RuleGroup.Owner, names: [String])] = [
-    (.core, Rules.table.map { $0.name }), (.life, JournalRules.table.map { $0.name }),
+    (.core, Rules.table.map { $0.name }), (.journal, JournalRules.table.map { $0.name }),
     (.face, FaceRules.table.map { $0.name }),
   ]
 

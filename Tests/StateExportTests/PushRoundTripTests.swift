@@ -12,7 +12,7 @@ final class PushRoundTripTests: XCTestCase {
     var stale = 0
     for seed in TestSeeds.range(outOf: 100, oneIn: 100) {
       for device in DeviceModel.profiles {
-        let plan = try GeneratedReplay(seed: seed, on: device).plan
+        let plan = try GeneratedPushReplay(seed: seed, on: device).plan
         var replay = Replay(plan)
         while let turn = replay.next(through: plan.end) {
           let pal = replay.pal(at: turn.at)
@@ -80,7 +80,7 @@ final class PushRoundTripTests: XCTestCase {
 }
 
 /// A generated history of two days with a scenario, determined by a seed.
-private struct GeneratedReplay {
+private struct GeneratedPushReplay {
   let plan: ReplayPlan
 
   init(seed: UInt64, on device: DeviceModel) throws {

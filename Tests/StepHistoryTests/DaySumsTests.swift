@@ -50,7 +50,7 @@ final class DaySumsTests: XCTestCase {
     var choices = 0
     for seed in TestSeeds.range(outOf: 2000, oneIn: 100) {
       var dice = SplitMix64(seed: seed)
-      let samples = try GeneratedOverlappingSamples(&dice).blocks(&dice)
+      let samples = try GeneratedOverlappingSamples(&dice).samplesInRandomBlocks(&dice)
       let merge = try makeMerge(
         dice.draw(below: 2) == 0 ? .health : MergePolicy.allCases[Int(dice.draw(below: 4))], &dice)
       let since = makeCreationTime(&dice)

@@ -39,7 +39,9 @@ final class MergedSamplesTests: XCTestCase {
 
   /// Returns histories of samples that mostly do not overlap, or of sources that overlap.
   private func makeHistories(_ dice: inout SplitMix64) throws -> (flat: History, runs: History) {
-    let samples = try dice.draw(below: 2) == 0 ? makeSamples(&dice) : GeneratedOverlappingSamples(&dice).blocks(&dice)
+    let samples =
+      try dice.draw(below: 2) == 0
+      ? makeSamples(&dice) : GeneratedOverlappingSamples(&dice).samplesInRandomBlocks(&dice)
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     let merge = StepMerge(
       itinerary: ZoneItinerary(zone),
@@ -184,7 +186,7 @@ final class MergedSamplesTests: XCTestCase {
       var (merged, model) = (MergedSamples(), [StepSample]())
       func add(_ count: UInt64, to merged: inout MergedSamples) {
         let from = Int(dice.draw(below: UInt64(packed.count - 900)))
-        var merge = StreamingMerge(ranks: [0, 1], leftOut: [false, false], longest: .hours(3))
+        var merge = StreamingMerge(ranks: [0, 1], isExcluded: [false, false], maxLength: .hours(3))
         _ = merge.merge(packed, from..<from + 1 + Int(dice.draw(below: count)))
         let segments = PackedSegments(merge, of: packed)
         merged.append(segments)

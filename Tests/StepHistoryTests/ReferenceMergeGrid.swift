@@ -38,11 +38,11 @@ struct ReferenceMergeGrid {
     }
   }
 
-  private func line(at instant: Instant) -> Int { Int((instant - generated.origin).count / generated.slotLength) }
+  private func slotIndex(at instant: Instant) -> Int { Int((instant - generated.origin).count / generated.slotLength) }
 
   private func spreadCells(_ count: Int64, ofSample index: Int) -> [Int64] {
     var cells = [Int64](repeating: 0, count: generated.slotCount + 1)
-    let (start, end) = (line(at: samples[index].start), line(at: samples[index].end))
+    let (start, end) = (slotIndex(at: samples[index].start), slotIndex(at: samples[index].end))
     if start == end {
       cells[generated.slotCount] = count
       return cells
@@ -57,13 +57,13 @@ struct ReferenceMergeGrid {
   private func isCovered(_ slot: Int, byHigherPriorityThan index: Int) -> Bool {
     samples.indices.contains {
       ranks[samples[$0].sourceIndex] < ranks[samples[index].sourceIndex] && samples[$0].millionths > 0
-        && line(at: samples[$0].start) <= slot && slot < line(at: samples[$0].end)
+        && slotIndex(at: samples[$0].start) <= slot && slot < slotIndex(at: samples[$0].end)
     }
   }
 
   private mutating func applyHealthRule() {
     for index in samples.indices {
-      let (start, end) = (line(at: samples[index].start), line(at: samples[index].end))
+      let (start, end) = (slotIndex(at: samples[index].start), slotIndex(at: samples[index].end))
       for slot in start..<end where isCovered(slot, byHigherPriorityThan: index) { cells[index][slot] = 0 }
       if start == end, isCovered(start, byHigherPriorityThan: index) { cells[index][generated.slotCount] = 0 }
     }
@@ -74,8 +74,8 @@ struct ReferenceMergeGrid {
     let minutes = generated.slotCount / slotsInAMinute + 1
     var isMarked = [Bool](repeating: false, count: minutes + 1)
     for row in samples where row.millionths > 0 {
-      isMarked[line(at: row.start) / slotsInAMinute] = true
-      isMarked[line(at: row.end) / slotsInAMinute] = true
+      isMarked[slotIndex(at: row.start) / slotsInAMinute] = true
+      isMarked[slotIndex(at: row.end) / slotsInAMinute] = true
     }
     var minute = 0
     while minute < minutes {
@@ -88,16 +88,18 @@ struct ReferenceMergeGrid {
 
   private mutating func keepLargestSource(in slots: Range<Int>) {
     func within(_ index: Int) -> Int64 {
-      let start = line(at: samples[index].start)
-      if start == line(at: samples[index].end) { return slots.contains(start) ? cells[index][generated.slotCount] : 0 }
+      let start = slotIndex(at: samples[index].start)
+      if start == slotIndex(at: samples[index].end) {
+        return slots.contains(start) ? cells[index][generated.slotCount] : 0
+      }
       return slots.filter { $0 < generated.slotCount }.reduce(0) { $0 + cells[index][$1] }
     }
     var sums = [Int64](repeating: 0, count: ranks.count)
     for index in samples.indices { sums[ranks[samples[index].sourceIndex]] += within(index) }
     guard let most = sums.max(), let winner = sums.firstIndex(of: most) else { return }
     for index in samples.indices where ranks[samples[index].sourceIndex] != winner {
-      let start = line(at: samples[index].start)
-      if start == line(at: samples[index].end) {
+      let start = slotIndex(at: samples[index].start)
+      if start == slotIndex(at: samples[index].end) {
         if slots.contains(start) { cells[index][generated.slotCount] = 0 }
       } else {
         for slot in slots where slot < generated.slotCount { cells[index][slot] = 0 }
@@ -110,12 +112,12 @@ struct ReferenceMergeGrid {
       let mine = samples.indices.filter { ranks[samples[$0].sourceIndex] == place }
       let others = samples.indices.filter { ranks[samples[$0].sourceIndex] < place }
       let filled = mine.map { index in
-        let (start, end) = (line(at: samples[index].start), line(at: samples[index].end))
+        let (start, end) = (slotIndex(at: samples[index].start), slotIndex(at: samples[index].end))
         if start == end { return isCovered(start, byHigherPriorityThan: index) ? 0 : samples[index].millionths }
         var counted: Int64 = 0
         for other in others {
           counted += cells[other][start..<end].reduce(0, +)
-          if start..<end ~= line(at: samples[other].start) { counted += cells[other][generated.slotCount] }
+          if start..<end ~= slotIndex(at: samples[other].start) { counted += cells[other][generated.slotCount] }
         }
         return max(samples[index].millionths - counted, 0)
       }
@@ -127,7 +129,7 @@ struct ReferenceMergeGrid {
   func sum(from since: Int = 0, to line: Int, includesZeroLengthAtEnd: Bool) -> Int64 {
     var sum = max(stepsBeforeLine[min(line, generated.slotCount)] - stepsBeforeLine[min(since, generated.slotCount)], 0)
     for index in samples.indices where cells[index][generated.slotCount] > 0 {
-      let start = self.line(at: samples[index].start)
+      let start = self.slotIndex(at: samples[index].start)
       if since <= start, start < line || includesZeroLengthAtEnd && start == line {
         sum += cells[index][generated.slotCount]
       }

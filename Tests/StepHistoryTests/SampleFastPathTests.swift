@@ -61,7 +61,9 @@ final class SampleFastPathTests: XCTestCase {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
     for seed in TestSeeds.range(outOf: 20_000, oneIn: 300) {
       var dice = SplitMix64(seed: seed)
-      let samples = try dice.draw(below: 3) > 0 ? makeSamples(&dice) : GeneratedOverlappingSamples(&dice).blocks(&dice)
+      let samples =
+        try dice.draw(below: 3) > 0
+        ? makeSamples(&dice) : GeneratedOverlappingSamples(&dice).samplesInRandomBlocks(&dice)
       let since = dice.draw(below: 3) == 0 ? Instant(secondsSince1970: 1_700_020_000) : .distantPast
       let merge = StepMerge(
         countsManualEntries: dice.draw(below: 2) == 0, itinerary: ZoneItinerary(zone),

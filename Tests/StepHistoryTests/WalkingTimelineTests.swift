@@ -23,8 +23,8 @@ final class WalkingTimelineTests: XCTestCase {
           start: Self.begin + .seconds(sample.from), end: Self.begin + .seconds(sample.to),
           count: StepCount(steps: sample.steps), source: .init(index: UInt16(sample.source))))
     }
-    let unfolding = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
-    return StepMerge(itinerary: ZoneItinerary(.utc), spreading: unfolding).history(of: all, since: since)
+    let spreading = StepSpreading(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
+    return StepMerge(itinerary: ZoneItinerary(.utc), spreading: spreading).history(of: all, since: since)
   }
 
   private func makeTimeline(_ history: History) -> WalkingTimeline {

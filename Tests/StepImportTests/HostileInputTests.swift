@@ -143,7 +143,7 @@ final class HostileInputTests: XCTestCase {
   /// Rows without steps, totals and unreadable rows give the same result on the fast path and row by row.
   ///
   /// They are skipped by their shape if lines end with a line feed, and parsed one by one otherwise.
-  func testSkippedRows() throws {
+  func test_uncountedRows_areReadTheSame_onFastPathAndRowByRow() throws {
     let headers = [
       "date,steps", "steps,date", "start,end,steps,source", "date;steps;note", "Id,ActivityDate,TotalSteps",
       "start,duration,value", "Date,Start,Stop,Steps", "type,sourceName,productType,startDate,endDate,value",

@@ -248,7 +248,7 @@ extension JSON {
   }
 
   fileprivate func readHistogram(_ name: String) throws(CohortReadingError) -> Histogram {
-    var (tally, before) = (Histogram(), Int64.min)
+    var (histogram, before) = (Histogram(), Int64.min)
     for pair in try requiredMember(name).elements() {
       let ends = try pair.elements()
       guard ends.count == 2 else { throw CohortReadingError("a number, and how many people have it", in: pair) }
@@ -256,10 +256,10 @@ extension JSON {
       guard number > before, people > 0 else {
         throw CohortReadingError("numbers that ascend, each of somebody", in: pair)
       }
-      tally.add(Int(number), people: people)
+      histogram.add(Int(number), people: people)
       before = number
     }
-    return tally
+    return histogram
   }
 
   /// Returns the elements, one for each phase that can be reached and each clock.

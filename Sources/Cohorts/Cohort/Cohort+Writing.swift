@@ -22,12 +22,12 @@ extension CohortOptions {
   fileprivate func write(to document: inout JSONWriter) {
     document.name("sides")
     document.array { list in
-      for laws in configurations {
+      for configuration in configurations {
         list.object { side in
           side.name("rules")
-          laws.rules.write(to: &side)
+          configuration.rules.write(to: &side)
           side.name("device")
-          laws.device.write(to: &side)
+          configuration.device.write(to: &side)
         }
       }
     }
@@ -170,8 +170,8 @@ extension TimesToEvent {
 
 extension JSONWriter {
   /// Writes a histogram as a member on one line: pairs of a number and the count of people who have it.
-  fileprivate mutating func member(_ name: String, _ tally: Histogram) {
+  fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
-    value(json: "[" + tally.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")
+    value(json: "[" + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")
   }
 }

@@ -68,7 +68,7 @@ private final class DayTotalsOptions {
   let phaseTotals: [Int64]
   let firstPremiumPhase: Int
   let (neutralSteps, vitalSteps): (Int64, Int64)
-  let unfolding: StepSpreading
+  let spreading: StepSpreading
 
   init(_ options: LifeOptions) {
     let rules = options.configuration.core.rules
@@ -78,7 +78,7 @@ private final class DayTotalsOptions {
     phaseTotals = Phase.reachable.map { $0.startingTotal(under: rules) }
     firstPremiumPhase = rules.numbers.firstPremiumPhase
     (neutralSteps, vitalSteps) = (rules.numbers.neutralBeginsAt, rules.numbers.vitalBeginsAt)
-    unfolding = rules.spreading
+    spreading = rules.spreading
   }
 }
 
@@ -185,11 +185,11 @@ private struct DayTotalsSpan {
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
-  private let unfolding: StepSpreading
+  private let spreading: StepSpreading
 
   /// Creates the span of `line`; `nil` if the pal is created outside its days, or on a date that occurs twice.
   init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsOptions) {
-    (firstDay, self.zone, unfolding) = (line.firstDay, zone, options.unfolding)
+    (firstDay, self.zone, spreading) = (line.firstDay, zone, options.spreading)
     end = zone.wholeDay(firstDay.advanced(by: line.dayCount - 1)).end
     readableFrom = line.mayReadSteps ? .distantPast : line.grantedAt?.instant(in: zone) ?? .afterDistantFuture
     let time = (line.createdAt ?? options.defaultCreation)?.instant(in: zone)
@@ -202,7 +202,7 @@ private struct DayTotalsSpan {
       return
     }
     let steps = Int64(line.steps[creationDayIndex])
-    let segment = unfolding.dayTotalSegment(of: max(steps, 0), on: day, over: whole, in: zone, since: createdAt)
+    let segment = spreading.dayTotalSegment(of: max(steps, 0), on: day, over: whole, in: zone, since: createdAt)
     guard steps >= 0, let segment else {
       (firstSteps, roundingError) = (-1, 0)
       return
@@ -217,7 +217,7 @@ private struct DayTotalsSpan {
   {
     let day = firstDay.advanced(by: index)
     let whole = zone.wholeDay(day)
-    let segment = unfolding.dayTotalSegment(of: steps, on: day, over: whole, in: zone, since: createdAt)
+    let segment = spreading.dayTotalSegment(of: steps, on: day, over: whole, in: zone, since: createdAt)
     let settled = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
     // Half a step counts as one.
     let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - settled)

@@ -14,8 +14,8 @@ struct ChartDayRange {
   /// little.
   init(_ people: CohortCounts, isSmall: Bool = false) {
     let watched = people.lastWatchedDays
-    let fewest = max(1, watched.totalPeople / 50)
-    let last = watched.bins.last { watched.people(atLeast: $0.number) >= fewest }?.number ?? 0
+    let minPeople = max(1, watched.totalPeople / 50)
+    let last = watched.bins.last { watched.people(atLeast: $0.number) >= minPeople }?.number ?? 0
     dayCount = min(max(last + 1, 7), isSmall ? ChartDayRange.maxDaysOfSmallChart : ChartDayRange.maxDays)
     self.lastWatchedDays = watched
   }

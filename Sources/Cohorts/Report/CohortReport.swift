@@ -50,8 +50,8 @@ package struct CohortReport {
     if counts.pals < counts.people { list.fact("With a pal", StepFormat.grouped(counts.pals)) }
     list.fact("Days of life", StepFormat.grouped(counts.daysOfLife))
     list.fact("Days with known steps", StepFormat.grouped(counts.daysWithSteps))
-    for subject in columns.columns {
-      list.fact(subject.name.isEmpty ? "Lived under" : subject.name, subject.configuration.description)
+    for column in columns.columns {
+      list.fact(column.name.isEmpty ? "Lived under" : column.name, column.configuration.description)
     }
     if let property = cohort.options.groupedBy { list.fact("Counted by", property) }
     for option in cohort.options.commandLineOptions { list.fact("--\(option.name)", option.value) }

@@ -14,8 +14,8 @@ struct DayBins {
   let bins: [Bin]
 
   /// Divides the days of `tally` into at most about `maxBins` bins, one of which starts at 1.
-  init(_ tally: Histogram, maxBins: Int) {
-    let counts = tally.bins
+  init(_ histogram: Histogram, maxBins: Int) {
+    let counts = histogram.bins
     guard let first = counts.first?.number, let last = counts.last?.number else {
       bins = []
       return

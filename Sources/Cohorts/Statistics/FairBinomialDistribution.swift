@@ -51,11 +51,11 @@ struct FairBinomialDistribution {
 
   /// Returns the largest number of heads for which the probability of at most that many does not exceed
   /// `withTailAtMost`; `nil` if even zero heads are more likely.
-  func largestCount(withTailAtMost: Double) -> Int64? {
+  func largestCount(withTailAtMost maxTail: Double) -> Int64? {
     var (sum, fromMiddle) = (0.0, weights.count)
     for weight in weights.reversed() {
       sum += weight / totalWeight
-      if sum > withTailAtMost { break }
+      if sum > maxTail { break }
       fromMiddle -= 1
     }
     let heads = trials / 2 - Int64((Double(fromMiddle) / distanceScale).rounded(.up))

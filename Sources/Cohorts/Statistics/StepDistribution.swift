@@ -32,11 +32,11 @@ package struct StepDistribution: Equatable, Sendable {
   }
 
   /// Returns the share of days in each group of `width` bins; the last group contains all days beyond.
-  package func shares(ofBins width: Int, upTo most: Int) -> [Double] {
+  package func shares(ofBins width: Int, upTo maxSteps: Int) -> [Double] {
     let days = max(1, days)
-    return (0...most / width).map { place in
+    return (0...maxSteps / width).map { place in
       let from = min(place * width, bins.count)
-      let to = place == most / width ? bins.count : min(from + width, bins.count)
+      let to = place == maxSteps / width ? bins.count : min(from + width, bins.count)
       return bins[from..<to].reduce(0.0) { $0 + Double($1) } / Double(days)
     }
   }

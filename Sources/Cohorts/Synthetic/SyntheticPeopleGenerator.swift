@@ -40,15 +40,15 @@ package struct SyntheticPeopleGenerator: Sendable {
     seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: Scope = .all,
     zoneNamed zone: (String) -> Zone?
   ) {
-    var places: [(thing: (place: Region, zone: Zone), weight: Int64)] = []
-    for place in Region.all {
-      guard let zone = zone(place.zoneName) else { return nil }
-      places.append((thing: (place: place, zone: zone), weight: place.weight))
+    var regions: [(thing: (place: Region, zone: Zone), weight: Int64)] = []
+    for region in Region.all {
+      guard let zone = zone(region.zoneName) else { return nil }
+      regions.append((thing: (place: region, zone: zone), weight: region.weight))
     }
     self.seed = seed
     self.maxDays = maxDays
     self.scope = scope
-    self.weightedRegions = places
+    self.weightedRegions = regions
   }
 
   /// Returns the line of the person with a number.
@@ -57,7 +57,7 @@ package struct SyntheticPeopleGenerator: Sendable {
   /// Returns the person with a number.
   func person(_ number: Int64) -> SyntheticPerson {
     var random = RandomSource(seed: seed, person: number, .region)
-    let (place, zone) = random.weightedChoice(of: weightedRegions)
+    let (region, zone) = random.weightedChoice(of: weightedRegions)
     let firstDay = SyntheticPeopleGenerator.drawFirstDay(using: &random)
     var app = RandomSource(seed: seed, person: number, .app)
     let life = AppUsage(using: &app)
@@ -65,7 +65,7 @@ package struct SyntheticPeopleGenerator: Sendable {
     let daysBefore = app.happens(perThousand: 250) ? Int(app.integer(in: 1...14)) : 0
     let minute = Int(app.integer(in: 7 * 60...22 * 60 - 1))
     return SyntheticPerson(
-      seed: seed, number: number, region: place, zone: zone, firstDay: firstDay, days: maxDays, scope,
+      seed: seed, number: number, region: region, zone: zone, firstDay: firstDay, days: maxDays, scope,
       scope == .all ? life : .ordinary, daysBeforeCreation: scope == .all ? daysBefore : 0, creationMinute: minute)
   }
 

@@ -18,15 +18,15 @@ struct WalkingHabits: Sendable {
   /// The probability, in thousandths, that a gap in the data begins after a day with data.
   let gapProbability: Int64
 
-  init(using random: inout RandomSource, in place: Region) {
+  init(using random: inout RandomSource, in region: Region) {
     hasWatch = random.happens(perThousand: 400)
     stepsPerDay =
       hasWatch
-      ? WalkingHabits.drawWatchStepsPerDay(using: &random, place)
-      : WalkingHabits.drawPhoneStepsPerDay(using: &random, place)
+      ? WalkingHabits.drawWatchStepsPerDay(using: &random, region)
+      : WalkingHabits.drawPhoneStepsPerDay(using: &random, region)
     weekdayShares = random.weightedChoice(of: WalkingHabits.weeklyPatterns)
     let strength = FixedPoint(thousandths: random.integer(in: 0...132))
-    seasonalAmplitude = place.isSouthern ? .zero - strength : strength
+    seasonalAmplitude = region.isSouthern ? .zero - strength : strength
     yearlyDrift = random.standardNormal() * FixedPoint(thousandths: 150)
     gapProbability = random.weightedChoice(of: WalkingHabits.gapProbabilities)
   }
@@ -35,20 +35,20 @@ struct WalkingHabits: Sendable {
   ///
   /// The mean is 4,961 and the standard deviation 2,684 over all countries; the standard deviation of the logarithm is
   /// 0.507.
-  private static func drawPhoneStepsPerDay(using random: inout RandomSource, _ place: Region) -> Int64 {
+  private static func drawPhoneStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 507)
     return (random.standardNormal() * spread - FixedPoint(thousandths: 129)).exponential.multipliedRounding(
-      by: place.meanStepsPerDay)
+      by: region.meanStepsPerDay)
   }
 
   /// Draws the long-run number of steps a day as watches count it.
   ///
   /// In America, the median is 7,731 and the quartiles are 5,867 and 9,827; the standard deviation of the logarithm is
   /// 0.382.
-  private static func drawWatchStepsPerDay(using random: inout RandomSource, _ place: Region) -> Int64 {
+  private static func drawWatchStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 382)
     return (random.standardNormal() * spread).exponential.multipliedRounding(
-      by: 7731 * place.meanStepsPerDay / Region.meanStepsPerDayInAmerica)
+      by: 7731 * region.meanStepsPerDay / Region.meanStepsPerDayInAmerica)
   }
 
   /// The weekly patterns of people who work from Monday to Friday and of people who walk at weekends.

@@ -20,9 +20,11 @@ package struct CohortReportColumns {
   /// Creates the columns of `group`, which may be missing.
   package init(_ group: Cohort.Group?, under options: CohortOptions) {
     let names = options.configurations.count > 1 ? ["A", "B"] : [""]
-    columns = zip(options.configurations, names).enumerated().map { side, laws in
+    columns = zip(options.configurations, names).enumerated().map { side, configurationAndName in
       let nobody = CohortCounts(hasPhone: !options.skipsPhone)
-      return Column(name: laws.1, configuration: laws.0, counts: group?.countsByConfiguration[side] ?? nobody)
+      return Column(
+        name: configurationAndName.1, configuration: configurationAndName.0,
+        counts: group?.countsByConfiguration[side] ?? nobody)
     }
     pairedUnlocks = group?.pairedUnlocks
   }

@@ -22,13 +22,13 @@ package struct CohortSentences {
     return medianSentence(first) + watchedSentence(first)
   }
 
-  private func phaseTwoCurve(_ subject: CohortReportColumns.Column) -> SurvivalCurve {
-    SurvivalCurve(subject.counts.unlocks[.active, .visible])
+  private func phaseTwoCurve(_ column: CohortReportColumns.Column) -> SurvivalCurve {
+    SurvivalCurve(column.counts.unlocks[.active, .visible])
   }
 
   /// Returns a sentence on how many people see phase 2 within which time.
-  private func phaseTwoSentence(_ subject: CohortReportColumns.Column) -> String {
-    let curve = phaseTwoCurve(subject)
+  private func phaseTwoSentence(_ column: CohortReportColumns.Column) -> String {
+    let curve = phaseTwoCurve(column)
     var parts: [String] = []
     for week in PhaseTable.reportedWeeks.dropFirst() {
       guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
@@ -44,15 +44,15 @@ package struct CohortSentences {
     return "Of \(whom) \(parts.joined(separator: ", and "))."
   }
 
-  private func medianSentence(_ subject: CohortReportColumns.Column) -> String {
-    let day = phaseTwoCurve(subject).day(reaching: 0.5)
+  private func medianSentence(_ column: CohortReportColumns.Column) -> String {
+    let day = phaseTwoCurve(column).day(reaching: 0.5)
     return day.map { "Half of them do within \(ShareFormat.days(Int64($0) + 1)). " } ?? ""
   }
 
-  private func watchedSentence(_ subject: CohortReportColumns.Column) -> String {
-    let all = subject.counts.pals
+  private func watchedSentence(_ column: CohortReportColumns.Column) -> String {
+    let all = column.counts.pals
     let numbers = PhaseTable.reportedWeeks.dropFirst().map {
-      ($0, subject.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
+      ($0, column.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
     }
     guard let last = numbers.last, last.1 < all else { return "All were watched for \(numbers.last?.0 ?? 0) weeks." }
     let words = numbers.map { week, count in

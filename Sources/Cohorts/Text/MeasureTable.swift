@@ -11,8 +11,8 @@ package struct MeasureTable {
   package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
   /// Creates the rows that have a value in any column; `nil` if there are none.
-  private init?(_ title: String, _ columns: CohortReportColumns, remark: String = "", _ asked: [MeasureQuery]) {
-    rows = asked.compactMap { name, answer in
+  private init?(_ title: String, _ columns: CohortReportColumns, remark: String = "", _ queries: [NamedMeasure]) {
+    rows = queries.compactMap { name, answer in
       let answers = columns.columns.map { answer($0.counts) }
       guard answers.contains(where: { $0 != nil }) else { return nil }
       return PhaseTable.Row(name: name, cells: answers.map { $0 ?? PhaseTable.unknownText })
@@ -21,7 +21,7 @@ package struct MeasureTable {
     (self.title, self.remark) = (title, remark)
   }
 
-  private typealias MeasureQuery = (name: String, answer: (CohortCounts) -> String?)
+  private typealias NamedMeasure = (name: String, answer: (CohortCounts) -> String?)
 
   /// Returns all tables with values, in the order in which a person encounters the subjects.
   package static func allTables(_ columns: CohortReportColumns) -> [MeasureTable] {
@@ -57,7 +57,7 @@ package struct MeasureTable {
   }
 
   private static func paywall(_ columns: CohortReportColumns) -> MeasureTable? {
-    let weeks: [MeasureQuery] = PhaseTable.reportedWeeks.map { week in
+    let weeks: [NamedMeasure] = PhaseTable.reportedWeeks.map { week in
       (
         "see it by week \(week)",
         { counts in
@@ -178,7 +178,7 @@ package struct MeasureTable {
     MeasureTable(
       "How true surfaces are", columns,
       remark: "minutes a day with another picture than on a phone without limits; at rest: if the pal always rested",
-      PhoneCounts.measuredSurfaces.enumerated().flatMap { index, surface -> [MeasureQuery] in
+      PhoneCounts.measuredSurfaces.enumerated().flatMap { index, surface -> [NamedMeasure] in
         let name = surface == .compact ? "Dynamic Island" : "Lock Screen"
         return [
           ("\(name), wrong", { $0.meanPerDayText($0.phoneCounts?.surfaceAccuracies[index].wrongMinutes) }),

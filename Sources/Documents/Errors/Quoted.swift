@@ -43,5 +43,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  fileprivate func replacing(_ old: Character, with new: Character) -> String { String(map { $0 == old ? new : $0 }) }
+  fileprivate func replacingCharacter(_ old: Character, with new: Character) -> String {
+    String(map { $0 == old ? new : $0 })
+  }
 }

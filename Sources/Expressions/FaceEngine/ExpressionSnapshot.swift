@@ -108,7 +108,7 @@ extension FaceEngine {
     } else if let played = foreground.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = foreground.smallEyesUntil, now < until {
-      TouchTracker.Hold.melting.apply(to: &face, at: .middle)
+      TouchTracker.HeldFace.melting.apply(to: &face, at: .middle)
     } else {
       return false
     }
@@ -153,7 +153,7 @@ extension FaceEngine {
   package static let lookUpDuration = Milliseconds(800)
 
   /// The eyes during a blink.
-  private var closedEyes: Eyes { Eyes.shut(in: context.phase) }
+  private var closedEyes: Eyes { Eyes.closedDuringBlink(in: context.phase) }
 
   private func isBlinking(_ foreground: ForegroundPeriod, at now: Instant) -> Bool {
     // A pal that stares does not blink.
@@ -183,15 +183,17 @@ extension FaceEngine {
   }
 
   /// Returns the movement of the body and of the head.
-  private func movement(of foreground: ForegroundPeriod, at now: Instant) -> Movement {
+  private func movement(of foreground: ForegroundPeriod, at now: Instant) -> MovementStep {
     // During a rare animation, nothing else moves the body.
     if let until = foreground.rareAnimationEndsAt, now < until { return .none }
     if let (reaction, played) = reaction(of: foreground, at: now) {
       return reaction.movement(after: now - played.start)
     }
-    if foreground.touch?.rufflesPal == true { return Movement(body: TouchTracker.ruffledBody(in: context.phase)) }
-    if let body = foreground.play?.pose(at: now) { return Movement(body: body) }
-    if let emote = foreground.visibleEmote(at: now) { return Movement(body: emote.emote.face(in: context.phase).body) }
+    if foreground.touch?.rufflesPal == true { return MovementStep(body: TouchTracker.ruffledBody(in: context.phase)) }
+    if let body = foreground.play?.pose(at: now) { return MovementStep(body: body) }
+    if let emote = foreground.visibleEmote(at: now) {
+      return MovementStep(body: emote.emote.face(in: context.phase).body)
+    }
     if foreground.touch != nil || foreground.play != nil { return .none }
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
     return behaviour.movements.repeating(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
@@ -215,14 +217,14 @@ extension FaceEngine {
     case .none: break
     case .held(let hold): hold.apply(to: &face, at: side)
     case .tooLong(let time):
-      TouchTracker.Hold.tooLong.apply(to: &face, at: side)
-      let (every, length, leans) = TouchTracker.shake
+      TouchTracker.HeldFace.tooLong.apply(to: &face, at: side)
+      let (every, length, leans) = TouchTracker.shakeAnimation
       face.lean = time.count < length ? leans.repeating(at: time.count / every) ?? 0 : 0
     case .petting(let time):
       let isMelting =
         feelings.attachment > faceRules.numbers.smallEyesAttachment
         && time.count > Int64(faceRules.numbers.smallEyesPettedMilliseconds)
-      (isMelting ? TouchTracker.Hold.melting : .petting).apply(to: &face, at: side)
+      (isMelting ? TouchTracker.HeldFace.melting : .petting).apply(to: &face, at: side)
       face.lean = side.lean
     }
   }
@@ -230,11 +232,11 @@ extension FaceEngine {
 
 extension Eyes {
   /// Returns the eyes during a blink.
-  package static func shut(in phase: Phase) -> Eyes { phase == .dormant ? .rest : .blink }
+  package static func closedDuringBlink(in phase: Phase) -> Eyes { phase == .dormant ? .rest : .blink }
 }
 
 extension Face {
-  fileprivate func moved(by movement: Movement) -> Face {
+  fileprivate func moved(by movement: MovementStep) -> Face {
     var face = self
     (face.body, face.lean, face.lift) = (movement.body, movement.lean, movement.lift)
     return face
@@ -248,15 +250,17 @@ extension Array {
 
 extension Reaction {
   /// Returns the movement of the body at a time after the beginning of the reaction.
-  fileprivate func movement(after passed: Milliseconds) -> Movement {
+  fileprivate func movement(after passed: Milliseconds) -> MovementStep {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))
     return frames[min(max(index, 0), frames.count - 1)]
   }
 
   /// The movements of the body, all shown for the same time.
-  package var movementFrames: [Movement] {
-    func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [Movement] { bodies.map { Movement(body: $0, lift: lift) } }
+  package var movementFrames: [MovementStep] {
+    func bodies(_ bodies: [BodyPose?], lift: Int = 0) -> [MovementStep] {
+      bodies.map { MovementStep(body: $0, lift: lift) }
+    }
     switch trigger {
     case .opened: return bodies([.wide, .wave, .wide, .wave, .wide, .wide])
     case .touched where firstPhase >= .energized:

@@ -109,11 +109,13 @@ extension Feelings {
 
   /// Returns the lowest and the highest value of an axis between two instants, if no input affects it.
   func valueRange(of axis: FeelingAxis, from first: Instant, through last: Instant, in zone: Zone) -> ValueRange {
-    let course = axis.dynamics(under: faceRules)
+    let dynamics = axis.dynamics(under: faceRules)
     // A deviation moves monotonically towards 0.
-    let moved = [first, last].map { Deviation.thousandths(of: deviation(axis).grains(at: $0, course)) }
+    let moved = [first, last].map { Deviation.thousandths(of: deviation(axis).grains(at: $0, dynamics)) }
     let baselineRange = axis.baselineRange(from: first, through: last, in: zone)
-    func shown(_ value: Int64) -> Int64 { min(max(value, course.shownRange.lowerBound), course.shownRange.upperBound) }
+    func shown(_ value: Int64) -> Int64 {
+      min(max(value, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
+    }
     return ValueRange(
       lowest: shown(baselineRange.lowerBound + min(moved[0], moved[1])),
       highest: shown(baselineRange.upperBound + max(moved[0], moved[1])))

@@ -91,12 +91,12 @@ extension FaceEngine {
       let isSilent = isKeepingSilentCompany
       if isSilent || TouchTracker.looksUp(in: context.phase) { foreground?.lookedUpAt = transition.now }
       if isSilent { return }
-      if let taps = foreground?.tapStarts, taps.count == TouchTracker.laughs.taps, let first = taps.first,
+      if let taps = foreground?.tapStarts, taps.count == TouchTracker.laughRule.taps, let first = taps.first,
         let last = taps.last,
-        last - first <= TouchTracker.laughs.within
+        last - first <= TouchTracker.laughRule.within
       {
         foreground?.tapStarts = []
-        emote = (TouchTracker.laughs.emote, "three taps in a row")
+        emote = (TouchTracker.laughRule.emote, "three taps in a row")
       }
     }
     if let emote {

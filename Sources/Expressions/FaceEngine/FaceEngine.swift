@@ -97,26 +97,26 @@ extension FaceEngine {
   public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: PalContext)
     -> [ExpressionChange]
   {
-    var told = runTimers(through: now - Milliseconds(1))
-    guard !events.isEmpty else { return told }
+    var changes = runTimers(through: now - Milliseconds(1))
+    guard !events.isEmpty else { return changes }
     // Fast path: in the background, most events have no effect.
     if foreground == nil, !events.contains(where: { $0.affectsFaceInBackground }) {
       update(context, at: now)
     } else {
-      performTransition(at: now, events, context, &told)
+      performTransition(at: now, events, context, &changes)
     }
-    return told
+    return changes
   }
 
   /// Runs all timers that are due through `limit`, and returns the changes.
   public mutating func runTimers(through limit: Instant) -> [ExpressionChange] {
-    var told: [ExpressionChange] = []
+    var changes: [ExpressionChange] = []
     // No timer is due at the end of time.
     while let next = nextTimerTime, next <= limit, next < .distantFuture {
-      performTransition(at: next, [], nil, &told)
+      performTransition(at: next, [], nil, &changes)
       if nextEventTimerTime == nil { skipIdleTime(before: limit) }
     }
-    return told
+    return changes
   }
 
   /// The instant at which the next timer fires; `nil` in the background.
@@ -146,17 +146,17 @@ extension FaceEngine {
       self.foreground?.nextBlinkWindow = foreground.nextBlinkWindow + IdleSchedule.blinkRateWindow
     }
     let before = mood(at: now)
-    var turn = FaceTransition(now)
+    var transition = FaceTransition(now)
     if let context { update(context, at: now) }
     let closing = events.finalCloseIndex
     for (index, event) in events.enumerated() where index != closing {
-      if case .palChanged(let change) = event { apply(change, &turn) }
+      if case .palChanged(let change) = event { apply(change, &transition) }
     }
-    runDueTimers(&turn)
-    for event in events { apply(event, &turn) }
-    commit(&turn, previousMood: before)
-    changes += turn.changes
-    advanceCycle(at: now, isMoodUpdated: turn.requiresMoodUpdate)
+    runDueTimers(&transition)
+    for event in events { apply(event, &transition) }
+    commit(&transition, previousMood: before)
+    changes += transition.changes
+    advanceCycle(at: now, isMoodUpdated: transition.requiresMoodUpdate)
     if closing != nil { moveToBackground(at: now, &changes) }
   }
 
@@ -165,10 +165,10 @@ extension FaceEngine {
   /// It reports no change of mood: in the background the mood is decided afresh, which is not a reason that the person
   /// could see.
   private mutating func moveToBackground(at now: Instant, _ changes: inout [ExpressionChange]) {
-    var turn = FaceTransition(now)
-    leaveForeground(&turn)
-    commit(&turn, previousMood: nil)
-    changes += turn.changes
+    var transition = FaceTransition(now)
+    leaveForeground(&transition)
+    commit(&transition, previousMood: nil)
+    changes += transition.changes
   }
 
   /// Updates the context of the pal at `now`.

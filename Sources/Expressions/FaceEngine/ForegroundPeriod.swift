@@ -81,7 +81,7 @@ struct ForegroundPeriod: Hashable, Sendable {
   /// Records the instant at which the finger of a tap came down.
   mutating func recordTap(pressedAt pressed: Instant) {
     tapStarts.append(pressed)
-    if tapStarts.count > TouchTracker.laughs.taps { tapStarts.removeFirst() }
+    if tapStarts.count > TouchTracker.laughRule.taps { tapStarts.removeFirst() }
   }
 
   /// Returns the emote that is visible at `now`.

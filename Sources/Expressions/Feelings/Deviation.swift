@@ -16,18 +16,18 @@ public struct Deviation: Hashable, Sendable {
   static let grainsPerThousandth: Int64 = 60_000
 
   /// Returns the grains at `now`, which must not be before `at`.
-  func grains(at now: Instant, _ course: FeelingAxis.Dynamics) -> Int64 {
+  func grains(at now: Instant, _ dynamics: FeelingAxis.Dynamics) -> Int64 {
     let passed = max(0, (now - at).count)
-    guard grains > 0 else { return min(0, grains.addingSaturated(passed.multipliedSaturated(by: course.rise))) }
-    let above = max(0, grains - course.fastFallThreshold * Deviation.grainsPerThousandth)
-    let fast = min(passed, (above + course.fast - 1) / course.fast)
-    return max(0, grains - fast * course.fast - (passed - fast).multipliedSaturated(by: course.slow))
+    guard grains > 0 else { return min(0, grains.addingSaturated(passed.multipliedSaturated(by: dynamics.rise))) }
+    let above = max(0, grains - dynamics.fastFallThreshold * Deviation.grainsPerThousandth)
+    let fast = min(passed, (above + dynamics.fast - 1) / dynamics.fast)
+    return max(0, grains - fast * dynamics.fast - (passed - fast).multipliedSaturated(by: dynamics.slow))
   }
 
   /// Changes the deviation by `gain` grains at `now`, within its range.
-  mutating func add(_ gain: Int64, at now: Instant, _ course: FeelingAxis.Dynamics) {
-    let reach = course.deviationRange
-    let moved = grains(at: now, course) + gain
+  mutating func add(_ gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
+    let reach = dynamics.deviationRange
+    let moved = grains(at: now, dynamics) + gain
     let (least, most) = (
       reach.lowerBound * Deviation.grainsPerThousandth, reach.upperBound * Deviation.grainsPerThousandth
     )

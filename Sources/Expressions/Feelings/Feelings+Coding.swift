@@ -52,10 +52,10 @@ extension Feelings: Codable {
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the deviation at `name`, and rejects one outside its range.
-  fileprivate func deviation(_ name: DynamicCodingKey, _ course: FeelingAxis.Dynamics) throws -> Deviation {
+  fileprivate func deviation(_ name: DynamicCodingKey, _ dynamics: FeelingAxis.Dynamics) throws -> Deviation {
     let deviation: Deviation = try read(name)
-    let least = course.deviationRange.lowerBound * Deviation.grainsPerThousandth
-    let most = course.deviationRange.upperBound * Deviation.grainsPerThousandth
+    let least = dynamics.deviationRange.lowerBound * Deviation.grainsPerThousandth
+    let most = dynamics.deviationRange.upperBound * Deviation.grainsPerThousandth
     try require(
       least...most ~= deviation.grains, name, "grains from \(least) to \(most)", found: "\(deviation.grains)")
     return deviation

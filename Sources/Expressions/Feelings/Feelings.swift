@@ -84,9 +84,9 @@ public struct Feelings: Hashable, Sendable {
   func isCalmed(at now: Instant) -> Bool { arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0 }
 
   func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalTime) -> Int64 {
-    let course = axis.dynamics(under: faceRules)
-    let moved = Deviation.thousandths(of: deviation(axis).grains(at: now, course))
-    return min(max(axis.baseline(at: time) + moved, course.shownRange.lowerBound), course.shownRange.upperBound)
+    let dynamics = axis.dynamics(under: faceRules)
+    let moved = Deviation.thousandths(of: deviation(axis).grains(at: now, dynamics))
+    return min(max(axis.baseline(at: time) + moved, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
   }
 }
 

@@ -24,13 +24,13 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
 
   /// The movements, which repeat.
-  package var movements: [Movement] {
+  package var movements: [MovementStep] {
     switch self {
     case .still, .lookAround, .hum: [.none]
-    case .sway: [0, 1, 1, 0, -1, -1].map { Movement(lean: $0) }
-    case .bounce: [Movement(lift: 0), Movement(lift: 1)]
-    case .stretch: [.wide, .wide, .cheer, .cheer].map { Movement(body: $0) }
-    case .sit: [Movement(body: .sit)]
+    case .sway: [0, 1, 1, 0, -1, -1].map { MovementStep(lean: $0) }
+    case .bounce: [MovementStep(lift: 0), MovementStep(lift: 1)]
+    case .stretch: [.wide, .wide, .cheer, .cheer].map { MovementStep(body: $0) }
+    case .sit: [MovementStep(body: .sit)]
     }
   }
 

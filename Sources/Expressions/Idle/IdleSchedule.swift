@@ -35,11 +35,11 @@ extension IdleSchedule {
   }
 
   /// Returns the time for which a blink closes the eyes, and the offset of the second of two blinks, in milliseconds.
-  package static func lids(in phase: Phase) -> (down: Int64, again: Int64) {
+  package static func blinkTimes(in phase: Phase) -> (down: Int64, again: Int64) {
     phase == .dormant ? (300, 600) : (150, 280)
   }
 
-  private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.lids(in: phase) }
+  private var blinkTiming: (down: Int64, again: Int64) { IdleSchedule.blinkTimes(in: phase) }
 
   /// Returns the start of the blink in interval `index` of `length` milliseconds, and true if it is a double blink.
   func blink(inInterval index: Int64, length: Int64) -> (at: Instant, isDouble: Bool) {
@@ -69,32 +69,32 @@ extension IdleSchedule {
 // Eyes and floating overlays.
 extension IdleSchedule {
   /// The times of idle glances, in milliseconds: one in each slot of `every`, within `within` of its start.
-  package static let glances = (every: Int64(2000), within: 1001, length: Int64(900))
+  package static let glanceTiming = (every: Int64(2000), within: 1001, length: Int64(900))
   /// The directions of an idle glance, all equally likely; `nil` for straight ahead.
   package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
 
   /// Returns the direction of an idle glance; `nil` for straight ahead.
   func glance(at now: Instant) -> Eyes? {
-    let slot = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.glances.every)
-    let begins = Int64(KeyedRandom.draw("pupw", seed, at: slot.quotient, below: IdleSchedule.glances.within))
-    guard begins..<begins + IdleSchedule.glances.length ~= slot.remainder else { return nil }
+    let slot = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.glanceTiming.every)
+    let begins = Int64(KeyedRandom.draw("pupw", seed, at: slot.quotient, below: IdleSchedule.glanceTiming.within))
+    guard begins..<begins + IdleSchedule.glanceTiming.length ~= slot.remainder else { return nil }
     return IdleSchedule.glanceEyes[
       KeyedRandom.draw("pupl", seed, at: slot.quotient, below: IdleSchedule.glanceEyes.count)]
   }
 
   private static let wave = [0, 1, 2, 3, 3, 3, 2, 1, 0, -1, -2, -3, -3, -3, -2, -1]
   /// The time for which each offset of floating overlays is shown, in milliseconds.
-  package static let floatLength: Int64 = 200
+  package static let floatOffsetMilliseconds: Int64 = 200
 
   /// Returns the vertical offsets of floating overlays from their slots, which repeat from 1970 on.
-  package static func floats(seed: UInt64) -> [Int] {
+  package static func floatOffsets(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }
   }
 
   /// Returns the vertical offset of floating overlays from their slots.
   func overlayOffset(at now: Instant) -> Int {
-    let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatLength).quotient
+    let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatOffsetMilliseconds).quotient
     let first = Int64(KeyedRandom.draw("flot", seed, 0, below: IdleSchedule.wave.count))
     return IdleSchedule.wave[Int((step + first).flooredDivision(by: Int64(IdleSchedule.wave.count)).remainder)]
   }
@@ -103,16 +103,16 @@ extension IdleSchedule {
 // Idle behaviours and spontaneous emotes.
 extension IdleSchedule {
   /// The offset of a behaviour from the start of its cycle and its duration, in milliseconds.
-  package static let behaviourTimes = (after: Int64(1000), length: Int64(4000))
+  package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
   /// The offset of an emote from the start of its cycle: at least `after`, below `after + within`, in milliseconds.
-  package static let emoteTimes = (after: Int64(1000), within: 3000)
+  package static let emoteTiming = (after: Int64(1000), within: 3000)
   /// At night, a sleepy pal charges once in as many emotes; the draw is made anew for each `every` milliseconds.
-  package static let charges = (every: Int64(1_800_000), oneIn: 45)
+  package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
   /// Returns the behaviour at `now`, and the instant at which it began.
   func behaviour(at now: Instant, in mood: Mood) -> (behaviour: IdleBehaviour, since: Instant) {
     let index = cycleIndex(at: now)
-    let (after, length) = IdleSchedule.behaviourTimes
+    let (after, length) = IdleSchedule.behaviourTiming
     let from = cycleStart(index) + Milliseconds(after)
     let until = from + Milliseconds(min(length, cycleMilliseconds - after))
     guard from <= now, now < until else { return (.still, cycleStart(index)) }
@@ -132,7 +132,7 @@ extension IdleSchedule {
   }
 
   /// Returns the number of blocks of cycles of which one has a spontaneous emote.
-  package static func emoteBlocks(in phase: Phase) -> Int {
+  package static func emoteBlockInterval(in phase: Phase) -> Int {
     switch phase {
     case .dormant: 3
     case .active: 2
@@ -150,15 +150,17 @@ extension IdleSchedule {
     guard index == block * every + Int64(KeyedRandom.draw("emot", seed, at: block, below: Int(every))) else {
       return nil
     }
-    guard block.flooredDivision(by: Int64(IdleSchedule.emoteBlocks(in: phase))).remainder == 0 else { return nil }
-    let (after, within) = IdleSchedule.emoteTimes
+    guard block.flooredDivision(by: Int64(IdleSchedule.emoteBlockInterval(in: phase))).remainder == 0 else {
+      return nil
+    }
+    let (after, within) = IdleSchedule.emoteTiming
     return cycleStart(index) + Milliseconds(after + Int64(KeyedRandom.draw("when", seed, at: index, below: within)))
   }
 
   /// Returns the emote of a cycle, in a mood and at a time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
     if mood.chargesAtNight, coreRules.isNight(time) {
-      let (length, oneIn) = IdleSchedule.charges
+      let (length, oneIn) = IdleSchedule.chargingTiming
       let block = index.flooredDivision(by: Int64(faceRules.numbers.spontaneousEmoteOneIn)).quotient
       let halfHour = cycleStart(index).millisecondsSince1970.flooredDivision(by: length).quotient
       let charges = Int64(KeyedRandom.draw("batt", seed, at: halfHour, below: oneIn))

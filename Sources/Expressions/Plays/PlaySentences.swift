@@ -84,7 +84,7 @@ package enum PhraseFragments {
     [ShortStory.heroes, ShortStory.actions, ShortStory.twists, ShortStory.endings]
   }
   /// The emote that the pal acts with each alternative of the third part of a story.
-  package static var storyEmotes: [Emote] { ShortStory.turnEmotes }
+  package static var storyEmotes: [Emote] { ShortStory.twistEmotes }
   /// Returns all compliments in the order in which a pal says them.
   package static func compliments(seed: UInt64) -> [String] {
     (0..<12).map { PlaySentences.compliment($0, seed: seed) }

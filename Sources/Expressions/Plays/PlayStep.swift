@@ -3,36 +3,36 @@ package import PixelPalCore
 /// A step of a play that runs by itself.
 package struct PlayStep: Sendable {
   /// The time of the step.
-  package let time: Time
+  package let time: StartTime
   /// The effect of the step.
   package let effect: Effect
 
   /// A time in a play.
-  package enum Time: Sendable {
+  package enum StartTime: Sendable {
     /// A time after the beginning.
     case after(Milliseconds)
     /// The time at which the first sentences have been read.
-    case read(sentences: Int)
+    case afterReading(sentences: Int)
   }
 
   /// An effect of a step.
   package enum Effect: Sendable {
     /// An overlay appears.
-    case floats(Overlay)
+    case showOverlay(Overlay)
     /// The pal shows an emote.
-    case emote(Emote)
+    case showEmote(Emote)
     /// The pal acts the twist of its story.
-    case acts
+    case actTwist
     /// The play ends, and the emote follows.
-    case ends(Emote?)
+    case endPlay(Emote?)
   }
 
-  fileprivate init(_ time: Time, _ effect: Effect) { (self.time, self.effect) = (time, effect) }
+  fileprivate init(_ time: StartTime, _ effect: Effect) { (self.time, self.effect) = (time, effect) }
 }
 
 extension Play.Kind {
   /// Returns the steps of a play that runs by itself; empty for a play that depends on the person.
-  package func steps(under rules: FaceRules) -> [PlayStep] {
+  package func scriptedSteps(under rules: FaceRules) -> [PlayStep] {
     switch self {
     case .dance:
       let dance = Dance(startedAt: .init(millisecondsSince1970: 0), under: rules)
@@ -40,21 +40,22 @@ extension Play.Kind {
       return beats.map { beat in
         let time = Milliseconds(dance.start(ofHalfBeat: Int64(2 * beat)).millisecondsSince1970)
         let isLast = beat == Dance.beats
-        return PlayStep(.after(time), beat == 0 ? .emote(.singing) : isLast ? .ends(.laughing) : .floats(.musicNotes))
+        return PlayStep(
+          .after(time), beat == 0 ? .showEmote(.singing) : isLast ? .endPlay(.laughing) : .showOverlay(.musicNotes))
       }
     case .story:
       return [
-        PlayStep(.read(sentences: 1), .acts), PlayStep(.read(sentences: 2), .emote(.happy)),
-        PlayStep(.read(sentences: 3), .ends(nil)),
+        PlayStep(.afterReading(sentences: 1), .actTwist), PlayStep(.afterReading(sentences: 2), .showEmote(.happy)),
+        PlayStep(.afterReading(sentences: 3), .endPlay(nil)),
       ]
-    case .guessMood, .compliment: return [PlayStep(.read(sentences: 1), .ends(nil))]
-    case .roast: return [PlayStep(.read(sentences: 1), .ends(.laughing))]
+    case .guessMood, .compliment: return [PlayStep(.afterReading(sentences: 1), .endPlay(nil))]
+    case .roast: return [PlayStep(.afterReading(sentences: 1), .endPlay(.laughing))]
     case .copyMe, .staringContest, .silentCompanion: return []
     }
   }
 
   /// The eyes and the repeating mouths of the whole play; `nil` if it changes the face only at times, or never.
-  package var face: (eyes: Eyes, mouths: [Mouth])? {
+  package var talkingFace: (eyes: Eyes, mouths: [Mouth])? {
     switch self {
     case .dance: (Emote.singing.definition.eyes, [Emote.singing.definition.mouth])
     case .story, .guessMood, .compliment, .roast: (.open, [.talk, .smile])
@@ -63,5 +64,5 @@ extension Play.Kind {
   }
 
   /// The time for which each mouth is shown, in milliseconds.
-  package static let mouthLength: Int64 = 200
+  package static let mouthMilliseconds: Int64 = 200
 }

@@ -53,18 +53,18 @@ package struct RunningPlay: Hashable, Sendable {
 
   /// The rules of a game of copies: the time to wait for a touch, the most touches, the time until the game ends after
   /// the last one, and the least time for which each is copied.
-  package static let copies = (
+  package static let copyMeRules = (
     within: Milliseconds.seconds(8), most: 8, endsAfter: Milliseconds(1200), shown: Milliseconds(400)
   )
   /// The rules of a staring contest: the time to wait for the person, the range of times for which the pal can stare,
   /// and the time until the contest ends after its outcome.
-  package static let contest = (
+  package static let staringContestRules = (
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
   )
 
   /// The time for which the pal can stare.
   var palStareDuration: Milliseconds {
-    let (_, least, range, _) = RunningPlay.contest
+    let (_, least, range, _) = RunningPlay.staringContestRules
     return Milliseconds(least + Int64(KeyedRandom.draw("star", seed, at: Int64(play.number), below: range)))
   }
 
@@ -74,26 +74,27 @@ package struct RunningPlay: Hashable, Sendable {
     case .dance, .guessMood, .story, .compliment, .roast: return dueStep
     case .silentCompanion: return nil
     case .copyMe:
-      let waits = play.startedAt + RunningPlay.copies.within
+      let waits = play.startedAt + RunningPlay.copyMeRules.within
       guard let last = copiedTouches.last, let first = copiedTouches.first else { return waits }
-      let endsAfter = RunningPlay.copies.endsAfter
+      let endsAfter = RunningPlay.copyMeRules.endsAfter
       if let secondPartStartedAt { return secondPartStartedAt + last.offset - first.offset + last.duration + endsAfter }
       let ends = play.startedAt + last.offset + last.duration + endsAfter
-      return copiedTouches.count == RunningPlay.copies.most
+      return copiedTouches.count == RunningPlay.copyMeRules.most
         ? ends : min(ends, max(waits, play.startedAt + last.offset + last.duration))
     case .staringContest:
-      if let secondPartStartedAt { return secondPartStartedAt + RunningPlay.contest.outcome }
-      return staringSince.map { $0 + palStareDuration } ?? play.startedAt + RunningPlay.contest.within
+      if let secondPartStartedAt { return secondPartStartedAt + RunningPlay.staringContestRules.outcome }
+      return staringSince.map { $0 + palStareDuration } ?? play.startedAt + RunningPlay.staringContestRules.within
     }
   }
 
   /// The instant of the next step of a play that runs by itself.
   private var dueStep: Instant? {
-    let steps = play.kind.steps(under: rules)
+    let steps = play.kind.scriptedSteps(under: rules)
     guard let last = steps.last else { return nil }
     switch (reachedStages < steps.count ? steps[reachedStages] : last).time {
     case .after(let time): return play.startedAt + time
-    case .read(let count): return play.startedAt + (play.kind == .story ? story.sentenceTimes[count] : readingTime)
+    case .afterReading(let count):
+      return play.startedAt + (play.kind == .story ? story.sentenceTimes[count] : readingTime)
     }
   }
 
@@ -117,14 +118,14 @@ package struct RunningPlay: Hashable, Sendable {
   }
 
   private mutating func nextStep() -> TimerOutcome {
-    let steps = play.kind.steps(under: rules)
+    let steps = play.kind.scriptedSteps(under: rules)
     guard reachedStages < steps.count else { return .finished(nil) }
     defer { reachedStages += 1 }
     switch steps[reachedStages].effect {
-    case .floats(let overlay): return .showOverlay(overlay)
-    case .emote(let emote): return .showEmote(emote)
-    case .acts: return .showEmote(story.twistEmote)
-    case .ends(let emote): return .finished(emote)
+    case .showOverlay(let overlay): return .showOverlay(overlay)
+    case .showEmote(let emote): return .showEmote(emote)
+    case .actTwist: return .showEmote(story.twistEmote)
+    case .endPlay(let emote): return .finished(emote)
     }
   }
 
@@ -144,7 +145,7 @@ package struct RunningPlay: Hashable, Sendable {
 
   /// True while touches are recorded for the pal to copy.
   var isRecordingTouches: Bool {
-    play.kind == .copyMe && secondPartStartedAt == nil && copiedTouches.count < RunningPlay.copies.most
+    play.kind == .copyMe && secondPartStartedAt == nil && copiedTouches.count < RunningPlay.copyMeRules.most
   }
 
   mutating func recordTouch(from pressed: Instant, to released: Instant) {
@@ -164,27 +165,27 @@ package struct RunningPlay: Hashable, Sendable {
 
   /// Returns the face at `now`; `nil` if the play does not change it.
   func face(at now: Instant) -> (eyes: Eyes, mouth: Mouth)? {
-    if let (eyes, mouths) = play.kind.face {
-      let index = (now - play.startedAt).count / Play.Kind.mouthLength % Int64(mouths.count)
+    if let (eyes, mouths) = play.kind.talkingFace {
+      let index = (now - play.startedAt).count / Play.Kind.mouthMilliseconds % Int64(mouths.count)
       return (eyes, mouths[Int(index)])
     }
-    guard play.kind == .copyMe else { return isStaring ? RunningPlay.staring : nil }
-    guard let secondPartStartedAt, let first = copiedTouches.first else { return RunningPlay.watching }
+    guard play.kind == .copyMe else { return isStaring ? RunningPlay.staringFace : nil }
+    guard let secondPartStartedAt, let first = copiedTouches.first else { return RunningPlay.watchingFace }
     let passed = now - secondPartStartedAt
     let done = copiedTouches.last { $0.offset - first.offset <= passed }
-    guard let done, passed < done.offset - first.offset + max(done.duration, RunningPlay.copies.shown) else {
+    guard let done, passed < done.offset - first.offset + max(done.duration, RunningPlay.copyMeRules.shown) else {
       return nil
     }
     return done.duration.count < rules.numbers.touchHoldFromMilliseconds
-      ? RunningPlay.copiedTap : RunningPlay.copiedHold
+      ? RunningPlay.copiedTapFace : RunningPlay.copiedHoldFace
   }
 
   /// The face of a pal that stares.
-  package static let staring = (eyes: Eyes.wide, mouth: Mouth.straight)
+  package static let staringFace = (eyes: Eyes.wide, mouth: Mouth.straight)
   /// The face of a pal that watches the touches that it will copy.
-  package static let watching = (eyes: Eyes.raised, mouth: Mouth.smile)
+  package static let watchingFace = (eyes: Eyes.raised, mouth: Mouth.smile)
   /// The face of a pal that copies a tap.
-  package static let copiedTap = (eyes: Eyes.wink, mouth: Mouth.smile)
+  package static let copiedTapFace = (eyes: Eyes.wink, mouth: Mouth.smile)
   /// The face of a pal that copies a longer touch.
-  package static let copiedHold = (eyes: Eyes.raised, mouth: Mouth.smile)
+  package static let copiedHoldFace = (eyes: Eyes.raised, mouth: Mouth.smile)
 }

@@ -16,7 +16,7 @@ public struct ShortStory: Hashable, Sendable {
     "On the way it met its double", "A breeze said nothing at all", "It sat down beside an old bridge",
     "Somebody laughed two streets away", "It found a door in the grass", "The rain stopped to listen",
   ]
-  static let turnEmotes: [Emote] = [.shocked, .sad, .sad, .laughing, .shocked, .laughing]
+  static let twistEmotes: [Emote] = [.shocked, .sad, .sad, .laughing, .shocked, .laughing]
   static let endings = [
     "So it stayed for tea", "That was enough", "They still wave", "They share a bench to this day",
     "It kept the door open", "Then it slept like a stone",
@@ -36,7 +36,7 @@ public struct ShortStory: Hashable, Sendable {
   }
 
   /// The emote that the pal acts when the second sentence begins; the sadness is acted, and never the pal's own.
-  var twistEmote: Emote { ShortStory.turnEmotes[fragmentIndices[2]] }
+  var twistEmote: Emote { ShortStory.twistEmotes[fragmentIndices[2]] }
 
   /// The times at which each sentence begins and the last one has been read, relative to the beginning.
   var sentenceTimes: [Milliseconds] {

@@ -25,10 +25,10 @@ public enum TouchEvent: Hashable, Sendable {
     public static let center = Point(x: 500, y: 500)
 
     /// The horizontal coordinates between which the point is in the middle of the pal.
-    package static let middles = 400...600
+    package static let middleRange = 400...600
 
     /// The side of the pal on which the point is.
-    var side: Side { x < Point.middles.lowerBound ? .left : x > Point.middles.upperBound ? .right : .middle }
+    var side: Side { x < Point.middleRange.lowerBound ? .left : x > Point.middleRange.upperBound ? .right : .middle }
 
     /// Returns the larger of the horizontal and vertical distances; it saturates, because an app may report any
     /// coordinates.
@@ -80,7 +80,7 @@ extension TouchResult {
   /// All results.
   package static var all: [TouchResult] {
     [.tap, .shortHold, .longHold, .tooLongHold, .swiped]
-      + (1...TouchTracker.stageStarts.count).map { .petting(stage: $0) }
+      + (1...TouchTracker.pettingStageStarts.count).map { .petting(stage: $0) }
   }
 
   /// The emote that answers, and the reason for it; `nil` if none does.
@@ -88,7 +88,7 @@ extension TouchResult {
     switch self {
     case .tap: (.wink, "a tap")
     case .shortHold: (.happy, "a hold")
-    case .petting(let stage): stage < TouchTracker.stageStarts.count ? nil : (.love, "petting")
+    case .petting(let stage): stage < TouchTracker.pettingStageStarts.count ? nil : (.love, "petting")
     case .longHold, .tooLongHold, .swiped: nil
     }
   }
@@ -155,15 +155,17 @@ package struct TouchTracker: Hashable, Sendable {
   }
 
   /// The durations of petting after which the stages begin.
-  package static let stageStarts: [Milliseconds] = [.zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000)]
+  package static let pettingStageStarts: [Milliseconds] = [
+    .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
+  ]
   /// The time after the last movement at which petting ends.
   package static let pettingTimeout = Milliseconds(500)
 
   /// The number of taps that make the pal laugh, the maximum time between the first and the last, and the emote.
-  package static let laughs = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
+  package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
   /// The head shaking under a finger that is held for too long: the time for which each lean is shown, and the total
   /// time, in milliseconds.
-  package static let shake = (every: Int64(42), length: Int64(600), leans: [1, -1])
+  package static let shakeAnimation = (every: Int64(42), length: Int64(600), leans: [1, -1])
 
   /// Returns the pose of a pal that is held for too long.
   package static func ruffledBody(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
@@ -172,13 +174,13 @@ package struct TouchTracker: Hashable, Sendable {
   package static func looksUp(in phase: Phase) -> Bool { phase == .active }
 
   /// Returns the result of a touch for each minimum duration in milliseconds.
-  package static func releases(under rules: FaceRules) -> [(from: Int, result: TouchResult)] {
+  package static func releaseResults(under rules: FaceRules) -> [(from: Int, result: TouchResult)] {
     let numbers = rules.numbers
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
   /// Returns the effect of a finger on the face for each minimum duration in milliseconds.
-  package static func holds(under rules: FaceRules) -> [(from: Int, hold: Hold)] {
+  package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: HeldFace)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
@@ -191,8 +193,8 @@ package struct TouchTracker: Hashable, Sendable {
   func nextTimerTime(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.lastMovedAt + TouchTracker.pettingTimeout
-      return petting.stage < TouchTracker.stageStarts.count
-        ? min(end, petting.startedAt + TouchTracker.stageStarts[petting.stage]) : end
+      return petting.stage < TouchTracker.pettingStageStarts.count
+        ? min(end, petting.startedAt + TouchTracker.pettingStageStarts[petting.stage]) : end
     }
     let over = pressedAt + Milliseconds(Int64(rules.numbers.touchOverFromMilliseconds))
     return dependsOnDuration && !isHeldTooLong ? over : nil
@@ -204,8 +206,8 @@ package struct TouchTracker: Hashable, Sendable {
       isHeldTooLong = true
       return .tooLongHold
     }
-    if petting.stage < TouchTracker.stageStarts.count,
-      petting.startedAt + TouchTracker.stageStarts[petting.stage] <= now
+    if petting.stage < TouchTracker.pettingStageStarts.count,
+      petting.startedAt + TouchTracker.pettingStageStarts[petting.stage] <= now
     {
       petting.stage += 1
       self.petting = petting
@@ -247,7 +249,7 @@ package struct TouchTracker: Hashable, Sendable {
   func releaseResult(at now: Instant, under rules: FaceRules) -> TouchResult? {
     guard dependsOnDuration, !isHeldTooLong else { return nil }
     let held = (now - pressedAt).count
-    return TouchTracker.releases(under: rules).last { $0.from <= held }?.result
+    return TouchTracker.releaseResults(under: rules).last { $0.from <= held }?.result
   }
 
   /// Returns the effect of the finger on the face at `now`.
@@ -256,7 +258,7 @@ package struct TouchTracker: Hashable, Sendable {
     guard dependsOnDuration else { return .none }
     let held = (now - pressedAt).count
     if isHeldTooLong { return .tooLong(for: Milliseconds(held - Int64(rules.numbers.touchOverFromMilliseconds))) }
-    return TouchTracker.holds(under: rules).last { $0.from <= held }.map { .held($0.hold) } ?? .none
+    return TouchTracker.heldFaces(under: rules).last { $0.from <= held }.map { .held($0.hold) } ?? .none
   }
 
   /// True if the finger has been held for too long, and has not petted since.
@@ -265,13 +267,13 @@ package struct TouchTracker: Hashable, Sendable {
   /// The effect of a finger on a face.
   enum FaceEffect: Hashable, Sendable {
     case none
-    case held(Hold)
+    case held(HeldFace)
     case tooLong(for: Milliseconds)
     case petting(for: Milliseconds)
   }
 
   /// A face under a finger.
-  package enum Hold: String, CaseIterable, Sendable {
+  package enum HeldFace: String, CaseIterable, Sendable {
     case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
     /// The face under a finger that has petted for long, and after it.
     case melting

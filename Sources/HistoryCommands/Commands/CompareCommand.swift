@@ -75,15 +75,15 @@ enum CompareCommand {
     }
     let art = try context.artwork(invocation)
     let request = try ReplayRequest(invocation, context, files: read[0].files, separateHistoryName: nil)
-    let courses = try sides.map { side throws(CommandFailure) in try request.plan(under: side.configuration) }
-    let named = zip(courses, differenceNames(of: sides)).map { (course: $0, name: $1) }
-    var progress = ReplayProgress(courses[0], context)
+    let plans = try sides.map { side throws(CommandFailure) in try request.plan(under: side.configuration) }
+    let named = zip(plans, differenceNames(of: sides)).map { (course: $0, name: $1) }
+    var progress = ReplayProgress(plans[0], context)
     let page = PlayablePage(named[0], beside: named[1], with: art)
     let bytes = try page.bytes(by: context.workers) { instant throws(CommandFailure) in
       try progress.advance(to: instant)
     }
     try context.results.write(bytes)
-    request.addNotices(on: courses[0])
+    request.addNotices(on: plans[0])
   }
 
   /// Returns names for the sides that contain only what differs.

@@ -54,14 +54,14 @@ enum ConvertCommand {
     }
   }
 
-  private static func writePlainFormat(_ style: PlainEncoding, _ invocation: Invocation, _ context: CommandContext)
+  private static func writePlainFormat(_ encoding: PlainEncoding, _ invocation: Invocation, _ context: CommandContext)
     throws(CommandFailure)
   {
-    let told = try ConvertibleSteps(ImportedHistories(invocation, context, isLenient: false), context)
+    let steps = try ConvertibleSteps(ImportedHistories(invocation, context, isLenient: false), context)
     let writer = PlainFormatWriter(
-      style, for: told.samples, zone: told.importedHistories.zone, hasCorrections: told.hasCorrections)
-    try writer.write(told.samples, to: context)
-    told.reportNotices(invocation, context)
+      encoding, for: steps.samples, zone: steps.importedHistories.zone, hasCorrections: steps.hasCorrections)
+    try writer.write(steps.samples, to: context)
+    steps.reportNotices(invocation, context)
   }
 
   /// A person's id and files.
@@ -70,18 +70,18 @@ enum ConvertCommand {
   private static func writePersonLine(_ person: Person, _ invocation: Invocation, _ context: CommandContext)
     throws(CommandFailure)
   {
-    let told = try ConvertibleSteps(
+    let convertibleSteps = try ConvertibleSteps(
       ImportedHistories(invocation, context, isLenient: false, files: person.files), context)
-    let zone = told.importedHistories.zone
-    let names = PlainFormatWriter.uniqueNames(of: told.samples.sources).map { $0.name }
+    let zone = convertibleSteps.importedHistories.zone
+    let names = PlainFormatWriter.uniqueNames(of: convertibleSteps.samples.sources).map { $0.name }
     var writer = PersonLineWriter()
     writer.write(
       PersonLine(
         id: .text(person.id),
-        steps: .samples(told.samples, names: names, hasCorrections: told.hasCorrections),
+        steps: .samples(convertibleSteps.samples, names: names, hasCorrections: convertibleSteps.hasCorrections),
         zone: zone == .utc ? nil : zone.name))
     try context.results.write(writer.bytes)
-    told.reportNotices(invocation, context)
+    convertibleSteps.reportNotices(invocation, context)
   }
 
   /// Returns the persons to write: one for all files, or one for each entry of a folder.

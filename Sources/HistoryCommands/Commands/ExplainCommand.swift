@@ -35,7 +35,8 @@ enum ExplainCommand {
     let named = invocation[all: surfaceOption]
     let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
     var progress = ReplayProgress(plan, context)
-    let explainer = try Explainer(plan, at: instant) { turn throws(CommandFailure) in try progress.advance(to: turn.at)
+    let explainer = try Explainer(plan, at: instant) { changedInstant throws(CommandFailure) in
+      try progress.advance(to: changedInstant.at)
     }
     let explanations = surfaces.map { explainer.explanation(of: $0) }
     // Other surfaces show nothing of the inner life.

@@ -124,10 +124,10 @@ enum JournalLoader {
     let at = end?.instant(in: home) ?? plan.end
     var remembered = JournalReplay(plan, usesActualHistory: invocation[JournalCommand.walkedFlag])
     var progress = ReplayProgress(plan, context)
-    while let turn = remembered.next(through: at) { try progress.advance(to: turn.at) }
-    var wishes = plan.journalPreferences
-    if invocation[JournalCommand.showHiddenFlag] { wishes.showsHidden = true }
-    return (remembered.journal(at: at, preferences: wishes), home)
+    while let changedInstant = remembered.next(through: at) { try progress.advance(to: changedInstant.at) }
+    var preferences = plan.journalPreferences
+    if invocation[JournalCommand.showHiddenFlag] { preferences.showsHidden = true }
+    return (remembered.journal(at: at, preferences: preferences), home)
   }
 }
 

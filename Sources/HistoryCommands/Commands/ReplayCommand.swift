@@ -50,22 +50,22 @@ enum ReplayCommand {
     var progress = ReplayProgress(plan, context)
     var writer = JSONWriter(.compact)
     var replay = Replay(plan)
-    var teller = JournalDriver(plan)
-    var face = FaceDriver(plan)
-    while let turn = replay.next(through: plan.end) {
-      teller.apply(turn, from: replay)
-      face.apply(turn, from: replay)
-      ReplayEventLines(turn.changes, teller.latestNights, face.latestChanges).write(
+    var journalDriver = JournalDriver(plan)
+    var faceDriver = FaceDriver(plan)
+    while let changedInstant = replay.next(through: plan.end) {
+      journalDriver.apply(changedInstant, from: replay)
+      faceDriver.apply(changedInstant, from: replay)
+      ReplayEventLines(changedInstant.changes, journalDriver.latestNights, faceDriver.latestChanges).write(
         to: &writer, in: replay.pal.zone, plan.journalRules.words)
       if writer.bytes.count > 1 << 15 {
         try context.results.write(writer.bytes)
         writer.removeAll()
       }
-      try progress.advance(to: turn.at)
+      try progress.advance(to: changedInstant.at)
     }
-    teller.advance(through: plan.end, replay)
-    face.advance(through: plan.end)
-    ReplayEventLines([], teller.latestNights, face.latestChanges).write(
+    journalDriver.advance(through: plan.end, replay)
+    faceDriver.advance(through: plan.end)
+    ReplayEventLines([], journalDriver.latestNights, faceDriver.latestChanges).write(
       to: &writer, in: replay.pal.zone, plan.journalRules.words)
     try context.results.write(writer.bytes)
   }
@@ -74,12 +74,12 @@ enum ReplayCommand {
 /// The progress of a replay, reported at intervals.
 struct ReplayProgress {
   private let plan: ReplayPlan
-  private let session: CommandContext
+  private let context: CommandContext
   private var advanceCount = 0
 
   init(_ plan: ReplayPlan, _ context: CommandContext) {
     self.plan = plan
-    self.session = context
+    self.context = context
   }
 
   /// Records that the replay has passed `instant`; every thousandth call is reported.
@@ -87,7 +87,7 @@ struct ReplayProgress {
     advanceCount += 1
     guard advanceCount % 1000 == 0 else { return }
     let (done, all) = (plan.enteredDays(by: instant), plan.enteredDays(by: plan.end))
-    try session.progress.report(Int64(done), of: Int64(all), "days")
+    try context.progress.report(Int64(done), of: Int64(all), "days")
   }
 }
 

@@ -5,13 +5,13 @@ import StepImport
 /// Reads the files of a command line, including those in folders and archives.
 struct HistoryFileReader {
   let options: ImportOptions
-  let session: CommandContext
+  let context: CommandContext
   private(set) var files: [MultiFileSelection.File] = []
   /// The files in folders and archives that are not read.
   private(set) var skippedFiles: [HistoryFolder.SkippedFile] = []
   private var bytesRead: Int64 = 0
 
-  init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.session) = (options, context) }
+  init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.context) = (options, context) }
 
   /// A function that copies bytes into the given range and returns their number, 0 at the end.
   private typealias ReadFunction = StepReader.ByteSource<CommandFailure>
@@ -19,31 +19,31 @@ struct HistoryFileReader {
   /// Reads a file, or the relevant files of a folder.
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
-      let (name, source) = try session.open(file)
+      let (name, source) = try context.open(file)
       return try read(name, source)
     }
     let source: any ByteSource
     do {
-      source = try session.environment.fileSystem.open(path)
+      source = try context.environment.fileSystem.open(path)
     } catch .isFolder {
-      let folder = try HistoryFolder(path, options, session)
+      let folder = try HistoryFolder(path, options, context)
       try folder.requireExport()
       skippedFiles += folder.skippedFiles
       for inner in folder.stepFiles {
-        let (name, source) = try session.open(.file(Path(displayText: inner)))
+        let (name, source) = try context.open(.file(Path(displayText: inner)))
         try read(name, source)
       }
       return
     } catch {
       throw CommandFailure(opening: path, error)
     }
-    try session.openedFiles.record(input: source.identity, named: path.displayText)
+    try context.openedFiles.record(input: source.identity, named: path.displayText)
     try read(path.displayText, source)
   }
 
   private mutating func read(_ name: String, _ source: any ByteSource) throws(CommandFailure) {
     // A stream without a file name, such as standard input, provides no hint on its format.
-    let fileName = source === session.environment.input ? nil : name
+    let fileName = source === context.environment.input ? nil : name
     let source = try PeekedSource(source, name)
     if ZipFileIterator.isZipArchive(source.firstBytes) {
       try readArchive(name, fileName, source)
@@ -62,7 +62,7 @@ struct HistoryFileReader {
 
   /// Returns true if the file exists and is not empty.
   private func isNonEmptyFile(_ name: String) -> Bool {
-    guard let source = try? session.environment.fileSystem.openRereadable(Path(displayText: name)) else { return false }
+    guard let source = try? context.environment.fileSystem.openRereadable(Path(displayText: name)) else { return false }
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: 1)
     return (try? source.read(into: &bytes, 0..<1)) ?? 0 > 0
   }
@@ -159,8 +159,8 @@ struct HistoryFileReader {
     let before = bytesRead
     var after = bytesRead
     do throws(ReadError<CommandFailure>) {
-      let steps = try reader.readAll(by: session.workers, of: file, from: bytes) { count throws(CommandFailure) in
-        try session.progress.report(before + count, of: nil, "bytes")
+      let steps = try reader.readAll(by: context.workers, of: file, from: bytes) { count throws(CommandFailure) in
+        try context.progress.report(before + count, of: nil, "bytes")
         after = before + count
       }
       bytesRead = after

@@ -84,9 +84,9 @@ extension Inspection.InspectedFile {
       lines.append("  " + styling.error("problem:") + " " + makingInvisiblesVisible(place + problem.problem.message))
       if let hint = problem.hint { lines.append("    " + makingInvisiblesVisible(hint)) }
     }
-    let told = importReport.problems.count { $0 != importReport.refusal }
-    if rows.rejected > told {
-      lines.append("  and \(pluralized(rows.rejected - told, "more row")) that cannot be read")
+    let listedProblemCount = importReport.problems.count { $0 != importReport.refusal }
+    if rows.rejected > listedProblemCount {
+      lines.append("  and \(pluralized(rows.rejected - listedProblemCount, "more row")) that cannot be read")
     }
     if let implausibleSpan {
       let place = implausibleSpan.likelyWrongEnd.line.map { "\($0): " } ?? ""

@@ -18,13 +18,13 @@ extension Inspection {
   /// The lines on files that are not read: those with a specific reason, and a summary of the rest.
   private var skippedFileLines: [String] {
     let beside = skippedFiles.filter { $0.reason == HistoryFolder.nonStepFileReason }
-    var told = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
+    var lines = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
     if let first = beside.first {
-      told.append(
+      lines.append(
         (beside.count == 1 ? first.path : "\(first.path) and \(pluralized(beside.count - 1, "more file"))")
           + ": \(first.reason)")
     }
-    return told.isEmpty ? [] : ["Not read"] + told.map { "  " + makingInvisiblesVisible($0) } + [""]
+    return lines.isEmpty ? [] : ["Not read"] + lines.map { "  " + makingInvisiblesVisible($0) } + [""]
   }
 
   private func line(of day: StepDays.Day) -> String {

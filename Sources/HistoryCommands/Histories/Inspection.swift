@@ -47,15 +47,15 @@ struct Inspection {
     var files: [InspectedFile] = []
     var only: (days: StepDays, report: MergeReport)?
     for file in histories.files {
-      let told = merge.daysAndReport(of: file.allSamples, by: workers)
+      let merged = merge.daysAndReport(of: file.allSamples, by: workers)
       files.append(
         InspectedFile(
-          name: file.name, importReport: file.report, mergeReport: told.report, countedSteps: told.days.counted,
+          name: file.name, importReport: file.report, mergeReport: merged.report, countedSteps: merged.days.counted,
           setAside: (file.dayCounts.aside, file.allSamples.count - file.selectedSamples.count, file.excludedSteps),
           notes: file.report.notes + file.notes,
           implausibleSpan: isAnyAbsurd
             ? ImplausibleSpan([file]) : together.flatMap { $0.likelyWrongEnd.file == file.name ? $0 : nil }))
-      only = histories.files.count == 1 ? told : nil
+      only = histories.files.count == 1 ? merged : nil
     }
     self.files = files
     rawSteps = files.reduce(.zero) { $0 + $1.importReport.recordedSteps }

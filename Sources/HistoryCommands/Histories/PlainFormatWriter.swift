@@ -27,8 +27,8 @@ package struct PlainFormatWriter {
   /// Creates a writer for `samples`; `hasCorrections` says that some rows correct others.
   ///
   /// Times are written with the offset of `zone` if it is fixed and nonzero in whole minutes; otherwise in UTC.
-  package init(_ style: PlainEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
-    self.encoding = style
+  package init(_ encoding: PlainEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
+    self.encoding = encoding
     let names = PlainFormatWriter.uniqueNames(of: samples.sources)
     let extras = OptionalColumn.allCases.filter { extra in
       switch extra {
@@ -43,7 +43,7 @@ package struct PlainFormatWriter {
     let words = isFixed ? Zone(offsetSeconds: seconds)?.name : nil
     self.optionalColumns = extras
     rowFormatter = PlainRowFormatter(
-      style, sources: names, columns: extras,
+      encoding, sources: names, columns: extras,
       offset: words.map { (.seconds(seconds), $0) } ?? (.zero, "Z"))
   }
 

@@ -15,7 +15,7 @@ struct PlainRowFormatter {
   private let utcOffset: (length: Milliseconds, words: String)
   /// The bytes after the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
-  private let style: PlainEncoding
+  private let encoding: PlainEncoding
   /// The bytes before the ordinal and the revision; `nil` if there is no such column.
   private let ordinalPrefix: [UInt8]?
   private let revisionPrefix: [UInt8]?
@@ -30,25 +30,25 @@ struct PlainRowFormatter {
   ///   - columns: The columns beyond the first four.
   ///   - offset: The UTC offset of the clocks in which times are written, and its text.
   init(
-    _ style: PlainEncoding, sources: [(name: String, kind: StepSource.Kind)],
+    _ encoding: PlainEncoding, sources: [(name: String, kind: StepSource.Kind)],
     columns: [PlainFormatWriter.OptionalColumn],
     offset: (length: Milliseconds, words: String)
   ) {
     func member(_ extra: PlainFormatWriter.OptionalColumn, _ text: String) -> [UInt8] {
-      columns.contains(extra) ? style.encodedValue(extra.rawValue, text) : []
+      columns.contains(extra) ? encoding.encodedValue(extra.rawValue, text) : []
     }
-    self.style = style
+    self.encoding = encoding
     self.utcOffset = offset
-    rowTemplate = style.bytesBeforeStart
+    rowTemplate = encoding.bytesBeforeStart
     start = InPlaceTimestamp(offset: offset.length, at: rowTemplate.count)
-    rowTemplate += InPlaceTimestamp.initialText + offset.words.utf8 + style.bytesBeforeEnd
+    rowTemplate += InPlaceTimestamp.initialText + offset.words.utf8 + encoding.bytesBeforeEnd
     end = InPlaceTimestamp(offset: offset.length, at: rowTemplate.count)
-    rowTemplate += InPlaceTimestamp.initialText + offset.words.utf8 + style.bytesBeforeSteps
-    ordinalPrefix = columns.contains(.ordinal) ? style.bytesBeforeValue(OptionalColumn.ordinal.rawValue) : nil
-    revisionPrefix = columns.contains(.made) ? style.bytesBeforeValue(OptionalColumn.made.rawValue) : nil
-    let closing = ordinalPrefix == nil && revisionPrefix == nil ? style.rowEnding : []
+    rowTemplate += InPlaceTimestamp.initialText + offset.words.utf8 + encoding.bytesBeforeSteps
+    ordinalPrefix = columns.contains(.ordinal) ? encoding.bytesBeforeValue(OptionalColumn.ordinal.rawValue) : nil
+    revisionPrefix = columns.contains(.made) ? encoding.bytesBeforeValue(OptionalColumn.made.rawValue) : nil
+    let closing = ordinalPrefix == nil && revisionPrefix == nil ? encoding.rowEnding : []
     self.rowSuffixes = sources.flatMap { source in
-      let name = style.encodedValue("source", source.name) + member(.kind, source.kind.rawValue)
+      let name = encoding.encodedValue("source", source.name) + member(.kind, source.kind.rawValue)
       return PlainRowFormatter.resolutions.map { name + member(.resolution, $0.name) + closing }
     }
   }
@@ -64,11 +64,11 @@ struct PlainRowFormatter {
     if start.update(to: sample.start, in: &rowTemplate), end.update(to: sample.end, in: &rowTemplate) {
       bytes += rowTemplate
     } else {
-      bytes += style.bytesBeforeStart
+      bytes += encoding.bytesBeforeStart
       bytes += timestamp(sample.start).utf8
-      bytes += style.bytesBeforeEnd
+      bytes += encoding.bytesBeforeEnd
       bytes += timestamp(sample.end).utf8
-      bytes += style.bytesBeforeSteps
+      bytes += encoding.bytesBeforeSteps
     }
     let (whole, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
     if rest == 0 { bytes.append(digitsOf: whole) } else { bytes += sample.count.description.utf8 }
@@ -78,7 +78,7 @@ struct PlainRowFormatter {
       appendOrdinal(sample.identityIncludesCount ? sample.ordinal + 1 : sample.ordinal, ordinalPrefix, to: &bytes)
     }
     if let revisionPrefix { appendRevision(sample.revision, revisionPrefix, to: &bytes) }
-    bytes += style.rowEnding
+    bytes += encoding.rowEnding
   }
 
   private func timestamp(_ instant: Instant) -> String {
@@ -86,17 +86,17 @@ struct PlainRowFormatter {
   }
 
   private func appendOrdinal(_ number: Int, _ before: [UInt8], to bytes: inout [UInt8]) {
-    guard number > 0 || !style.omitsEmptyValues else { return }
+    guard number > 0 || !encoding.omitsEmptyValues else { return }
     bytes += before
     if number > 0 { bytes.append(digitsOf: Int64(number)) }
   }
 
   private func appendRevision(_ revision: Instant?, _ before: [UInt8], to bytes: inout [UInt8]) {
-    guard revision != nil || !style.omitsEmptyValues else { return }
+    guard revision != nil || !encoding.omitsEmptyValues else { return }
     bytes += before
-    bytes += style.quotationMark
+    bytes += encoding.quotationMark
     if let revision { bytes += revision.description.utf8 }
-    bytes += style.quotationMark
+    bytes += encoding.quotationMark
   }
 }
 

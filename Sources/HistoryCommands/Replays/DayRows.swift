@@ -83,43 +83,43 @@ struct DayRows {
   /// Creates the last `maxRows` rows of `days` by `span`, plus earlier rows on which one of `phases` was reached.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
-    var stretches: [DayRun] = []
+    var dayRuns: [DayRun] = []
     for day in days {
-      let stretch = DayRun(day, phases[day.day] ?? [])
-      if let last = stretches.last, span.firstDayNumber(of: last.first) == span.firstDayNumber(of: day.day),
+      let dayRun = DayRun(day, phases[day.day] ?? [])
+      if let last = dayRuns.last, span.firstDayNumber(of: last.first) == span.firstDayNumber(of: day.day),
         span != .day
       {
-        stretches[stretches.count - 1].mergeDays(of: stretch)
+        dayRuns[dayRuns.count - 1].mergeDays(of: dayRun)
       } else {
-        stretches.append(stretch)
+        dayRuns.append(dayRun)
       }
     }
-    rows = DayRows.omittingEarlyRows(DayRows.combiningUnknownRuns(stretches), keeping: maxRows)
+    rows = DayRows.omittingEarlyRows(DayRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
   }
 
   /// Combines each run of unknown units into one row.
-  private static func combiningUnknownRuns(_ stretches: [DayRun]) -> [Row] {
+  private static func combiningUnknownRuns(_ dayRuns: [DayRun]) -> [Row] {
     var rows: [Row] = []
-    for stretch in stretches {
-      guard stretch.knownDays == 0, stretch.phases.isEmpty else {
-        rows.append(.single(stretch))
+    for dayRun in dayRuns {
+      guard dayRun.knownDays == 0, dayRun.phases.isEmpty else {
+        rows.append(.single(dayRun))
         continue
       }
       if case .unknown(var run)? = rows.last {
-        run.appendUnits(of: stretch)
+        run.appendUnits(of: dayRun)
         rows[rows.count - 1] = .unknown(run)
       } else {
-        rows.append(.unknown(stretch))
+        rows.append(.unknown(dayRun))
       }
     }
     return rows
   }
 
   /// Keeps the last rows, and earlier ones on which a phase was reached.
-  private static func omittingEarlyRows(_ rows: [Row], keeping most: Int) -> [Row] {
+  private static func omittingEarlyRows(_ rows: [Row], keeping maxRows: Int) -> [Row] {
     var shown: [Row] = []
     for (index, row) in rows.enumerated() {
-      guard index < rows.count - most, row.dayRun.phases.isEmpty else {
+      guard index < rows.count - maxRows, row.dayRun.phases.isEmpty else {
         shown.append(row)
         continue
       }
@@ -138,7 +138,7 @@ extension DayRows.Row {
   /// The days of the row.
   var dayRun: DayRows.DayRun {
     switch self {
-    case .single(let stretch), .unknown(let stretch), .omitted(let stretch): stretch
+    case .single(let run), .unknown(let run), .omitted(let run): run
     }
   }
 }
@@ -149,26 +149,26 @@ extension DayRows {
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
   /// Returns the label in front of the numbers.
-  func dateLabel(of stretch: DayRun) -> String {
+  func dateLabel(of dayRun: DayRun) -> String {
     switch unit {
-    case .day, .week: DateFormat.weekdayAndDate(stretch.first)
-    case .month: DateFormat.monthAndYear(of: stretch.first)
+    case .day, .week: DateFormat.weekdayAndDate(dayRun.first)
+    case .month: DateFormat.monthAndYear(of: dayRun.first)
     }
   }
 
   /// Returns the description of a combined row, as in `14 months, Mar 2021 to Apr 2022`.
-  func description(of stretch: DayRun) -> String {
+  func description(of dayRun: DayRun) -> String {
     let thing =
       switch unit {
       case .day: "day"
       case .week: "week"
       case .month: "month"
       }
-    let count = pluralized(stretch.unitCount, thing)
+    let count = pluralized(dayRun.unitCount, thing)
     let (first, last) =
       unit == .month
-      ? (dateLabel(of: stretch), DateFormat.monthAndYear(of: stretch.last))
-      : (DateFormat.date(stretch.first), DateFormat.date(stretch.last))
+      ? (dateLabel(of: dayRun), DateFormat.monthAndYear(of: dayRun.last))
+      : (DateFormat.date(dayRun.first), DateFormat.date(dayRun.last))
     return "\(count), " + (first == last ? first : "\(first) to \(last)")
   }
 }

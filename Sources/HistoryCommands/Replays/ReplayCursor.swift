@@ -40,14 +40,14 @@ package final class ReplayCursor {
 
   /// Returns the pal at `instant`, which must not be before the previous query.
   package func pal(at instant: Instant) throws(CommandFailure) -> Pal {
-    while let turn = replay.next(through: instant) {
+    while let changedInstant = replay.next(through: instant) {
       // An activity that failed to start has not ended.
-      for case .liveActivityEnded(let reason) in turn.changes.lazy.map({ $0.kind }) where reason != .failed {
-        lastEndedActivity = EndedActivity(at: turn.at, reason: reason)
+      for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
+        lastEndedActivity = EndedActivity(at: changedInstant.at, reason: reason)
       }
-      journalDriver?.apply(turn, from: replay)
-      faceDriver?.apply(turn, from: replay)
-      try progress.advance(to: turn.at)
+      journalDriver?.apply(changedInstant, from: replay)
+      faceDriver?.apply(changedInstant, from: replay)
+      try progress.advance(to: changedInstant.at)
     }
     journalDriver?.advance(through: instant, replay)
     faceDriver?.advance(through: instant)
@@ -94,9 +94,9 @@ package final class ReplayCursor {
   /// horizon.
   func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
-    while let turn = ahead.next(through: instant + StepDeliveryExplanation.lookAheadLimit) {
-      let starts = turn.changes.contains { if case .liveActivityStarted = $0.kind { true } else { false } }
-      if starts, ahead.pal.currentLiveActivity != nil { return turn.at }
+    while let changedInstant = ahead.next(through: instant + StepDeliveryExplanation.lookAheadLimit) {
+      let starts = changedInstant.changes.contains { if case .liveActivityStarted = $0.kind { true } else { false } }
+      if starts, ahead.pal.currentLiveActivity != nil { return changedInstant.at }
     }
     return nil
   }

@@ -14,7 +14,7 @@ package struct ReplayRequest {
   private let zones: ZoneDatabase
   private let workers: Workers
   private let invocation: Invocation
-  private let session: CommandContext
+  private let context: CommandContext
   /// The name of the history, if it is one of several that are replayed separately.
   private let separateHistoryName: String?
 
@@ -41,7 +41,7 @@ package struct ReplayRequest {
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil
   ) throws(CommandFailure) {
     self.invocation = invocation
-    self.session = context
+    self.context = context
     self.separateHistoryName = separateHistoryName
     zones = context.environment.zones
     workers = context.workers
@@ -97,7 +97,7 @@ package struct ReplayRequest {
   /// Returns the replay plan under the named rules and phone, and adds its notices.
   package func plan() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
-      under: session.configuration(rules, on: device, from: configurationDocuments, invocation.command))
+      under: context.configuration(rules, on: device, from: configurationDocuments, invocation.command))
     addNotices(on: plan)
     return plan
   }
@@ -105,32 +105,35 @@ package struct ReplayRequest {
   /// Adds notices if the person's zone is unspecified, if the samples span more than a life, or if the pal's life lies
   /// before or after all samples.
   func addNotices(on plan: ReplayPlan) {
-    if let zoneHint { session.notices.addHint(zoneHint) }
-    session.notices.addNote(implausibleSpan)
-    session.notices.addNoteIfNothingCounts(
+    if let zoneHint { context.notices.addHint(zoneHint) }
+    context.notices.addNote(implausibleSpan)
+    context.notices.addNoteIfNothingCounts(
       recordedSteps.files.map { $0.samples }, from: plan.createdAt, to: plan.end, in: plan.itinerary)
   }
 
-  private func failure(for fault: ScenarioError) -> CommandFailure {
-    if let error = invocation.error(for: fault) { return .usage(error, command: invocation.command) }
-    if let failure = ReplayRequest.failure(fault, scenarioDocument) { return failure }
+  private func failure(for scenarioError: ScenarioError) -> CommandFailure {
+    if let error = invocation.error(for: scenarioError) { return .usage(error, command: invocation.command) }
+    if let failure = ReplayRequest.failure(scenarioError, scenarioDocument) { return failure }
     // With several histories, the error lies in this history rather than in the command line.
     if let separateHistoryName {
       return .invalidData(
-        LocatedError(at: FileLocation(file: separateHistoryName), .sentence(fault.reason), hint: fault.hint))
+        LocatedError(
+          at: FileLocation(file: separateHistoryName), .sentence(scenarioError.reason), hint: scenarioError.hint))
     }
-    return .usage(LocatedError(fault.reason, hint: fault.hint), command: invocation.command)
+    return .usage(LocatedError(scenarioError.reason, hint: scenarioError.hint), command: invocation.command)
   }
 
   /// Returns the failure at the place of the error in the document; `nil` if it is not in the document.
-  private static func failure(_ fault: ScenarioError, _ document: (file: DocumentFile, json: JSON)?) -> CommandFailure?
+  private static func failure(_ scenarioError: ScenarioError, _ document: (file: DocumentFile, json: JSON)?)
+    -> CommandFailure?
   {
-    guard let document, let first = fault.path.first, document.json.offset(at: [first]) > document.json.offset else {
+    guard let document, let first = scenarioError.path.first, document.json.offset(at: [first]) > document.json.offset
+    else {
       return nil
     }
     let place = FileLocation(
-      file: document.file.name, bytes: document.file.bytes, offset: document.json.offset(at: fault.path))
-    return .invalidData(LocatedError(at: place, .sentence(fault.reason), hint: fault.hint))
+      file: document.file.name, bytes: document.file.bytes, offset: document.json.offset(at: scenarioError.path))
+    return .invalidData(LocatedError(at: place, .sentence(scenarioError.reason), hint: scenarioError.hint))
   }
 
   private static func homeZone(
@@ -138,10 +141,10 @@ package struct ReplayRequest {
   ) throws(CommandFailure) -> Zone? {
     guard let name = scenario.zone else { return nil }
     if let zone = zones.zone(typed: name) { return zone }
-    let fault = ScenarioError(
+    let scenarioError = ScenarioError(
       [.member("zone")], "expected a time zone such as Europe/Paris or +02:00, found '\(name)'",
       hint: didYouMean(name, zones.completionNames()))
-    throw failure(fault, document) ?? .invalidData(LocatedError(fault.reason, hint: fault.hint))
+    throw failure(scenarioError, document) ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
   }
 
   private static func device(
@@ -153,9 +156,9 @@ package struct ReplayRequest {
     }
     if let model = DeviceModel.profiles.first(where: { $0.name == name }) { return (model, nil) }
     let names = DeviceModel.profiles.map { $0.name }
-    let fault = ScenarioError(
+    let scenarioError = ScenarioError(
       [.member("device")], "expected \(joinedWithOr(names)), found '\(name)'", hint: didYouMean(name, names))
-    throw failure(fault, document) ?? .invalidData(LocatedError(fault.reason, hint: fault.hint))
+    throw failure(scenarioError, document) ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
   }
 
   /// Returns the scenario with the options' overrides applied.
@@ -182,13 +185,14 @@ package struct ReplayRequest {
 
 extension Invocation {
   /// Returns the error at the option that causes `fault`; `nil` if none does.
-  fileprivate func error(for fault: ScenarioError) -> LocatedError? {
-    if fault.path == [.member("until")] {
+  fileprivate func error(for scenarioError: ScenarioError) -> LocatedError? {
+    if scenarioError.path == [.member("until")] {
       let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil
-      return option.map { LocatedError("\($0) is refused: \(fault.reason)") }
+      return option.map { LocatedError("\($0) is refused: \(scenarioError.reason)") }
     }
     let premium = self[all: ReplayOption.premium]
-    guard !premium.isEmpty, fault.path.first == .member("entitlements"), case .element(let index)? = fault.path.last
+    guard !premium.isEmpty, scenarioError.path.first == .member("entitlements"),
+      case .element(let index)? = scenarioError.path.last
     else { return nil }
     return PremiumArgument.orderError(in: premium, at: index)
   }

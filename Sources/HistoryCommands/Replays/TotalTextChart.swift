@@ -55,9 +55,9 @@ package struct TextBar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   /// Returns the bar of `value` on a scale where `most` fills `width` characters.
-  package static func text(_ value: Int64, ofMax most: Int64, width: Int) -> String {
-    guard most > 0, value > 0 else { return "" }
-    let eighths = max(1, Int(Double(value) / Double(most) * Double(width * 8)))
+  package static func text(_ value: Int64, ofMax maxValue: Int64, width: Int) -> String {
+    guard maxValue > 0, value > 0 else { return "" }
+    let eighths = max(1, Int(Double(value) / Double(maxValue) * Double(width * 8)))
     return String(repeating: "█", count: eighths / 8) + TextBar.eighths[eighths % 8]
   }
 }

@@ -94,7 +94,7 @@ extension ProgramRun {
 
   /// Throws an error if an unrelated file is in the place of the picture.
   private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
-    guard markerFileKind(at: marker) == .other else { return }
+    guard markerPathContents(at: marker) == .other else { return }
     throw .cannotCreate(
       LocatedError(
         at: FileLocation(file: marker.displayText),
@@ -103,11 +103,11 @@ extension ProgramRun {
   }
 
   /// The kind of file in the place of the picture.
-  private enum MarkerFileKind {
+  private enum MarkerPathContents {
     case nothing, marker, other
   }
 
-  private func markerFileKind(at marker: Path) -> MarkerFileKind {
+  private func markerPathContents(at marker: Path) -> MarkerPathContents {
     do throws(OpenError) {
       let file = try environment.fileSystem.openRereadable(marker)
       let bytes = (try? file.read()) ?? []

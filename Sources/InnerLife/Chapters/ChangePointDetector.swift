@@ -109,12 +109,12 @@ struct ChangePointDetector: Hashable, Sendable {
   /// Returns the index at which the weeks differ most, and the square of a·nr - b·nl, from the sums a, b and counts nl,
   /// nr on either side.
   private func widestSplit(under rules: JournalRules) -> (place: Int, gap: Int64)? {
-    let fewest = rules.numbers.lifeChapterWeeks
-    guard weeks.count >= 2 * fewest else { return nil }
+    let minWeeks = rules.numbers.lifeChapterWeeks
+    guard weeks.count >= 2 * minWeeks else { return nil }
     let all = weeks.reduce(0) { $0 + $1.level }
     var right: Int64 = 0
     var best: (place: Int, gap: Int64, weight: Int64)?
-    for count in 1...min(rules.numbers.lifeChangeWithinWeeks, weeks.count - fewest) {
+    for count in 1...min(rules.numbers.lifeChangeWithinWeeks, weeks.count - minWeeks) {
       let place = weeks.count - count
       right += weeks[place].level
       let difference = (all - right) * Int64(count) - right * Int64(place)

@@ -45,9 +45,9 @@ public struct DayFactsCollector: Sendable {
   }
 
   /// Returns the lived day that contains `instant`.
-  public func journalDay(at instant: Instant) -> CivilDay { CivilDay(daysSince1970: journalTime(at: instant).day) }
+  public func livedDay(at instant: Instant) -> CivilDay { CivilDay(daysSince1970: livedDayAndTime(at: instant).day) }
 
-  private func journalTime(at instant: Instant) -> (day: Int, time: Int64) {
+  private func livedDayAndTime(at instant: Instant) -> (day: Int, time: Int64) {
     let offset = itinerary.zone(at: instant).offsetSeconds(at: instant)
     let shown = instant.millisecondsSince1970 + Int64(offset) * 1000 - dayStartOffset.count
     let (day, time) = shown.flooredDivision(by: DayFactsCollector.millisecondsPerDay)
@@ -59,7 +59,7 @@ public struct DayFactsCollector: Sendable {
     var at = segment.from
     let isWalk = walkingPace.isWalk(segment.sample)
     while true {
-      let (day, time) = journalTime(at: at)
+      let (day, time) = livedDayAndTime(at: at)
       let end = min(
         at
           + Milliseconds(
@@ -130,7 +130,7 @@ public struct DayFactsCollector: Sendable {
   }
 
   private func dayWalk(from span: WalkSpan) -> DayWalk {
-    let start = Int(journalTime(at: span.start).time / 60_000)
+    let start = Int(livedDayAndTime(at: span.start).time / 60_000)
     return DayWalk(
       startMinute: start, minutes: Int((span.end - span.start).count / 60_000),
       steps: StepCount(millionths: span.millionths).rounded)

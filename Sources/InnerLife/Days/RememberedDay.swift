@@ -72,12 +72,12 @@ public struct RememberedDay: Hashable, Sendable {
 
 extension JournalRules {
   /// The morning, 04:00 to 08:00, in minutes since the start of a lived day.
-  var morningMinutes: Range<Int> { minute(ofHour: 4)..<minute(ofHour: 8) }
+  var morningMinutes: Range<Int> { minuteOfLivedDay(atHour: 4)..<minuteOfLivedDay(atHour: 8) }
   /// The beginning of the night, 22:00, in minutes since the start of a lived day.
-  var nightStartMinute: Int { minute(ofHour: 22) }
+  var nightStartMinute: Int { minuteOfLivedDay(atHour: 22) }
   /// The end of the night, 04:00, in minutes since the start of a lived day; it may lie after the end of that day.
-  var nightEndMinute: Int { minute(ofHour: 28) }
+  var nightEndMinute: Int { minuteOfLivedDay(atHour: 28) }
 
   /// Converts an hour of the calendar day to minutes since the start of the lived day.
-  private func minute(ofHour hour: Int) -> Int { (hour - numbers.lifeDayBeginsAtHour) * 60 }
+  private func minuteOfLivedDay(atHour hour: Int) -> Int { (hour - numbers.lifeDayBeginsAtHour) * 60 }
 }

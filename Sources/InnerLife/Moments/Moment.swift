@@ -110,13 +110,13 @@ extension Moment.Kind {
   /// Returns true if `other` is the same moment: equal if it occurs once in a life, otherwise of the same kind.
   ///
   /// The caller makes sure that moments of the same kind are on the same page.
-  func isSame(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
+  func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// Returns true if a day with this moment satisfies `other` too: a day of 15,000 steps is also one of 10,000.
   func implies(_ other: Moment.Kind) -> Bool {
     if case .firstDayReaching(let steps) = self, case .firstDayReaching(let fewer) = other { return steps >= fewer }
     if case .lifetimeTotal(let steps) = self, case .lifetimeTotal(let fewer) = other { return steps >= fewer }
-    return isSame(as: other)
+    return isSameMoment(as: other)
   }
 
   /// Returns the sentence of the pal about it; `nil` for a return, since the pal does not point out an absence.

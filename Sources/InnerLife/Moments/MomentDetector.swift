@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A detector of moments that processes one day after another.
 struct MomentDetector: Hashable, Sendable {
-  private(set) var longestDayDetector = LongestDayDetector()
+  private(set) var longestDayDetector = ReturnAndLongestDayDetector()
   private var lifetimeTotal: Int64 = 0
   private var highestReportedTotal: Int64 = 0
   private var highestReportedDay: Int64 = 0
@@ -64,17 +64,20 @@ struct MomentDetector: Hashable, Sendable {
       appendTotalMoment(adding: lateSteps, to: &found)
       return found
     }
-    let told = longestDayDetector.daysWithStepsCount
+    let earlierDaysWithSteps = longestDayDetector.daysWithStepsCount
     let judgement = longestDayDetector.assessDay(steps: day.steps, under: rules)
-    if told == 0 { found.append(.firstSteps) }
+    if earlierDaysWithSteps == 0 { found.append(.firstSteps) }
     if judgement.isReturn { found.append(.returnAfterBreak) }
     if judgement.isLongestDay { found.append(.longestDay(steps: day.steps)) }
     appendFirstDayMoment(of: day, to: &found)
     appendTotalMoment(adding: day.steps.addingSaturated(lateSteps), to: &found)
-    appendWalkMoments(of: day, isTooEarlyForRecords: told < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
+    appendWalkMoments(
+      of: day, isTooEarlyForRecords: earlierDaysWithSteps < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
     if let skin = Skin(of: day.day, in: day.hemisphere) {
       let season = Season(of: day.day)
-      if self.currentSeason != season, told > 0, day.day.isEarlyInSeason { found.append(.newSeason(skin)) }
+      if self.currentSeason != season, earlierDaysWithSteps > 0, day.day.isEarlyInSeason {
+        found.append(.newSeason(skin))
+      }
       self.currentSeason = season
     }
     if isJourney(day) { found.append(.journey) }

@@ -177,21 +177,21 @@ extension JournalState {
   /// The app calls it at the first step query from 04:00 on. A call for a night that was already processed does
   /// nothing. The cost grows with the number of nights and new days, not with the length of the life.
   public mutating func processNights(with facts: [DayFacts], through day: CivilDay, at now: Instant) -> NightReport {
-    var news = NightReport()
-    guard lastProcessedNight.map({ $0 < day }) ?? true, createdOn < day else { return news }
+    var report = NightReport()
+    guard lastProcessedNight.map({ $0 < day }) ?? true, createdOn < day else { return report }
     // A late phase goes to the page of its day, or to that of the last finished day if its own is already frozen.
     let unreported = unreportedReveals.map { reveal in
       (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
     }
     unreportedReveals.removeAll()
-    let changed = facts.compactMap { updateRecord(with: $0, on: day, &news) }
+    let changed = facts.compactMap { updateRecord(with: $0, on: day, &report) }
     let firstNewMoment = moments.count
     if let first = changed.filter({ $0 <= fold.lastDay }).min() {
       reprocessDays(from: first, changedDays: changed, at: now, night: day)
     }
     while fold.lastDay.next < day {
       if skipBlankYears(before: day) { continue }
-      processDay(fold.lastDay.next, at: now, reportedNight: day, &news)
+      processDay(fold.lastDay.next, at: now, reportedNight: day, &report)
     }
     for (reveal, page) in unreported {
       reportMoment(
@@ -199,13 +199,14 @@ extension JournalState {
         reportedNight: day)
     }
     lastProcessedNight = day
-    news.moments = Array(moments[firstNewMoment...])
-    return news
+    report.moments = Array(moments[firstNewMoment...])
+    return report
   }
 
   /// Receives the facts about a day and returns that day if its record changed; `nil` if its page is frozen or nothing
   /// changed.
-  private mutating func updateRecord(with facts: DayFacts, on today: CivilDay, _ news: inout NightReport) -> CivilDay? {
+  private mutating func updateRecord(with facts: DayFacts, on today: CivilDay, _ report: inout NightReport) -> CivilDay?
+  {
     guard createdOn <= facts.day, facts.day < today else { return nil }
     let place = index(of: facts.day)
     let isThere = place < rememberedDays.count && rememberedDays[place].day == facts.day
@@ -216,7 +217,7 @@ extension JournalState {
       guard abs(facts.steps - before) > 1 else { return nil }
       let addition = LateCount(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
       lateCounts.append(addition)
-      news.lateCounts.append(addition)
+      report.lateCounts.append(addition)
       if !isThere {
         day.clear()
         rememberedDays.insert(day, at: place)
@@ -242,7 +243,7 @@ extension JournalState {
     while fold.lastDay < through {
       let day = fold.lastDay.next
       let found = fold.processDay(
-        rememberedDay(day) ?? .blank(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
+        rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
         replaying: recordedDecisions(after: fold),
         under: rules)
       guard day >= first else { continue }
@@ -258,7 +259,7 @@ extension JournalState {
       let day = fold.lastDay.next
       let standing = recordedDecisions(after: fold)
       _ = fold.processDay(
-        rememberedDay(day) ?? .blank(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
+        rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: standing,
         under: rules)
     }
@@ -293,7 +294,8 @@ extension JournalState {
   private mutating func reportOrRedateMoment(
     _ kind: Moment.Kind, on day: CivilDay, at now: Instant, reportedNight night: CivilDay
   ) {
-    guard let index = moments.firstIndex(where: { $0.kind.isSame(as: kind) && (kind.occursOnce || $0.day == day) })
+    guard
+      let index = moments.firstIndex(where: { $0.kind.isSameMoment(as: kind) && (kind.occursOnce || $0.day == day) })
     else {
       return reportMoment(kind, on: day, beganOn: day, at: now, detectedNight: day.next, reportedNight: night)
     }
@@ -303,10 +305,10 @@ extension JournalState {
   }
 
   private mutating func processDay(
-    _ day: CivilDay, at now: Instant, reportedNight night: CivilDay, _ news: inout NightReport
+    _ day: CivilDay, at now: Instant, reportedNight night: CivilDay, _ report: inout NightReport
   ) {
     let found = fold.processDay(
-      rememberedDay(day) ?? .blank(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
+      rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
       under: rules)
     setAdjective(found.adjective, of: day)
     // A moment that occurs once may already be on another page, reported from steps that were counted again since.
@@ -318,7 +320,7 @@ extension JournalState {
     guard !found.chapterDecisions.isEmpty else { return }
     chapterDecisions.append(NightDecisions(night: day.next, chapterDecisions: found.chapterDecisions))
     for case .chapterBegins(let chapter) in found.chapterDecisions {
-      news.chapters.append(chapter)
+      report.chapters.append(chapter)
       // The first chapter is the beginning, which has its own moment.
       if chapter.reason != .first {
         reportMoment(
@@ -378,10 +380,12 @@ extension JournalState: Hashable {
 
 extension RememberedDay {
   /// Returns a day without steps or times.
-  static func blank(_ day: CivilDay) -> RememberedDay { RememberedDay(DayFacts(day: day, steps: 0), under: .standard) }
+  static func blankDay(_ day: CivilDay) -> RememberedDay {
+    RememberedDay(DayFacts(day: day, steps: 0), under: .standard)
+  }
 
   /// Clears everything except the day; the caller sets ``currentSteps`` afterwards.
-  mutating func clear() { self = .blank(day) }
+  mutating func clear() { self = .blankDay(day) }
 }
 
 extension Moment {

@@ -34,7 +34,7 @@ package struct SavedJournal: Hashable, Sendable {
     /// The possible decisions.
     package enum Kind: Hashable, Sendable {
       /// A chapter begins on a Monday, which was reported at the instant `told`.
-      case chapterBegins(Chapter.Reason, on: CivilDay, told: Instant)
+      case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
       /// The open chapter ends, and no chapter is open from the given Monday on.
       case openChapterEnds(CivilDay)
     }
@@ -60,7 +60,8 @@ extension JournalState {
 extension ChapterDetector.Decision {
   fileprivate var savedKind: SavedJournal.ChapterDecision.Kind {
     switch self {
-    case .chapterBegins(let chapter): .chapterBegins(chapter.reason, on: chapter.startMonday, told: chapter.reportedAt)
+    case .chapterBegins(let chapter):
+      .chapterBegins(chapter.reason, on: chapter.startMonday, reportedAt: chapter.reportedAt)
     case .openChapterEnds(let monday): .openChapterEnds(monday)
     }
   }
@@ -74,13 +75,13 @@ extension [JournalState.NightDecisions] {
     for decision in saved {
       let made: ChapterDetector.Decision
       switch decision.kind {
-      case .chapterBegins(let turn, let monday, let told):
+      case .chapterBegins(let reason, let monday, let reportedAt):
         made = .chapterBegins(
           Chapter(
-            startMonday: monday, endMonday: nil, reason: turn, detectedNight: decision.night, reportedAt: told,
-            earlierChaptersWithReason: begun[turn, default: 0])
+            startMonday: monday, endMonday: nil, reason: reason, detectedNight: decision.night, reportedAt: reportedAt,
+            earlierChaptersWithReason: begun[reason, default: 0])
         )
-        begun[turn, default: 0] += 1
+        begun[reason, default: 0] += 1
       case .openChapterEnds(let monday): made = .openChapterEnds(monday)
       }
       let others = last?.night == decision.night ? popLast()?.chapterDecisions ?? [] : []

@@ -62,9 +62,10 @@ public final class Journal: Sendable {
 
   /// A copy that shows the pages that the person has hidden.
   package var showingHidden: Journal {
-    var wishes = preferences
-    wishes.showsHidden = true
-    return Journal(of: journalState, on: today, stepsToday: stepsToday, isPremium: isPremium, preferences: wishes)
+    var revealingPreferences = preferences
+    revealingPreferences.showsHidden = true
+    return Journal(
+      of: journalState, on: today, stepsToday: stepsToday, isPremium: isPremium, preferences: revealingPreferences)
   }
 
   /// The words of the journal.

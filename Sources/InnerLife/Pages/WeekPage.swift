@@ -52,8 +52,8 @@ extension Journal {
     let days = journalState.rememberedDays(from: monday, through: monday.advanced(by: 6)).filter { $0.hasSteps }
     guard let median = lowerMedian(days.map { $0.steps }) else { return words[.blankWeek] }
     let before = journalState.recentSteps(before: monday, atMost: NightlyFold.comparisonDays)
-    let told = before.count < DayAdjective.daysCalledNew ? before.count : DayAdjective.daysCalledNew
-    let word = DayAdjective(steps: median, median: lowerMedian(before) ?? median, earlierDaysWithSteps: told)
+    let earlierDays = before.count < DayAdjective.daysCalledNew ? before.count : DayAdjective.daysCalledNew
+    let word = DayAdjective(steps: median, median: lowerMedian(before) ?? median, earlierDaysWithSteps: earlierDays)
     return words.filledText(.week, words[word.wordingKey])
   }
 }

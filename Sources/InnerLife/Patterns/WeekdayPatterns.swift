@@ -36,8 +36,8 @@ public struct WeekdayPatterns: Hashable, Sendable {
       for kind in WeekdayPattern.Kind.allCases {
         // Counts without temporary arrays, because opening a saved pal processes all of its weeks.
         let hits = recentWeeks.count { $0[weekday - 1] == .unusual(kind) }
-        let told = recentWeeks.count { $0[weekday - 1] != .blank }
-        let place = WeekdayPattern(weekday: weekday, kind: kind, matchingWeeks: hits, weeksWithSteps: told)
+        let weeksWithSteps = recentWeeks.count { $0[weekday - 1] != .blank }
+        let place = WeekdayPattern(weekday: weekday, kind: kind, matchingWeeks: hits, weeksWithSteps: weeksWithSteps)
         let wasFound = kept.contains { $0.weekday == weekday && $0.kind == kind }
         let least = wasFound ? rules.numbers.lifeKeptConfidence : rules.numbers.lifeFoundConfidence
         if place.confidence >= least, wasFound || place.weeksWithSteps >= rules.numbers.lifePlaceWeeksAtLeast {

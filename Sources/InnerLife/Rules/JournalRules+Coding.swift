@@ -7,7 +7,7 @@ extension JournalRules: Codable {
   /// Rejects a name that no rule has. Ignores the names of the core's and the face's rules.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    self = try members.readRules(of: .life, table: JournalRules.table, standard: JournalRuleNumbers()) { numbers in
+    self = try members.readRules(of: .journal, table: JournalRules.table, standard: JournalRuleNumbers()) { numbers in
       try JournalRules(numbers, words: members.readIfPresent("words") ?? .standard)
     }
   }

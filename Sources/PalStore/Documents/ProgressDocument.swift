@@ -55,18 +55,18 @@ extension ProgressDocument: MigratableDocument {
 
   /// Converts version 1: the earned phases follow from the total, but the times at which they were earned are unknown.
   init(migrating before: Version1) {
-    var told = ProgressState.none
-    told.totalSteps = max(before.totalStepsSinceStart, 0)
-    told.countedSteps = told.totalSteps
-    told.lastSync = before.lastHealthKitSync
-    told.hasSeenPaywall = before.hasSeenPaywall
+    var migrated = ProgressState.none
+    migrated.totalSteps = max(before.totalStepsSinceStart, 0)
+    migrated.countedSteps = migrated.totalSteps
+    migrated.lastSync = before.lastHealthKitSync
+    migrated.hasSeenPaywall = before.hasSeenPaywall
     let rules = Rules.standard
     // The app of that time may have used other thresholds; a reported phase is never revoked.
     let begun = Phase(rawValue: before.currentPhase)?.startingTotal(under: rules) ?? 0
-    let reached = max(told.totalSteps, begun)
-    let at = told.lastSync ?? .distantPast
-    while told.evolution.unlockNext(total: reached, at: at, reachedAt: { _ in nil }, under: rules) != nil {}
-    self.init(reported: told)
+    let reached = max(migrated.totalSteps, begun)
+    let at = migrated.lastSync ?? .distantPast
+    while migrated.evolution.unlockNext(total: reached, at: at, reachedAt: { _ in nil }, under: rules) != nil {}
+    self.init(reported: migrated)
   }
 
   init(reading json: JSON, version: Int) throws {

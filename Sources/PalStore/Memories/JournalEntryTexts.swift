@@ -52,7 +52,8 @@ struct ChapterDecisionText: JSONReadable {
 
   var text: String {
     switch decision.kind {
-    case .chapterBegins(let turn, let monday, let told): "\(decision.night) \(turn.rawValue) \(monday) \(told)"
+    case .chapterBegins(let reason, let monday, let reportedAt):
+      "\(decision.night) \(reason.rawValue) \(monday) \(reportedAt)"
     case .openChapterEnds(let monday): "\(decision.night) ends \(monday)"
     }
   }
@@ -62,10 +63,12 @@ struct ChapterDecisionText: JSONReadable {
       let words = text.split(separator: " ")
       guard words.count >= 3, let night = CivilDay(words[0]), let monday = CivilDay(words[2]) else { return nil }
       if words.count == 3, words[1] == "ends" { return .init(night: night, .openChapterEnds(monday)) }
-      guard words.count == 4, let turn = Chapter.Reason(rawValue: String(words[1])), let told = Instant(words[3]) else {
+      guard words.count == 4, let reason = Chapter.Reason(rawValue: String(words[1])),
+        let reportedAt = Instant(words[3])
+      else {
         return nil
       }
-      return .init(night: night, .chapterBegins(turn, on: monday, told: told))
+      return .init(night: night, .chapterBegins(reason, on: monday, reportedAt: reportedAt))
     }
   }
 }

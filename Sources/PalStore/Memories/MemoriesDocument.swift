@@ -90,10 +90,12 @@ extension MemoriesDocument: StoreDocument {
 
 extension MemoriesDocument {
   private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> Journal.Preferences {
-    var wishes = Journal.Preferences()
-    if let hidden: [DateText] = try object.readIfPresent("hidden") { wishes.hiddenDays = Set(hidden.map { $0.day }) }
-    if let names: ChapterNames = try object.readIfPresent("names") { wishes.chapterNames = names.namesByDay }
-    return wishes
+    var preferences = Journal.Preferences()
+    if let hidden: [DateText] = try object.readIfPresent("hidden") {
+      preferences.hiddenDays = Set(hidden.map { $0.day })
+    }
+    if let names: ChapterNames = try object.readIfPresent("names") { preferences.chapterNames = names.namesByDay }
+    return preferences
   }
 
   /// Reads the user's hidden pages and chapter names from a document that is damaged elsewhere; empty if they cannot be

@@ -30,7 +30,7 @@ struct MomentText: JSONReadable {
 
   private init?(_ text: String) {
     let words = text.split(separator: " ")
-    guard words.count >= 3, let day = CivilDay(words[0]), let told = Instant(words[2]) else { return nil }
+    guard words.count >= 3, let day = CivilDay(words[0]), let reportedAt = Instant(words[2]) else { return nil }
     let parts = words[1].split(separator: ":", maxSplits: 1).map { String($0) }
     guard let name = parts.first, let kind = Moment.Kind(name: name, value: parts.dropFirst().first) else { return nil }
     func date(_ name: String) -> CivilDay? {
@@ -40,7 +40,7 @@ struct MomentText: JSONReadable {
     moment = Moment(
       kind: kind, day: day, beganOn: date("began=") ?? day, detectedNight: noticed,
       reportedNight: date("night=") ?? noticed,
-      reportedAt: told, isCorrected: words.last == "corrected")
+      reportedAt: reportedAt, isCorrected: words.last == "corrected")
   }
 }
 

@@ -109,7 +109,7 @@ extension StoredPal.FileName {
       case Entitlements.fileName: self = .document(Entitlements.schemaName)
       case MemoriesDocument.fileName: self = .document(MemoriesDocument.schemaName)
       case _ where SampleLogIndex.fileNames.contains(name): self = .index
-      case _ where StoredPal.FileName.target(ofPart: name) != nil: self = .partFile
+      case _ where StoredPal.FileName.replacedFile(ofPartFile: name) != nil: self = .partFile
       case _ where StoredPal.FileName.isSetAsideName(name): self = .setAsideFile
       case _: return nil
       }
@@ -139,7 +139,7 @@ extension StoredPal.FileName {
           signature: StoredPal.FileName.removalMarkContent)
       // An unfinished file begins like the file that it was going to replace.
       case .partFile:
-        let beginning = StoredPal.FileName.signature(of: StoredPal.FileName.target(ofPart: name) ?? "")
+        let beginning = StoredPal.FileName.signature(of: StoredPal.FileName.replacedFile(ofPartFile: name) ?? "")
         let bytes = try folder.read(name, from: 0, count: beginning.count)
         return ownership(of: bytes, signature: beginning) == .foreign ? .foreign : .undetermined
       // Damaged bytes prove nothing, so an exact match of the store's naming scheme must suffice.
@@ -186,7 +186,7 @@ extension StoredPal.FileName {
   static let removalMarkContent = ContiguousArray("PixelPal forgets this store\n".utf8)
 
   /// Returns the file that the part file `name` will replace; `nil` if it is not the name of a part file.
-  static func target(ofPart name: String) -> String? {
+  static func replacedFile(ofPartFile name: String) -> String? {
     guard name.hasSuffix(partSuffix) else { return nil }
     let rest = name.dropLast(partSuffix.count)
     return all.first { rest == $0 || rest.hasPrefix($0 + ".") && isCanonicalNumber(rest.dropFirst($0.count + 1)) }

@@ -40,8 +40,8 @@ struct StoreRecovery {
     var base = usable?.logLength ?? 0
     if length > base { logBytes = try StoreRecovery.readLog(in: folder, from: base, length: length) }
     var read = SampleLogScan(logBytes, base: base)
-    let told = newest?.index.reportedTotal ?? 0
-    let isBehind = files.progress.value.map { $0.reported.totalSteps < told } ?? true
+    let reportedTotal = newest?.index.reportedTotal ?? 0
+    let isBehind = files.progress.value.map { $0.reported.totalSteps < reportedTotal } ?? true
     let missesDocument =
       files.profile.value == nil || files.entitlements.value == nil || isBehind || files.lacksChecksum
     if base > 0, missesDocument, files.hasSampleLog {
@@ -75,7 +75,7 @@ struct StoreRecovery {
     )
     // A total is written to the sample log before it is written to a document, unless the sample log has lost its end.
     let foundProgress = files.progress.checked(against: last.progress) { document, journal in
-      lost > 0 || newest == nil || document.reported.totalSteps <= max(journal.reported.totalSteps, told)
+      lost > 0 || newest == nil || document.reported.totalSteps <= max(journal.reported.totalSteps, reportedTotal)
     }
     guard let profile = foundProfile.value ?? last.profile else {
       if case .unreadable(let fault) = files.profile { throw fault }

@@ -36,9 +36,9 @@ extension StoredPal {
     let day = itinerary.daySegment(at: now)
     let isNewMilestone = pal.reportedSteps(on: day.day) < milestone
     guard !walked.isEmpty || isNewMilestone else { return report }
-    let stretches = walked.compactMap { Interval(from: $0.start, to: $0.end) } + (isNewMilestone ? [day.span] : [])
-    guard let first = stretches.first else { return report }
-    let history = try history(near: stretches.reduce(first) { $0.spanning($1) })
+    let intervals = walked.compactMap { Interval(from: $0.start, to: $0.end) } + (isNewMilestone ? [day.span] : [])
+    guard let first = intervals.first else { return report }
+    let history = try history(near: intervals.reduce(first) { $0.spanning($1) })
     report.walks = history.countedWalks(among: walked)
     if isNewMilestone { report.milestoneReachedAt = history.instant(reaching: milestone, onDayOf: now, in: itinerary) }
     return report
@@ -68,10 +68,10 @@ extension StoredPal {
     // Samples after the day on which the last total is reached do not change anything before it.
     var sum = StepCount.zero
     var end = Instant.distantFuture
-    for stretch in index.finerSegments where index.dayTotalSegments.isEmpty && stretch.span.start >= profile.createdAt {
-      sum += StepCount(millionths: stretch.millionths)
+    for segment in index.finerSegments where index.dayTotalSegments.isEmpty && segment.span.start >= profile.createdAt {
+      sum += StepCount(millionths: segment.millionths)
       guard sum.rounded >= last else { continue }
-      end = stretch.span.end
+      end = segment.span.end
       break
     }
     return stepMerge.history(of: try uniqueSamples(ofBlocksStartingBefore: end), since: profile.createdAt)

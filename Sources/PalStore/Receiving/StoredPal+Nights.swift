@@ -12,7 +12,7 @@ extension StoredPal {
   func processNights(_ days: StepDays, at now: Instant) throws(BlockError) -> JournalState.NightReport {
     // Without permission there is no data, even if the caller passes some.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
-    let tonight = emptyFactsCollector.journalDay(at: now)
+    let tonight = emptyFactsCollector.livedDay(at: now)
     guard journalState.lastProcessedNight.map({ $0 < tonight }) ?? true, journalState.createdOn < tonight else {
       return JournalState.NightReport()
     }
@@ -50,21 +50,21 @@ extension StoredPal {
   /// A frozen page needs only the sum. Samples are read only for days with open pages, usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
     // One copy for all days instead of one for each.
-    let memoir = journalState
-    let lastFrozenDay = memoir.lastProcessedNight?.advanced(by: -journalRules.numbers.lifeBlankDaysOpen)
+    let stateCopy = journalState
+    let lastFrozenDay = stateCopy.lastProcessedNight?.advanced(by: -journalRules.numbers.lifeBlankDaysOpen)
     var facts: [DayFacts] = []
     var open: [StepDays.Day] = []
-    for day in days.knownDays.lazy.prefix(while: { $0.day < tonight }) where day.day >= memoir.createdOn {
+    for day in days.knownDays.lazy.prefix(while: { $0.day < tonight }) where day.day >= stateCopy.createdOn {
       let steps = day.steps ?? 0
-      let isFrozen = lastFrozenDay.map { day.day <= $0 } ?? false || memoir.isFrozen(day.day)
+      let isFrozen = lastFrozenDay.map { day.day <= $0 } ?? false || stateCopy.isFrozen(day.day)
       if !isFrozen {
         open.append(day)
-      } else if steps != memoir.rememberedDay(day.day)?.currentSteps ?? 0 {
+      } else if steps != stateCopy.rememberedDay(day.day)?.currentSteps ?? 0 {
         facts.append(DayFacts(day: day.day, steps: steps))
       }
     }
     // Under new counting rules, a day may no longer have any steps.
-    facts += memoir.daysWithSteps.lazy.filter { days.steps(on: $0) == nil }.map { DayFacts(day: $0, steps: 0) }
+    facts += stateCopy.daysWithSteps.lazy.filter { days.steps(on: $0) == nil }.map { DayFacts(day: $0, steps: 0) }
     for run in try dayRuns(of: open) {
       for day in run.days {
         let isByTotal = days.daysCountedByTotal.binarySearchContains(day.day)
@@ -107,9 +107,9 @@ extension StoredPal {
   }
 
   private func factsCollector(for history: History) -> DayFactsCollector {
-    var lived = emptyFactsCollector
-    for piece in history.segments { lived.add(piece) }
-    return lived
+    var collector = emptyFactsCollector
+    for segment in history.segments { collector.add(segment) }
+    return collector
   }
 }
 

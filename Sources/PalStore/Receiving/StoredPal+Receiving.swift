@@ -88,10 +88,10 @@ extension StoredPal {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
-    let told = progress
+    let progressBefore = progress
     self.pal = pal
-    self.pal.restore(told)
-    lastSync = [told.lastSync, pal.lastReportAt].compactMap(\.self).max()
+    self.pal.restore(progressBefore)
+    lastSync = [progressBefore.lastSync, pal.lastReportAt].compactMap(\.self).max()
     if pal.entitlements != .unknown, let lastTurn = pal.lastTransitionAt, lastTurn >= entitlements.recordedAt {
       recordEntitlements(pal.entitlements, at: lastTurn)
     }
@@ -216,14 +216,14 @@ extension StoredPal {
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
   ) throws(BlockError) -> Evaluation {
-    let (told, daysBefore) = (progress, days)
-    if let life = rules.life, life != self.journalRules {
-      journalState = JournalState(restoring: journalState.saved, under: life)
-      self.journalRules = life
+    let (progressBefore, daysBefore) = (progress, days)
+    if let newJournalRules = rules.life, newJournalRules != self.journalRules {
+      journalState = JournalState(restoring: journalState.saved, under: newJournalRules)
+      self.journalRules = newJournalRules
     }
     faceRules = rules.face ?? faceRules
-    if let laws = rules.laws {
-      self.configuration = laws
+    if let newConfiguration = rules.laws {
+      self.configuration = newConfiguration
       try recountIfNeeded()
     }
     let firsts = index.firstStarts
@@ -242,20 +242,22 @@ extension StoredPal {
     let fresh = try samplesToReport(newSamples.individualSamples, else: steps)
     let report = try stepReport(daysAfter, of: fresh, at: now)
     let changes = advance(applying: events + [.steps(report)], to: now)
-    let news = try processNights(daysAfter, at: now)
+    let nightReport = try processNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
-    let unlocks = pal.evolution.unlocks.dropFirst(told.evolution.unlocks.count)
+    let unlocks = pal.evolution.unlocks.dropFirst(progressBefore.evolution.unlocks.count)
     let received = ReceiveResult(
       newCount: newSamples.count - newSamples.correctedCount, correctedCount: newSamples.correctedCount,
       knownCount: newSamples.knownCount,
       knownSmallerCount: newSamples.differingCounts.smaller, knownEarlierCount: newSamples.differingCounts.earlier,
       beforeCreationCount: newSamples.beforeCreationCount,
-      countedSteps: .init(stepsBefore: told.countedSteps, stepsAfter: daysAfter.counted.rounded),
-      totalSteps: .init(stepsBefore: told.totalSteps, stepsAfter: progress.totalSteps),
+      countedSteps: .init(stepsBefore: progressBefore.countedSteps, stepsAfter: daysAfter.counted.rounded),
+      totalSteps: .init(stepsBefore: progressBefore.totalSteps, stepsAfter: progress.totalSteps),
       changedDays: ReceiveResult.ChangedDay.changes(from: daysBefore, to: daysAfter), daysAfter: daysAfter,
       unlocks: Array(unlocks),
-      revealedPhases: Phase.allCases.filter { told.evolution.visiblePhase < $0 && $0 <= pal.evolution.visiblePhase },
-      changes: changes, nightReport: news)
+      revealedPhases: Phase.allCases.filter {
+        progressBefore.evolution.visiblePhase < $0 && $0 <= pal.evolution.visiblePhase
+      },
+      changes: changes, nightReport: nightReport)
     return Evaluation(result: received, newSamples: fresh)
   }
 

@@ -27,24 +27,30 @@ enum SampleBlockFormat {
   private struct SampleOrigin: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
-    let isBare: Bool
+    let identityIncludesCount: Bool
 
-    private static let bareFlag: UInt8 = 4
+    private static let identityIncludesCountFlag: UInt8 = 4
     /// The number of different sample kinds that one source can have.
     static let maxKindsPerSource = 8
 
     init(_ sample: StepSample) {
-      (source, resolution, isBare) = (sample.source, sample.resolution, sample.identityIncludesCount)
+      (source, resolution, identityIncludesCount) = (sample.source, sample.resolution, sample.identityIncludesCount)
     }
 
     /// Decodes the sample kind of a source; `nil` for an unknown kind.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
-      guard let resolution = StepSample.Resolution(rawValue: kind & ~SampleOrigin.bareFlag) else { return nil }
-      (self.source, self.resolution, isBare) = (source, resolution, kind & SampleOrigin.bareFlag != 0)
+      guard let resolution = StepSample.Resolution(rawValue: kind & ~SampleOrigin.identityIncludesCountFlag) else {
+        return nil
+      }
+      (self.source, self.resolution, identityIncludesCount) = (
+        source, resolution, kind & SampleOrigin.identityIncludesCountFlag != 0
+      )
     }
 
     /// The sample kind, encoded as a byte.
-    var encodedKind: UInt8 { resolution.rawValue | (isBare ? SampleOrigin.bareFlag : 0) }
+    var encodedKind: UInt8 {
+      resolution.rawValue | (identityIncludesCount ? SampleOrigin.identityIncludesCountFlag : 0)
+    }
   }
 
   /// Encodes the first of `samples`, which are in order and come from `sources`; returns the payload and the number of
@@ -183,7 +189,7 @@ enum SampleBlockFormat {
             start: start, end: end,
             count: tag & SampleFlag.wholeSteps == 0 ? StepCount(millionths: steps) : StepCount(steps: steps),
             source: origin.source, resolution: origin.resolution, ordinal: ordinal,
-            identityIncludesCount: origin.isBare,
+            identityIncludesCount: origin.identityIncludesCount,
             revision: revision))
       } catch {
         return false

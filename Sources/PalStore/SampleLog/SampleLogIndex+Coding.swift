@@ -72,11 +72,11 @@ extension SampleLogIndex {
     func place() -> Int { Int(truncatingIfNeeded: reader.readVarint()) }
     let (journalLength, lastOffset, samples, superseded) = (place(), place(), place(), place())
     let (lastCheck, settings) = (CRC64(reader.readFixedWidth(UInt64.self)), CRC64(reader.readFixedWidth(UInt64.self)))
-    let told = reader.readSignedVarint()
+    let total = reader.readSignedVarint()
     guard let zone = reader.readZone() else { return nil }
     self.init(zone: zone)
     (self.logLength, lastRecord, self.countingChecksum) = (journalLength, (lastOffset, lastCheck), settings)
-    (self.reportedTotal, self.sampleCount, self.supersededCount) = (told, samples, superseded)
+    (self.reportedTotal, self.sampleCount, self.supersededCount) = (total, samples, superseded)
     let sources = reader.readCount()
     for _ in 0..<sources {
       let (name, device) = (reader.readText(), reader.readOptionalText())
@@ -120,16 +120,16 @@ extension ByteWriter {
   }
 
   /// Writes day segments as differences, because most of them are consecutive and a day long.
-  mutating func write(_ stretches: ContiguousArray<IncrementalDaySums.DaySegment>) {
-    write(count: stretches.count)
+  mutating func write(_ segments: ContiguousArray<IncrementalDaySums.DaySegment>) {
+    write(count: segments.count)
     var (end, day) = (Int64(0), Int64(0))
-    for stretch in stretches {
-      write(signedVarint: stretch.span.start.millisecondsSince1970 &- end)
-      end = stretch.span.end.millisecondsSince1970
-      write(signedVarint: (stretch.span.end - stretch.span.start).count)
-      write(signedVarint: Int64(stretch.day.daysSince1970) - day)
-      day = Int64(stretch.day.daysSince1970)
-      write(signedVarint: stretch.millionths)
+    for segment in segments {
+      write(signedVarint: segment.span.start.millisecondsSince1970 &- end)
+      end = segment.span.end.millisecondsSince1970
+      write(signedVarint: (segment.span.end - segment.span.start).count)
+      write(signedVarint: Int64(segment.day.daysSince1970) - day)
+      day = Int64(segment.day.daysSince1970)
+      write(signedVarint: segment.millionths)
     }
   }
 }
@@ -150,18 +150,18 @@ extension ByteReader {
   }
 
   mutating func readSegments() -> ContiguousArray<IncrementalDaySums.DaySegment> {
-    var stretches: ContiguousArray<IncrementalDaySums.DaySegment> = []
+    var segments: ContiguousArray<IncrementalDaySums.DaySegment> = []
     let count = readCount()
-    stretches.reserveCapacity(count)
+    segments.reserveCapacity(count)
     var (end, day) = (Int64(0), Int64(0))
     for _ in 0..<count {
       let start = Instant(millisecondsSince1970: end.addingSaturated(readSignedVarint()))
       let span = Interval(from: start, lasting: Milliseconds(readSignedVarint()))
       end = span.end.millisecondsSince1970
       day = day.addingSaturated(readSignedVarint())
-      stretches.append(
+      segments.append(
         .init(span: span, day: CivilDay(daysSince1970: Int(truncatingIfNeeded: day)), millionths: readSignedVarint()))
     }
-    return stretches
+    return segments
   }
 }

@@ -21,7 +21,7 @@ package struct Artwork: Sendable {
 
   /// Reads all files; `readingFiles` returns the content of a file.
   package init<Failure: Error>(
-    readingFiles: (String) throws(Failure) -> [UInt8], mappingErrors: (ArtworkError) -> Failure
+    readingFiles readFile: (String) throws(Failure) -> [UInt8], mappingErrors: (ArtworkError) -> Failure
   ) throws(Failure) {
     var parts: [Gender: [GenderedPart: RoleGrid]] = [:]
     var styles: [Gender: [PalStyle: Palette]] = [:]
@@ -29,27 +29,27 @@ package struct Artwork: Sendable {
     for gender in Gender.allCases {
       for style in PalStyle.allCases {
         let path = Artwork.palettePath(gender, style.rawValue)
-        styles[gender, default: [:]][style] = try Artwork.parsedPalette(path, readingFiles, mappingErrors) {
+        styles[gender, default: [:]][style] = try Artwork.parsedPalette(path, readFile, mappingErrors) {
           content throws(PaletteError) in
           try Palette(gimp: content)
         }
       }
       for skin in Skin.allCases {
         let path = Artwork.palettePath(gender, skin.rawValue)
-        skins[gender, default: [:]][skin] = try Artwork.parsedPalette(path, readingFiles, mappingErrors) {
+        skins[gender, default: [:]][skin] = try Artwork.parsedPalette(path, readFile, mappingErrors) {
           content throws(PaletteError) in
           try Palette.colours(gimp: content, of: ColourRole.clothing)
         }
       }
       for part in GenderedPart.allCases {
         let grid = try Artwork.parsedGrid(
-          part.path(for: gender), styles[gender]?[.classic], readingFiles, mappingErrors)
+          part.path(for: gender), styles[gender]?[.classic], readFile, mappingErrors)
         parts[gender, default: [:]][part] = grid
       }
     }
     var sharedParts: [SharedPart: RoleGrid] = [:]
     for part in SharedPart.allCases {
-      sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readingFiles, mappingErrors)
+      sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
     }
     self.parts = parts
     self.sharedParts = sharedParts

@@ -37,52 +37,52 @@ struct CardAnimation {
   }
 
   /// Returns the first frame of a phase; all phases are equally long, apart from four extra frames for the newest.
-  private func firstFrame(ofPhase stage: Int) -> Int { stage * (CardAnimation.frameCount - 4) / visiblePhases.count }
+  private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
   /// Returns the image after `tick` frames.
   func frameImage(at tick: Int) -> IndexedImage {
-    let stage = visiblePhases.indices.last { firstFrame(ofPhase: $0) <= tick } ?? 0
-    let age = tick - firstFrame(ofPhase: stage)
-    guard stage > 0, age < CardAnimation.transitionLength else { return canvas(of: stage, at: tick).image }
-    return transitionCanvas(to: stage, at: tick, age: age).image
+    let phaseIndex = visiblePhases.indices.last { firstFrame(ofPhaseAt: $0) <= tick } ?? 0
+    let age = tick - firstFrame(ofPhaseAt: phaseIndex)
+    guard phaseIndex > 0, age < CardAnimation.transitionLength else { return canvas(of: phaseIndex, at: tick).image }
+    return transitionCanvas(to: phaseIndex, at: tick, age: age).image
   }
 
-  private func frameState(_ stage: Int, at tick: Int, hop: Int = 0) -> CardPicture.FrameState? {
+  private func frameState(_ phaseIndex: Int, at tick: Int, hop: Int = 0) -> CardPicture.FrameState? {
     let frame = CardAnimation.walkingFrame(at: tick)
     guard let name = SpriteName(picture.content.drawing.gender, .walking, frame: frame) else { return nil }
     return .init(
-      phase: visiblePhases[stage].phase, drawing: .sprite(name),
-      reachedCount: picture.content.drawnPhases.isEmpty ? 0 : stage + 1,
+      phase: visiblePhases[phaseIndex].phase, drawing: .sprite(name),
+      reachedCount: picture.content.drawnPhases.isEmpty ? 0 : phaseIndex + 1,
       hopHeight: hop, frameIndex: tick)
   }
 
-  private func canvas(of stage: Int, at tick: Int, hop: Int = 0) -> PixelCanvas {
-    guard let moment = frameState(stage, at: tick, hop: hop) else { return backdrops[stage] }
-    return picture.canvas(of: moment, on: backdrops[stage])
+  private func canvas(of phaseIndex: Int, at tick: Int, hop: Int = 0) -> PixelCanvas {
+    guard let moment = frameState(phaseIndex, at: tick, hop: hop) else { return backdrops[phaseIndex] }
+    return picture.canvas(of: moment, on: backdrops[phaseIndex])
   }
 
   // MARK: The flourish
 
   /// Paints the transition to a phase: the pal lights up, and the new scene grows out of it.
-  private func transitionCanvas(to stage: Int, at tick: Int, age: Int) -> PixelCanvas {
-    var painting = canvas(of: stage - 1, at: tick)
+  private func transitionCanvas(to phaseIndex: Int, at tick: Int, age: Int) -> PixelCanvas {
+    var painting = canvas(of: phaseIndex - 1, at: tick)
     let layout = picture.layout
     let heart = Point(layout.palPlacement.foot.x, layout.palPlacement.foot.y - 22 * layout.palPlacement.scale)
     if age >= 2 {
       let reach = layout.width + layout.height
       let radius = (age - 1) * (age - 1) * reach / 50
-      let new = self.canvas(of: stage, at: tick, hop: [0, 0, 0, 2, 5, 6, 5, 2, 0][age])
+      let new = self.canvas(of: phaseIndex, at: tick, hop: [0, 0, 0, 2, 5, 6, 5, 2, 0][age])
       painting.revealCircle(
-        of: new, within: radius, around: heart, rim: picture.scene(in: visiblePhases[stage].phase).colours.accent)
+        of: new, within: radius, around: heart, rim: picture.scene(in: visiblePhases[phaseIndex].phase).colours.accent)
     }
-    if age < 5 { paintSilhouette(of: age < 2 ? stage - 1 : stage, at: tick, on: &painting) }
-    paintSparks(around: heart, in: visiblePhases[stage].phase, age: age, on: &painting)
+    if age < 5 { paintSilhouette(of: age < 2 ? phaseIndex - 1 : phaseIndex, at: tick, on: &painting) }
+    paintSparks(around: heart, in: visiblePhases[phaseIndex].phase, age: age, on: &painting)
     return painting
   }
 
   /// Paints the silhouette of the pal in the colour of light.
-  private func paintSilhouette(of stage: Int, at tick: Int, on painting: inout PixelCanvas) {
-    guard let moment = frameState(stage, at: tick) else { return }
+  private func paintSilhouette(of phaseIndex: Int, at tick: Int, on painting: inout PixelCanvas) {
+    guard let moment = frameState(phaseIndex, at: tick) else { return }
     let image = moment.drawing.image(in: moment.phase, picture.content.palColours, with: picture.art)
     picture.paintPal(image.recoloured { _ in Colour(0xFFF6E4) }, on: &painting)
   }

@@ -102,12 +102,12 @@ struct TimeAxis {
     else { return [] }
     var ticks: [Tick] = []
     var last: Int?
-    for stretch in segments {
-      let days = (from: itinerary.day(at: stretch.from), to: itinerary.day(at: stretch.to).next)
+    for segment in segments {
+      let days = (from: itinerary.day(at: segment.from), to: itinerary.day(at: segment.to).next)
       for local in unit.starts(from: days.from, to: days.to) {
         let at = itinerary.instant(ofLocal: local)
         // A date that is skipped by crossing the date line has no start.
-        guard stretch.from <= at, at <= stretch.to, itinerary.day(at: at) == local.day else { continue }
+        guard segment.from <= at, at <= segment.to, itinerary.day(at: at) == local.day else { continue }
         let position = position(of: at)
         if let last = ticks.last, position - last.position < TimeAxis.minTickSpacing { continue }
         let year = local.day.components.year

@@ -6,15 +6,15 @@ extension ReplayPlan {
   /// Returns the intervals without data around the known days among `days`, which must be ascending: before the first,
   /// between them, and after the last.
   func unknownIntervals(among days: [StepDays.Day]) -> [Interval] {
-    var stretches: [Interval] = []
+    var intervals: [Interval] = []
     var last = createdAt
     for day in days where day.steps != nil {
       let start = itinerary.startOfDay(day.day)
-      if last < start { stretches.append(Interval(from: last, lasting: start - last)) }
+      if last < start { intervals.append(Interval(from: last, lasting: start - last)) }
       last = max(last, itinerary.startOfDay(day.day.next))
     }
-    if last < end { stretches.append(Interval(from: last, lasting: end - last)) }
-    return stretches
+    if last < end { intervals.append(Interval(from: last, lasting: end - last)) }
+    return intervals
   }
 }
 

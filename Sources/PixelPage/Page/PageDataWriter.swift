@@ -8,12 +8,12 @@ import StepHistory
 /// The data that the scripts of a page read.
 struct PageDataWriter {
   private let plan: ReplayPlan
-  private let recorder: Recorder
+  private let recorder: PageRecorder
   private let recordedParts: [(from: Instant, to: Instant, data: String)]
   private let art: Artwork
 
   init(
-    _ plan: ReplayPlan, _ recorder: Recorder, _ parts: [(from: Instant, to: Instant, data: String)], _ art: Artwork
+    _ plan: ReplayPlan, _ recorder: PageRecorder, _ parts: [(from: Instant, to: Instant, data: String)], _ art: Artwork
   ) {
     self.plan = plan
     self.recorder = recorder
@@ -24,7 +24,7 @@ struct PageDataWriter {
   private var rules: Rules { plan.configuration.rules }
 
   func write(to writer: inout JSONWriter) {
-    var sheets = Numbered<SpriteSheet>()
+    var sheets = InternTable<SpriteSheet>()
     writer.object { page in
       page.member("schema", "pixelpal.page/1")
       page.member("device", deviceName)
@@ -36,30 +36,32 @@ struct PageDataWriter {
       page.member("gain", walkingGainSentence)
       page.member("longestUnknownRun", ReplayPlan.maxListedUnknownDays)
       page.member("knownDays", PageDataWriter.compressedArray(recorder.knownDays))
-      page.arrayMember("rests", plan.idlePeriods) { list, rest in
+      page.arrayMember("rests", plan.idlePeriods) { list, idlePeriod in
         list.array { entry in
-          entry.value(rest.start.millisecondsSince1970)
-          entry.value(rest.end.millisecondsSince1970)
-          entry.value(plan.sentence(aboutIdlePeriod: rest))
+          entry.value(idlePeriod.start.millisecondsSince1970)
+          entry.value(idlePeriod.end.millisecondsSince1970)
+          entry.value(plan.sentence(aboutIdlePeriod: idlePeriod))
         }
       }
       page.arrayMember("surfaces", Surface.allCases) { $1.write(to: &$0) }
-      page.arrayMember("looks", recorder.vocabulary.looks) { $1.write(to: &$0, sheets: &sheets) }
+      page.arrayMember("looks", recorder.pageTables.looks) { $1.write(to: &$0, sheets: &sheets) }
       writeIndexedTables(to: &page, &sheets)
       writePhases(to: &page)
-      if let life = recorder.life { PageJournalWriter(life, in: plan).write(to: &page, &sheets) }
+      if let journalRecord = recorder.journalRecord {
+        PageJournalWriter(journalRecord, in: plan).write(to: &page, &sheets)
+      }
       OnboardingAndPaywallWriter(plan).write(reason: recorder.pal.paywallDecision, with: art, to: &page)
-      page.arrayMember("reveals", recorder.highlights.reveals) { list, reveal in
+      page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
         list.array { entry in
           entry.value(reveal.at.millisecondsSince1970)
           entry.value(reveal.phase.rawValue)
         }
       }
-      SpriteSheet.writeExtras(to: &page)
+      SpriteSheet.writeExtraAnimations(to: &page)
       writePeekParameters(to: &page)
-      page.member("sheetColumns", SpriteSheet.columns)
-      page.arrayMember("sheets", sheets.values) { $0.value(Base64.dataURI(ofPNG: $1.picture(with: art))) }
-      PageFace(recorder.pal, in: plan, sheets.values, art)?.write(to: &page)
+      page.member("sheetColumns", SpriteSheet.columnCount)
+      page.arrayMember("sheets", sheets.values) { $0.value(Base64.dataURI(ofPNG: $1.pngBytes(with: art))) }
+      PageFaceWriter(recorder.pal, in: plan, sheets.values, art)?.write(to: &page)
       writeIcons(to: &page)
       page.arrayMember("clocks", utcOffsetChanges) { list, change in
         list.array { entry in
@@ -69,7 +71,7 @@ struct PageDataWriter {
         }
       }
       writeDays(to: &page)
-      page.arrayMember("highlights", recorder.highlights.all) { list, change in
+      page.arrayMember("highlights", recorder.notableChanges.all) { list, change in
         list.array { entry in
           entry.value(change.at.millisecondsSince1970)
           entry.value(change.kind.name)
@@ -108,7 +110,7 @@ struct PageDataWriter {
 
   /// Writes the moments at which playback pauses, and the one at which the page opens.
   private func writeStory(to page: inout JSONWriter) {
-    let story = StoryHighlights(of: plan, recorder.highlights.all)
+    let story = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", story.startsAt.millisecondsSince1970)
     page.arrayMember("story", story.highlights) { list, moment in
       list.array { entry in
@@ -134,29 +136,29 @@ struct PageDataWriter {
   }
 
   /// Writes the tables that the parts reference by index.
-  private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
-    let vocabulary = recorder.vocabulary
+  private func writeIndexedTables(to page: inout JSONWriter, _ sheets: inout InternTable<SpriteSheet>) {
+    let vocabulary = recorder.pageTables
     var pictures = vocabulary.pictures
-    page.arrayMember("meanings", recorder.intended) { list, meaning in
-      list.array { entry in for picture in meaning { entry.value(pictures.number(of: picture)) } }
+    page.arrayMember("meanings", recorder.idealPictures) { list, meaning in
+      list.array { entry in for picture in meaning { entry.value(pictures.index(of: picture)) } }
     }
     page.arrayMember("pictures", pictures.values) { writer, picture in picture.write(to: &writer, sheets: &sheets) }
     writeStates(of: vocabulary, to: &page)
-    page.arrayMember("kinds", vocabulary.kinds.values) { list, kind in
+    page.arrayMember("kinds", vocabulary.changeKinds.values) { list, kind in
       list.array { entry in
         entry.value(kind.name)
-        entry.value(kind.reach.rawValue)
+        entry.value(kind.affectedSurfaces.rawValue)
       }
     }
-    page.arrayMember("phrases", vocabulary.phrases.all) { list, phrase in
+    page.arrayMember("phrases", vocabulary.phrases.phrases) { list, phrase in
       list.array { texts in for text in phrase.texts { texts.value(text) } }
     }
   }
 
   /// Writes the states of the pal and the choices that they offer.
-  private func writeStates(of vocabulary: Vocabulary, to page: inout JSONWriter) {
-    var choices = Numbered<AppScreen.Choices>()
-    page.arrayMember("states", vocabulary.states.values) { $1.write(to: &$0, choices: &choices) }
+  private func writeStates(of vocabulary: PageTables, to page: inout JSONWriter) {
+    var choices = InternTable<AppScreen.Choices>()
+    page.arrayMember("states", vocabulary.palStates.values) { $1.write(to: &$0, choices: &choices) }
     page.arrayMember("choices", choices.values) { $1.write(to: &$0) }
   }
 
@@ -192,7 +194,9 @@ struct PageDataWriter {
       if all[day.day] == nil { all[day.day] = day }
     }
     let grains = plan.coarseResolutions()
-    var (opens, milestones) = (recorder.highlights.opens[...], recorder.highlights.milestones[...])
+    var (opens, milestones) = (
+      recorder.notableChanges.openInstants[...], recorder.notableChanges.milestoneInstants[...]
+    )
     var at = plan.start
     var seen = Set<CivilDay>()
     page.name("days")
@@ -225,13 +229,16 @@ struct PageDataWriter {
   private static let maxListedQuietDays = 31
 
   /// Returns the end of the run of unknown days without events after an unknown period.
-  private func endOfQuietDays(after stretch: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?)
+  private func endOfQuietDays(
+    after daySegment: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?
+  )
     -> Instant
   {
     let next = min(open ?? .distantFuture, milestone ?? .distantFuture, plan.end)
-    guard next >= stretch.span.end else { return stretch.span.end }
-    let end = min(plan.nextPossiblyKnownInstant(after: stretch), plan.itinerary.daySegment(at: next).span.start)
-    return (end - stretch.span.end).count > PageDataWriter.maxListedQuietDays * 86_400_000 ? end : stretch.span.end
+    guard next >= daySegment.span.end else { return daySegment.span.end }
+    let end = min(plan.nextPossiblyKnownInstant(after: daySegment), plan.itinerary.daySegment(at: next).span.start)
+    return (end - daySegment.span.end).count > PageDataWriter.maxListedQuietDays * 86_400_000
+      ? end : daySegment.span.end
   }
 
   /// The UTC offsets in seconds, each with the instant from which it applies.
@@ -268,14 +275,14 @@ extension Surface {
 }
 
 extension DrawnState.Picture {
-  fileprivate func write(to writer: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
-    let sheet = SpriteSheet(gender: character.gender, phase: phase, dye: .init(character.style, skin))
+  fileprivate func write(to writer: inout JSONWriter, sheets: inout InternTable<SpriteSheet>) {
+    let sheet = SpriteSheet(gender: character.gender, phase: phase, palColours: .init(character.style, skin))
     writer.object { object in
       object.member("words", phrase)
       object.member("gender", character.gender.rawValue)
       object.member("pose", pose.rawValue)
       object.member("phase", phase.rawValue)
-      object.member("sheet", sheets.number(of: sheet))
+      object.member("sheet", sheets.index(of: sheet))
       if let milestone { object.member("text", StepFormat.milestoneText(milestone)) }
       object.member("isLocked", isLocked)
     }

@@ -10,14 +10,14 @@ import StepHistory
 ///
 /// Locked content is left out, so that it cannot be found in the source of the page either.
 struct PageJournalWriter {
-  private let lifeRecord: LifeRecord
+  private let journalRecord: JournalRecord
   private let plan: ReplayPlan
 
-  init(_ life: LifeRecord, in plan: ReplayPlan) { (self.lifeRecord, self.plan) = (life, plan) }
+  init(_ journalRecord: JournalRecord, in plan: ReplayPlan) { (self.journalRecord, self.plan) = (journalRecord, plan) }
 
   /// Writes both documents, compressed, and the sprite sheet that the pal wears at the end of each chapter.
-  func write(to page: inout JSONWriter, _ sheets: inout Numbered<SpriteSheet>) {
-    guard let journal = lifeRecord.journal else { return }
+  func write(to page: inout JSONWriter, _ sheets: inout InternTable<SpriteSheet>) {
+    guard let journal = journalRecord.journal else { return }
     let zone = plan.itinerary.home.name
     let pages = JournalDocument(journal, by: .day, from: journal.firstDay, to: journal.today, in: zone)
     page.member("journal", compressedJSON(pages.write))
@@ -35,9 +35,9 @@ struct PageJournalWriter {
     // Without premium, the story is locked and so are its pictures.
     page.arrayMember("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
       let day = entry.endDay?.previous ?? journal.today
-      if entry.chapter != nil, let sheet = lifeRecord.sheet(on: day) {
+      if entry.chapter != nil, let sheet = journalRecord.spriteSheet(on: day) {
         list.array { outfit in
-          outfit.value(sheets.number(of: sheet))
+          outfit.value(sheets.index(of: sheet))
           outfit.value(sheet.phase.rawValue)
         }
       } else {

@@ -39,7 +39,7 @@ package struct PlayablePage {
   /// A side and its recording.
   private struct RecordedSide {
     let side: Side
-    let recorder: Recorder
+    let recorder: PageRecorder
     let data: [UInt8]
     let staticContent: StaticPageContent
   }
@@ -73,11 +73,11 @@ package struct PlayablePage {
 
   private func replayRecording<Failure: Error>(
     _ plan: ReplayPlan, by workers: Workers, _ pass: (Instant) throws(Failure) -> Void
-  ) throws(Failure) -> (Recorder, [(from: Instant, to: Instant, data: String)]) {
-    let recorder = Recorder(plan)
+  ) throws(Failure) -> (PageRecorder, [(from: Instant, to: Instant, data: String)]) {
+    let recorder = PageRecorder(plan)
     let parts = try recorder.record(by: workers) { part in
       (from: part.from, to: part.to, data: Base64.encoded(Deflate.zlibStream(part.bytes, .quick)))
-    } pass: { instant throws(Failure) in
+    } progress: { instant throws(Failure) in
       try pass(instant)
     }
     return (recorder, parts)
@@ -126,7 +126,8 @@ package struct PlayablePage {
         case "save": opening.writeSaveLink(to: &markup)
         case "difference": if sides.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
         case "evolution": writeEvolution(recorded, to: &markup)
-        case "journal": if recorded[0].recorder.life != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
+        case "journal":
+          if recorded[0].recorder.journalRecord != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
         case "charts": markup.append(contentsOf: charts)
         case "data":
           let ids: [StaticString] = ["data", "data-beside"]

@@ -6,18 +6,18 @@ import PixelPalCore
 struct NumberList {
   private(set) var bytes: [UInt8] = []
   /// The last instant that was added, or the start of the list.
-  private var clock: Instant
+  private var lastInstant: Instant
   var isEmpty: Bool { bytes.isEmpty }
 
   /// Creates a list whose first instant is relative to `start`.
-  init(from start: Instant = .distantPast) { clock = start }
+  init(from start: Instant = .distantPast) { lastInstant = start }
 
   /// Appends a number; `nil` is written as `null`.
-  mutating func add(_ number: Int?) { add(number.map { Int64($0) }) }
+  mutating func append(_ number: Int?) { append(number.map { Int64($0) }) }
 
   /// Appends a number; `nil` is written as `null`.
-  mutating func add(_ number: Int64?) {
-    separate()
+  mutating func append(_ number: Int64?) {
+    appendSeparator()
     guard let number else { return bytes.append(contentsOf: "null".utf8) }
     // Written backwards from the last digit; the longest number has 19 digits and a sign.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { room in
@@ -34,25 +34,25 @@ struct NumberList {
   }
 
   /// Appends a duration in milliseconds.
-  mutating func add(_ length: Milliseconds?) { add(length.map { $0.count }) }
+  mutating func append(_ length: Milliseconds?) { append(length.map { $0.count }) }
 
   /// Appends an instant as the time since the last one.
-  mutating func add(at instant: Instant) {
-    add(instant - clock)
-    clock = instant
+  mutating func appendInstant(_ instant: Instant) {
+    append(instant - lastInstant)
+    lastInstant = instant
   }
 
   /// Appends the duration from `past` to the last instant; the sentinel `distantPast` is written as `null`.
-  mutating func add(past: Instant?) { add(past.flatMap { $0 == .distantPast ? nil : clock - $0 }) }
+  mutating func appendAge(of past: Instant?) { append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 }) }
 
   /// Appends the elements of another list.
-  mutating func add(_ other: NumberList) { if !other.isEmpty { add(json: other.bytes) } }
+  mutating func append(_ other: NumberList) { if !other.isEmpty { append(json: other.bytes) } }
 
   /// Appends encoded elements.
-  mutating func add(json elements: [UInt8]) {
-    separate()
+  mutating func append(json elements: [UInt8]) {
+    appendSeparator()
     bytes += elements
   }
 
-  private mutating func separate() { if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) } }
+  private mutating func appendSeparator() { if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) } }
 }

@@ -6,66 +6,68 @@ import StepHistory
 
 /// A part of a recording that can be read on its own: it begins with the complete state at its first instant.
 struct RecordedPart {
-  private let course: ReplayPlan
-  private let from: Instant
-  private var earlier: RecentChanges
-  private var recent: RecentChanges
-  private var last: ObservedPal?
-  private var knowledge: StepDeliveryExplanation?
+  private let plan: ReplayPlan
+  private let start: Instant
+  private var changesBefore: RecentChanges
+  private var recentChanges: RecentChanges
+  private var observedPal: ObservedPal?
+  private var lastKnowledge: StepDeliveryExplanation?
   /// The knowledge since the last query, pending until the time of the next query is known.
-  private var waiting: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
+  private var pendingKnowledge: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
   /// The last rare animation that began.
-  private var rare: (animation: ExtraAnimation, at: Instant)?
+  private var lastRareAnimation: (animation: ExtraAnimation, at: Instant)?
   /// The sentence that the app shows under the pal.
   private var sentence: String?
   /// The instants of the step queries.
-  private var queries: [Instant] = []
+  private var queryInstants: [Instant] = []
   /// The number of moments in the part.
-  private(set) var count = 0
+  private(set) var stateCount = 0
   // The encoded lists.
-  private var moments: NumberList
+  private var states: NumberList
   private var changes: NumberList
-  private var known: NumberList
-  private var rares: NumberList
-  private var lines: NumberList
+  private var knowledgeList: NumberList
+  private var rareAnimations: NumberList
+  private var sentences: NumberList
 
   /// A pal under observation, its last recorded content, and the time of its next automatic change.
   private struct ObservedPal {
     private var pal: Pal
-    private var moment = Moment()
-    private(set) var changesAt: Instant?
+    private var recordedState = RecordedState()
+    private(set) var nextTimedChange: Instant?
 
     init(at pal: Pal) { self.pal = pal }
 
     /// Updates the pal, and appends the differences by `now` to `list`; returns false if there are none.
     ///
     /// Queries only the surfaces with changed inputs, unless an automatic change is due.
-    mutating func goOn(
-      to pal: Pal, at now: Instant, isAnew: Bool, under laws: PalConfiguration, _ vocabulary: inout Vocabulary,
+    mutating func update(
+      to pal: Pal, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
+      _ pageTables: inout PageTables,
       to list: inout NumberList
     ) -> Bool {
       let observed: ObservedSurfaces =
-        isAnew
+        queriesAllSurfaces
         ? .all
         : .app(
-          andActivity: !pal.hasSameLiveActivity(as: self.pal), andWidgets: !pal.hasSameWidgets(as: self.pal))
+          withActivity: !pal.hasSameLiveActivity(as: self.pal), withWidgets: !pal.hasSameWidgets(as: self.pal))
       self.pal = pal
-      return look(at: now, observed, under: laws, &vocabulary, to: &list)
+      return recordDifferences(at: now, observed, under: configuration, &pageTables, to: &list)
     }
 
     /// Appends the differences on `observed` surfaces that have occurred by `now`; returns false if there are none.
-    mutating func look(
-      at now: Instant, _ observed: ObservedSurfaces = .all, under laws: PalConfiguration,
-      _ vocabulary: inout Vocabulary,
+    mutating func recordDifferences(
+      at now: Instant, _ observed: ObservedSurfaces = .all, under configuration: PalConfiguration,
+      _ pageTables: inout PageTables,
       to list: inout NumberList
     ) -> Bool {
-      changesAt = pal.nextTimedChange(after: now, under: laws)
-      return moment.goOn(to: &pal, at: now, under: laws, looking: observed, &vocabulary, to: &list)
+      nextTimedChange = pal.nextTimedChange(after: now, under: configuration)
+      return recordedState.recordDifferences(
+        of: &pal, at: now, under: configuration, observing: observed, &pageTables, to: &list)
     }
   }
 
   /// A completed part.
-  struct Written {
+  struct CompletedPart {
     let from: Instant
     let to: Instant
     /// The instants of the step queries.
@@ -73,7 +75,7 @@ struct RecordedPart {
     /// The encoded lists by name; empty ones are not written.
     fileprivate(set) var lists: [(name: String, numbers: NumberList)]
 
-    mutating func add(_ name: String, _ numbers: NumberList) { lists.append((name, numbers)) }
+    mutating func addList(_ name: String, _ numbers: NumberList) { lists.append((name, numbers)) }
 
     /// The part as JSON.
     var bytes: [UInt8] {
@@ -90,116 +92,120 @@ struct RecordedPart {
     }
   }
 
-  init(_ course: ReplayPlan, from: Instant) {
-    self.init(course, from: from, recent: RecentChanges(), rare: nil)
+  init(_ plan: ReplayPlan, from: Instant) {
+    self.init(plan, from: from, recent: RecentChanges(), rare: nil)
   }
 
   private init(
-    _ course: ReplayPlan, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?
+    _ plan: ReplayPlan, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?
   ) {
-    self.course = course
-    self.from = from
-    earlier = recent
-    self.recent = recent
+    self.plan = plan
+    self.start = from
+    changesBefore = recent
+    self.recentChanges = recent
     let empty = NumberList(from: from)
-    (moments, changes, known, rares, lines) = (empty, empty, empty, empty, empty)
+    (states, changes, knowledgeList, rareAnimations, sentences) = (empty, empty, empty, empty, empty)
     // The animation may continue into this part.
-    if let rare, rare.at + rare.animation.length > from { add(rare) }
+    if let rare, rare.at + rare.animation.length > from { addRareAnimation(rare) }
   }
 
   /// True if no knowledge is pending until the next query.
-  var isSettled: Bool { waiting.isEmpty }
+  var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
 
   /// Records the pal's state at an instant.
-  mutating func look(at pal: Pal, _ instant: Instant, _ vocabulary: inout Vocabulary) {
-    let isAnew = isToLook(at: instant)
-    if last == nil { last = ObservedPal(at: pal) }
-    let hasNews = last?.goOn(
-      to: pal, at: instant, isAnew: isAnew, under: course.configuration, &vocabulary, to: &moments)
-    if hasNews == true { count += 1 }
+  mutating func recordState(of pal: Pal, _ instant: Instant, _ pageTables: inout PageTables) {
+    let queriesAllSurfaces = needsState(at: instant)
+    if observedPal == nil { observedPal = ObservedPal(at: pal) }
+    let hasChanges = observedPal?.update(
+      to: pal, at: instant, queriesAllSurfaces: queriesAllSurfaces, under: plan.configuration, &pageTables, to: &states)
+    if hasChanges == true { stateCount += 1 }
   }
 
   /// Returns true if the pal must be observed at an instant at which it receives no event.
-  func isToLook(at instant: Instant) -> Bool { last == nil || last?.changesAt.map { $0 <= instant } ?? false }
+  func needsState(at instant: Instant) -> Bool {
+    observedPal == nil || observedPal?.nextTimedChange.map { $0 <= instant } ?? false
+  }
 
   /// Records changes, whose reasons have times of `zone`.
-  mutating func note(_ news: [PalChange], in zone: Zone, _ vocabulary: inout Vocabulary) {
-    recent.append(news)
-    for change in news {
-      vocabulary.write(change, in: zone, to: &changes)
+  mutating func record(_ newChanges: [PalChange], in zone: Zone, _ pageTables: inout PageTables) {
+    recentChanges.append(newChanges)
+    for change in newChanges {
+      pageTables.write(change, in: zone, to: &changes)
       if case .rareAnimationStarted(let rare) = change.kind, let animation = rare.animation {
-        add((animation, change.at))
+        addRareAnimation((animation, change.at))
       }
     }
   }
 
   /// Records the phone's knowledge of the steps from an instant on.
-  mutating func note(_ knowledge: StepDeliveryExplanation, at instant: Instant, _ vocabulary: inout Vocabulary) {
-    if let last = self.knowledge, last.isEquivalent(to: knowledge) { return }
-    self.knowledge = knowledge
-    waiting.append((knowledge, instant))
-    if !knowledge.isValidUntilNextQuery { hear(of: nil, &vocabulary) }
+  mutating func record(_ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables) {
+    if let last = self.lastKnowledge, last.isEquivalent(to: knowledge) { return }
+    self.lastKnowledge = knowledge
+    pendingKnowledge.append((knowledge, instant))
+    if !knowledge.isValidUntilNextQuery { recordPendingKnowledge(nextQuery: nil, &pageTables) }
   }
 
-  private mutating func add(_ rare: (animation: ExtraAnimation, at: Instant)) {
-    self.rare = rare
-    rares.add(at: rare.at)
-    rares.add(SpriteSheet.extras.firstIndex(of: rare.animation))
+  private mutating func addRareAnimation(_ rare: (animation: ExtraAnimation, at: Instant)) {
+    self.lastRareAnimation = rare
+    rareAnimations.appendInstant(rare.at)
+    rareAnimations.append(SpriteSheet.extraAnimations.firstIndex(of: rare.animation))
   }
 
   /// Records the sentence that the app shows under the pal from an instant on, if it differs.
-  mutating func say(_ sentence: String?, at instant: Instant, _ vocabulary: inout Vocabulary) {
+  mutating func recordSentence(_ sentence: String?, at instant: Instant, _ pageTables: inout PageTables) {
     guard sentence != self.sentence else { return }
     self.sentence = sentence
-    lines.add(at: instant)
-    vocabulary.phrases.write(sentence, to: &lines)
+    sentences.appendInstant(instant)
+    pageTables.phrases.write(sentence, to: &sentences)
   }
 
   /// Returns the periods in which the phone is unlocked, each as its start and its end.
-  private func unlocked(until end: Instant) -> NumberList {
-    var list = NumberList(from: from)
-    for span in course.unlockedIntervals(from: from, to: end) {
-      list.add(at: span.start)
-      list.add(at: span.end)
+  private func unlockedIntervals(until end: Instant) -> NumberList {
+    var list = NumberList(from: start)
+    for span in plan.unlockedIntervals(from: start, to: end) {
+      list.appendInstant(span.start)
+      list.appendInstant(span.end)
     }
     return list
   }
 
   /// Records a step query.
-  mutating func noteQuery(at instant: Instant) { queries.append(instant) }
+  mutating func recordQuery(at instant: Instant) { queryInstants.append(instant) }
 
   /// Records the pending knowledge, which was current until `query`: its instant, the time since its own step query,
   /// and its description.
-  mutating func hear(of query: StepQuery?, _ vocabulary: inout Vocabulary) {
-    for (knowledge, at) in waiting {
-      known.add(at: at)
-      known.add(past: knowledge.deliveredAt)
-      vocabulary.phrases.write(knowledge.sentence(nextQuery: query), to: &known)
+  mutating func recordPendingKnowledge(nextQuery query: StepQuery?, _ pageTables: inout PageTables) {
+    for (knowledge, at) in pendingKnowledge {
+      knowledgeList.appendInstant(at)
+      knowledgeList.appendAge(of: knowledge.deliveredAt)
+      pageTables.phrases.write(knowledge.sentence(nextQuery: query), to: &knowledgeList)
     }
-    waiting.removeAll(keepingCapacity: true)
+    pendingKnowledge.removeAll(keepingCapacity: true)
   }
 
   /// Records the automatic changes before `instant`, to the millisecond.
-  mutating func fill(until instant: Instant, _ vocabulary: inout Vocabulary) {
-    while let at = last?.changesAt, at < instant {
-      if last?.look(at: at, under: course.configuration, &vocabulary, to: &moments) == true { count += 1 }
+  mutating func recordTimedChanges(before instant: Instant, _ pageTables: inout PageTables) {
+    while let at = observedPal?.nextTimedChange, at < instant {
+      if observedPal?.recordDifferences(at: at, under: plan.configuration, &pageTables, to: &states) == true {
+        stateCount += 1
+      }
     }
   }
 
   /// Ends the part at `end` and begins the next one there.
-  mutating func end(at end: Instant, _ vocabulary: inout Vocabulary) -> Written {
-    hear(of: nil, &vocabulary)
-    var before = NumberList(from: from)
-    for change in earlier.all { vocabulary.write(change, in: course.itinerary.zone(at: change.at), to: &before) }
-    let part = Written(
-      from: from, to: end, queries: queries,
+  mutating func finish(at end: Instant, _ pageTables: inout PageTables) -> CompletedPart {
+    recordPendingKnowledge(nextQuery: nil, &pageTables)
+    var before = NumberList(from: start)
+    for change in changesBefore.all { pageTables.write(change, in: plan.itinerary.zone(at: change.at), to: &before) }
+    let part = CompletedPart(
+      from: start, to: end, queries: queryInstants,
       lists: [
-        ("moments", moments), ("changes", changes), ("known", known), ("earlier", before), ("lines", lines),
-        ("rares", rares), ("unlocked", unlocked(until: end)),
+        ("moments", states), ("changes", changes), ("known", knowledgeList), ("earlier", before), ("lines", sentences),
+        ("rares", rareAnimations), ("unlocked", unlockedIntervals(until: end)),
       ])
     let sentence = sentence
-    self = RecordedPart(course, from: end, recent: recent, rare: rare)
-    say(sentence, at: end, &vocabulary)
+    self = RecordedPart(plan, from: end, recent: recentChanges, rare: lastRareAnimation)
+    recordSentence(sentence, at: end, &pageTables)
     return part
   }
 }

@@ -6,38 +6,40 @@ package import PixelPalCore
 package struct SpriteSheet: Hashable {
   let gender: Gender
   let phase: Phase
-  let dye: PalColours
+  let palColours: PalColours
 
   /// Creates the sheet of one pal in one phase and one set of clothes.
-  package init(gender: Gender, phase: Phase, dye: PalColours) {
+  package init(gender: Gender, phase: Phase, palColours: PalColours) {
     self.gender = gender
     self.phase = phase
-    self.dye = dye
+    self.palColours = palColours
   }
 
   /// The pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra animations.
   private var drawings: [PalDrawing] {
     SpriteName.all.filter { $0.gender == gender }.map(PalDrawing.sprite)
-      + SpriteSheet.extras.filter { $0.firstPhase <= phase }.flatMap { extra in
+      + SpriteSheet.extraAnimations.filter { $0.firstPhase <= phase }.flatMap { extra in
         (1...extra.frames).map { .extra(extra, gender, frame: $0) }
       }
   }
 
   /// The extra animations, ordered by their first phase so that the sheets of all phases begin alike.
-  static let extras = Phase.allCases.flatMap { phase in ExtraAnimation.allCases.filter { $0.firstPhase == phase } }
+  static let extraAnimations = Phase.allCases.flatMap { phase in
+    ExtraAnimation.allCases.filter { $0.firstPhase == phase }
+  }
 
   /// The number of pictures in a row.
-  package static let columns = 14
+  package static let columnCount = 14
   /// The width and height of a picture.
-  package static let side = 48
+  package static let spriteSize = 48
 
   /// Writes the extra animations as a member: each with the index of its first picture, its number of pictures, its
   /// length, its first phase, and its rate.
-  package static func writeExtras(to writer: inout JSONWriter) {
+  package static func writeExtraAnimations(to writer: inout JSONWriter) {
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")
     writer.object { extras in
-      for extra in SpriteSheet.extras {
+      for extra in SpriteSheet.extraAnimations {
         extras.name(extra.rawValue)
         extras.array { entry in
           entry.value(first)
@@ -59,14 +61,15 @@ package struct SpriteSheet: Hashable {
   }
 
   /// Returns all pictures as one PNG.
-  package func picture(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
+  package func pngBytes(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
     let drawings = drawings
-    let rows = (drawings.count + SpriteSheet.columns - 1) / SpriteSheet.columns
-    var painting = PixelCanvas(width: SpriteSheet.columns * SpriteSheet.side, height: rows * SpriteSheet.side)
+    let rows = (drawings.count + SpriteSheet.columnCount - 1) / SpriteSheet.columnCount
+    var painting = PixelCanvas(
+      width: SpriteSheet.columnCount * SpriteSheet.spriteSize, height: rows * SpriteSheet.spriteSize)
     for (index, drawing) in drawings.enumerated() {
       painting.draw(
-        drawing.image(in: phase, dye, with: art), x: index % SpriteSheet.columns * SpriteSheet.side,
-        y: index / SpriteSheet.columns * SpriteSheet.side)
+        drawing.image(in: phase, palColours, with: art), x: index % SpriteSheet.columnCount * SpriteSheet.spriteSize,
+        y: index / SpriteSheet.columnCount * SpriteSheet.spriteSize)
     }
     return PNG(painting.image, effort).bytes
   }

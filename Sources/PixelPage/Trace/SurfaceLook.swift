@@ -8,7 +8,7 @@ import StateExport
 // A class, to avoid copying large values for comparisons.
 final class SurfaceLook {
   private let key: Key
-  private let words: String
+  private let phrase: String
 
   /// The identity of a look.
   struct Key: Equatable {
@@ -37,19 +37,19 @@ final class SurfaceLook {
       animation = sprite.animation
       frames = sprite.sequence.frames
       rate = sprite.sequence.rate
-      sheet = SpriteSheet(gender: gender, phase: sprite.phase, dye: .init(sprite.style, sprite.skin))
+      sheet = SpriteSheet(gender: gender, phase: sprite.phase, palColours: .init(sprite.style, sprite.skin))
     }
   }
 
-  init(_ key: Key, words: String) { (self.key, self.words) = (key, words) }
+  init(_ key: Key, phrase: String) { (self.key, self.phrase) = (key, phrase) }
 
   /// Returns true if this is the look of `presentation`; compares the fields without creating a key.
-  func isLook(of presentation: Presentation) -> Bool {
+  func matches(_ presentation: Presentation) -> Bool {
     key.status == presentation.status && key.sprite == presentation.sprite.map(Sprite.init)
       && key.icon == presentation.icon && key.message == presentation.message && key.effects == presentation.effects
   }
 
-  func write(to writer: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
+  func write(to writer: inout JSONWriter, sheets: inout InternTable<SpriteSheet>) {
     writer.object { object in
       object.member("status", key.status.rawValue)
       if let sprite = key.sprite {
@@ -59,7 +59,7 @@ final class SurfaceLook {
       if let icon = key.icon { object.member("icon", icon) }
       if let message = key.message { object.member("message", message) }
       if !key.effects.isEmpty { object.member("effects", key.effects.map { $0.rawValue }) }
-      object.member("words", words)
+      object.member("words", phrase)
     }
   }
 }
@@ -91,7 +91,7 @@ extension SurfaceLook.Key: Hashable {
 }
 
 extension SurfaceLook.Sprite {
-  fileprivate func write(to writer: inout JSONWriter, sheets: inout Numbered<SpriteSheet>) {
+  fileprivate func write(to writer: inout JSONWriter, sheets: inout InternTable<SpriteSheet>) {
     writer.object { object in
       object.member("gender", gender.rawValue)
       object.member("pose", pose.rawValue)
@@ -104,9 +104,9 @@ extension SurfaceLook.Sprite {
       }
       object.member("frames", frames)
       object.member("phase", sheet.phase.rawValue)
-      object.member("style", sheet.dye.style.rawValue)
-      object.member("skin", sheet.dye.skin?.rawValue)
-      object.member("sheet", sheets.number(of: sheet))
+      object.member("style", sheet.palColours.style.rawValue)
+      object.member("skin", sheet.palColours.skin?.rawValue)
+      object.member("sheet", sheets.index(of: sheet))
     }
   }
 }

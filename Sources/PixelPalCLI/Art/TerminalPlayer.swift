@@ -42,7 +42,7 @@ struct TerminalPlayer {
         let wait = isStill ? TerminalPlayer.stillPollingInterval : max(0, (pal.nextUpdate(after: now) - now).count)
         if let stop = context.environment.stopSignal() { throw .stoppedBySignal(stop) }
         guard let key = try terminal.nextKey(within: wait) else { continue }
-        if try !continues(after: key) { return }
+        if try !shouldContinue(afterHandling: key) { return }
       }
     } catch {
       throw CommandFailure(error, of: "the terminal")
@@ -52,7 +52,7 @@ struct TerminalPlayer {
   /// The interval in milliseconds at which a still picture is checked for changes by touches or words.
   private static let stillPollingInterval: Int64 = 100
 
-  private mutating func continues(after key: UInt8) throws(StreamError) -> Bool {
+  private mutating func shouldContinue(afterHandling key: UInt8) throws(StreamError) -> Bool {
     switch pal.handleKey(key, at: now) {
     case .keepPlaying: break
     case .redraw: invalidateScreen()

@@ -8,7 +8,7 @@ import StepHistory
 /// The report on many people as text: who reaches which phase, when, and the distribution of their days.
 struct CohortReportText {
   private let cohort: Cohort
-  private let subjects: CohortReportColumns
+  private let reportColumns: CohortReportColumns
   private let lineWidth: Int
   private let styling: TerminalStyling
 
@@ -16,7 +16,7 @@ struct CohortReportText {
     self.cohort = cohort
     self.lineWidth = min(lineWidth, 100)
     self.styling = styling
-    subjects = CohortReportColumns(cohort)
+    reportColumns = CohortReportColumns(cohort)
   }
 
   var text: String {
@@ -26,17 +26,17 @@ struct CohortReportText {
   }
 
   /// The counts of the only configuration or of the first: how people walk does not depend on it.
-  private var counts: CohortCounts { subjects.columns[0].counts }
+  private var counts: CohortCounts { reportColumns.columns[0].counts }
 
   private var headingLines: [String] {
     let known =
       counts.daysWithSteps < counts.daysOfLife
       ? ", of which steps are known of \(StepFormat.grouped(counts.daysWithSteps))" : ""
     let lived = "\(ShareFormat.people(counts.people)), \(ShareFormat.days(counts.daysOfLife)) of life\(known)"
-    let configurationLines = subjects.columns.map { subject in
-      (subject.name.isEmpty ? "" : "\(subject.name): ") + makingInvisiblesVisible(subject.configuration.description)
+    let configurationLines = reportColumns.columns.map { column in
+      (column.name.isEmpty ? "" : "\(column.name): ") + makingInvisiblesVisible(column.configuration.description)
     }
-    let sentences = CohortSentences(subjects)
+    let sentences = CohortSentences(reportColumns)
     let main =
       wrapped(sentences.headline, width: lineWidth).map { styling.bold($0) }
       + (sentences.detail.isEmpty ? [] : paragraph(sentences.detail, indent: 0))
@@ -56,10 +56,11 @@ struct CohortReportText {
 extension CohortReportText {
   private var phaseTableLines: [String] {
     guard counts.pals > 0 else { return [] }
-    let rows = subjects.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(subjects)
-    let paywall = subjects.columns.compactMap { subject in
-      subject.counts.phoneCounts.map {
-        PhaseTable.row(["the paywall", subject.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
+    let rows =
+      reportColumns.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(reportColumns)
+    let paywall = reportColumns.columns.compactMap { column in
+      column.counts.phoneCounts.map {
+        PhaseTable.row(["the paywall", column.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
       }
     }
     return [styling.bold("Who reaches which phase, by the end of the week")]
@@ -71,9 +72,9 @@ extension CohortReportText {
   }
 
   private var comparisonLines: [String] {
-    guard subjects.pairedUnlocks != nil, counts.pals > 0 else { return [] }
+    guard reportColumns.pairedUnlocks != nil, counts.pals > 0 else { return [] }
     return [styling.bold("The same people under A and under B")]
-      + CohortSentences(subjects).pairedEffects.flatMap { paragraph($0) }
+      + CohortSentences(reportColumns).pairedEffects.flatMap { paragraph($0) }
   }
 
   /// The shares of each group that see the phases.
@@ -107,8 +108,8 @@ extension CohortReportText {
   }
 
   private var measureSections: [[String]] {
-    MeasureTable.allTables(subjects).map { measures in
-      let names = measures.isSameInAllColumns ? [] : subjects.names
+    MeasureTable.allTables(reportColumns).map { measures in
+      let names = measures.isSameInAllColumns ? [] : reportColumns.names
       let rows = measures.rows.map {
         measures.isSameInAllColumns ? PhaseTable.Row(name: $0.name, cells: [$0.cells[0]]) : $0
       }
@@ -132,10 +133,10 @@ extension CohortReportText {
   /// The share of people who see each phase, from the first day on, as a row of bars.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
-      subjects.columns.map { subject in
+      reportColumns.columns.map { reportColumn in
         (
-          name: ["\(phase.rawValue) \(phase.name)", subject.name].filter { !$0.isEmpty }.joined(separator: ", "),
-          curve: SurvivalCurve(subject.counts.unlocks[phase, .visible])
+          name: ["\(phase.rawValue) \(phase.name)", reportColumn.name].filter { !$0.isEmpty }.joined(separator: ", "),
+          curve: SurvivalCurve(reportColumn.counts.unlocks[phase, .visible])
         )
       }
     }

@@ -84,9 +84,9 @@ enum FramesCommand {
       case .extra(let extra):
         .sprites(.extra(extra, from: start), assets: (1...extra.frames).map { extra.pictureName(gender, frame: $0) })
       case .dance: .dance(Dance(startedAt: start, under: rules.face))
-      case .emote(let emote): .scene(FaceSequence(emote, in: phase, under: rules.face))
-      case .overlay(let overlay): .scene(FaceSequence(overlay, in: phase, under: rules.face))
-      case .play(let play): .scene(FaceSequence(play, in: phase, under: rules.core, face: rules.face))
+      case .emote(let emote): .sequence(FaceSequence(emote, in: phase, under: rules.face))
+      case .overlay(let overlay): .sequence(FaceSequence(overlay, in: phase, under: rules.face))
+      case .play(let play): .sequence(FaceSequence(play, in: phase, under: rules.core, face: rules.face))
       }
     let first = Instant(millisecondsSince1970: Int64(invocation[fromOption] ?? 0))
     let round = changes.endOfRound(from: first)
@@ -128,7 +128,7 @@ private enum FrameChanges {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
   /// A sequence that repeats.
-  case scene(FaceSequence)
+  case sequence(FaceSequence)
 
   static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> FrameChanges {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
@@ -139,9 +139,9 @@ private enum FrameChanges {
     switch self {
     case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)
     case .dance(let dance): return dance.halfBeat(at: instant)
-    case .scene(let scene):
-      let (round, index) = scene.position(at: instant)
-      return round * Int64(scene.keyframes.count) + Int64(index)
+    case .sequence(let faceSequence):
+      let (round, index) = faceSequence.position(at: instant)
+      return round * Int64(faceSequence.keyframes.count) + Int64(index)
     }
   }
 
@@ -151,12 +151,13 @@ private enum FrameChanges {
     case .sprites(let sequence, _): return sequence.nextFrameStart(after: instant)
     case .dance(let dance):
       let beat = dance.start(ofHalfBeat: dance.halfBeat(at: instant) + 1)
-      let end = dance.notesEnd(at: instant)
+      let end = dance.musicNotesEnd(at: instant)
       return instant < end ? min(beat, end) : beat
-    case .scene(let scene):
-      let (round, index) = scene.position(at: instant)
-      let next = index + 1 < scene.keyframes.count ? scene.keyframes[index + 1].offset : scene.duration
-      return Instant(millisecondsSince1970: round * scene.duration.count) + next
+    case .sequence(let faceSequence):
+      let (round, index) = faceSequence.position(at: instant)
+      let next =
+        index + 1 < faceSequence.keyframes.count ? faceSequence.keyframes[index + 1].offset : faceSequence.duration
+      return Instant(millisecondsSince1970: round * faceSequence.duration.count) + next
     }
   }
 
@@ -165,7 +166,7 @@ private enum FrameChanges {
     switch self {
     case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in nextChange(after: at) }
     case .dance(let dance): dance.start(ofHalfBeat: dance.halfBeat(at: first) + Int64(Dance.halfBeatsPerCycle))
-    case .scene(let scene): first + scene.duration
+    case .sequence(let faceSequence): first + faceSequence.duration
     }
   }
 
@@ -173,10 +174,10 @@ private enum FrameChanges {
     switch self {
     case .sprites(let sequence, let assets): line.member("asset", assets[sequence.frame(at: at) - 1])
     case .dance(let dance):
-      FrameChanges.writeFace(dance.face(at: at), at < dance.notesEnd(at: at) ? [.musicNotes] : [], to: &line)
-    case .scene(let scene):
-      let moment = scene.keyframes[scene.position(at: at).index]
-      FrameChanges.writeFace(moment.face, moment.overlays.map { $0.overlay }, to: &line)
+      FrameChanges.writeFace(dance.face(at: at), at < dance.musicNotesEnd(at: at) ? [.musicNotes] : [], to: &line)
+    case .sequence(let faceSequence):
+      let keyframe = faceSequence.keyframes[faceSequence.position(at: at).index]
+      FrameChanges.writeFace(keyframe.face, keyframe.overlays.map { $0.overlay }, to: &line)
     }
   }
 
@@ -198,7 +199,7 @@ extension FaceSequence {
 
 extension Dance {
   /// Returns the end of the notes that appear with every eighth beat.
-  fileprivate func notesEnd(at now: Instant) -> Instant {
+  fileprivate func musicNotesEnd(at now: Instant) -> Instant {
     let eighth = 2 * Int64(Dance.halfBeatsPerCycle)
     return start(ofHalfBeat: halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.duration
   }

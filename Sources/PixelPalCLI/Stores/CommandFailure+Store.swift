@@ -61,8 +61,8 @@ private func shellQuoted(_ text: String) -> String {
 
 extension CommandContext {
   /// Returns the failure of the command for an error of the store in `folder`.
-  func storeFailure(_ fault: StoreError, in folder: Path) -> CommandFailure {
-    CommandFailure(fault, in: folder.displayText, stopSignal: environment.stopSignal)
+  func storeFailure(_ storeError: StoreError, in folder: Path) -> CommandFailure {
+    CommandFailure(storeError, in: folder.displayText, stopSignal: environment.stopSignal)
   }
 
   /// Performs an operation on the store in `folder`.

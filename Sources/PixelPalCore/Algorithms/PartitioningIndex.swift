@@ -20,12 +20,12 @@ extension Instant {
   /// Instants that satisfy `belongsInSecondPartition` must follow all instants that do not. O(log n) in the
   /// milliseconds between them.
   @inlinable package static func first(
-    from low: Instant, to high: Instant, where belongsInSecondPartition: (Instant) -> Bool
+    from low: Instant, to high: Instant, where predicate: (Instant) -> Bool
   ) -> Instant {
     var (low, high) = (low, high)
     while low < high {
       let middle = low + Milliseconds((high - low).count / 2)
-      if belongsInSecondPartition(middle) { high = middle } else { low = middle + Milliseconds(1) }
+      if predicate(middle) { high = middle } else { low = middle + Milliseconds(1) }
     }
     return low
   }

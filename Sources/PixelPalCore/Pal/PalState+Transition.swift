@@ -12,12 +12,12 @@ extension PalState {
       if case .closed = events[index] { isClosing = true }
       events.formIndex(after: &index)
     }
-    let lastTurnAt = lastTransitionAt
+    let previousTransitionAt = lastTransitionAt
     begin(&transition, at: now, isClosing: isClosing)
     func visit(_ stage: PalEvent.HandlingStage, _ body: (Events.Index) -> Void) {
       if stages.contains(stage) { events.visit(stage, range, body) }
     }
-    visit(.phone) { self.handle(phone: events[$0], after: lastTurnAt, in: &transition) }
+    visit(.phone) { self.handle(phone: events[$0], after: previousTransitionAt, in: &transition) }
     profile?.endExpiredActivityAndHighlight(in: &transition)
     visit(.activity) { profile?.handle(activity: events[$0], in: &transition) }
     visit(.appStart) {
@@ -207,11 +207,13 @@ extension Collection<PalEvent> {
 
 // The phone and the app.
 extension PalState {
-  private mutating func handle(phone event: PalEvent, after lastTurnAt: Instant, in transition: inout PalTransition) {
+  private mutating func handle(
+    phone event: PalEvent, after previousTransitionAt: Instant, in transition: inout PalTransition
+  ) {
     switch event {
     case .phoneUnlocked: phone = PhoneState()
     case .phoneRestarted: phone = PhoneState(wasUnlockedSinceStart: false)
-    case .launched: handleLaunch(after: lastTurnAt, in: &transition)
+    case .launched: handleLaunch(after: previousTransitionAt, in: &transition)
     // A locked phone does not wake the app; the source of the wake events has to ensure that.
     case .phoneLocked, .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
       .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen,
@@ -226,8 +228,8 @@ extension PalState {
   /// If the app was in the foreground, it left without a `closed` event. It may have had no time to carry out the
   /// changes returned at `lastTurnAt`. The app checks for itself which Live Activity exists, and widgets are reloaded
   /// again.
-  private mutating func handleLaunch(after lastTurnAt: Instant, in transition: inout PalTransition) {
-    if profile?.widgets.timeline.firstEntry.date == lastTurnAt { transition.requestReload(.launch) }
+  private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransition) {
+    if profile?.widgets.timeline.firstEntry.date == previousTransitionAt { transition.requestReload(.launch) }
     if isInForeground {
       transition.record(.appClosed, .appTerminated)
       profile?.interruptHighlight()

@@ -118,8 +118,8 @@ package struct TransitionScratch: Sendable {
   /// True if nothing visible changed in the last transition.
   package var isVisiblyUnchanged: Bool { mutating get { transition.isVisiblyUnchanged } }
   /// Moves the requests logged since the last call into `asked`, and reuses its storage for new ones.
-  package mutating func swapActivityRequests(with asked: inout ActivityRequestLog) {
-    swap(&transition.activityRequests, &asked)
+  package mutating func swapActivityRequests(with requestLog: inout ActivityRequestLog) {
+    swap(&transition.activityRequests, &requestLog)
     transition.activityRequests.removeAll()
   }
   /// The counts of all transitions so far.

@@ -17,13 +17,13 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case spontaneousBehavior = "What it does by itself"
 
   /// The targets that have a table of rules.
-  package enum Owner: Hashable, Sendable { case core, life, face }
+  package enum Owner: Hashable, Sendable { case core, journal, face }
 
   /// The target with the table that contains the rules of the group.
   package var owner: Owner {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
-    case .dailyMemory, .weekdayPatterns, .lifeChapters: .life
+    case .dailyMemory, .weekdayPatterns, .lifeChapters: .journal
     case .mood, .touch, .spontaneousBehavior: .face
     }
   }

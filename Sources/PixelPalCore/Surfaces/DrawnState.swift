@@ -50,7 +50,7 @@ package struct DrawnState: Hashable, Sendable {
   }
 
   /// One of the different pictures of a pal at one instant; surfaces that cannot differ share a slot.
-  package enum Slot: Int, Hashable, Sendable, CaseIterable {
+  package enum PictureSlot: Int, Hashable, Sendable, CaseIterable {
     /// The app's own screen.
     case app
     /// The compact and the expanded Dynamic Island.
@@ -110,7 +110,7 @@ package struct DrawnStates: Hashable, Sendable {
     }
 
     /// The state in `slot`; `nil` for widgets, which never show a walk.
-    @inlinable @inline(__always) package subscript(slot: DrawnState.Slot) -> DrawnState? {
+    @inlinable @inline(__always) package subscript(slot: DrawnState.PictureSlot) -> DrawnState? {
       switch slot {
       case .app: return app
       case .island: return island
@@ -122,7 +122,7 @@ package struct DrawnStates: Hashable, Sendable {
   }
 
   /// The state in `slot`.
-  @inlinable @inline(__always) package subscript(slot: DrawnState.Slot) -> DrawnState {
+  @inlinable @inline(__always) package subscript(slot: DrawnState.PictureSlot) -> DrawnState {
     switch slot {
     case .app: return app
     case .island: return island
@@ -136,7 +136,7 @@ package struct DrawnStates: Hashable, Sendable {
 
 extension Surface {
   /// The slot that the surface draws; `nil` for the history, which draws no picture.
-  package var slot: DrawnState.Slot? {
+  package var slot: DrawnState.PictureSlot? {
     switch self {
     case .app: .app
     case .compact, .expanded: .island

@@ -17,13 +17,13 @@ extension String {
   /// Returns the text in quotation marks, cut to `most` characters.
   ///
   /// Paths need a higher limit than other texts, because the end of a path identifies it.
-  package func singleQuoted(maxLength most: Int) -> String {
+  package func singleQuoted(maxLength: Int) -> String {
     // A character can consist of any number of scalars, so the scalars are cut off before the characters are counted.
     var shown = String.UnicodeScalarView()
-    for scalar in unicodeScalars.prefix(10 * most) { shown.append(scalar.printableScalar) }
+    for scalar in unicodeScalars.prefix(10 * maxLength) { shown.append(scalar.printableScalar) }
     let text = String(shown)
-    let start = text.prefix(most)
-    return start.endIndex == text.endIndex && unicodeScalars.count <= 10 * most ? "'\(text)'" : "'\(start)…'"
+    let start = text.prefix(maxLength)
+    return start.endIndex == text.endIndex && unicodeScalars.count <= 10 * maxLength ? "'\(text)'" : "'\(start)…'"
   }
 }
 

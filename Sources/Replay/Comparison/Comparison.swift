@@ -67,7 +67,7 @@ package struct Comparison: Sendable {
 private struct ComparedReplay {
   private let plan: ReplayPlan
   private let result: ReplayResult
-  private let qualities: [(slot: DrawnState.Slot, quality: PresentationQuality)]
+  private let qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)]
 
   init(_ side: (course: ReplayPlan, result: ReplayResult)) {
     plan = side.course
@@ -86,7 +86,7 @@ private struct ComparedReplay {
 
   static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedSlots.flatMap(qualityMetrics)
 
-  private static let namedSlots: [(DrawnState.Slot, String, String)] = [
+  private static let namedSlots: [(DrawnState.PictureSlot, String, String)] = [
     (.island, "island", "island"), (.banner, "lockScreen", "Lock Screen"),
     (.accessory, "accessory", "Lock Screen widgets"), (.home, "home", "Home Screen widget"),
   ]
@@ -159,7 +159,9 @@ private struct ComparedReplay {
     },
   ]
 
-  private static func qualityMetrics(_ slot: DrawnState.Slot, _ name: String, _ words: String) -> [MetricDefinition] {
+  private static func qualityMetrics(_ slot: DrawnState.PictureSlot, _ name: String, _ words: String)
+    -> [MetricDefinition]
+  {
     func measure(
       _ suffix: String, _ meaning: String, _ better: Comparison.BetterDirection?, _ unit: Comparison.Unit,
       _ value: @escaping @Sendable (PresentationQuality) -> Int64?

@@ -37,8 +37,8 @@ struct DeliveredDays: Sendable {
   var stepsEarlierToday: Int64 {
     guard isRepeatedDate else { return 0 }
     var steps: Int64 = 0
-    for (stretch, next) in zip(segments, segments.dropFirst()) where stretch.day == currentDay {
-      steps += StepCount(millionths: next.before).rounded - StepCount(millionths: stretch.before).rounded
+    for (segment, next) in zip(segments, segments.dropFirst()) where segment.day == currentDay {
+      steps += StepCount(millionths: next.before).rounded - StepCount(millionths: segment.before).rounded
     }
     return steps
   }

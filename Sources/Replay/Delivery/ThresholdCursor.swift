@@ -99,8 +99,8 @@ struct ThresholdCursor: Sendable {
     let next = lastMilestone.addingSaturated(thresholdTable.milestoneInterval)
     var goal: (count: Int64, mark: Threshold)?
     if next <= ThresholdCursor.maxMilestone { goal = (stepsBeforeToday.addingSaturated(next), .milestone(next)) }
-    func consider(_ count: Int64, _ mark: Threshold) {
-      if goal.map({ count <= $0.count }) ?? true { goal = (count, mark) }
+    func consider(_ count: Int64, _ threshold: Threshold) {
+      if goal.map({ count <= $0.count }) ?? true { goal = (count, threshold) }
     }
     switch energy {
     case .unknown, .low: consider(stepsBeforeToday.addingSaturated(thresholdTable.neutralSteps), .energy(.neutral))
@@ -112,8 +112,8 @@ struct ThresholdCursor: Sendable {
   }
 
   /// Applies a threshold that ``findNext(by:)`` found.
-  mutating func apply(_ mark: Threshold, at instant: Instant) {
-    switch mark {
+  mutating func apply(_ threshold: Threshold, at instant: Instant) {
+    switch threshold {
     case .phase(let next):
       reachedPhase = next
       nextPhaseTotal = thresholdTable.total(of: reachedPhase.next)

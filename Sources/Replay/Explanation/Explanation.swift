@@ -93,8 +93,8 @@ package struct Explainer: Sendable {
     var links = [
       walkedLink, .init(subject: .known, at: knowledge.deliveredAt, sentence: knowledge.sentence(nextQuery: nextQuery)),
     ]
-    if let rest = plan.idlePeriod(at: instant) {
-      links.append(.init(subject: .decided, at: rest.start, sentence: plan.sentence(aboutIdlePeriod: rest)))
+    if let idlePeriod = plan.idlePeriod(at: instant) {
+      links.append(.init(subject: .decided, at: idlePeriod.start, sentence: plan.sentence(aboutIdlePeriod: idlePeriod)))
     }
     links += recentChanges.changes(for: surface).map { change in
       .init(

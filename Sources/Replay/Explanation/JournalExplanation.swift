@@ -41,16 +41,17 @@ package struct JournalExplanation: Sendable {
       links = [.init(subject: .night, at: nil, sentence: "no night has passed: nothing is written yet")]
       return
     }
-    let wishes = driver.journalPreferences
+    let preferences = driver.journalPreferences
     var links: [Link] = []
     links.append(
       .init(
         subject: .night, at: driver.lastNightAt,
         sentence: "the night that ended on \(night) wrote the page of \(night.previous)"))
     let page =
-      wishes.hides(night.previous) ? "it is hidden" : JournalExplanation.pageSentence(of: night.previous, journalState)
+      preferences.hides(night.previous)
+      ? "it is hidden" : JournalExplanation.pageSentence(of: night.previous, journalState)
     links.append(.init(subject: .page, at: nil, sentence: page))
-    for moment in journalState.moments where moment.reportedNight == night && !wishes.hides(moment) {
+    for moment in journalState.moments where moment.reportedNight == night && !preferences.hides(moment) {
       let said =
         moment.kind.sentence(in: journalState.rules.words).map { "'\($0)'" } ?? "a day of which nothing is said"
       links.append(

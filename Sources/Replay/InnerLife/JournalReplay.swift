@@ -115,7 +115,7 @@ package struct JournalDriver: Sendable {
   package var journalPreferences: Journal.Preferences { plan.journalPreferences }
 
   private mutating func processNight(at now: Instant) {
-    let day = dayFactsCollector.journalDay(at: now)
+    let day = dayFactsCollector.livedDay(at: now)
     deliveredHistory.advance(to: now)
     let (days, areAll) = deliveredHistory.takeChangedDays()
     for day in days { pendingSteps[day.day] = day.steps ?? 0 }
@@ -134,11 +134,11 @@ package struct JournalDriver: Sendable {
         of: entry.key, steps: entry.value, countsByTotal: plan.hasOnlyDayTotal(on: entry.key))
         ?? DayFacts(day: entry.key, steps: entry.value)
     }
-    let told = journalState.processNights(with: facts, through: day, at: now)
-    latestNights.append((now, told))
+    let nightReport = journalState.processNights(with: facts, through: day, at: now)
+    latestNights.append((now, nightReport))
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
-    let said = told.moments.filter { !journalPreferences.hides($0) }
+    let said = nightReport.moments.filter { !journalPreferences.hides($0) }
     pendingSentence = journalState.openingSentence(from: said, on: day).map {
       AppSentence(sentence: $0, isShown: false)
     }
@@ -153,7 +153,7 @@ package struct JournalDriver: Sendable {
 
   /// Returns the earliest time of the next night: 04:00 on the next lived day; never after the last day.
   private func nextNight(after instant: Instant) -> Instant {
-    let today = dayFactsCollector.journalDay(at: instant)
+    let today = dayFactsCollector.livedDay(at: instant)
     guard today < .last else { return .distantFuture }
     let next = today.next
     var at = plan.itinerary.start(ofDay: next, after: instant)
@@ -162,11 +162,11 @@ package struct JournalDriver: Sendable {
       let zone = plan.itinerary.zone(at: at)
       let local = zone.localTime(at: at)
       let begins = Milliseconds.hours(plan.journalRules.numbers.lifeDayBeginsAtHour)
-      guard dayFactsCollector.journalDay(at: at) < next else { break }
+      guard dayFactsCollector.livedDay(at: at) < next else { break }
       at = at + max(Milliseconds.minutes(1), begins - local.sinceMidnight)
     }
     // An idle period needs only one night, at its end.
-    if knowsStepsAtOnce, let rest = plan.idlePeriod(at: at) { at = rest.end }
+    if knowsStepsAtOnce, let idlePeriod = plan.idlePeriod(at: at) { at = idlePeriod.end }
     return max(at, instant + Milliseconds(1))
   }
 }

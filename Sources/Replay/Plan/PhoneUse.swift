@@ -101,16 +101,16 @@ struct PhoneUse: Sendable {
   private(set) var idlePeriods: [Interval] = []
 
   /// Returns the same use without an ordinary day during `rests`.
-  func withIdlePeriods(_ rests: [Interval]) -> PhoneUse {
+  func withIdlePeriods(_ periods: [Interval]) -> PhoneUse {
     var use = self
-    use.idlePeriods = rests
+    use.idlePeriods = periods
     return use
   }
 
   /// Returns the opens of the segment that contains `instant`.
   func openSchedule(at instant: Instant) -> AppOpenSchedule {
-    if let rest = idlePeriods.first(where: { $0.contains(instant) }) {
-      return AppOpenSchedule(span: rest, opens: mergedOpens(in: rest, []))
+    if let idlePeriod = idlePeriods.first(where: { $0.contains(instant) }) {
+      return AppOpenSchedule(span: idlePeriod, opens: mergedOpens(in: idlePeriod, []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
@@ -122,8 +122,8 @@ struct PhoneUse: Sendable {
 
   /// Returns the unlocked intervals of the segment that contains `instant`.
   func unlockSchedule(at instant: Instant) -> UnlockSchedule {
-    if let rest = idlePeriods.first(where: { $0.contains(instant) }) {
-      return UnlockSchedule(span: rest, unlocked: unlockedIntervals(in: rest, []))
+    if let idlePeriod = idlePeriods.first(where: { $0.contains(instant) }) {
+      return UnlockSchedule(span: idlePeriod, unlocked: unlockedIntervals(in: idlePeriod, []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)

@@ -29,13 +29,13 @@ extension ReplayPlan {
   /// Returns the day segment around `instant` within one local date; an idle period is a single segment, because its
   /// days are not examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
-    guard let rest = idlePeriod(at: instant) else { return itinerary.daySegment(at: instant) }
-    return (rest, itinerary.day(at: rest.start))
+    guard let period = idlePeriod(at: instant) else { return itinerary.daySegment(at: instant) }
+    return (period, itinerary.day(at: period.start))
   }
 
   /// Returns a sentence about an idle period, without a full stop.
-  package func sentence(aboutIdlePeriod rest: Interval) -> String {
-    let (from, to) = (itinerary.day(at: rest.start), itinerary.day(at: rest.end - Milliseconds(1)))
+  package func sentence(aboutIdlePeriod period: Interval) -> String {
+    let (from, to) = (itinerary.day(at: period.start), itinerary.day(at: period.end - Milliseconds(1)))
     return "the ordinary day rests from \(from) to \(to): nothing is known for years, and nobody opens the app by habit"
   }
 

@@ -34,7 +34,7 @@ package final class ReplayPlan: Sendable {
   package var hasInnerLife: Bool { journalRules.numbers.life }
 
   /// The rule by which long samples are spread over time.
-  private let unfolding: StepSpreading
+  private let spreading: StepSpreading
   /// The interval at which an open app queries steps.
   let foregroundQueryInterval: Milliseconds
   /// The look of the pal at the beginning.
@@ -105,7 +105,7 @@ package final class ReplayPlan: Sendable {
     (configuration, journalRules, faceRules) = (
       inputs.configuration.core, inputs.configuration.journalRules, inputs.configuration.faceRules
     )
-    unfolding = inputs.configuration.core.rules.spreading
+    spreading = inputs.configuration.core.rules.spreading
     foregroundQueryInterval = inputs.configuration.core.rules.foregroundQueryInterval
     self.itinerary = itinerary
     self.createdAt = createdAt
@@ -151,7 +151,7 @@ package final class ReplayPlan: Sendable {
   func arrival(of segment: HistorySegment) -> Instant {
     // Only the last part of a sample ends with the sample.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
-    var arrival = unfolding.endOfPart(of: segment.sample, containing: segment.from)
+    var arrival = spreading.endOfPart(of: segment.sample, containing: segment.from)
     for sync in lateSyncs
     where sync.sources.contains(segment.sample.source.number) && sync.span.contains(segment.sample.end) {
       arrival = max(arrival, sync.arrivesAt)

@@ -49,28 +49,30 @@ package struct DrawingLogMeter: Sendable {
   private var drawnBaseline = DrawnStates.NoWalkStates.none
 
   /// Creates a meter of what is drawn in `slots`, in the state before anything is drawn.
-  package init(_ plan: ReplayPlan, slots: [DrawnState.Slot] = DrawnState.Slot.allCases) {
+  package init(_ plan: ReplayPlan, slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases) {
     qualityMeter = QualityMeter(plan, slots: slots)
     noWalkBaseline = NoWalkBaseline(createdAt: plan.createdAt, under: plan.configuration)
   }
 
   /// Measures what was drawn up to `end` in `segment`, which continues the previous one.
   package mutating func measure(_ segment: DrawingLog.Segment, through end: Instant) {
-    let asked = segment.activityRequests
-    var (entry, turn, look) = (0, 0, 0)
+    let requestLog = segment.activityRequests
+    var (entry, requestIndex, stepsOnlyIndex) = (0, 0, 0)
     while true {
       let entryAt = entry < segment.drawnStates.count ? segment.drawnStates[entry].at : .distantFuture
-      let turnAt = turn < asked.requests.count ? asked.requests[turn].at : .distantFuture
-      let lookAt = look < asked.stepsOnlyRequests.count ? asked.stepsOnlyRequests[look].at : .distantFuture
-      let now = min(min(entryAt, turnAt), min(lookAt, noWalkBaseline.nextWake ?? .distantFuture))
+      let requestAt = requestIndex < requestLog.requests.count ? requestLog.requests[requestIndex].at : .distantFuture
+      let stepsOnlyAt =
+        stepsOnlyIndex < requestLog.stepsOnlyRequests.count
+        ? requestLog.stepsOnlyRequests[stepsOnlyIndex].at : .distantFuture
+      let now = min(min(entryAt, requestAt), min(stepsOnlyAt, noWalkBaseline.nextWake ?? .distantFuture))
       guard now <= end, now < .distantFuture else { break }
       // A request replaces what would otherwise happen automatically.
-      if turnAt == now {
-        noWalkBaseline.handle(asked.requests[turn])
-        turn += 1
-      } else if lookAt == now {
-        look += 1
-        if !noWalkBaseline.handle(asked.stepsOnlyRequests[look - 1]), entryAt != now { continue }
+      if requestAt == now {
+        noWalkBaseline.handle(requestLog.requests[requestIndex])
+        requestIndex += 1
+      } else if stepsOnlyAt == now {
+        stepsOnlyIndex += 1
+        if !noWalkBaseline.handle(requestLog.stepsOnlyRequests[stepsOnlyIndex - 1]), entryAt != now { continue }
       } else if entryAt != now {
         noWalkBaseline.advanceToNextWake()
       }

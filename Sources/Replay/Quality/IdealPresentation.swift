@@ -98,7 +98,7 @@ package struct IdealPresentation: Sendable {
     var (mayHaveChanged, mayGrow) = (false, false)
     if nextThreshold.at <= position {
       mayGrow = applyScriptedEvents(by: position)
-      if let mark = nextThreshold.mark { mayGrow = apply(mark) || mayGrow }
+      if let threshold = nextThreshold.mark { mayGrow = apply(threshold) || mayGrow }
       mayHaveChanged = true
     }
     if let shown = shownMilestone, shown.until <= position {
@@ -124,9 +124,9 @@ package struct IdealPresentation: Sendable {
   }
 
   /// Applies a threshold; returns true if a phase may have been earned.
-  private mutating func apply(_ mark: ThresholdCursor.Threshold) -> Bool {
-    thresholds.apply(mark, at: position)
-    switch mark {
+  private mutating func apply(_ threshold: ThresholdCursor.Threshold) -> Bool {
+    thresholds.apply(threshold, at: position)
+    switch threshold {
     case .milestone(let steps):
       if mayReadSteps { shownMilestone = (steps, position + milestoneTextDuration) }
       return false
@@ -201,7 +201,7 @@ package struct IdealPresentation: Sendable {
   }
 
   /// Returns the picture that is intended in `slot`.
-  package func picture(in slot: DrawnState.Slot) -> DrawnState.Picture { pictures.picture(in: slot) }
+  package func picture(in slot: DrawnState.PictureSlot) -> DrawnState.Picture { pictures.picture(in: slot) }
 
   /// True if the pal is intended to walk.
   var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
@@ -233,13 +233,13 @@ struct IdealPictures: Equatable, Sendable {
   }
 
   /// Returns the picture that is intended in `slot`.
-  func picture(in slot: DrawnState.Slot) -> DrawnState.Picture {
+  func picture(in slot: DrawnState.PictureSlot) -> DrawnState.Picture {
     let pictures = pictures(in: slot)
     return isWalking ? pictures.walking : pictures.resting
   }
 
   /// Returns the pictures that are intended in `slot` while the pal rests and while it walks.
-  func pictures(in slot: DrawnState.Slot) -> (resting: DrawnState.Picture, walking: DrawnState.Picture) {
+  func pictures(in slot: DrawnState.PictureSlot) -> (resting: DrawnState.Picture, walking: DrawnState.Picture) {
     switch slot {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
     case .island: islandPictures

@@ -51,7 +51,7 @@ package struct QualityMeter: Sendable {
   private var seenPhases: [(phase: Phase, at: Instant)] = []
 
   /// Creates a meter at the beginning of `plan`, of what is shown in `slots`.
-  package init(_ plan: ReplayPlan, slots: [DrawnState.Slot] = DrawnState.Slot.allCases) {
+  package init(_ plan: ReplayPlan, slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases) {
     idealPresentation = IdealPresentation(plan)
     start = plan.createdAt
     position = start
@@ -115,7 +115,7 @@ package struct QualityMeter: Sendable {
   private mutating func movePosition(to instant: Instant) { position = max(position, instant) }
 
   /// Returns the measurements in each slot so far.
-  package func qualities() -> [(slot: DrawnState.Slot, quality: PresentationQuality)] {
+  package func qualities() -> [(slot: DrawnState.PictureSlot, quality: PresentationQuality)] {
     slotMeters.map { meter in
       var quality = meter.quality(at: position)
       quality.duration = position - start

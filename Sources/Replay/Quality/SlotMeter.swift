@@ -4,7 +4,7 @@ import StepHistory
 /// A meter that compares what a phone showed in one slot with what was intended, up to the last change there.
 struct SlotMeter: Sendable {
   /// The slot.
-  let slot: DrawnState.Slot
+  let slot: DrawnState.PictureSlot
   /// True if the slot shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
   /// The state that is drawn there.
@@ -21,7 +21,7 @@ struct SlotMeter: Sendable {
   /// The measurements so far.
   private var quality = PresentationQuality()
 
-  init(_ slot: DrawnState.Slot, at instant: Instant) {
+  init(_ slot: DrawnState.PictureSlot, at instant: Instant) {
     self.slot = slot
     statusSince = instant
     showsWalking =

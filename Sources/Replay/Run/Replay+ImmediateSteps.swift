@@ -58,7 +58,7 @@ extension Replay {
   /// until then.
   private mutating func applyThresholds(by now: Instant) {
     while nextThreshold.at <= now, nextThreshold.at < .distantFuture {
-      if let mark = nextThreshold.mark { thresholds.apply(mark, at: nextThreshold.at) }
+      if let threshold = nextThreshold.mark { thresholds.apply(threshold, at: nextThreshold.at) }
       nextThreshold = thresholds.findNext(by: .distantFuture)
     }
   }

@@ -104,8 +104,8 @@ package struct Replay: Sendable {
   var statistics: PalStatistics { scratch.statistics }
 
   /// Moves the requests to the Live Activity since the last call into `asked`, and keeps its storage for new requests.
-  mutating func swapActivityRequests(with asked: inout ActivityRequestLog) {
-    scratch.swapActivityRequests(with: &asked)
+  mutating func swapActivityRequests(with requestLog: inout ActivityRequestLog) {
+    scratch.swapActivityRequests(with: &requestLog)
   }
 }
 
@@ -174,8 +174,8 @@ extension Replay {
   /// Stores the instant at which the pal wants to be woken; during an idle period, recurring changes do not wake it.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
-    guard let next, let rest = plan.idlePeriod(at: next) else { return }
-    nextWake = min(pal.nextNonrecurringWake(after: now, in: &scratch) ?? rest.end, rest.end)
+    guard let next, let idlePeriod = plan.idlePeriod(at: next) else { return }
+    nextWake = min(pal.nextNonrecurringWake(after: now, in: &scratch) ?? idlePeriod.end, idlePeriod.end)
   }
 
   /// Advances through everything that happens up to `end`.

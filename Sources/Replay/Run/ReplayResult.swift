@@ -17,7 +17,8 @@ package struct ReplayResult: Sendable {
   /// does not depend on their number. `onDrawn` receives what was drawn in each segment; only what is in `slots` is
   /// measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
-    of plan: ReplayPlan, by workers: Workers = .single, slots: [DrawnState.Slot] = DrawnState.Slot.allCases,
+    of plan: ReplayPlan, by workers: Workers = .single,
+    slots: [DrawnState.PictureSlot] = DrawnState.PictureSlot.allCases,
     onDrawn: (DrawingLog.Segment) -> Void = { _ in }, recordsChanges: Bool = false,
     onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
     onChangedInstant: (Instant) throws(Failure) -> Void

@@ -12,7 +12,7 @@ struct HighlightDays {
   /// The days with more steps than all days before them.
   private(set) var recordDays: [(day: CivilDay, steps: Int64)] = []
 
-  private var longestDayDetector = LongestDayDetector()
+  private var longestDayDetector = ReturnAndLongestDayDetector()
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
     let today = plan.itinerary.day(at: plan.end)

@@ -4,8 +4,9 @@ package import Replay
 /// A description of the gain or loss from showing walks, compared with the same pal on the same phone that never walks.
 package enum WalkingAccuracyGain {
   /// Returns one sentence that begins with a capital and has no full stop; `nil` if there were no walks.
-  package static func sentence(for qualities: [(slot: DrawnState.Slot, quality: PresentationQuality)]) -> String? {
-    let slots: [(slot: DrawnState.Slot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
+  package static func sentence(for qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)]) -> String?
+  {
+    let slots: [(slot: DrawnState.PictureSlot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []
     var isKnown = true
     for (slot, name) in slots {

@@ -79,11 +79,11 @@ struct DaySums: Sendable {
 
   /// Adds the sums of `other`; none of its segments begins before those of this value.
   mutating func append(_ other: DaySums) {
-    for stretch in other.segments {
-      if let last = segments.last, last.span == stretch.span {
-        segments[segments.count - 1].millionths = last.millionths.addingSaturated(stretch.millionths)
+    for segment in other.segments {
+      if let last = segments.last, last.span == segment.span {
+        segments[segments.count - 1].millionths = last.millionths.addingSaturated(segment.millionths)
       } else {
-        segments.append(stretch)
+        segments.append(segment)
       }
     }
   }

@@ -134,22 +134,22 @@ extension StepDays {
     // The choice is made per date, not per segment: a date that occurs twice is decided once.
     let byTotal = dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
-    var stretches = finer.segments
+    var segments = finer.segments
     if !totals.segments.isEmpty {
-      stretches.removeAll { byTotal.binarySearchContains($0.day) }
-      stretches += totals.segments.filter { !byFiner.binarySearchContains($0.day) }
-      stretches.sort { $0.span.start < $1.span.start }
+      segments.removeAll { byTotal.binarySearchContains($0.day) }
+      segments += totals.segments.filter { !byFiner.binarySearchContains($0.day) }
+      segments.sort { $0.span.start < $1.span.start }
     }
 
     var sum = StepCount.zero
     var whole = sum.rounded
     var days: [(day: CivilDay, count: Int64)] = []
-    days.reserveCapacity(stretches.count)
-    for stretch in stretches where stretch.span.start >= finer.boundary {
+    days.reserveCapacity(segments.count)
+    for segment in segments where segment.span.start >= finer.boundary {
       let before = whole
-      sum += StepCount(unchecked: stretch.millionths)
+      sum += StepCount(unchecked: segment.millionths)
       whole = sum.rounded
-      days.append((stretch.day, whole - before))
+      days.append((segment.day, whole - before))
     }
     counted = sum
     knownDays = StepDays.summedByDate(days).map { Day(day: $0.day, steps: $0.count) }

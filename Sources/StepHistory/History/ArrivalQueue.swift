@@ -27,9 +27,9 @@ package struct ArrivalQueue: Sendable {
 
   /// Removes and returns the first segment if it arrives by `now`.
   package mutating func popFirst(arrivedBy now: Instant) -> HistorySegment? {
-    guard let firstArrival, firstArrival <= now, let piece = entries.first?.segment else { return nil }
+    guard let firstArrival, firstArrival <= now, let segment = entries.first?.segment else { return nil }
     entries.removeFirst()
     self.firstArrival = entries.first?.arrival
-    return piece
+    return segment
   }
 }

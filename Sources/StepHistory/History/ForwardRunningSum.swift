@@ -82,13 +82,13 @@ package struct ForwardRunningSum: Sendable {
 
   private mutating func activateSegments(startingBy instant: Instant) {
     completeSegments(endingBy: instant)
-    while let start = upcomingSegments.nextStart(), start <= instant, let piece = upcomingSegments.next() {
-      let steps = piece.steps.millionths
-      if piece.to <= instant {
+    while let start = upcomingSegments.nextStart(), start <= instant, let segment = upcomingSegments.next() {
+      let steps = segment.steps.millionths
+      if segment.to <= instant {
         completedSum = completedSum.addingSaturated(steps)
-        if piece.from == instant { zeroLengthAtPosition = zeroLengthAtPosition.addingSaturated(steps) }
+        if segment.from == instant { zeroLengthAtPosition = zeroLengthAtPosition.addingSaturated(steps) }
       } else if steps > 0 {
-        activeSegments.append(ActiveSegment(piece, of: steps))
+        activeSegments.append(ActiveSegment(segment, of: steps))
       }
     }
   }
@@ -199,10 +199,10 @@ package struct ForwardRunningSum: Sendable {
   private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
     // A segment that ends by `end` without reaching the goal would have been consumed already.
     guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextIsolatedEnd(), over <= end,
-      let start = upcomingSegments.nextStart(), start < over, let piece = upcomingSegments.next()
+      let start = upcomingSegments.nextStart(), start < over, let segment = upcomingSegments.next()
     else { return nil }
-    let at = piece.instant(reaching: StepCount(millionths: goal - completedSum)) ?? over
-    activeSegments.append(ActiveSegment(piece, of: piece.steps.millionths))
+    let at = segment.instant(reaching: StepCount(millionths: goal - completedSum)) ?? over
+    activeSegments.append(ActiveSegment(segment, of: segment.steps.millionths))
     consumeSegments(to: at)
     return at
   }

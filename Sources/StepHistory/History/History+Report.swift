@@ -28,10 +28,10 @@ extension History {
     guard !fitting.isEmpty else { return [] }
     let fitting = fitting.sorted(by: StepSample.isOrderedBefore)
     var counts = [Bool](repeating: false, count: fitting.count)
-    for piece in segments where piece.steps > .zero {
-      var index = fitting.partitioningIndex { $0.start >= piece.sample.start }
-      while index < fitting.count, fitting[index].start == piece.sample.start {
-        if fitting[index].isVersion(ofSameSample: piece.sample) { counts[index] = true }
+    for segment in segments where segment.steps > .zero {
+      var index = fitting.partitioningIndex { $0.start >= segment.sample.start }
+      while index < fitting.count, fitting[index].start == segment.sample.start {
+        if fitting[index].isVersion(ofSameSample: segment.sample) { counts[index] = true }
         index += 1
       }
     }

@@ -15,10 +15,10 @@ public struct History: Sendable {
   /// The merged finer samples and the merged day totals.
   let layers: [AssignedSamples]
 
-  init(sources: [StepSource], createdAt: Instant, unfolding: StepSpreading, layers: [AssignedSamples]) {
+  init(sources: [StepSource], createdAt: Instant, spreading: StepSpreading, layers: [AssignedSamples]) {
     self.sources = sources
     self.createdAt = createdAt
-    self.spreading = unfolding
+    self.spreading = spreading
     self.layers = layers
   }
 
@@ -49,6 +49,6 @@ extension History: Hashable {
     hasher.combine(sources)
     hasher.combine(createdAt)
     hasher.combine(spreading)
-    for piece in segments { hasher.combine(piece) }
+    for segment in segments { hasher.combine(segment) }
   }
 }

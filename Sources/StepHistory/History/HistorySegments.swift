@@ -185,7 +185,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// Returns the next segment when no isolated sample is ready.
   @usableFromInline mutating func nextOverlapped() -> HistorySegment? {
     fillBuffers()
-    if let piece = isolatedSegments.next() { return piece }
+    if let segment = isolatedSegments.next() { return segment }
     guard consumedCount < overlappedSegments.count else { return nil }
     consumedCount += 1
     return overlappedSegments[consumedCount - 1]
@@ -210,10 +210,10 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private mutating func makeOverlappedSegment() -> HistorySegment? {
     enqueueStartedSamples()
     guard var first = pendingSamples.first else { return nil }
-    let piece = HistorySegment(
+    let segment = HistorySegment(
       sample: first.sample, from: first.segmentStart, to: first.segmentEnd, sampleSteps: first.sampleSteps)
     if advance(&first) { pendingSamples.replaceFirst(with: first) } else { pendingSamples.removeFirst() }
-    return piece
+    return segment
   }
 
   /// Makes the next samples ready, as long as they are whole and nothing overlaps them.
@@ -281,16 +281,16 @@ extension HistorySegments {
       fillBuffers()
       if isolatedSegments.isEmpty {
         guard consumedCount < overlappedSegments.count else { return over }
-        let (piece, after) = (
+        let (segment, after) = (
           overlappedSegments[consumedCount],
           consumedCount + 1 < overlappedSegments.count ? overlappedSegments[consumedCount + 1].from : startAfterBuffer
         )
-        let next = sum.addingSaturated(piece.steps.millionths)
-        guard piece.from < piece.to, piece.to <= after, piece.to <= end, next < goal else { return over }
-        (sum, over) = (next, piece.to)
+        let next = sum.addingSaturated(segment.steps.millionths)
+        guard segment.from < segment.to, segment.to <= after, segment.to <= end, next < goal else { return over }
+        (sum, over) = (next, segment.to)
         consumedCount += 1
       } else {
-        over = isolatedSegments.pass(by: end, below: goal, adding: &sum) ?? over
+        over = isolatedSegments.consume(by: end, below: goal, adding: &sum) ?? over
         if !isolatedSegments.isEmpty { return over }
       }
     }
@@ -300,7 +300,7 @@ extension HistorySegments {
   package mutating func consumeIsolatedIncludingPartial(by end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
-      if isolatedSegments.passWhole(by: end, adding: &sum) == nil { return }
+      if isolatedSegments.consumeIncludingPartial(by: end, adding: &sum) == nil { return }
     } while isolatedSegments.isEmpty
   }
 
@@ -312,14 +312,14 @@ extension HistorySegments {
     to walks: inout ContiguousArray<Interval>
   ) {
     fillBuffers()
-    isolatedSegments.passWhole(by: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
+    isolatedSegments.consumeIncludingPartial(by: end, adding: &sum, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
   /// Returns the end of the next segment, if the segment is isolated, has counted steps and ends with its sample;
   /// otherwise `nil`.
   package mutating func nextIsolatedEnd() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
-    return isolatedSegments.firstEnd
+    return isolatedSegments.firstEndIfFullyCounted
   }
 
   /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
@@ -334,7 +334,7 @@ extension HistorySegments {
           body(overlappedSegments[consumedCount - 1].sample)
         }
       } else {
-        isolatedSegments.pass(by: end, walks: pace, body)
+        isolatedSegments.consumeStarted(by: end, walks: pace, body)
       }
     }
   }

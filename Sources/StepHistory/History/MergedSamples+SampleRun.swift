@@ -49,7 +49,7 @@ extension MergedSamples {
     func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
       switch storage {
       case .segments(let segments):
-        return offset + segments.add(start - offset..<stop - offset, by: end, below: goal, to: &sum)
+        return offset + segments.addSteps(start - offset..<stop - offset, by: end, below: goal, to: &sum)
       case .plain(let samples):
         var (number, total) = (start, sum)
         while number < stop {
@@ -70,7 +70,7 @@ extension MergedSamples {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
       }
-      return offset + segments.addWhole(start - offset..<stop - offset, by: end, to: &sum)
+      return offset + segments.addStepsIncludingPartial(start - offset..<stop - offset, by: end, to: &sum)
     }
 
     /// Returns the end of the counted part of a sample, if that part has steps and ends with the sample; otherwise
@@ -80,7 +80,7 @@ extension MergedSamples {
       case .plain(let samples):
         let sample = samples[number - offset]
         return sample.hasNoSteps ? nil : sample.end
-      case .segments(let segments): return segments.end(ofWhole: number - offset)
+      case .segments(let segments): return segments.endIfFullyCounted(of: number - offset)
       }
     }
 

@@ -67,13 +67,13 @@ public struct ZoneItinerary: Hashable, Sendable {
   ///
   /// A date has several segments if clocks went back over midnight, or if the person travelled.
   package func daySegments(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
-    var (stretches, at) = ([Interval](), end)
+    var (spans, at) = ([Interval](), end)
     while at > start, at > end - ZoneItinerary.maxClockReversal, at > .distantPast {
       let (span, earlier) = daySegment(at: at - Milliseconds(1))
-      if earlier == day { stretches.append(span) }
+      if earlier == day { spans.append(span) }
       at = span.start
     }
-    return stretches.reversed()
+    return spans.reversed()
   }
 
   /// Returns the first instant from `start` on at which the local day is `day` or a later one.
@@ -89,10 +89,10 @@ public struct ZoneItinerary: Hashable, Sendable {
 
   private static func daySegment(of day: CivilDay, around instant: Instant, in zone: Zone) -> Interval {
     if let span = zone.intervalWithoutClockChange(of: day), span.contains(instant) { return span }
-    let stretches = zone.intervals(of: day)
-    if let span = stretches.first(where: { $0.contains(instant) }) { return span }
+    let intervals = zone.intervals(of: day)
+    if let span = intervals.first(where: { $0.contains(instant) }) { return span }
     // The calendar covers the local days of the years 1 to 9999; its first and last day extend beyond them.
-    guard let first = stretches.first, let last = stretches.last else {
+    guard let first = intervals.first, let last = intervals.last else {
       return Interval(unchecked: instant, .distantFuture)
     }
     return instant < first.start

@@ -93,15 +93,15 @@ package struct IncrementalDaySums: Sendable {
 
   /// Returns the time spans that changed; changes within 24 hours of each other are joined.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {
-    var stretches: [Interval] = []
+    var spans: [Interval] = []
     for effect in fresh.map({ affectedSpan(of: $0) }).stablySorted(by: { $0.start < $1.start }) {
-      if let last = stretches.last, effect.start <= last.end + .hours(24) {
-        stretches[stretches.count - 1] = last.spanning(effect)
+      if let last = spans.last, effect.start <= last.end + .hours(24) {
+        spans[spans.count - 1] = last.spanning(effect)
       } else {
-        stretches.append(effect)
+        spans.append(effect)
       }
     }
-    return stretches
+    return spans
   }
 
   /// Returns the time in which a sample alone can change the count.

@@ -10,7 +10,7 @@ extension StepReport {
   /// `told` is the previous total. If a phase or a milestone begins above it, the report contains the instant at which
   /// it was reached on foot. O(1) if there is none, otherwise O(n) in all samples.
   public init(
-    _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal told: Int64, at now: Instant,
+    _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal: Int64, at now: Instant,
     under rules: Rules
   ) {
     let itinerary = ledger.merge.itinerary
@@ -18,11 +18,13 @@ extension StepReport {
     let today = ledger.days.steps(on: itinerary.day(at: now)) ?? 0
     self.init(counted: counted, today: today, walks: ledger.countedWalks(among: samples, matching: rules.walkCriteria))
 
-    let phases = Phase.allCases.dropFirst().map { $0.startingTotal(under: rules) }.filter { told < $0 && $0 <= counted }
+    let phases = Phase.allCases.dropFirst().map { $0.startingTotal(under: rules) }.filter {
+      previousTotal < $0 && $0 <= counted
+    }
     let every = rules.numbers.milestoneEverySteps
     let milestone = today - today % every
     // The steps of the days before today had already been reported.
-    let isNewMilestone = milestone > 0 && told < counted - today + milestone
+    let isNewMilestone = milestone > 0 && previousTotal < counted - today + milestone
     guard !phases.isEmpty || isNewMilestone else { return }
     let history = ledger.history()
     reachedTotals = history.reachedTotals(phases)

@@ -97,7 +97,7 @@ extension AssignedSamples {
       samples.append(cluster.samples[index])
       if policy == .fill { filledMillionths.append(cluster.countedMillionths(at: index)) }
     }
-    for ruling in cluster.assignments { assignments.append(ruling) }
+    for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
   /// Adds segments that nothing else overlaps, by any policy but `fill`; their samples need no spreading.

@@ -54,17 +54,17 @@ extension ContiguousArray<SourceAssignment> {
     var result: ContiguousArray<SourceAssignment> = []
     var next = 0
     var quietUntil = Instant.distantPast
-    for ruling in self {
-      var from = Swift.max(ruling.from, quietUntil)
-      while next < silence.count, silence[next].start < ruling.to {
+    for assignment in self {
+      var from = Swift.max(assignment.from, quietUntil)
+      while next < silence.count, silence[next].start < assignment.to {
         let quiet = silence[next]
         next += 1
-        result.append(from: from, to: quiet.start, rank: ruling.rank)
+        result.append(from: from, to: quiet.start, rank: assignment.rank)
         result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource)
         from = Swift.max(from, quiet.end)
         quietUntil = quiet.end
       }
-      result.append(from: from, to: ruling.to, rank: ruling.rank)
+      result.append(from: from, to: assignment.to, rank: assignment.rank)
     }
     for quiet in silence[next...] { result.append(from: quiet.start, to: quiet.end, rank: SourceAssignment.noSource) }
     return result
@@ -103,8 +103,8 @@ struct CountedIntervals {
     nextAssignment = firstAssignment
   }
 
-  private func isExcludedBy(_ ruling: SourceAssignment) -> Bool {
-    onlyOwnerCounts ? ruling.rank != rank : ruling.rank < rank
+  private func isExcludedBy(_ assignment: SourceAssignment) -> Bool {
+    onlyOwnerCounts ? assignment.rank != rank : assignment.rank < rank
   }
 
   mutating func next(in assignments: ContiguousArray<SourceAssignment>) -> Interval? {
@@ -115,11 +115,11 @@ struct CountedIntervals {
         position = end
         return Interval(unchecked: from, end)
       }
-      let ruling = assignments[nextAssignment]
+      let assignment = assignments[nextAssignment]
       nextAssignment += 1
-      guard isExcludedBy(ruling) else { continue }
-      position = min(ruling.to, end)
-      if from < ruling.from { return Interval(unchecked: from, ruling.from) }
+      guard isExcludedBy(assignment) else { continue }
+      position = min(assignment.to, end)
+      if from < assignment.from { return Interval(unchecked: from, assignment.from) }
     }
     return nil
   }

@@ -71,10 +71,10 @@ extension StepMerge {
       return all
     }
     // Many more parts than workers, because parts take different times and all workers wait for the last one.
-    let stretches = run.sections(workers.count > 1 ? workers.count * 16 : 1)
-    let parts = workers.perform(stretches.count) { number in
+    let sections = run.sections(workers.count > 1 ? workers.count * 16 : 1)
+    let parts = workers.perform(sections.count) { number in
       var counter = none
-      for (block, range) in run.blocks(in: stretches[number]) { counter.append(block, range) }
+      for (block, range) in run.blocks(in: sections[number]) { counter.append(block, range) }
       counter.finish()
       return counter
     }

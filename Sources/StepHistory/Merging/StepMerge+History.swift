@@ -41,7 +41,7 @@ extension StepMerge {
   }
 
   private func history(of layers: [AssignedSamples], _ sources: [StepSource], since createdAt: Instant) -> History {
-    History(sources: sources, createdAt: createdAt, unfolding: spreading, layers: layers)
+    History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
   /// Chooses between finer samples and day totals for each day, and excludes the others; returns the steps of each day.
@@ -71,9 +71,9 @@ extension StepMerge {
       let (finer, totals) = mergedSequentially(samples, ranks: ranks)
       return (finer, totals, none?.adding(finer))
     }
-    let stretches = run.sections(workers.count)
-    let parts = workers.perform(stretches.count) { number in
-      let (finer, totals) = mergedSection(run, stretches[number], of: samples.sources, ranks: ranks)
+    let sections = run.sections(workers.count)
+    let parts = workers.perform(sections.count) { number in
+      let (finer, totals) = mergedSection(run, sections[number], of: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: none?.adding(finer))
     }
     // The parts share no time and no day totals, so they can simply be appended.

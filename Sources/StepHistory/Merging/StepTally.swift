@@ -18,7 +18,7 @@ struct StepTally: Sendable {
     merged.samples.forEachRun { run in
       if case .segments(let segments) = run.storage, !merged.hasExcludedSpans {
         daySums.add(isolated: run)
-        segments.add(to: &countedBySource)
+        segments.addStepsBySource(to: &countedBySource)
       } else {
         merged.forEachCountedPart(of: run, from: &cursor) { sample, count, part, steps in
           countedBySource[sample.sourceIndex] = countedBySource[sample.sourceIndex].addingSaturated(steps)

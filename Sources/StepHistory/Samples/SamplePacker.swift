@@ -19,11 +19,11 @@ import PixelPalCore
   private let resolution: StepSample.Resolution
 
   /// The maximum number of samples that are packed before the caller takes them.
-  private static let most = 4096
+  private static let maxSampleCount = 4096
 
   /// Creates a packer for up to `room` samples that start within three months of `start`, in milliseconds since 1970.
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
-    self.room = min(max(room, 16), SamplePacker.most)
+    self.room = min(max(room, 16), SamplePacker.maxSampleCount)
     self.resolution = resolution
     base = PackedSamples.base(near: start)
     baseSecond = SamplePacker.second(base)

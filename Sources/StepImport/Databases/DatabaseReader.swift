@@ -64,8 +64,9 @@ struct DatabaseReader {
         .sentence("this is a database whose steps are not known; its tables are \(names)\(more)"),
         hint: "known are those of Health Connect and Gadgetbridge; of others, export a table as CSV")
     }
-    if let told = options.format, told != format {
-      throw ParseError(at: 0, .expected("the columns of \(told.rawValue)", found: "a database of \(format.rawValue)"))
+    if let requestedFormat = options.format, requestedFormat != format {
+      throw ParseError(
+        at: 0, .expected("the columns of \(requestedFormat.rawValue)", found: "a database of \(format.rawValue)"))
     }
     collector.report.format = format
     collector.report.confidence = options.format == nil ? .certain : .told

@@ -30,7 +30,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     self.position = position
   }
 
-  init(_ fault: ParseError, at spot: Position?) { self.init(fault.problem, hint: fault.hint, position: spot) }
+  init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
   /// Returns the error for the user, in a file of that name.
   package func locatedError(in file: String) -> LocatedError {

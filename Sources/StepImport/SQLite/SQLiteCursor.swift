@@ -161,13 +161,13 @@ struct SQLiteCursor {
     let page = page
     let bytes = page.bytes.span.extracting(page.start..<page.start + pages.usableSize)
     var at = bytes.bigEndian(pointer, 2) + gap
-    let told = bytes.varint(&at)
+    let payloadSize = bytes.varint(&at)
     let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
-    guard let told, let row else {
+    guard let payloadSize, let row else {
       throw pages.corruptError(page.number, at: pointer, "a row lies outside the page")
     }
     rowID = Int64(bitPattern: row)
-    let size = Int(clamping: told)
+    let size = Int(clamping: payloadSize)
     let local = sizeOnPage(size)
     guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.maxRowSize else {
       throw pages.corruptError(page.number, at: pointer, "the row \(rowID) lies outside the page")
@@ -214,8 +214,8 @@ struct SQLiteCursor {
   private mutating func readFields(_ row: Span<UInt8>, from start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0
-    guard let told = row.varint(&at), told >= at, told <= row.count else { throw corruptRowError }
-    let header = row.extracting(0..<Int(told))
+    guard let headerSize = row.varint(&at), headerSize >= at, headerSize <= row.count else { throw corruptRowError }
+    let header = row.extracting(0..<Int(headerSize))
     var body = header.count
     while at < header.count {
       guard let type = header.varint(&at), type != 10, type != 11 else { throw corruptRowError }

@@ -59,11 +59,12 @@ struct SQLitePages {
         hint: "export a table from the program that it belongs to")
     }
     count = Int(clamping: bytes.count / Int64(self.pageSize))
-    let told = header.bigEndian(28, 4)
+    let headerPageCount = header.bigEndian(28, 4)
     // Old programs do not update the number of pages; in that case the two counters differ.
-    if header.bigEndian(24, 4) == header.bigEndian(92, 4), told > count {
+    if header.bigEndian(24, 4) == header.bigEndian(92, 4), headerPageCount > count {
       throw ParseError(
-        at: 0, .sentence("the database breaks off: of \(told) pages there are \(count)"), hint: SQLitePages.copyHint)
+        at: 0, .sentence("the database breaks off: of \(headerPageCount) pages there are \(count)"),
+        hint: SQLitePages.copyHint)
     }
   }
 

@@ -114,7 +114,7 @@ extension SampleCollector {
   }
 
   private var inferredZoneOrigin: ImportReport.ZoneOrigin {
-    if let told = options.defaultZone { return .specified(told) }
+    if let specifiedZone = options.defaultZone { return .specified(specifiedZone) }
     if zones.count == 1, let zone = zones.first { return .named(zone) }
     if offsetSummary.hasTimesWithoutOffset || offsetSummary.firstOffset == nil { return .assumed }
     guard !offsetSummary.offsetsDiffer, let first = offsetSummary.firstOffset else { return .assumed }

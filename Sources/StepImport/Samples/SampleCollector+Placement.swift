@@ -171,7 +171,8 @@ extension SampleCollector {
   ///
   /// - Parameter lengths: the shortest and the longest length of the previous rows.
   mutating func adjustedForRepeatedHour(
-    _ row: ParsedRow, _ span: Interval, isBare: Bool, _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
+    _ row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
+    _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
   ) -> Interval {
     guard row.start.offset == nil, row.start.timeOfDay != nil, row.zone != .utc else { return span }
     if case .instant = row.start.day { return span }
@@ -180,7 +181,8 @@ extension SampleCollector {
     let start = span.start.millisecondsSince1970 + Int64(zone.offsetSeconds(at: span.start)) * 1000
     let end = span.end.millisecondsSince1970 + Int64(zone.offsetSeconds(at: span.end)) * 1000
     let isSecond = repeatedHourDetector.recordRow(
-      from: start, to: end, isInRepeatedHour: second != nil, identityIncludesCount: isBare, source: row.source)
+      from: start, to: end, isInRepeatedHour: second != nil, identityIncludesCount: identityIncludesCount,
+      source: row.source)
     guard let second else { return span }
     let length = row.extent == .untilEnd ? Milliseconds(max(end - start, 0)) : span.length
     if !isSecond {

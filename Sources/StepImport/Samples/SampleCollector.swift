@@ -75,18 +75,18 @@ struct SampleCollector {
   }
 
   /// Records a row of steps that cannot be read, and throws if that ends the reading.
-  mutating func rejectRow(_ fault: ParseError) throws(ParseError) {
+  mutating func rejectRow(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
-    if options.stopsAtFirstBadRow || fault.concernsWholeFile { throw fault }
-    if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(fault) }
+    if options.stopsAtFirstBadRow || error.concernsWholeFile { throw error }
+    if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
   /// Records a row of steps that cannot be read, and never throws.
-  mutating func rejectRowWithoutThrowing(_ fault: ParseError) {
+  mutating func rejectRowWithoutThrowing(_ error: ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
-    if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(fault) }
+    if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
   /// Discards all rows.
@@ -172,28 +172,28 @@ struct SampleCollector {
   private mutating func appendSample(of row: ParsedRow, at rowPlace: RowPosition) throws(PlacementError) {
     let lengths = resolutionInference.lengths
     var (span, resolution) = try interval(of: row)
-    if let told = row.resolution { resolution = told }
+    if let statedResolution = row.resolution { resolution = statedResolution }
     // Identical rows of this kind can be distinguished only by their number.
-    let isBare =
+    let identityIncludesCount =
       row.ordinal ?? 0 > 0 || resolution == .entryTimeOnly
       || row.extent == .inferred && resolution == .minute && !row.start.hasWrittenSeconds
-    report.numbersIdenticalRows = report.numbersIdenticalRows || isBare && row.ordinal ?? 0 == 0
+    report.numbersIdenticalRows = report.numbersIdenticalRows || identityIncludesCount && row.ordinal ?? 0 == 0
     hasEntryTimesOnly = hasEntryTimesOnly || resolution == .entryTimeOnly
     if usesLocalClockTimes, resolution != .day {
-      span = adjustedForRepeatedHour(row, span, isBare: isBare, lengths)
+      span = adjustedForRepeatedHour(row, span, identityIncludesCount: identityIncludesCount, lengths)
     }
     if let values = row.unknownValues { try checkUnknownValues(values, span, row.source) }
     if report.format == .genericCSV || report.format == .genericJSON {
       let written = row.start.isEpoch ? nil : row.start.offset.map { Int($0) }
       let day = LocalTime(of: span.start, offsetSeconds: written ?? localZone.offsetSeconds(at: span.start)).day
       repeatedTimeEvidence.record(
-        span, row.source, row.count, on: day, identityIncludesCount: isBare, isDay: resolution == .day)
+        span, row.source, row.count, on: day, identityIncludesCount: identityIncludesCount, isDay: resolution == .day)
     }
     do {
       try samples.append(
         StepSample(
           start: span.start, end: span.end, count: row.count, source: row.source, resolution: resolution,
-          ordinal: max(row.ordinal ?? 1, 1) - 1, identityIncludesCount: isBare, revision: row.revision))
+          ordinal: max(row.ordinal ?? 1, 1) - 1, identityIncludesCount: identityIncludesCount, revision: row.revision))
     } catch {
       throw PlacementError(error)
     }

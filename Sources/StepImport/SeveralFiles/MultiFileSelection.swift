@@ -52,7 +52,7 @@ package struct MultiFileSelection {
       guard let family = shape?.family, settled.insert(family).inserted else { continue }
       let finer = selectVariants(shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
       let totals = selectVariants(shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
-      noteComparisons(totals, with: finer)
+      addComparisonNotes(totals, with: finer)
     }
   }
 
@@ -65,18 +65,18 @@ package struct MultiFileSelection {
     let indices = shapes.indices.filter { shapes[$0] != nil }
     guard ordered.count > 1 else { return indices }
     let ofPlace = ordered.map { shape in indices.filter { shapes[$0] == shape } }
-    let told = ofPlace.map { stepsByDay(of: $0) }
+    let daySteps = ofPlace.map { stepsByDay(of: $0) }
     var winners: [CivilDay: Int] = [:]
-    for (place, days) in told.enumerated() {
+    for (place, days) in daySteps.enumerated() {
       for (day, steps) in days where winners[day] == nil {
-        let most = told.reduce(Int64(0)) { max($0, $1[day] ?? 0) }
+        let most = daySteps.reduce(Int64(0)) { max($0, $1[day] ?? 0) }
         if steps.multipliedSaturated(by: 10) >= most.multipliedSaturated(by: 9) { winners[day] = place }
       }
     }
     for (place, indices) in ofPlace.enumerated() {
       for index in indices {
         let losses = excludeDays(index) { winners[$0].map { $0 == place } ?? true }
-        noteExclusion(losses, of: index, for: Set(losses.compactMap { winners[$0] }).map { ofPlace[$0] })
+        addExclusionNote(losses, of: index, for: Set(losses.compactMap { winners[$0] }).map { ofPlace[$0] })
       }
     }
     return indices
@@ -114,7 +114,7 @@ package struct MultiFileSelection {
     return aside
   }
 
-  private mutating func noteExclusion(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
+  private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
       "set aside on \(aside.count) of its \(files[index].dayCounts.all) days: the same steps are in \(fileList(others)); "
@@ -122,7 +122,7 @@ package struct MultiFileSelection {
   }
 
   /// Adds notes on totals that were compared with finer samples of the same steps.
-  private mutating func noteComparisons(_ totals: [Int], with finer: [Int]) {
+  private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
     let (totals, finer) = (
       totals.filter { !files[$0].selectedSamples.isEmpty }, finer.filter { !files[$0].selectedSamples.isEmpty }
     )
@@ -133,19 +133,21 @@ package struct MultiFileSelection {
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
-    for index in totals { noteComparison(countsTotal, of: index, "in finer detail", fileList([finer])) }
-    for index in finer { noteComparison(countsTotal, of: index, "as a total", fileList([totals])) }
+    for index in totals { addComparisonNote(countsTotal, of: index, "in finer detail", fileList([finer])) }
+    for index in finer { addComparisonNote(countsTotal, of: index, "as a total", fileList([totals])) }
   }
 
-  private mutating func noteComparison(_ countsTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String)
-  {
+  private mutating func addComparisonNote(
+    _ countsTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String
+  ) {
     var calendar = SampleDayFinder(merge.itinerary)
     let days = Set(files[index].selectedSamples.lazy.map { calendar.day(of: $0) })
-    let told = days.compactMap { countsTotal[$0] }
-    guard !told.isEmpty else { return }
-    let times = told.count == 1 ? "1 day" : "\(told.count) days"
+    let totalChoices = days.compactMap { countsTotal[$0] }
+    guard !totalChoices.isEmpty else { return }
+    let times = totalChoices.count == 1 ? "1 day" : "\(totalChoices.count) days"
     files[index].notes.append(
-      "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(told.count { $0 }) the total")
+      "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(totalChoices.count { $0 }) the total"
+    )
   }
 
   /// Returns the files of several variants as text for the user: the name of the first, and the number of the others.

@@ -9,7 +9,7 @@ extension Span<UInt8> {
     if isNoData(date) { return true }
     var word = text(date).lowercased()
     if word.hasSuffix(":") { word.removeLast() }
-    return SumWord.all.contains(word)
+    return SumRowWord.all.contains(word)
   }
 
   /// Returns true if the text is a placeholder for a missing value, as R, pandas and spreadsheets write it.
@@ -44,7 +44,7 @@ extension Span<UInt8> {
 }
 
 /// Words that replace the date in rows that sum up others.
-private enum SumWord {
+private enum SumRowWord {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",
     "grand total", "subtotal", "overall", "all", "std", "total steps", "summe", "gesamt", "gesamtsumme",

@@ -187,7 +187,7 @@ struct TableReader: BlockReader {
 
   private func knownLayout(_ header: [String]) -> (TableLayout, [Int])? {
     for layout in TableLayout.all {
-      if let told = options.format, told != layout.format { continue }
+      if let requestedFormat = options.format, requestedFormat != layout.format { continue }
       if !mayBeFitbitTakeout, layout.format == .fitbitGoogleCSV { continue }
       if options.format == nil, let part = layout.requiredFileNamePart, fileName?.containsText(part) != true {
         continue

@@ -20,7 +20,7 @@ struct TableRowReader {
   var hasMergedRows = false
   var hasSingleDeviceRows = false
   /// The fast path for rows with a known shape; `nil` for other layouts.
-  private var fastPath: PlainRows?
+  private var fastPath: PlainRowFastPath?
   /// The source of the last row, if the row was read and may teach the fast path its shape.
   private var lastSource: StepSample.SourceID?
   /// True if the current row is of a kind that ``SkippedRows`` skips.
@@ -55,7 +55,8 @@ struct TableRowReader {
     selectedPerson = options.selectedPerson
     cumulativeDetector = layout.timeNotation == .minuteInSeconds ? CumulativeCountDetector() : nil
     fileDay = fileName.flatMap { TableRowReader.firstDate(in: $0) }
-    fastPath = options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainRows() : nil
+    fastPath =
+      options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainRowFastPath() : nil
   }
 
   /// Returns true if rows begin with start, end and steps, and only the source matters besides.
@@ -144,7 +145,7 @@ struct TableRowReader {
     let skipped = SkippedRows(
       bytes, from: start, splitter.delimiter, date: columnIndices[TableLayout.Role.start.rawValue],
       steps: steps, skipsUnreadable: skipsUnreadable, header: genericColumns?.names[steps])
-    if skipped.cells > 0 { lastRowCellCount = min(skipped.cells, relevantCellCount) }
+    if skipped.lastRowCellCount > 0 { lastRowCellCount = min(skipped.lastRowCellCount, relevantCellCount) }
     skipped.record(in: &collector.report.rowCounts)
     return skipped.end
   }
@@ -172,7 +173,7 @@ struct TableRowReader {
       && (!hasColumn(.end) || endNotation != nil)
   }
 
-  mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainRows() } }
+  mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainRowFastPath() } }
 
   /// Merges the state of a reader that has read the next rows; returns false if its start state does not fit.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {

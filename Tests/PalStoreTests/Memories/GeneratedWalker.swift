@@ -124,7 +124,7 @@ struct ReferenceJournal {
     for unlock in evolution.unlocks where !journalState.phaseReveals.contains(where: { $0.phase == unlock.phase }) {
       if let at = unlock.visibleAt { journalState.record(.init(unlock.phase, on: GeneratedWalker.zone.day(at: at))) }
     }
-    let tonight = lived.journalDay(at: now)
+    let tonight = lived.livedDay(at: now)
     let facts = days.knownDays.filter { $0.day < tonight }.map { day in
       lived.facts(of: day.day, steps: day.steps ?? 0, countsByTotal: days.daysCountedByTotal.contains(day.day))
     }

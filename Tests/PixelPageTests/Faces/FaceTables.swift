@@ -21,9 +21,9 @@ final class FaceTables: Decodable {
   struct Mood: Decodable {
     let name: String
     let looksAround, charges: Bool
-    let phases: [InPhase]
+    let phases: [PhaseAppearance]
 
-    struct InPhase: Decodable {
+    struct PhaseAppearance: Decodable {
       let eyes, mouth: String
       let cheeks: String?
       let behaviours, emotes: [Pair<String, Int>]
@@ -33,9 +33,9 @@ final class FaceTables: Decodable {
   struct Emote: Decodable {
     let name, eyes, mouth: String
     let ms, cooldown, stands: Int
-    let phases: [InPhase]
+    let phases: [PhaseAppearance]
 
-    struct InPhase: Decodable {
+    struct PhaseAppearance: Decodable {
       let overlays: [String]
       let body: String?
     }
@@ -73,11 +73,11 @@ final class FaceTables: Decodable {
     let shakeEvery, shakeMs, laughTaps, laughWithin: Int
     let laugh: String
     let releases, holds: [Pair<Int, String>]
-    let faces: [String: Held]
+    let faces: [String: HeldFace]
     let answers: [String: Answer]
     let emoteWords: [String: String]
 
-    struct Held: Decodable {
+    struct HeldFace: Decodable {
       let eyes: [String]
       let mouth: String
       let cheeks: String?

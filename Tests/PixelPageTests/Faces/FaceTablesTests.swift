@@ -11,20 +11,20 @@ import XCTest
 
 /// The tables with which the scripts of a page compute faces.
 ///
-/// `TableFace` computes faces from the emitted tables and the recorded events alone, so a table that differs from the
+/// `TableDrivenFace` computes faces from the emitted tables and the recorded events alone, so a table that differs from the
 /// engine fails here. `.ci/page` checks that the scripts compute the same.
 final class FaceTablesTests: XCTestCase {
   /// A face from the tables equals that of the engine at any instant of generated evenings.
-  func testFacesFromTablesAreThoseOfTheEngine() throws {
+  func test_facesFromTables_equalThoseOfEngine() throws {
     var (plays, emotes, seen) = (Set<String>(), Set<String>(), 0)
     for seed in TestSeeds.range(outOf: 200) {
       for phase in Phase.allCases {
-        let recorded = try Evenings(seed: seed * 4 + UInt64(phase.rawValue), phase).recorded()
+        let recorded = try GeneratedEvenings(seed: seed * 4 + UInt64(phase.rawValue), phase).record()
         let difference = try recorded.difference(from: recorded.tables)
         XCTAssertNil(difference, "seed \(seed) in \(phase)")
-        plays.formUnion(recorded.looks.compactMap { $0.look.play?.prefix { $0 != " " } }.map { String($0) })
-        emotes.formUnion(recorded.looks.compactMap { $0.look.emote?.prefix { $0 != " " } }.map { String($0) })
-        seen += recorded.looks.count
+        plays.formUnion(recorded.appearances.compactMap { $0.look.play?.prefix { $0 != " " } }.map { String($0) })
+        emotes.formUnion(recorded.appearances.compactMap { $0.look.emote?.prefix { $0 != " " } }.map { String($0) })
+        seen += recorded.appearances.count
       }
     }
     XCTAssertGreaterThan(seen, 2000)
@@ -33,8 +33,8 @@ final class FaceTablesTests: XCTestCase {
   }
 
   /// A table that differs from the engine is noticed.
-  func testADifferentTableIsNoticed() throws {
-    let recorded = try Evenings(seed: 1, .energized).recorded()
+  func test_changedTable_isDetected() throws {
+    let recorded = try GeneratedEvenings(seed: 1, .energized).record()
     let text = String(decoding: recorded.tables, as: UTF8.self)
     for (old, new) in [
       (#""path":100"#, #""path":150"#), (#""stands":400"#, #""stands":700"#),
@@ -49,7 +49,7 @@ final class FaceTablesTests: XCTestCase {
 }
 
 /// Generated evenings of a person who touches and talks to a pal in a phase.
-struct Evenings {
+struct GeneratedEvenings {
   private var dice: SplitMix64
   private let phase: Phase
   private var opens: [String] = []
@@ -59,66 +59,66 @@ struct Evenings {
   private var walks: [HistoryFixture.Entry] = []
 
   /// 5 March 2025, 20:00 UTC.
-  private static let first = 1_741_204_800_000
-  private static let words = [
+  private static let firstEvening = 1_741_204_800_000
+  private static let spokenTexts = [
     "copy me", "dance with me", "how are you", "tell me a story", "who blinks first", "say something nice", "roast me",
     "just be here", "that's enough", "don't dance", "what is the weather like", "stop it",
   ]
 
   init(seed: UInt64, _ phase: Phase) {
     (dice, self.phase) = (SplitMix64(seed: seed), phase)
-    for evening in 0..<6 { addEvening(at: Evenings.first + evening * 1_200_000) }
+    for evening in 0..<6 { addEvening(at: GeneratedEvenings.firstEvening + evening * 1_200_000) }
     // A quiet hour of the night, in which the pal sleeps and charges.
-    addOpen(at: Evenings.first + 21_600_000, seconds: 3600)
+    addOpen(at: GeneratedEvenings.firstEvening + 21_600_000, seconds: 3600)
   }
 
   private mutating func draw(_ below: Int) -> Int { Int(dice.draw(below: UInt64(below))) }
-  private mutating func pick<Value>(_ values: [Value]) -> Value { values[draw(values.count)] }
+  private mutating func pickRandom<Value>(_ values: [Value]) -> Value { values[draw(values.count)] }
 
-  private func written(_ time: Int) -> String { "\(Instant(millisecondsSince1970: Int64(time)))" }
+  private func instantText(_ time: Int) -> String { "\(Instant(millisecondsSince1970: Int64(time)))" }
 
   private mutating func addOpen(at time: Int, seconds: Int) {
-    opens.append(#"{"at":"\#(written(time))","seconds":\#(seconds)}"#)
+    opens.append(#"{"at":"\#(instantText(time))","seconds":\#(seconds)}"#)
   }
 
   private mutating func addEvening(at begin: Int) {
     addOpen(at: begin, seconds: 700)
     if draw(2) == 0 {
-      walks.append(.init(start: String(written(begin + 120_000).prefix(16)), minutes: 3, steps: 300))
+      walks.append(.init(start: String(instantText(begin + 120_000).prefix(16)), minutes: 3, steps: 300))
     }
-    var time = begin + pick([0, 500, 4000])
+    var time = begin + pickRandom([0, 500, 4000])
     while time < begin + 600_000 {
       let length: Int
       switch draw(20) {
       case ..<7:
-        said.append(#"{"at":"\#(written(time))","text":"\#(pick(Evenings.words))"}"#)
-        length = pick([0, 1, 700, 2500])
+        said.append(#"{"at":"\#(instantText(time))","text":"\#(pickRandom(GeneratedEvenings.spokenTexts))"}"#)
+        length = pickRandom([0, 1, 700, 2500])
       case 7:
-        settings.append(#"{"at":"\#(written(time))","\#(pick(["quiet", "play"]))":\#(draw(2) == 0)}"#)
+        settings.append(#"{"at":"\#(instantText(time))","\#(pickRandom(["quiet", "play"]))":\#(draw(2) == 0)}"#)
         length = 0
       case ..<15:
-        length = pick([20 + draw(180), 200 + draw(400), 600 + draw(1900), 9000])
-        touches.append(#"{"at":"\#(written(time))","ms":\#(length)}"#)
+        length = pickRandom([20 + draw(180), 200 + draw(400), 600 + draw(1900), 9000])
+        touches.append(#"{"at":"\#(instantText(time))","ms":\#(length)}"#)
       case _:
         length = addPath(at: time)
       }
-      time += length + pick([1, 150, 150, 400, 900, 4000, 11_000, 30_000])
+      time += length + pickRandom([1, 150, 150, 400, 900, 4000, 11_000, 30_000])
     }
   }
 
   private mutating func addPath(at time: Int) -> Int {
     var (x, y, after) = (draw(1000), draw(1000), 0)
-    let (far, count) = (pick([30, 70, 70, 300]), pick([3, 20, 40]))
+    let (far, count) = (pickRandom([30, 70, 70, 300]), pickRandom([3, 20, 40]))
     var points = ["[0,\(x),\(y)]"]
     for _ in 0..<count {
-      (x, y, after) = (x + pick([-far, far]), y + draw(30) - 15, after + 40 + draw(110))
+      (x, y, after) = (x + pickRandom([-far, far]), y + draw(30) - 15, after + 40 + draw(110))
       points.append("[\(after),\(min(max(x, 0), 1000)),\(min(max(y, 0), 1000))]")
     }
-    touches.append(#"{"at":"\#(written(time))","path":[\#(points.joined(separator: ","))]}"#)
+    touches.append(#"{"at":"\#(instantText(time))","path":[\#(points.joined(separator: ","))]}"#)
     return after
   }
 
-  private func history() throws -> HistoryFixture {
+  private func makeHistory() throws -> HistoryFixture {
     let steps: [Phase: Int64] = [.dormant: 9000, .active: 60_000, .energized: 110_000, .ascended: 900_000]
     let rows = [HistoryFixture.Entry(start: "2025-03-05T08:00", minutes: 240, steps: steps[phase] ?? 0)] + walks
     let lists = [("opens", opens), ("touches", touches), ("said", said), ("settings", settings)]
@@ -129,19 +129,19 @@ struct Evenings {
   }
 
   /// The tables and events on a page, and the faces that the engine shows at some instants.
-  struct Recorded {
+  struct RecordedEvenings {
     let tables: [UInt8]
     let visits: [RecordedVisit]
-    fileprivate(set) var looks: [(at: Int, look: TableFace.Look)] = []
+    fileprivate(set) var appearances: [(at: Int, look: TableDrivenFace.Appearance)] = []
 
     /// Returns the first face of the engine that differs from the one that is computed from `tables`.
     func difference(from tables: [UInt8]) throws -> String? {
-      let idle = TableIdle(try JSONDecoder().decode(FaceTables.self, from: Data(tables)))
-      var table: (at: Int, face: TableFace)?
-      for (at, expected) in looks {
-        guard let visit = visits.last(where: { $0.at <= at }) else { return "no visit at \(at)" }
-        if table?.at != visit.at { table = (visit.at, TableFace(visit, idle)) }
-        let found = table?.face.look(at: at)
+      let idle = TableDrivenIdle(try JSONDecoder().decode(FaceTables.self, from: Data(tables)))
+      var table: (at: Int, face: TableDrivenFace)?
+      for (at, expected) in appearances {
+        guard let visit = visits.last(where: { $0.openedAt <= at }) else { return "no visit at \(at)" }
+        if table?.at != visit.openedAt { table = (visit.openedAt, TableDrivenFace(visit, idle)) }
+        let found = table?.face.appearance(at: at)
         if found != expected { return "\(at): \(String(describing: found)) instead of \(expected)" }
       }
       return nil
@@ -149,36 +149,39 @@ struct Evenings {
   }
 
   /// Returns the record of the evenings.
-  func recorded() throws -> Recorded {
-    let history = try history()
-    let face = try XCTUnwrap(PageFace(history.result.pal, in: history.plan, [], try .embedded()))
+  func record() throws -> RecordedEvenings {
+    let history = try makeHistory()
+    let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [], try .embedded()))
     var writer = JSONWriter(.compact)
     writer.object { face.writeTables(to: &$0) }
-    var recorded = Recorded(tables: writer.bytes, visits: try visits(of: history))
+    var recorded = RecordedEvenings(tables: writer.bytes, visits: try visits(of: history))
     var instants = instants(in: recorded.visits)[...]
-    var (teller, replay, last) = (FaceDriver(history.plan), Replay(history.plan), Int.min)
-    while let turn = replay.next(through: history.plan.end) {
-      let end = Int(turn.at.millisecondsSince1970)
+    var (faceDriver, replay, last) = (FaceDriver(history.plan), Replay(history.plan), Int.min)
+    while let changedInstant = replay.next(through: history.plan.end) {
+      let end = Int(changedInstant.at.millisecondsSince1970)
       while let now = instants.first, now < end {
         instants.removeFirst()
         let instant = Instant(millisecondsSince1970: Int64(now))
         guard now >= last else { continue }
-        teller.advance(through: instant)
-        guard let shown = teller.expression(at: instant), let look = TableFace.Look(shown) else { continue }
-        recorded.looks.append((now, look))
+        faceDriver.advance(through: instant)
+        guard let shown = faceDriver.expression(at: instant), let look = TableDrivenFace.Appearance(shown) else {
+          continue
+        }
+        recorded.appearances.append((now, look))
       }
-      teller.apply(turn, from: replay)
+      faceDriver.apply(changedInstant, from: replay)
       last = end
     }
     return recorded
   }
 
   private func visits(of history: HistoryFixture) throws -> [RecordedVisit] {
-    let parts = Recorder(history.plan, momentsInPart: .max).record(keep: { $0 }, pass: { _ throws(Never) in })
+    let parts = PageRecorder(history.plan, statesPerPart: .max).record(
+      transform: { $0 }, progress: { _ throws(Never) in })
     return try parts.flatMap { part in
       let members = try JSONSerialization.jsonObject(with: Data(part.bytes)) as? [String: Any]
       let numbers = members?["faces"] as? [Int] ?? []
-      return RecordedVisit.all(in: numbers, from: Int(part.from.millisecondsSince1970))
+      return RecordedVisit.decodeAll(in: numbers, from: Int(part.from.millisecondsSince1970))
     }
   }
 
@@ -190,13 +193,13 @@ struct Evenings {
       for event in visit.events {
         for reach in [300, 3000, 12_000] { instants.insert(event.at + evenings.draw(reach)) }
       }
-      for _ in 0..<100 { instants.insert(visit.at + evenings.draw(3_600_000)) }
+      for _ in 0..<100 { instants.insert(visit.openedAt + evenings.draw(3_600_000)) }
     }
     return instants.sorted()
   }
 }
 
-extension TableFace.Look {
+extension TableDrivenFace.Appearance {
   /// Creates the look that the engine shows; `nil` in the background.
   fileprivate init?(_ shown: ExpressionSnapshot) {
     guard let face = shown.face else { return nil }
@@ -205,7 +208,7 @@ extension TableFace.Look {
     movement = .init(body: face.body?.rawValue)
     (movement.lean, movement.lift) = (face.lean, face.lift)
     play = shown.play.map { "\($0.kind.rawValue) \($0.number) \($0.startedAt.millisecondsSince1970)" }
-    line = shown.sentence
+    sentence = shown.sentence
     emote = shown.emote.map {
       "\($0.emote.rawValue) \($0.startedAt.millisecondsSince1970) \($0.emote.duration.count)"
     }
@@ -216,6 +219,6 @@ extension TableFace.Look {
         shows: Int($0.appearsAt.millisecondsSince1970),
         ends: Int($0.endsAt.millisecondsSince1970))
     }
-    float = shown.overlayOffset
+    floatOffset = shown.overlayOffset
   }
 }

@@ -29,7 +29,7 @@ final class StoryHighlightsReferenceTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 160, oneIn: 40) {
       let plan = try GeneratedLife(seed: seed).plan
       let changes = ReferenceStory.allChanges(of: plan)
-      var highlights = Highlights()
+      var highlights = NotableChanges()
       highlights.append(changes)
       XCTAssertEqual(StoryHighlights(of: plan, highlights.all), StoryHighlights(of: plan, changes), "seed \(seed)")
     }

@@ -26,10 +26,10 @@ struct EmoteTable {
   }
 
   private func write(_ emote: Emote, to row: inout JSONWriter) {
-    let shown = emote.face(in: .dormant)
+    let face = emote.face(in: .dormant)
     row.member("name", emote.rawValue)
-    row.member("eyes", shown.eyes.rawValue)
-    row.member("mouth", shown.mouth.rawValue)
+    row.member("eyes", face.eyes.rawValue)
+    row.member("mouth", face.mouth.rawValue)
     row.member("ms", emote.duration.count)
     row.member("cooldown", emote.cooldown.count)
     row.member("stands", emote.minimumDuration(under: rules).count)

@@ -11,41 +11,41 @@ struct PlayTable {
     face.arrayMember("plays", Play.Kind.allCases) { list, kind in list.object { write(kind, to: &$0) } }
     face.name("play")
     face.object { play in
-      play.member("mouthMs", Play.Kind.mouthLength)
+      play.member("mouthMs", Play.Kind.mouthMilliseconds)
       play.member("beatsPerMinute", rules.numbers.danceBeatsPerMinute)
       play.member("bodies", Dance.poses.map { $0.rawValue })
-      let copies = RunningPlay.copies
+      let copies = RunningPlay.copyMeRules
       play.member("copiesWithin", copies.within.count)
       play.member("mostCopied", copies.most)
       play.member("copiesEndAfter", copies.endsAfter.count)
       play.member("copyMs", copies.shown.count)
       play.member("longFrom", rules.numbers.touchHoldFromMilliseconds)
-      let contest = RunningPlay.contest
+      let contest = RunningPlay.staringContestRules
       play.member("staresWithin", contest.within.count)
       play.member("stareLeast", contest.least)
       play.member("stareRange", contest.range)
       play.member("outcomeMs", contest.outcome.count)
       for (name, shown) in [
-        ("staring", RunningPlay.staring), ("watching", RunningPlay.watching),
-        ("copiedTap", RunningPlay.copiedTap), ("copiedHold", RunningPlay.copiedHold),
+        ("staring", RunningPlay.staringFace), ("watching", RunningPlay.watchingFace),
+        ("copiedTap", RunningPlay.copiedTapFace), ("copiedHold", RunningPlay.copiedHoldFace),
       ] { play.member(name, [shown.eyes.rawValue, shown.mouth.rawValue]) }
     }
     face.name("says")
-    face.object { writeWords(to: &$0) }
+    face.object { writeSentences(to: &$0) }
   }
 
   private func write(_ kind: Play.Kind, to row: inout JSONWriter) {
-    let (words, key) = kind.request
+    let (words, key) = kind.buttonLabelAndKey
     row.member("kind", kind.rawValue)
     row.member("words", words)
     row.member("key", key)
-    row.arrayMember("steps", kind.steps(under: rules)) { list, step in list.object { step.write(to: &$0) } }
-    row.member("eyes", kind.face?.eyes.rawValue)
-    row.member("mouths", kind.face?.mouths.map { $0.rawValue } ?? [])
+    row.arrayMember("steps", kind.scriptedSteps(under: rules)) { list, step in list.object { step.write(to: &$0) } }
+    row.member("eyes", kind.talkingFace?.eyes.rawValue)
+    row.member("mouths", kind.talkingFace?.mouths.map { $0.rawValue } ?? [])
   }
 
   /// Writes the sentences that the pal says in its plays, or their parts.
-  private func writeWords(to says: inout JSONWriter) {
+  private func writeSentences(to says: inout JSONWriter) {
     let (least, perWord) = PhraseFragments.readingTimes
     says.member("readingLeast", least)
     says.member("readingPerWord", perWord)
@@ -67,13 +67,13 @@ extension PlayStep {
   fileprivate func write(to row: inout JSONWriter) {
     switch time {
     case .after(let time): row.member("after", time.count)
-    case .read(let count): row.member("read", count)
+    case .afterReading(let count): row.member("read", count)
     }
     switch effect {
-    case .floats(let overlay): row.member("floats", overlay.rawValue)
-    case .emote(let emote): row.member("emote", emote.rawValue)
-    case .acts: row.member("acts", true)
-    case .ends(let emote):
+    case .showOverlay(let overlay): row.member("floats", overlay.rawValue)
+    case .showEmote(let emote): row.member("emote", emote.rawValue)
+    case .actTwist: row.member("acts", true)
+    case .endPlay(let emote):
       row.member("isOver", true)
       if let emote { row.member("emote", emote.rawValue) }
     }
@@ -82,7 +82,7 @@ extension PlayStep {
 
 extension Play.Kind {
   /// The text of the button that asks for the play, and its key; `nil` if it has no key.
-  fileprivate var request: (words: String, key: String?) {
+  fileprivate var buttonLabelAndKey: (words: String, key: String?) {
     switch self {
     case .copyMe: ("Copy me", nil)
     case .dance: ("A dance", "d")

@@ -13,7 +13,7 @@ enum ReactionTable {
           list.object { row in
             row.member("name", reaction.name)
             row.member("ms", reaction.length.count)
-            row.write(reaction.movementFrames)
+            row.writeMovements(reaction.movementFrames)
           }
         }
       }

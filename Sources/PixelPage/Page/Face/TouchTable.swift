@@ -12,15 +12,17 @@ struct TouchTable {
     face.name("touch")
     face.object { touch in
       writeThresholds(to: &touch)
-      touch.arrayMember("releases", TouchTracker.releases(under: rules)) { $0.write($1.from, $1.result.key) }
-      touch.arrayMember("holds", TouchTracker.holds(under: rules)) { $0.write($1.from, $1.hold.rawValue) }
+      touch.arrayMember("releases", TouchTracker.releaseResults(under: rules)) {
+        $0.writePair($1.from, $1.result.tableKey)
+      }
+      touch.arrayMember("holds", TouchTracker.heldFaces(under: rules)) { $0.writePair($1.from, $1.hold.rawValue) }
       touch.name("faces")
-      touch.object { faces in for hold in TouchTracker.Hold.allCases { write(hold, to: &faces) } }
+      touch.object { faces in for hold in TouchTracker.HeldFace.allCases { write(hold, to: &faces) } }
       touch.name("answers")
       touch.object { answers in for result in TouchResult.all { write(result, to: &answers) } }
       touch.name("emoteWords")
       touch.object { words in
-        for (emote, text) in TouchTable.emoteWords { words.member(emote.rawValue, text) }
+        for (emote, text) in TouchTable.emoteDescriptions { words.member(emote.rawValue, text) }
       }
     }
   }
@@ -31,7 +33,7 @@ struct TouchTable {
     touch.member("path", numbers.pettingPath)
     touch.member("slowest", numbers.pettingSlowest)
     touch.member("fastest", numbers.pettingFastest)
-    touch.arrayMember("stages", TouchTracker.stageStarts) { $0.value($1.count) }
+    touch.arrayMember("stages", TouchTracker.pettingStageStarts) { $0.value($1.count) }
     touch.member("pettingEndsAfter", TouchTracker.pettingTimeout.count)
     touch.member("meltsAfter", numbers.smallEyesPettedMilliseconds)
     touch.member("meltingStays", FaceEngine.smallEyesDuration.count)
@@ -41,19 +43,19 @@ struct TouchTable {
     touch.arrayMember("ruffledBodies", Phase.allCases) { list, phase in
       if let body = TouchTracker.ruffledBody(in: phase) { list.value(body.rawValue) } else { list.null() }
     }
-    touch.arrayMember("middles", [TouchEvent.Point.middles.lowerBound, TouchEvent.Point.middles.upperBound]) {
+    touch.arrayMember("middles", [TouchEvent.Point.middleRange.lowerBound, TouchEvent.Point.middleRange.upperBound]) {
       $0.value($1)
     }
     touch.arrayMember("leans", TouchEvent.Side.allCases) { $0.value($1.lean) }
-    touch.arrayMember("shake", TouchTracker.shake.leans) { $0.value($1) }
-    touch.member("shakeEvery", TouchTracker.shake.every)
-    touch.member("shakeMs", TouchTracker.shake.length)
-    touch.member("laughTaps", TouchTracker.laughs.taps)
-    touch.member("laughWithin", TouchTracker.laughs.within.count)
-    touch.member("laugh", TouchTracker.laughs.emote.rawValue)
+    touch.arrayMember("shake", TouchTracker.shakeAnimation.leans) { $0.value($1) }
+    touch.member("shakeEvery", TouchTracker.shakeAnimation.every)
+    touch.member("shakeMs", TouchTracker.shakeAnimation.length)
+    touch.member("laughTaps", TouchTracker.laughRule.taps)
+    touch.member("laughWithin", TouchTracker.laughRule.within.count)
+    touch.member("laugh", TouchTracker.laughRule.emote.rawValue)
   }
 
-  private func write(_ hold: TouchTracker.Hold, to faces: inout JSONWriter) {
+  private func write(_ hold: TouchTracker.HeldFace, to faces: inout JSONWriter) {
     faces.name(hold.rawValue)
     faces.object { row in
       row.arrayMember("eyes", TouchEvent.Side.allCases) { $0.value(hold.eyes(at: $1).rawValue) }
@@ -63,29 +65,29 @@ struct TouchTable {
   }
 
   private func write(_ result: TouchResult, to answers: inout JSONWriter) {
-    answers.name(result.key)
+    answers.name(result.tableKey)
     answers.object { row in
       row.member("emote", result.emote?.emote.rawValue)
       row.member("overlays", result.overlays.map { $0.rawValue })
       row.member("movesBody", result.movesBody)
-      row.member("words", result.words)
+      row.member("words", result.spokenDescription)
     }
   }
 
   /// The sentences about emotes that answer a touch, for people who do not see them.
-  private static let emoteWords: [(Emote, String)] = [
+  private static let emoteDescriptions: [(Emote, String)] = [
     (.wink, "It winks."), (.laughing, "It laughs."), (.happy, "It beams."), (.love, "It loves this."),
   ]
 }
 
 extension TouchResult {
   /// The name; of petting, the stage.
-  fileprivate var key: String {
+  fileprivate var tableKey: String {
     if case .petting(let stage) = self { "\(stage)" } else { name }
   }
 
   /// The sentence about the touch, for people who do not see its effect.
-  fileprivate var words: String {
+  fileprivate var spokenDescription: String {
     switch self {
     case .tap, .shortHold: "It blinks."
     case .longHold: "It squints."
@@ -100,9 +102,9 @@ extension TouchResult {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ from: Int, _ name: String) {
+  fileprivate mutating func writePair(_ start: Int, _ name: String) {
     array { pair in
-      pair.value(from)
+      pair.value(start)
       pair.value(name)
     }
   }

@@ -9,7 +9,7 @@ import PixelPalCore
 //
 // Reference implementation: `HealthRule`, one sample after another. Differential tests:
 // `SampleFastPathTests.test_daysReportAndHistory_equalReference_forAnyWorkers`,
-// `StreamingMergeTests.testSegmentsAreThoseOfTheGeneralMerge` and
+// `StreamingMergeTests.test_segmentsAndSums_equalReference_ofGeneratedSamples` and
 // `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
 extension Deduplicator {
   /// Adds the samples `range` of a block, which are in order and come after those before, by the policy `health`.
@@ -28,7 +28,7 @@ extension Deduplicator {
       if index >= next, clusterMerger.closeCluster(ifEndedBy: packed[index].start) {
         let end = merge.merge(packed, index..<range.upperBound)
         next = end + 1
-        if merge.count >= StreamingMerge.fewest {
+        if merge.count >= StreamingMerge.minSegmentCount {
           clusterMerger.mergedSamples.append(PackedSegments(merge, of: packed))
           pendingRow = packed[end]
           index = end

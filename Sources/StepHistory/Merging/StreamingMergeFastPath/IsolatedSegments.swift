@@ -4,10 +4,10 @@ public import PixelPalCore
 ///
 /// Many of them can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
-  private var samples = MergedSamples.SampleRun.empty
+  private var sampleRun = MergedSamples.SampleRun.empty
   /// The counted millionths of each sample, if they differ from the recorded ones; otherwise empty.
-  private var counts: ContiguousArray<Int64> = []
-  @usableFromInline private(set) var range = 0..<0
+  private var countedMillionths: ContiguousArray<Int64> = []
+  @usableFromInline private(set) var remainingRange = 0..<0
   /// The start of the first segment; `Instant.afterDistantFuture` if there is none.
   @usableFromInline private(set) var start = Instant.afterDistantFuture
 
@@ -16,88 +16,93 @@ public import PixelPalCore
 
   /// Creates the segments for the samples `range` of a run of a layer.
   init(_ samples: MergedSamples.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
-    (self.samples, self.counts) = (samples, counts)
-    continueWith(range)
+    (self.sampleRun, self.countedMillionths) = (samples, counts)
+    setRemainingRange(range)
   }
 
-  @inlinable var isEmpty: Bool { range.isEmpty }
+  @inlinable var isEmpty: Bool { remainingRange.isEmpty }
 
-  @inline(__always) private mutating func continueWith(_ rest: Range<Int>) {
-    range = rest
-    start = range.isEmpty ? .afterDistantFuture : samples.span(of: range.lowerBound).start
+  @inline(__always) private mutating func setRemainingRange(_ rest: Range<Int>) {
+    remainingRange = rest
+    start = remainingRange.isEmpty ? .afterDistantFuture : sampleRun.span(of: remainingRange.lowerBound).start
   }
 
   /// Removes and returns the first segment.
   @usableFromInline mutating func next() -> HistorySegment? {
-    guard let number = range.first else { return nil }
-    var piece = samples.segment(of: number)
-    if !counts.isEmpty {
-      let count = StepCount(unchecked: counts[number])
-      piece = HistorySegment(sample: piece.sample, from: piece.from, to: piece.to, sampleSteps: count)
+    guard let number = remainingRange.first else { return nil }
+    var segment = sampleRun.segment(of: number)
+    if !countedMillionths.isEmpty {
+      let count = StepCount(unchecked: countedMillionths[number])
+      segment = HistorySegment(sample: segment.sample, from: segment.from, to: segment.to, sampleSteps: count)
     }
-    continueWith(number + 1..<range.upperBound)
-    return piece
+    setRemainingRange(number + 1..<remainingRange.upperBound)
+    return segment
   }
 
   /// Consumes segments that have a length and end by `end`, as long as the sum stays below `goal`.
   ///
   /// Returns the end of the last one, or `nil` if none was consumed.
-  mutating func pass(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
-    var index = range.lowerBound
-    if counts.isEmpty {
-      index = samples.addSteps(from: index, upTo: range.upperBound, by: end, below: goal, to: &sum)
+  mutating func consume(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
+    var index = remainingRange.lowerBound
+    if countedMillionths.isEmpty {
+      index = sampleRun.addSteps(from: index, upTo: remainingRange.upperBound, by: end, below: goal, to: &sum)
     } else {
-      while index < range.upperBound {
-        let (sample, next) = (samples[index], sum.addingSaturated(counts[index]))
+      while index < remainingRange.upperBound {
+        let (sample, next) = (sampleRun[index], sum.addingSaturated(countedMillionths[index]))
         guard sample.end <= end, !sample.isZeroLength, next < goal else { break }
         (sum, index) = (next, index + 1)
       }
     }
-    return pass(to: index)
+    return consume(before: index)
   }
 
   /// Consumes segments that have a length and belong to samples that end by `end`; returns the end of the last one.
-  mutating func passWhole(by end: Instant, adding sum: inout Int64) -> Instant? {
-    guard counts.isEmpty else { return pass(by: end, below: .max, adding: &sum) }
-    return pass(to: samples.addStepsIncludingPartial(from: range.lowerBound, upTo: range.upperBound, by: end, to: &sum))
+  mutating func consumeIncludingPartial(by end: Instant, adding sum: inout Int64) -> Instant? {
+    guard countedMillionths.isEmpty else { return consume(by: end, below: .max, adding: &sum) }
+    return consume(
+      before: sampleRun.addStepsIncludingPartial(
+        from: remainingRange.lowerBound, upTo: remainingRange.upperBound, by: end, to: &sum))
   }
 
   /// Consumes such segments, and calls `body` for each of their samples that is a walk at this pace.
   ///
   /// Does nothing if the counts differ from the recorded ones.
   @inline(__always)
-  mutating func passWhole(
+  mutating func consumeIncludingPartial(
     by end: Instant, adding sum: inout Int64, walks pace: WalkCriteria, _ body: (StepSample) -> Void
   ) {
-    guard counts.isEmpty else { return }
-    let first = range.lowerBound
-    let index = samples.addStepsIncludingPartial(from: first, upTo: range.upperBound, by: end, to: &sum)
-    if index > first { _ = samples.forEachWalk(from: first, upTo: index, by: end, at: pace, body) }
-    continueWith(index..<range.upperBound)
+    guard countedMillionths.isEmpty else { return }
+    let first = remainingRange.lowerBound
+    let index = sampleRun.addStepsIncludingPartial(from: first, upTo: remainingRange.upperBound, by: end, to: &sum)
+    if index > first { _ = sampleRun.forEachWalk(from: first, upTo: index, by: end, at: pace, body) }
+    setRemainingRange(index..<remainingRange.upperBound)
   }
 
   /// The end of the first segment, if it counts as recorded, has steps and ends with its sample; otherwise `nil`.
-  var firstEnd: Instant? { range.isEmpty || !counts.isEmpty ? nil : samples.endIfFullyCounted(of: range.lowerBound) }
+  var firstEndIfFullyCounted: Instant? {
+    remainingRange.isEmpty || !countedMillionths.isEmpty
+      ? nil : sampleRun.endIfFullyCounted(of: remainingRange.lowerBound)
+  }
 
   /// Consumes the segments before this number; returns the end of the last one.
-  private mutating func pass(to number: Int) -> Instant? {
-    let end = number > range.lowerBound ? samples.span(of: number - 1).end : nil
-    continueWith(number..<range.upperBound)
+  private mutating func consume(before number: Int) -> Instant? {
+    let end = number > remainingRange.lowerBound ? sampleRun.span(of: number - 1).end : nil
+    setRemainingRange(number..<remainingRange.upperBound)
     return end
   }
 
   /// Consumes the segments that begin by `end`, and calls `body` for each of their samples that is a walk at this pace.
   @inline(__always)
-  mutating func pass(by end: Instant, walks pace: WalkCriteria, _ body: (StepSample) -> Void) {
-    var index = range.lowerBound
-    if counts.isEmpty {
-      index = samples.forEachWalk(from: index, upTo: range.upperBound, by: end, at: pace, body)
+  mutating func consumeStarted(by end: Instant, walks pace: WalkCriteria, _ body: (StepSample) -> Void) {
+    var index = remainingRange.lowerBound
+    if countedMillionths.isEmpty {
+      index = sampleRun.forEachWalk(from: index, upTo: remainingRange.upperBound, by: end, at: pace, body)
     } else {
-      while index < range.upperBound, samples[index].start <= end {
-        if pace.isWalk(samples[index]), counts[index] > 0 { body(samples[index]) }
+      while index < remainingRange.upperBound, sampleRun[index].start <= end {
+        if pace.isWalk(sampleRun[index]), countedMillionths[index] > 0 { body(sampleRun[index]) }
         index += 1
       }
     }
-    continueWith(index..<range.upperBound)
+    setRemainingRange(index..<remainingRange.upperBound)
   }
 }

@@ -16,11 +16,11 @@ struct PackedSegments: Sendable {
     fileprivate let word: UInt64
     // From the highest bit: seconds from the sample's start to the segment, length of the segment in seconds,
     // millionths of steps.
-    private let part: UInt64
+    private let packedSpanAndCount: UInt64
 
     fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
 
-    /// Creates a segment of a sample that has at most ``mostSteps`` steps.
+    /// Creates a segment of a sample that has at most ``maxSampleSteps`` steps.
     @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
       let before = from &- PackedSamples.start(word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)
@@ -32,28 +32,28 @@ struct PackedSegments: Sendable {
           millionths &* (before &+ to &- from) / length &- millionths &* before / length
       }
       self.word = word
-      part = span &<< Segment.stepBits | UInt64(bitPattern: millionths)
+      packedSpanAndCount = span &<< Segment.stepBits | UInt64(bitPattern: millionths)
     }
 
     /// The start of the segment.
-    @inline(__always) var from: Int64 {
-      PackedSamples.start(word) &+ Int64(bitPattern: part >> (64 - PackedSamples.lengthBits))
+    @inline(__always) var start: Int64 {
+      PackedSamples.start(word) &+ Int64(bitPattern: packedSpanAndCount >> (64 - PackedSamples.lengthBits))
     }
 
     /// The end of the segment.
-    @inline(__always) var to: Int64 {
-      from &+ Int64(bitPattern: part >> Segment.stepBits & (1 << PackedSamples.lengthBits - 1))
+    @inline(__always) var end: Int64 {
+      start &+ Int64(bitPattern: packedSpanAndCount >> Segment.stepBits & (1 << PackedSamples.lengthBits - 1))
     }
 
     /// The end of the sample.
     @inline(__always) var sampleEnd: Int64 { PackedSamples.end(word) }
 
     /// The millionths of a step that count.
-    @inline(__always) var millionths: Int64 { Int64(bitPattern: part & (1 << Segment.stepBits - 1)) }
+    @inline(__always) var millionths: Int64 { Int64(bitPattern: packedSpanAndCount & (1 << Segment.stepBits - 1)) }
   }
 
   /// The maximum number of steps of a sample if its segments are to be packed.
-  static var mostSteps: Int64 { 1 << Int64(Segment.stepBits) / 1_000_000 }
+  static var maxSampleSteps: Int64 { 1 << Int64(Segment.stepBits) / 1_000_000 }
 
   /// Creates the segments that samples of `packed` were merged into, in an array that is no larger than necessary.
   init(_ merged: StreamingMerge, of packed: PackedSamples) {
@@ -66,7 +66,7 @@ struct PackedSegments: Sendable {
 
   /// Returns the span of the segment at `index`.
   func span(of index: Int) -> Interval {
-    Interval(unchecked: instant(segments[index].from), instant(segments[index].to))
+    Interval(unchecked: instant(segments[index].start), instant(segments[index].end))
   }
 
   /// Returns the sample that the segment at `index` is part of.
@@ -76,7 +76,7 @@ struct PackedSegments: Sendable {
   subscript(index: Int) -> HistorySegment {
     let (segment, sample) = (segments[index], sample(of: index))
     return HistorySegment(
-      sample: sample, from: instant(segment.from), to: instant(segment.to), sampleSteps: sample.count)
+      sample: sample, from: instant(segment.start), to: instant(segment.end), sampleSteps: sample.count)
   }
 
   private func instant(_ second: Int64) -> Instant { Instant(unchecked: base &+ 1000 &* second) }
@@ -93,12 +93,12 @@ extension PackedSegments {
   /// Adds up segments of a range that end by `end`, as long as the sum stays below `goal`.
   ///
   /// Returns the index of the first segment that was not added.
-  func add(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
+  func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound {
       let next = total.addingSaturated(segments[index].millionths)
-      guard segments[index].to <= last, next < goal else { break }
+      guard segments[index].end <= last, next < goal else { break }
       (index, total) = (index + 1, next)
     }
     sum = total
@@ -108,7 +108,7 @@ extension PackedSegments {
   /// Adds up segments of a range that belong to samples ending by `end`.
   ///
   /// Returns the index of the first segment that was not added.
-  func addWhole(_ range: Range<Int>, by end: Instant, to sum: inout Int64) -> Int {
+  func addStepsIncludingPartial(_ range: Range<Int>, by end: Instant, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(end))
     var (index, total) = (range.lowerBound, sum)
     while index < range.upperBound, segments[index].sampleEnd <= last {
@@ -120,7 +120,7 @@ extension PackedSegments {
   }
 
   /// Adds the counted steps of all segments to the sums of their sources.
-  func add(to counted: inout ContiguousArray<Int64>) {
+  func addStepsBySource(to counted: inout ContiguousArray<Int64>) {
     let segments = segments.span
     for index in segments.indices {
       let source = Int(PackedSamples.source(segments[index].word))
@@ -129,9 +129,9 @@ extension PackedSegments {
   }
 
   /// Returns the end of the segment at `index`, if it has counted steps and ends with its sample; otherwise `nil`.
-  func end(ofWhole index: Int) -> Instant? {
+  func endIfFullyCounted(of index: Int) -> Instant? {
     let segment = segments[index]
-    return segment.millionths > 0 && segment.to == segment.sampleEnd ? instant(segment.to) : nil
+    return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil
   }
 
   /// Calls `body` for the samples of a range's segments that are walks at this pace and begin by `end`.
@@ -141,7 +141,7 @@ extension PackedSegments {
   func forEachWalk(_ range: Range<Int>, by end: Instant, at pace: WalkCriteria, _ body: (StepSample) -> Void) -> Int {
     let (segments, last, pace) = (segments.span, second(end), pace.inWholeUnits)
     var index = range.lowerBound
-    while index < range.upperBound, segments[index].from <= last {
+    while index < range.upperBound, segments[index].start <= last {
       let word = segments[index].word
       if pace.isWalk(steps: PackedSamples.steps(word), seconds: PackedSamples.seconds(word)) { body(sample(word)) }
       index += 1

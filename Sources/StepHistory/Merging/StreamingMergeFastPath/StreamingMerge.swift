@@ -8,39 +8,39 @@ struct StreamingMerge {
   /// The rank of each source, or `leftOut` if the source does not count.
   private let ranks: ContiguousArray<Int>
   /// The maximum length of a sample, in seconds.
-  private let longest: Int64
+  private let maxSampleSeconds: Int64
   /// The waiting sample of each rank, which may count when those with a higher priority have ended.
-  private var waiting: ContiguousArray<Open>
+  private var waitingSamples: ContiguousArray<ActiveSample>
   /// The memory for segments, of which the first ``count`` are valid.
   private(set) var segments: ContiguousArray<PackedSegments.Segment> = []
   /// The number of valid segments.
   private(set) var count = 0
 
   /// A sample and its end.
-  fileprivate typealias Open = (word: UInt64, end: Int64)
+  fileprivate typealias ActiveSample = (word: UInt64, end: Int64)
 
   /// A rank below that of all sources.
   fileprivate static let noRank = 64
-  fileprivate static let leftOut = -1
+  fileprivate static let excludedRank = -1
 
   /// The maximum number of sources, because each has one bit; with more sources, nothing is merged.
-  static let mostSources = 64
+  static let maxSourceCount = 64
 
   /// The minimum number of segments for a run of their own; more runs would make the search slower.
-  static let fewest = 32
+  static let minSegmentCount = 32
 
   /// Creates a merge for the samples that a deduplicator passes on.
   init(_ deduplicator: Deduplicator) {
     self.init(
-      ranks: deduplicator.clusterMerger.ranks, leftOut: deduplicator.isExcluded,
-      longest: deduplicator.merge.spreading.longest)
+      ranks: deduplicator.clusterMerger.ranks, isExcluded: deduplicator.isExcluded,
+      maxLength: deduplicator.merge.spreading.longest)
   }
 
   /// Creates a merge for sources with these ranks; the sources that are left out do not count.
-  init(ranks: [UInt16], leftOut: [Bool], longest: Milliseconds) {
-    self.ranks = ContiguousArray(zip(ranks, leftOut).map { $1 ? StreamingMerge.leftOut : Int($0) })
-    self.longest = longest.count / 1000
-    waiting = ContiguousArray(repeating: (0, .min), count: ranks.count)
+  init(ranks: [UInt16], isExcluded: [Bool], maxLength: Milliseconds) {
+    self.ranks = ContiguousArray(zip(ranks, isExcluded).map { $1 ? StreamingMerge.excludedRank : Int($0) })
+    self.maxSampleSeconds = maxLength.count / 1000
+    waitingSamples = ContiguousArray(repeating: (0, .min), count: ranks.count)
   }
 
   /// Merges samples of a range as far as possible, and leaves at least the last one.
@@ -49,39 +49,40 @@ struct StreamingMerge {
   /// latter. ``segments`` contains the segments of the samples before it.
   mutating func merge(_ packed: PackedSamples, _ range: Range<Int>) -> Int {
     count = 0
-    guard waiting.count <= StreamingMerge.mostSources else { return range.lowerBound }
+    guard waitingSamples.count <= StreamingMerge.maxSourceCount else { return range.lowerBound }
     // Each segment begins where a sample begins or ends.
     if segments.count < 2 * range.count {
       segments = ContiguousArray(repeating: .init(0, from: 0, to: 0), count: 2 * range.count)
     }
     let end: Int
-    (end, count) = Sweep.merge(packed.words.span, range, of: ranks, upTo: longest, &waiting, &segments)
+    (end, count) = Sweep.merge(
+      packed.words.span, range, of: ranks, maxSeconds: maxSampleSeconds, &waitingSamples, &segments)
     return end
   }
 
   /// The sources that are active at one point in time, and the segments made up to it.
   private struct Sweep {
-    private let longest: Int64
+    private let maxSampleSeconds: Int64
     /// The rank that counts; `noRank` if no source is active.
-    private var rank = StreamingMerge.noRank
+    private var activeRank = StreamingMerge.noRank
     /// The sample of that rank, and the second since which it counts.
-    private var present: Open = (0, .min)
-    private var since: Int64 = 0
+    private var activeSample: ActiveSample = (0, .min)
+    private var countsSince: Int64 = 0
     /// One bit per rank, set if a sample of that rank waits.
-    private var waits: UInt64 = 0
+    private var waitingRanks: UInt64 = 0
     /// The second until which a sample with zero steps is active, which nothing else may overlap.
-    private var emptyUntil = Int64.min
+    private var zeroStepsUntil = Int64.min
     /// The number of segments made.
-    private var made = 0
+    private var segmentCount = 0
 
-    private init(longest: Int64) { self.longest = longest }
+    private init(longest: Int64) { self.maxSampleSeconds = longest }
 
     /// Merges samples of a range of `words`, from sources with these ranks.
     ///
     /// Returns the index of the first sample that is left, and the number of segments of the samples before it.
     static func merge(
-      _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, upTo longest: Int64,
-      _ waiting: inout ContiguousArray<Open>, _ segments: inout ContiguousArray<PackedSegments.Segment>
+      _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSeconds longest: Int64,
+      _ waiting: inout ContiguousArray<ActiveSample>, _ segments: inout ContiguousArray<PackedSegments.Segment>
     ) -> (end: Int, made: Int) {
       var sweep = Sweep(longest: longest)
       let ranks = ranks.span
@@ -93,77 +94,85 @@ struct StreamingMerge {
         let word = words[index]
         let start = PackedSamples.start(word)
         sweep.advance(to: start, waiting, &segments)
-        if sweep.rank == StreamingMerge.noRank, sweep.emptyUntil <= start { (end, made) = (index, sweep.made) }
+        if sweep.activeRank == StreamingMerge.noRank, sweep.zeroStepsUntil <= start {
+          (end, made) = (index, sweep.segmentCount)
+        }
         // If several words are versions of one sample, the last one counts.
         guard index + 1 < range.upperBound,
           PackedSamples.isSameSample(word, words[index + 1])
-            || sweep.begin(word, at: start, of: ranks[Int(PackedSamples.source(word))], &waiting, &segments)
+            || sweep.beginSample(word, at: start, of: ranks[Int(PackedSamples.source(word))], &waiting, &segments)
         else { return (end, made) }
         index += 1
       }
     }
 
     /// Begins a sample at its start, to which the sweep has advanced; returns false if it cannot be merged here.
-    @inline(__always) private mutating func begin(
-      _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<Open>,
+    @inline(__always) private mutating func beginSample(
+      _ word: UInt64, at start: Int64, of rank: Int, _ waiting: inout MutableSpan<ActiveSample>,
       _ segments: inout MutableSpan<PackedSegments.Segment>
     ) -> Bool {
       let (length, steps) = (PackedSamples.seconds(word), PackedSamples.steps(word))
-      if rank == StreamingMerge.leftOut { return true }
-      guard 0 < length, length <= longest, steps <= PackedSegments.mostSteps, emptyUntil <= start else { return false }
+      if rank == StreamingMerge.excludedRank { return true }
+      guard 0 < length, length <= maxSampleSeconds, steps <= PackedSegments.maxSampleSteps, zeroStepsUntil <= start
+      else { return false }
       let sample = (word, end: start &+ length)
       guard steps > 0 else {
-        guard self.rank == StreamingMerge.noRank else { return false }
-        emptyUntil = sample.end
-        segments[made] = .init(word, from: start, to: sample.end)
-        made += 1
+        guard self.activeRank == StreamingMerge.noRank else { return false }
+        zeroStepsUntil = sample.end
+        segments[segmentCount] = .init(word, from: start, to: sample.end)
+        segmentCount += 1
         return true
       }
-      if rank < self.rank {
-        if self.rank < StreamingMerge.noRank {
-          add(to: start, &segments)
-          wait(present, self.rank, &waiting)
+      if rank < self.activeRank {
+        if self.activeRank < StreamingMerge.noRank {
+          appendSegment(upTo: start, &segments)
+          enqueue(activeSample, self.activeRank, &waiting)
         }
-        (self.rank, present, since) = (rank, sample, start)
+        (self.activeRank, activeSample, countsSince) = (rank, sample, start)
         return true
       }
       // Two samples of one source may both count at the same time.
-      if rank == self.rank { return false }
+      if rank == self.activeRank { return false }
       // A sample that is covered completely does not count.
-      if sample.end <= present.end { return true }
-      let isWaiting = waits & 1 &<< UInt64(rank) != 0
-      guard !isWaiting || waiting[rank].end <= present.end else { return false }
-      wait(sample, rank, &waiting)
+      if sample.end <= activeSample.end { return true }
+      let isWaiting = waitingRanks & 1 &<< UInt64(rank) != 0
+      guard !isWaiting || waiting[rank].end <= activeSample.end else { return false }
+      enqueue(sample, rank, &waiting)
       return true
     }
 
-    @inline(__always) private mutating func wait(_ sample: Open, _ rank: Int, _ waiting: inout MutableSpan<Open>) {
+    @inline(__always) private mutating func enqueue(
+      _ sample: ActiveSample, _ rank: Int, _ waiting: inout MutableSpan<ActiveSample>
+    ) {
       waiting[rank] = sample
-      waits |= 1 &<< UInt64(rank)
+      waitingRanks |= 1 &<< UInt64(rank)
     }
 
     /// Adds the segments that end by `second`; no further sample begins before it.
     @inline(__always) private mutating func advance(
-      to second: Int64, _ waiting: borrowing MutableSpan<Open>, _ segments: inout MutableSpan<PackedSegments.Segment>
+      to second: Int64, _ waiting: borrowing MutableSpan<ActiveSample>,
+      _ segments: inout MutableSpan<PackedSegments.Segment>
     ) {
-      while rank < StreamingMerge.noRank, present.end <= second {
-        let end = present.end
-        add(to: end, &segments)
+      while activeRank < StreamingMerge.noRank, activeSample.end <= second {
+        let end = activeSample.end
+        appendSegment(upTo: end, &segments)
         // The waiting sample with the highest priority that has not ended.
         repeat {
-          rank = waits.trailingZeroBitCount
-          if rank < StreamingMerge.noRank { present = waiting[rank] }
-          waits &= waits &- 1
-        } while rank < StreamingMerge.noRank && present.end <= end
-        since = end
+          activeRank = waitingRanks.trailingZeroBitCount
+          if activeRank < StreamingMerge.noRank { activeSample = waiting[activeRank] }
+          waitingRanks &= waitingRanks &- 1
+        } while activeRank < StreamingMerge.noRank && activeSample.end <= end
+        countsSince = end
       }
     }
 
     /// Adds the segment of the present sample that counted up to `end`.
-    @inline(__always) private mutating func add(to end: Int64, _ segments: inout MutableSpan<PackedSegments.Segment>) {
-      guard since < end else { return }
-      segments[made] = .init(present.word, from: since, to: end)
-      made += 1
+    @inline(__always) private mutating func appendSegment(
+      upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.Segment>
+    ) {
+      guard countsSince < end else { return }
+      segments[segmentCount] = .init(activeSample.word, from: countsSince, to: end)
+      segmentCount += 1
     }
   }
 }

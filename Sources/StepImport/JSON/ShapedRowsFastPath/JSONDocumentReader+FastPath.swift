@@ -21,42 +21,43 @@ extension JSONDocumentReader {
       fastPath.removeAll()
       fastPathContext = (openNodes, tokenizer.openBrackets)
     }
-    fastPath.learn(shape(bytes, range, collector), bytes, range.lowerBound)
+    fastPath.learn(learnableShape(bytes, range, collector), bytes, range.lowerBound)
   }
 
   /// Returns the shape of the row in `range`; `nil` if the fast path cannot read such rows.
-  private func shape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> RowShape? {
+  private func learnableShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> RowShape? {
     guard let (row, index) = rowConverter.lastReceived,
-      var shape = JSONLayout.all[index].shape(of: row, collector.dateOrder),
+      var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, lastRowBoundary?.depth == openNodes.count
     else { return nil }
     // The state after this row equals the state before it, so a copy of the reader can read the row again.
-    var walker = self
+    var readerCopy = self
     var members = 0
     var scratch = collector.collectorForNextPart()
     var (at, literal) = (range.lowerBound, range.lowerBound)
     while at < range.upperBound {
-      let node = walker.nextNode
-      guard let token = try? walker.readToken(bytes, &at, isLast: false, &scratch) else { return nil }
+      let node = readerCopy.nextNode
+      guard let token = try? readerCopy.readToken(bytes, &at, isLast: false, &scratch) else { return nil }
       let value: Range<Int>
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
         // The number of a person must not vary.
-        if walker.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
+        if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
       }
       // In a row of very many members, only the first are used.
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
-      guard let hole = placeholder(node, of: index, bytes, value) else { continue }
-      guard shape.append(bytes, literal..<value.lowerBound, hole, value) else { return nil }
+      guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }
+      guard shape.append(bytes, literal: literal..<value.lowerBound, valuePlaceholder, value: value) else { return nil }
       // The quotation mark after a time is part of its placeholder.
-      let isQuoted = if case .start = hole { true } else if case .end = hole { true } else { false }
+      let isQuoted =
+        if case .start = valuePlaceholder { true } else if case .end = valuePlaceholder { true } else { false }
       literal = value.upperBound + (isQuoted ? 1 : 0)
     }
-    return shape.append(bytes, literal..<range.upperBound, .none, 0..<0) ? shape : nil
+    return shape.append(bytes, literal: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
   /// Returns the placeholder for a value; `nil` if the value is the same in all rows of the shape.
@@ -85,7 +86,7 @@ extension JSONDocumentReader {
 
 extension JSONLayout {
   /// Returns an empty shape for rows like `row`; `nil` if their meaning depends on more than the row.
-  fileprivate func shape(of row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
+  fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day,
       row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil

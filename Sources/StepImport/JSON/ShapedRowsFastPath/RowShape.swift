@@ -80,7 +80,8 @@ struct RowShape {
   /// Adds the bytes of `literal` and the placeholder `hole` after them, which contains `value`.
   ///
   /// Returns false if the row is too long, or its time is written in an unknown way.
-  mutating func append(_ bytes: Span<UInt8>, _ literal: Range<Int>, _ hole: Placeholder, _ value: Range<Int>) -> Bool {
+  mutating func append(_ bytes: Span<UInt8>, literal: Range<Int>, _ placeholder: Placeholder, value: Range<Int>) -> Bool
+  {
     requiredByteCount += literal.count + RowShape.maxNumberLength
     guard requiredByteCount <= RowShape.maxRowLength else { return false }
     var place = literal.lowerBound
@@ -88,8 +89,8 @@ struct RowShape {
       fragments.append(Fragment(bytes, place..<place + ByteLanes.scalarCount, .none))
       place += ByteLanes.scalarCount
     }
-    fragments.append(Fragment(bytes, place..<literal.upperBound, hole))
-    switch hole {
+    fragments.append(Fragment(bytes, place..<literal.upperBound, placeholder))
+    switch placeholder {
     case .start: return startParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
     case .end: return endParser.learn(bytes, value, isMonthFirst: isMonthFirst, assumesUTC: assumesUTC)
     case .steps, .startNanoseconds, .endNanoseconds, .anyNumber, .none: return true
@@ -174,7 +175,7 @@ extension Span<UInt8> {
     defer { at &+= count }
     // Times from 2001 to 2286 have 19 digits.
     if count == 19 {
-      return Int64(bitPattern: eightDigits(at) &* 100_000 &+ eightDigits(at &+ 8) / 1000)
+      return Int64(bitPattern: parseEightDigits(at) &* 100_000 &+ parseEightDigits(at &+ 8) / 1000)
     }
     // The last six digits are dropped.
     var milliseconds: Int64 = 0
@@ -183,19 +184,19 @@ extension Span<UInt8> {
   }
 
   /// Returns the number of digits at `place`, at most `upTo`.
-  @inline(__always) fileprivate func digitCount(_ place: Int, upTo: Int) -> Int {
+  @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
     var count = 0
-    while count < upTo {
+    while count < maxCount {
       let read = littleEndianWord(place &+ count) ^ 0x3030_3030_3030_3030
       let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
-      guard others == 0 else { return Swift.min(count &+ others.trailingZeroBitCount / 8, upTo) }
+      guard others == 0 else { return Swift.min(count &+ others.trailingZeroBitCount / 8, maxCount) }
       count &+= 8
     }
-    return upTo
+    return maxCount
   }
 
   /// Returns the number in the eight digits at `place`.
-  @inline(__always) fileprivate func eightDigits(_ place: Int) -> UInt64 {
+  @inline(__always) fileprivate func parseEightDigits(_ place: Int) -> UInt64 {
     // Combines pairs of digits, then groups of four, then all eight.
     var value = littleEndianWord(place) ^ 0x3030_3030_3030_3030
     value = value &* 10 &+ value >> 8

@@ -1,14 +1,14 @@
 import Documents
 
-// The fast path of tables: rows that are written like those before them are read by `PlainRows`, and rows without
+// The fast path of tables: rows that are written like those before them are read by `PlainRowFastPath`, and rows without
 // steps, sums and unreadable rows are counted by `SkippedRows`. `TableRowReader` reads all other rows.
 //
-// Gain: without `PlainRows`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time. Without
+// Gain: without `PlainRowFastPath`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time. Without
 // `SkippedRows`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is below the 25 MB/s that `.ci/hostile`
 // requires.
 //
-// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn `PlainRows` off, and
-// `HostileInputTests.testSkippedRows` ends lines so that `SkippedRows` recognizes none.
+// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn `PlainRowFastPath` off, and
+// `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` ends lines so that `SkippedRows` recognizes none.
 
 /// A run of rows that hold no steps, are sums, or cannot be read, and so only need to be counted.
 ///
@@ -19,13 +19,13 @@ struct SkippedRows {
   /// The offset of the first row that is of another kind.
   private(set) var end: Int
   /// The number of cells in the last of the rows, not counting blank lines; 0 if there are none.
-  private(set) var cells = 0
-  private var withoutSteps = 0
-  private var withoutDate = 0
-  private var unreadable = 0
+  private(set) var lastRowCellCount = 0
+  private var rowsWithoutSteps = 0
+  private var rowsWithoutDate = 0
+  private var unreadableRows = 0
   private let skipsUnreadable: Bool
   /// The first byte of the name of the steps column; `nil` for the table of a known program.
-  private let firstOfHeader: UInt8?
+  private let firstHeaderByte: UInt8?
 
   /// The state of the current row.
   private struct Row {
@@ -35,9 +35,9 @@ struct SkippedRows {
     var date = 0..<0
     /// The range of the text in the steps cell; empty if there is none.
     var steps = 0..<0
-    var hasDigitOfDate = false
+    var dateHasDigit = false
     /// The number of digits in the steps cell.
-    var digitsOfSteps = 0
+    var stepsDigitCount = 0
   }
 
   /// Scans the rows from `start` on; `date` and `steps` are the numbers of those cells.
@@ -50,7 +50,7 @@ struct SkippedRows {
     header: String? = nil
   ) {
     self.skipsUnreadable = skipsUnreadable
-    firstOfHeader = header?.utf8.first
+    firstHeaderByte = header?.utf8.first
     end = start
     var (at, row) = (start, Row())
     // Quoted cells and other line endings are rare, so they end the scan.
@@ -58,7 +58,7 @@ struct SkippedRows {
       let byte = bytes[at]
       at += 1
       if byte == .lineFeed {
-        guard skip(row, bytes) else { return }
+        guard countIfSkippable(row, bytes) else { return }
         (end, row) = (at, Row())
       } else if byte == delimiter {
         row.cell += 1
@@ -66,49 +66,49 @@ struct SkippedRows {
         row.hasText = true
         if row.cell == date {
           row.date = (row.date.isEmpty ? at - 1 : row.date.lowerBound)..<at
-          row.hasDigitOfDate = row.hasDigitOfDate || byte.isDigit
+          row.dateHasDigit = row.dateHasDigit || byte.isDigit
         }
         if row.cell == steps {
           row.steps = (row.steps.isEmpty ? at - 1 : row.steps.lowerBound)..<at
-          if byte.isDigit { row.digitsOfSteps += 1 }
+          if byte.isDigit { row.stepsDigitCount += 1 }
         }
         // This row may be readable.
-        if row.hasDigitOfDate, row.digitsOfSteps > 0 { return }
+        if row.dateHasDigit, row.stepsDigitCount > 0 { return }
       }
     }
   }
 
   /// Counts a row; returns false if it is of another kind.
-  private mutating func skip(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
+  private mutating func countIfSkippable(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
     // A blank line is not a row.
     guard row.cell > 0 || row.hasText else { return true }
     if row.steps.isEmpty || bytes.isNoData(row.steps) {
-      withoutSteps += 1
+      rowsWithoutSteps += 1
     } else if bytes.isOfSum(row.date) {
-      withoutDate += 1
-    } else if skipsUnreadable, !matters(row, bytes) {
-      unreadable += 1
+      rowsWithoutDate += 1
+    } else if skipsUnreadable, !mustBeRead(row, bytes) {
+      unreadableRows += 1
     } else {
       return false
     }
-    cells = row.cell + 1
+    lastRowCellCount = row.cell + 1
     return true
   }
 
   /// Returns true if an unreadable row may repeat the header, or may show the notation of numbers.
-  private func matters(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
-    if row.digitsOfSteps > 0 { return row.digitsOfSteps < row.steps.count }
-    guard let firstOfHeader else { return false }
+  private func mustBeRead(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
+    if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
+    guard let firstHeaderByte else { return false }
     let first = bytes[row.steps.lowerBound]
     // Lowercase letters beyond ASCII may begin with other bytes than uppercase ones.
-    return first | 0x20 == firstOfHeader | 0x20 || first >= 0x80 && firstOfHeader >= 0x80
+    return first | 0x20 == firstHeaderByte | 0x20 || first >= 0x80 && firstHeaderByte >= 0x80
   }
 
   /// Adds the numbers of skipped and rejected rows to `rows`.
   func record(in rows: inout ImportReport.RowCounts) {
-    rows.recordSkipped(.noSteps, count: withoutSteps)
-    rows.recordSkipped(.noDate, count: withoutDate)
-    rows.read += unreadable
-    rows.rejected += unreadable
+    rows.recordSkipped(.noSteps, count: rowsWithoutSteps)
+    rows.recordSkipped(.noDate, count: rowsWithoutDate)
+    rows.read += unreadableRows
+    rows.rejected += unreadableRows
   }
 }

@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 
 /// The state in the format of the command `snapshot`, as last recorded and without the frames of animations.
-struct Moment {
-  private var pal: PalFacts?
+struct RecordedState {
+  private var pal: PalStateRecord?
   /// The content of each surface.
-  private var surfaces = [Shown](repeating: .nothing, count: Surface.allCases.count)
+  private var surfaces = [SurfaceState](repeating: .unobserved, count: Surface.allCases.count)
 
   /// The content of a surface.
-  struct Shown: Equatable {
+  struct SurfaceState: Equatable {
     let look: Int
     /// The index of the drawn picture; `nil` if none is drawn.
     let picture: Int?
@@ -16,11 +16,11 @@ struct Moment {
     let text: String?
     let steps: Int64?
     let since: Instant
-    let why: String
+    let reason: String
 
     /// A surface that has not been observed yet.
-    static let nothing = Shown(
-      look: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, why: "")
+    static let unobserved = SurfaceState(
+      look: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, reason: "")
   }
 
   /// Compares the pal at `now` with the last content, and appends the differences to `list`: the instant, the facts of
@@ -29,20 +29,20 @@ struct Moment {
   /// Each distinct content is written once, with a bit mask of its surfaces, and only in what differs from the previous
   /// content of the first of them. Surfaces that are not in `observed` are assumed to be unchanged.
   // The pal is inout only to query it in place: otherwise it would be copied.
-  mutating func goOn(
-    to pal: inout Pal, at now: Instant, under laws: PalConfiguration, looking observed: ObservedSurfaces,
-    _ vocabulary: inout Vocabulary, to list: inout NumberList
+  mutating func recordDifferences(
+    of pal: inout Pal, at now: Instant, under configuration: PalConfiguration, observing observed: ObservedSurfaces,
+    _ tables: inout PageTables, to list: inout NumberList
   ) -> Bool {
-    let facts = PalFacts(pal, at: now, in: &vocabulary)
-    var news: [(surfaces: Int, what: Shown)] = []
-    let drawnStates = pal.drawnStates(at: now, under: laws)
-    pal.forEachPresentation(of: observed.surfaces, at: now, under: laws) { index, presentation in
+    let facts = PalStateRecord(pal, at: now, in: &tables)
+    var news: [(surfaces: Int, what: SurfaceState)] = []
+    let drawnStates = pal.drawnStates(at: now, under: configuration)
+    pal.forEachPresentation(of: observed.surfaces, at: now, under: configuration) { index, presentation in
       let (place, surfaces) = observed.places[index]
       let picture = observed.surfaces[index].slot.flatMap { drawnStates[$0].picture }
-      let shown = Shown(
-        look: vocabulary.number(of: presentation, at: place),
-        picture: picture.map { vocabulary.pictures.number(of: $0) }, start: presentation.sprite?.sequence.start,
-        text: presentation.text, steps: presentation.steps, since: presentation.shownSince, why: presentation.reason)
+      let shown = SurfaceState(
+        look: tables.lookIndex(of: presentation, at: place),
+        picture: picture.map { tables.pictures.index(of: $0) }, start: presentation.sprite?.sequence.start,
+        text: presentation.text, steps: presentation.steps, since: presentation.shownSince, reason: presentation.reason)
       if self.surfaces[place] == shown { return }
       if let same = news.firstIndex(where: { $0.what == shown }) {
         news[same].surfaces |= surfaces
@@ -51,12 +51,12 @@ struct Moment {
       }
     }
     if news.isEmpty, facts == self.pal { return false }
-    list.add(at: now)
-    facts.write(since: self.pal, with: news.count, to: &list)
+    list.appendInstant(now)
+    facts.writeDifferences(from: self.pal, newContentCount: news.count, to: &list)
     self.pal = facts
     for (surfaces, shown) in news {
-      list.add(surfaces)
-      shown.write(since: self.surfaces[surfaces.trailingZeroBitCount], &vocabulary.phrases, to: &list)
+      list.append(surfaces)
+      shown.writeDifferences(from: self.surfaces[surfaces.trailingZeroBitCount], &tables.phrases, to: &list)
       for place in self.surfaces.indices where surfaces & 1 << place != 0 { self.surfaces[place] = shown }
     }
     return true
@@ -74,20 +74,22 @@ struct ObservedSurfaces {
   static let all = ObservedSurfaces(Surface.allCases)
 
   // The surfaces of the app are always included.
-  private static let some = [[], activity, widgets, activity + widgets].map { ObservedSurfaces(app + $0) }
+  private static let combinations = [[], activity, widgets, activity + widgets].map { ObservedSurfaces(app + $0) }
   private static let app = Surface.allCases.filter { $0.kind == .app }
   private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
   private static let widgets = Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }
 
   /// Returns the surfaces of the app, plus those of the Live Activity and the widgets if they may have changed.
-  static func app(andActivity hasActivity: Bool, andWidgets hasWidgets: Bool) -> ObservedSurfaces {
-    some[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
+  static func app(withActivity hasActivity: Bool, withWidgets hasWidgets: Bool) -> ObservedSurfaces {
+    combinations[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
   }
 
   private init(_ all: [Surface]) {
-    surfaces = all.filter { $0.twin == nil }
+    surfaces = all.filter { $0.equalEarlierSurface == nil }
     places = surfaces.map { surface in
-      let twins = Surface.allCases.enumerated().filter { $0.element == surface || $0.element.twin == surface }
+      let twins = Surface.allCases.enumerated().filter {
+        $0.element == surface || $0.element.equalEarlierSurface == surface
+      }
       return (twins[0].offset, twins.reduce(0) { $0 | 1 << $1.offset })
     }
   }
@@ -95,7 +97,7 @@ struct ObservedSurfaces {
 
 extension Surface {
   /// The earlier surface that always shows the same and is queried instead.
-  fileprivate var twin: Surface? {
+  fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen
     case .accessoryRectangular, .accessoryInline: .accessoryCircular
@@ -104,87 +106,94 @@ extension Surface {
   }
 }
 
-extension Moment.Shown {
+extension RecordedState.SurfaceState {
   /// Appends a bit mask of the parts that differ from `earlier`, and those parts.
-  fileprivate func write(since earlier: Moment.Shown, _ phrases: inout Phrases, to list: inout NumberList) {
+  fileprivate func writeDifferences(
+    from earlier: RecordedState.SurfaceState, _ phrases: inout PhraseTable, to list: inout NumberList
+  ) {
     let parts = differences(from: earlier)
-    list.add(parts)
-    if parts & 1 != 0 { list.add(look) }
-    if parts & 2 != 0 { list.add(picture) }
-    if parts & 4 != 0 { list.add(past: start) }
+    list.append(parts)
+    if parts & 1 != 0 { list.append(look) }
+    if parts & 2 != 0 { list.append(picture) }
+    if parts & 4 != 0 { list.appendAge(of: start) }
     if parts & 8 != 0 { phrases.write(text, to: &list) }
-    if parts & 16 != 0 { list.add(steps) }
-    if parts & 32 != 0 { list.add(past: since) }
-    if parts & 64 != 0 { phrases.write(why, to: &list) }
+    if parts & 16 != 0 { list.append(steps) }
+    if parts & 32 != 0 { list.appendAge(of: since) }
+    if parts & 64 != 0 { phrases.write(reason, to: &list) }
   }
 
   /// Returns a bit mask of the parts that differ.
-  private func differences(from earlier: Moment.Shown) -> Int {
-    if earlier.look == Moment.Shown.nothing.look { return 127 }
+  private func differences(from earlier: RecordedState.SurfaceState) -> Int {
+    if earlier.look == RecordedState.SurfaceState.unobserved.look { return 127 }
     var parts = (look != earlier.look ? 1 : 0) | (picture != earlier.picture ? 2 : 0)
     parts |= (start != earlier.start ? 4 : 0) | (text != earlier.text ? 8 : 0)
     parts |= (steps != earlier.steps ? 16 : 0) | (since != earlier.since ? 32 : 0)
-    return parts | (why != earlier.why ? 64 : 0)
+    return parts | (reason != earlier.reason ? 64 : 0)
   }
 }
 
 /// The facts about the pal that the command `snapshot` writes.
-struct PalFacts: Equatable {
-  private let total: Int64
-  private let today: Int64?
+struct PalStateRecord: Equatable {
+  private let totalSteps: Int64
+  private let stepsToday: Int64?
   /// The index of all other facts.
-  private let state: Int
+  private let stateIndex: Int
 
-  init(_ pal: Pal, at now: Instant, in vocabulary: inout Vocabulary) {
-    total = pal.totalSteps
-    today = pal.stepsToday
-    state = vocabulary.states.number(of: PalCondition(pal, at: now))
+  init(_ pal: Pal, at now: Instant, in tables: inout PageTables) {
+    totalSteps = pal.totalSteps
+    stepsToday = pal.stepsToday
+    stateIndex = tables.palStates.index(of: PalStateWithoutSteps(pal, at: now))
   }
 
   /// Appends a bit mask of the parts that differ from `earlier`, to which `count` is added in eighths, and those parts.
-  fileprivate func write(since earlier: PalFacts?, with count: Int, to list: inout NumberList) {
-    let isNew = (total != earlier?.total, earlier.map { $0.today != today } ?? true, state != earlier?.state)
-    list.add((isNew.0 ? 1 : 0) + (isNew.1 ? 2 : 0) + (isNew.2 ? 4 : 0) + 8 * count)
-    if isNew.0 { list.add(total) }
-    if isNew.1 { list.add(today) }
-    if isNew.2 { list.add(state) }
+  fileprivate func writeDifferences(
+    from earlier: PalStateRecord?, newContentCount count: Int, to list: inout NumberList
+  ) {
+    let isNew = (
+      totalSteps != earlier?.totalSteps, earlier.map { $0.stepsToday != stepsToday } ?? true,
+      stateIndex != earlier?.stateIndex
+    )
+    list.append((isNew.0 ? 1 : 0) + (isNew.1 ? 2 : 0) + (isNew.2 ? 4 : 0) + 8 * count)
+    if isNew.0 { list.append(totalSteps) }
+    if isNew.1 { list.append(stepsToday) }
+    if isNew.2 { list.append(stateIndex) }
   }
 }
 
 /// The facts about the pal that the command `snapshot` writes, apart from its steps.
-struct PalCondition: Hashable {
+struct PalStateWithoutSteps: Hashable {
   private let energy: Energy
-  private let earned: Phase
-  private let visible: Phase
+  private let earnedPhase: Phase
+  private let visiblePhase: Phase
   private let isWalking: Bool
   private let entitlement: Entitlement
   private let paywall: Paywall.Decision
   private let isPremium: Bool
-  private let hasPaywallInFront: Bool
+  private let isPaywallVisible: Bool
   private let wardrobe: Wardrobe?
 
   init(_ pal: Pal, at now: Instant) {
     energy = pal.energy
-    (earned, visible) = (pal.evolution.earnedPhase, pal.evolution.visiblePhase)
+    (earnedPhase, visiblePhase) = (pal.evolution.earnedPhase, pal.evolution.visiblePhase)
     isWalking = pal.isWalking(at: now)
     entitlement = pal.entitlement
     paywall = pal.paywallDecision
     isPremium = pal.isPremium
-    hasPaywallInFront = pal.isPaywallVisible
+    isPaywallVisible = pal.isPaywallVisible
     wardrobe = pal.wardrobe
   }
 
   // Hashes only fields that are cheap to read because the value is looked up at each instant.
   func hash(into hasher: inout Hasher) {
-    hasher.combine(visible.rawValue << 4 | earned.rawValue << 1 | (isWalking ? 1 : 0))
+    hasher.combine(visiblePhase.rawValue << 4 | earnedPhase.rawValue << 1 | (isWalking ? 1 : 0))
   }
 
   /// Writes the facts; the choices are referenced by index.
-  func write(to writer: inout JSONWriter, choices: inout Numbered<AppScreen.Choices>) {
+  func write(to writer: inout JSONWriter, choices: inout InternTable<AppScreen.Choices>) {
     writer.array { list in
       list.value(energy.rawValue)
-      list.value(earned.rawValue)
-      list.value(visible.rawValue)
+      list.value(earnedPhase.rawValue)
+      list.value(visiblePhase.rawValue)
       list.value(isWalking)
       list.value(entitlement.rawValue)
       list.value(paywall.rawValue)
@@ -194,8 +203,8 @@ struct PalCondition: Hashable {
         list.value(look.gender.rawValue)
         list.value(look.style.rawValue)
         list.value(look.name)
-        list.value(hasPaywallInFront)
-        if isPremium { list.value(choices.number(of: AppScreen.Choices(of: wardrobe))) }
+        list.value(isPaywallVisible)
+        if isPremium { list.value(choices.index(of: AppScreen.Choices(of: wardrobe))) }
       }
     }
   }

@@ -7,7 +7,7 @@ import PixelPalCore
 ///
 /// It is the only place where this is decided, so that a page that replays a history pauses on the same days as the
 /// journal.
-package struct LongestDayDetector: Hashable, Sendable {
+package struct ReturnAndLongestDayDetector: Hashable, Sendable {
   /// The number of days with steps so far.
   package private(set) var daysWithStepsCount = 0
   /// The number of blank days since the last day with steps.

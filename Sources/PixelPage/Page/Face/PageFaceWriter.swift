@@ -5,26 +5,26 @@ import PixelPalCore
 import Replay
 
 /// The data with which a page draws the pal's face: its tables, its parts, and the colours of each sheet.
-struct PageFace {
+struct PageFaceWriter {
   private let seed: UInt64
   private let rules: FaceRules
-  private let night: [Int]
+  private let nightHours: [Int]
   private let sheets: [SpriteSheet]
   private let art: Artwork
 
   /// Creates the face of `pal` in the colours of `sheets`; `nil` if the pal has none in `course`.
-  init?(_ pal: Pal, in course: ReplayPlan, _ sheets: [SpriteSheet], _ art: Artwork) {
-    guard course.hasInnerLife, let seed = pal.seed else { return nil }
-    (self.seed, rules, self.sheets, self.art) = (seed, course.faceRules, sheets, art)
-    night = [course.configuration.rules.numbers.nightBeginsAtHour, course.configuration.rules.numbers.nightEndsAtHour]
+  init?(_ pal: Pal, in plan: ReplayPlan, _ sheets: [SpriteSheet], _ art: Artwork) {
+    guard plan.hasInnerLife, let seed = pal.seed else { return nil }
+    (self.seed, rules, self.sheets, self.art) = (seed, plan.faceRules, sheets, art)
+    nightHours = [plan.configuration.rules.numbers.nightBeginsAtHour, plan.configuration.rules.numbers.nightEndsAtHour]
   }
 
   func write(to page: inout JSONWriter) {
     page.name("face")
     page.object { face in
       writeTables(to: &face)
-      face.arrayMember("walks", Phase.allCases) { $0.value(walk(in: $1)) }
-      face.member("parts", Base64.compressedText(of: parts))
+      face.arrayMember("walks", Phase.allCases) { $0.value(encodedHeadPositions(in: $1)) }
+      face.member("parts", Base64.compressedText(of: encodedParts))
       face.arrayMember("palettes", sheets) { $0.value(palette(of: $1)) }
     }
   }
@@ -32,8 +32,8 @@ struct PageFace {
   /// Writes everything from which the scripts compute the face, which they otherwise only interpret.
   func writeTables(to face: inout JSONWriter) {
     face.member("seed", String(seed, radix: 16))
-    face.arrayMember("beats", FaceRecord.beats(rules.numbers)) { $0.value($1) }
-    face.arrayMember("night", night) { $0.value($1) }
+    face.arrayMember("beats", FaceRecord.blinkIntervals(rules.numbers)) { $0.value($1) }
+    face.arrayMember("night", nightHours) { $0.value($1) }
     MoodTable.write(to: &face)
     EmoteTable(rules: rules).write(to: &face)
     IdleTable(seed: seed, numbers: rules.numbers).write(to: &face)
@@ -44,7 +44,7 @@ struct PageFace {
 
   /// Returns a digit for each frame of the walk in `phase`: three times the neck's offset from row 25, plus the index
   /// of the hair lock.
-  private func walk(in phase: Phase) -> String {
+  private func encodedHeadPositions(in phase: Phase) -> String {
     (1...SpriteName.Pose.walking.frames).map { frame in
       let head = WalkingHeadPosition(in: phase, frame: frame)
       let lock = [GenderedPart.lockFlat, .lockMid, .lockUp].firstIndex(of: head.hairLock) ?? 0
@@ -53,7 +53,7 @@ struct PageFace {
   }
 
   /// The parts from which a figure can be composed.
-  var parts: [UInt8] {
+  var encodedParts: [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { writeParts(to: &$0) }
     return writer.bytes
@@ -62,11 +62,11 @@ struct PageFace {
   /// Writes each part by its name: its width, its anchor, and a digit for each pixel.
   private func writeParts(to parts: inout JSONWriter) {
     for gender in Gender.allCases where sheets.contains(where: { $0.gender == gender }) {
-      for part in GenderedPart.allCases where !part.isOfWalking {
+      for part in GenderedPart.allCases where !part.isWalkingOnly {
         write(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
       }
     }
-    for part in SharedPart.allCases where part.isOfFigures { write(art[part], as: part.rawValue, to: &parts) }
+    for part in SharedPart.allCases where part.isUsedByRestingFigure { write(art[part], as: part.rawValue, to: &parts) }
   }
 
   private func write(_ grid: RoleGrid, as name: String, to parts: inout JSONWriter) {
@@ -81,19 +81,19 @@ struct PageFace {
 
   /// Returns the colours of all roles except clear, concatenated.
   func palette(of sheet: SpriteSheet) -> String {
-    let palette = art.palette(sheet.gender, sheet.dye).adjusted(for: sheet.phase)
+    let palette = art.palette(sheet.gender, sheet.palColours).adjusted(for: sheet.phase)
     return ColourRole.coloured.compactMap { palette[$0]?.hex.dropFirst() }.joined()
   }
 }
 
 extension GenderedPart {
   /// True if the part is used only by walking figures.
-  fileprivate var isOfWalking: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
+  fileprivate var isWalkingOnly: Bool { self == .trunk || self == .hipsWide || self == .hipsNarrow }
 }
 
 extension SharedPart {
   /// True if a resting figure may use the part, on its body or beside it.
-  fileprivate var isOfFigures: Bool {
+  fileprivate var isUsedByRestingFigure: Bool {
     !["hand", "icon", "font"].contains { rawValue.hasPrefix($0) }
   }
 }

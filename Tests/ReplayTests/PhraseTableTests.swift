@@ -5,15 +5,15 @@ import XCTest
 @testable import PixelPage
 
 /// Tests that sentences written as a phrase and its numbers are read back unchanged.
-final class PhrasesTests: XCTestCase {
+final class PhraseTableTests: XCTestCase {
   private func roundTrip(_ texts: [String]) throws -> (read: [String?], phrases: Int) {
-    var phrases = Phrases()
+    var phrases = PhraseTable()
     var list = NumberList()
     for text in texts { phrases.write(text, to: &list) }
     phrases.write(nil, to: &list)
     let json = try XCTUnwrap(JSONSerialization.jsonObject(with: Data([91] + list.bytes + [93])) as? [Any])
-    let read = PlayedValues(json, from: .distantPast, phrases.all.map(\.texts)).all { $0.sentence() }
-    return (read, phrases.all.count)
+    let read = RecordedValueReader(json, from: .distantPast, phrases.phrases.map(\.texts)).readAll { $0.nextSentence() }
+    return (read, phrases.phrases.count)
   }
 
   func test_sentences_areUnchanged_afterWritingAndReading() throws {
@@ -38,7 +38,7 @@ final class PhrasesTests: XCTestCase {
   func test_numbers_areWrittenInDecimal() {
     var list = NumberList()
     let numbers = [nil, 0, 9, 10, -1, -10, 1_234_567, Int.max, Int.min, nil]
-    for number in numbers { list.add(number) }
+    for number in numbers { list.append(number) }
     XCTAssertEqual(
       String(decoding: list.bytes, as: UTF8.self), numbers.map { $0.map(String.init) ?? "null" }.joined(separator: ","))
   }

@@ -1,23 +1,23 @@
 import PixelPalCore
 
 /// The few changes of a history that a viewer looks for: phases, the paywall, subscriptions, corrections and the like.
-struct Highlights {
+struct NotableChanges {
   private(set) var all: [PalChange] = []
   /// The instants at which the app was opened.
-  private(set) var opens: [Instant] = []
+  private(set) var openInstants: [Instant] = []
   /// The instants at which milestones were reached.
-  private(set) var milestones: [Instant] = []
+  private(set) var milestoneInstants: [Instant] = []
 
   mutating func append(_ changes: [PalChange]) {
     for change in changes {
-      if change.kind.isHighlight { all.append(change) }
-      if change.kind == .appOpened { opens.append(change.at) }
-      if case .milestoneReached = change.kind { milestones.append(change.at) }
+      if change.kind.isNotable { all.append(change) }
+      if change.kind == .appOpened { openInstants.append(change.at) }
+      if case .milestoneReached = change.kind { milestoneInstants.append(change.at) }
     }
   }
 
   /// The phases that became visible, ascending, with their instants.
-  var reveals: [(at: Instant, phase: Phase)] {
+  var phaseReveals: [(at: Instant, phase: Phase)] {
     all.compactMap { change in
       if case .phaseRevealed(let phase) = change.kind { (change.at, phase) } else { nil }
     }
@@ -25,7 +25,7 @@ struct Highlights {
 }
 
 extension PalChange.Kind {
-  fileprivate var isHighlight: Bool {
+  fileprivate var isNotable: Bool {
     switch self {
     case .palCreated, .phaseUnlocked, .phaseRevealed, .paywallShown, .entitlementChanged, .permissionChanged,
       .countedStepsCorrected, .zoneChanged, .skinChanged, .lookChanged:

@@ -38,30 +38,30 @@ struct GreedyMatchSearch {
   private mutating func findTokens(_ text: WordComparedBytes) {
     tokens.reserveCapacity(text.count / 4)
     var place = 0
-    var waiting = Match()
+    var pendingMatch = Match()
     while place < text.count {
-      let isGood = waiting.length >= GreedyMatchSearch.sufficientLength
-      let found = isGood ? Match() : longestMatch(in: text, at: place, over: waiting.length)
+      let isLongEnough = pendingMatch.length >= GreedyMatchSearch.sufficientLength
+      let found = isLongEnough ? Match() : longestMatch(in: text, at: place, over: pendingMatch.length)
       if place + GreedyMatchSearch.minLength <= text.count { chains.insert(place, text.hash(at: place)) }
-      if found.length > waiting.length {
+      if found.length > pendingMatch.length {
         // This match is longer, so the byte before it becomes a literal.
-        if waiting.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
-        waiting = found
+        if pendingMatch.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
+        pendingMatch = found
         place += 1
-      } else if waiting.length > 0 {
-        tokens.append(DeflateToken(distance: UInt16(waiting.distance), value: UInt16(waiting.length)))
-        let end = place - 1 + waiting.length
+      } else if pendingMatch.length > 0 {
+        tokens.append(DeflateToken(distance: UInt16(pendingMatch.distance), value: UInt16(pendingMatch.length)))
+        let end = place - 1 + pendingMatch.length
         let last = min(end, text.count - GreedyMatchSearch.minLength + 1)
         for passed in place + 1..<max(place + 1, last) { chains.insert(passed, text.hash(at: passed)) }
         place = end
-        waiting = Match()
+        pendingMatch = Match()
       } else {
         tokens.append(.literal(text.byte(place)))
         place += 1
       }
     }
-    if waiting.length > 0 {
-      tokens.append(DeflateToken(distance: UInt16(waiting.distance), value: UInt16(waiting.length)))
+    if pendingMatch.length > 0 {
+      tokens.append(DeflateToken(distance: UInt16(pendingMatch.distance), value: UInt16(pendingMatch.length)))
     }
   }
 
@@ -133,15 +133,15 @@ struct GreedyMatchSearch {
   }
 
   /// Returns the number of bytes from `earlier` on that equal those from `later` on, at most `most`.
-  @inline(__always) func commonLength(_ earlier: Int, _ later: Int, upTo most: Int) -> Int {
+  @inline(__always) func commonLength(_ earlier: Int, _ later: Int, upTo maxLength: Int) -> Int {
     var length = 0
-    while length + 8 <= most {
+    while length + 8 <= maxLength {
       let one = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: earlier + length, as: UInt64.self))
       let other = UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: later + length, as: UInt64.self))
       if one != other { return length + (one ^ other).trailingZeroBitCount / 8 }
       length += 8
     }
-    while length < most, byte(earlier + length) == byte(later + length) { length += 1 }
+    while length < maxLength, byte(earlier + length) == byte(later + length) { length += 1 }
     return length
   }
 }

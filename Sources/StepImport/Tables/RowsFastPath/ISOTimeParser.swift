@@ -50,19 +50,19 @@ struct ISOTimeParser {
   ///
   /// 27 bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
-    second(bytes, place).map { $0 &* 1000 }
+    unixSecond(bytes, place).map { $0 &* 1000 }
   }
 
   /// Returns the time at `place`, in seconds since 1970; `nil` for another notation.
   ///
   /// 27 bytes must be available.
-  @inline(__always) mutating func second(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+  @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let read = comparedSecond(bytes, place)
     return read.others == 0 ? read.second : secondOfOtherDate(bytes, place)
   }
 
   /// Returns the times at the beginning and directly after it, in seconds since 1970; `nil` for another notation.
-  @inline(__always) static func seconds(
+  @inline(__always) static func startAndEndSeconds(
     _ bytes: Span<UInt8>, _ first: inout ISOTimeParser, _ next: inout ISOTimeParser
   ) -> (Int64, Int64)? {
     // Fast path: a single check of both times together, which nearly always succeeds.
@@ -75,7 +75,7 @@ struct ISOTimeParser {
   @inline(never) private static func secondsOfOtherDates(
     _ bytes: Span<UInt8>, _ first: inout ISOTimeParser, _ next: inout ISOTimeParser
   ) -> (Int64, Int64)? {
-    guard let start = first.second(bytes, 0), let end = next.second(bytes, first.length) else { return nil }
+    guard let start = first.unixSecond(bytes, 0), let end = next.unixSecond(bytes, first.length) else { return nil }
     return (start, end)
   }
 
@@ -91,7 +91,7 @@ struct ISOTimeParser {
     let clock = ClockDigits(time)
     let others =
       (first ^ lastDate.first) | (last ^ lastDate.last) | ((rest & suffix.mask) ^ suffix.word) | clock.mismatchBits
-    return (midnight &+ clock.second, others)
+    return (midnight &+ clock.secondOfDay, others)
   }
 
   @inline(never) private mutating func secondOfOtherDate(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
@@ -100,7 +100,7 @@ struct ISOTimeParser {
       clock.mismatchBits == 0,
       learnDate(bytes, place)
     else { return nil }
-    return midnight + clock.second
+    return midnight + clock.secondOfDay
   }
 
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
@@ -141,7 +141,7 @@ private struct ClockDigits {
   }
 
   /// The second of the day.
-  @inline(__always) var second: Int64 {
+  @inline(__always) var secondOfDay: Int64 {
     // Hours and minutes add up in the upper half, below the bits of the seconds.
     let minutes = (values &* (3600 << 32 | 60 << 8)) &>> 32 & 0xFF_FFFF
     return Int64(bitPattern: minutes &+ values &>> 48)
@@ -157,7 +157,7 @@ extension Span<UInt8> {
   /// Returns the time of day that `10:22:13` at `place` means, in milliseconds; `nil` for any other text.
   @inline(__always) func timeOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
-    return clock.mismatchBits == 0 ? clock.second &* 1000 : nil
+    return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
   /// Returns the number at `place` and its number of digits; no digits if eight or more follow one another.

@@ -1,5 +1,5 @@
 /// The pose of the body and the offsets of the head and the feet in one step of a movement.
-package struct Movement: Hashable, Sendable {
+package struct MovementStep: Hashable, Sendable {
   /// The pose of the body; `nil` for its usual pose.
   package var body: BodyPose?
   /// The lean of the head: -1 to the left, 1 to the right.
@@ -8,5 +8,5 @@ package struct Movement: Hashable, Sendable {
   package var lift = 0
 
   /// No movement.
-  static let none = Movement()
+  static let none = MovementStep()
 }

@@ -8,9 +8,9 @@ import StepHistory
 ///
 /// Nights are processed at the instants at which the phone processes them, so that the page agrees with the commands
 /// `journal` and `story`.
-final class LifeRecord {
-  private let course: ReplayPlan
-  private var teller: JournalDriver
+final class JournalRecord {
+  private let plan: ReplayPlan
+  private var journalDriver: JournalDriver
   /// The outfits, each with its first day; only changes are listed.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
   /// The journal at the end; `nil` before.
@@ -31,49 +31,49 @@ final class LifeRecord {
       hemisphere = pal.zone.hemisphere
     }
 
-    func sheet(on day: CivilDay) -> SpriteSheet {
-      SpriteSheet(gender: look.gender, phase: phase, dye: .init(look.style, skin.skin(on: day, in: hemisphere)))
+    func spriteSheet(on day: CivilDay) -> SpriteSheet {
+      SpriteSheet(gender: look.gender, phase: phase, palColours: .init(look.style, skin.skin(on: day, in: hemisphere)))
     }
   }
 
   /// Creates a record at the beginning of `course`; `nil` if the rules give the pal no inner life.
-  init?(_ course: ReplayPlan) {
-    guard course.hasInnerLife else { return nil }
-    self.course = course
-    teller = JournalDriver(course)
+  init?(_ plan: ReplayPlan) {
+    guard plan.hasInnerLife else { return nil }
+    self.plan = plan
+    journalDriver = JournalDriver(plan)
   }
 
   /// The sentence that the app shows under the pal.
-  var sentence: String? { teller.shownSentence }
+  var sentence: String? { journalDriver.shownSentence }
 
   /// Records the changes of a transition; `replay` is in the state after it.
-  func note(_ turn: Replay.ChangedInstant, _ replay: Replay) {
-    teller.apply(turn, from: replay)
-    if outfits.isEmpty || turn.changes.contains(where: { $0.kind.mayChangeClothes }) {
-      noteOutfit(of: replay.pal, at: turn.at)
+  func record(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
+    journalDriver.apply(changedInstant, from: replay)
+    if outfits.isEmpty || changedInstant.changes.contains(where: { $0.kind.mayChangeOutfit }) {
+      recordOutfit(of: replay.pal, at: changedInstant.at)
     }
   }
 
-  private func noteOutfit(of pal: Pal, at now: Instant) {
+  private func recordOutfit(of pal: Pal, at now: Instant) {
     guard let outfit = Outfit(of: pal), outfits.last?.outfit != outfit else { return }
-    outfits.append((course.itinerary.day(at: now), outfit))
+    outfits.append((plan.itinerary.day(at: now), outfit))
   }
 
   /// Processes the remaining nights and creates the journal as the person can read it at the end.
-  func end(with replay: Replay) {
-    teller.advance(through: course.end, replay)
-    journal = teller.journal(with: replay.pal(at: course.end), at: course.end, preferences: course.journalPreferences)
+  func finish(with replay: Replay) {
+    journalDriver.advance(through: plan.end, replay)
+    journal = journalDriver.journal(with: replay.pal(at: plan.end), at: plan.end, preferences: plan.journalPreferences)
   }
 
   /// Returns the pal's outfit on `day`; `nil` if none is recorded.
-  func sheet(on day: CivilDay) -> SpriteSheet? {
-    (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.sheet(on: day)
+  func spriteSheet(on day: CivilDay) -> SpriteSheet? {
+    (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.spriteSheet(on: day)
   }
 }
 
 extension PalChange.Kind {
   /// True if the change may alter the pal's appearance, independent of its activity.
-  fileprivate var mayChangeClothes: Bool {
+  fileprivate var mayChangeOutfit: Bool {
     switch self {
     case .palCreated, .phaseRevealed, .skinChanged, .lookChanged, .entitlementChanged, .zoneChanged:
       true

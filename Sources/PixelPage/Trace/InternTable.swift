@@ -1,0 +1,19 @@
+/// A table of distinct values, indexed from 0 in the order of their first use.
+struct InternTable<Value: Hashable> {
+  private var indices: [Value: Int] = [:]
+  /// The values by index.
+  private(set) var values: [Value] = []
+  /// The last index returned, cached because lookups often repeat.
+  private var lastIndex = 0
+
+  mutating func index(of value: Value) -> Int {
+    if lastIndex < values.count, values[lastIndex] == value { return lastIndex }
+    let number = indices[value] ?? values.count
+    if number == values.count {
+      indices[value] = number
+      values.append(value)
+    }
+    lastIndex = number
+    return number
+  }
+}

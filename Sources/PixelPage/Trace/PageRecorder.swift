@@ -1,0 +1,241 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// Replays a plan and records the content of every surface, part by part.
+///
+/// Between two recorded instants only the frames of animations change, so that a player needs no logic of its own.
+///
+/// It is a class because a recording is made once and never copied.
+final class PageRecorder {
+  private let plan: ReplayPlan
+  private var stateRecorder: StateRecorder
+  private var groundTruth: GroundTruth
+  private var knownDaysRecord: KnownDaysRecord
+  private var drawingLogMeter: DrawingLogMeter
+  /// The steps that the phone knew of each day, as a list of changes.
+  var knownDays: NumberList { knownDaysRecord.list }
+  /// The accuracy of the phone in each slot, compared with the ideal.
+  var qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)] {
+    drawingLogMeter.qualityMeter.qualities()
+  }
+  /// The tables that the parts reference by index.
+  var pageTables: PageTables { stateRecorder.pageTables }
+  /// The ideal pictures by index.
+  var idealPictures: [[DrawnState.Picture]] { groundTruth.idealPictures.values }
+  var notableChanges: NotableChanges { stateRecorder.notableChanges }
+  /// The pal's journal; `nil` if it has no inner life.
+  var journalRecord: JournalRecord? { stateRecorder.journalRecord }
+  /// The pal at the current position of the recording.
+  var pal: Pal { stateRecorder.replay.pal }
+
+  /// Creates a recorder; with the default, a part covers about a month of an ordinary life.
+  init(_ plan: ReplayPlan, statesPerPart: Int = 1200) {
+    self.plan = plan
+    stateRecorder = StateRecorder(plan, statesPerPart)
+    groundTruth = GroundTruth(plan)
+    knownDaysRecord = KnownDaysRecord(plan)
+    drawingLogMeter = DrawingLogMeter(plan)
+  }
+
+  /// Replays to the end and returns the results of `keep` for each part; `pass` receives the progress of the replay.
+  ///
+  /// The work is a pipeline over time segments: the first stage records what was shown, and the second adds the actual
+  /// steps and ideal pictures and calls `keep`. `workers` run the stages of different segments concurrently. The
+  /// recording is the same for any number of workers.
+  func record<Kept, Failure: Error>(
+    by workers: Workers = .single, transform: (RecordedPart.CompletedPart) -> Kept,
+    progress: (Instant) throws(Failure) -> Void
+  ) throws(Failure) -> [Kept] {
+    let segmentEnds = PageRecorder.segmentEnds(of: plan)
+    // One buffer for each segment that may wait between the stages.
+    let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in SegmentBuffer() }
+    var (scribe, truth, history, meter) = (stateRecorder, groundTruth, knownDaysRecord, drawingLogMeter)
+    var all: [Kept] = []
+    var failure: Failure?
+    let line = Pipeline(stages: 2, slowestStage: 0, parts: segmentEnds.count, maxQueued: PageRecorder.maxQueuedSegments)
+    workers.runPipeline(line) { job in
+      let handover = segmentBuffers[job.part % segmentBuffers.count]
+      if job.stage == 0 {
+        do throws(Failure) {
+          let isLast = job.part == segmentEnds.count - 1
+          try scribe.record(through: segmentEnds[job.part], isLast: isLast, to: &handover.parts, progress)
+          scribe.handOverDrawingLog(to: &handover.drawnPictures)
+        } catch {
+          failure = error
+          return false
+        }
+      } else {
+        for var part in handover.parts {
+          history.processQueries(part.queries, until: part.to)
+          truth.addGroundTruth(to: &part)
+          all.append(transform(part))
+        }
+        handover.parts.removeAll(keepingCapacity: true)
+        if !plan.actualHistory.hasOnlyDayTotals {
+          meter.measure(handover.drawnPictures, through: segmentEnds[job.part])
+        }
+      }
+      return true
+    }
+    if let failure { throw failure }
+    history.finish()
+    (self.stateRecorder, self.groundTruth, self.knownDaysRecord, self.drawingLogMeter) = (scribe, truth, history, meter)
+    return all
+  }
+
+  /// The maximum number of segments between two stages, including the one being processed.
+  private static let maxQueuedSegments = 3
+
+  /// Returns the ends of the segments of `course`: long enough to keep the overhead low, short enough to keep in
+  /// memory.
+  private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
+    let length = max(.hours(24), Milliseconds((plan.end - plan.start).count / 96))
+    var ends = [min(plan.start + length, plan.end)]
+    while let last = ends.last, last < plan.end { ends.append(min(last + length, plan.end)) }
+    return ends
+  }
+
+  /// The buffer that carries the parts of a segment from stage to stage.
+  private final class SegmentBuffer {
+    var parts: [RecordedPart.CompletedPart] = []
+    /// The pictures that the phone drew in the segment.
+    var drawnPictures = DrawingLog.Segment()
+  }
+}
+
+/// The first stage: advances the replay and records the content of every surface.
+private struct StateRecorder {
+  private let plan: ReplayPlan
+  private(set) var replay: Replay
+  private var part: RecordedPart
+  private(set) var pageTables = PageTables()
+  private(set) var notableChanges = NotableChanges()
+  private(set) var journalRecord: JournalRecord?
+  private var faceRecord: FaceRecord?
+  private var minutesWithSteps: MinutesWithStepsCursor
+  private var lastQuery: Instant?
+  private var drawingLog = DrawingLog()
+  /// True if the effect of walking can be measured: it needs times of walking, which day totals do not provide.
+  private let measuresWalking: Bool
+  /// The replay's state before the next event, kept for phones that know each step at once.
+  private var replayBefore: Replay?
+  private let statesPerPart: Int
+
+  init(_ plan: ReplayPlan, _ statesPerPart: Int) {
+    self.plan = plan
+    self.statesPerPart = statesPerPart
+    measuresWalking = !plan.actualHistory.hasOnlyDayTotals
+    replay = Replay(plan, logsActivityRequests: measuresWalking)
+    part = RecordedPart(plan, from: plan.start)
+    journalRecord = JournalRecord(plan)
+    faceRecord = FaceRecord(plan)
+    minutesWithSteps = MinutesWithStepsCursor(plan)
+    if minutesWithSteps.isNeeded { replayBefore = replay }
+  }
+
+  /// Advances to `end` and appends the completed parts; the last part ends with the replay plan.
+  mutating func record<Failure: Error>(
+    through end: Instant, isLast: Bool, to parts: inout [RecordedPart.CompletedPart],
+    _ pass: (Instant) throws(Failure) -> Void
+  ) throws(Failure) {
+    while let turn = replay.next(through: end) {
+      recordTimedChanges(before: turn.at, &parts)
+      notableChanges.append(turn.changes)
+      if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: turn.at) }
+      recordInstant(turn.at, turn.changes, hasNoNews: replay.hadOnlyEmptyQuery, &parts)
+      journalRecord?.record(turn, replay)
+      faceRecord?.record(turn, replay)
+      part.recordSentence(journalRecord?.sentence, at: turn.at, &pageTables)
+      if minutesWithSteps.isNeeded {
+        minutesWithSteps.skip(through: turn.at)
+        replayBefore = replay
+      }
+      try pass(turn.at)
+    }
+    guard isLast else { return }
+    recordTimedChanges(before: end + Milliseconds(1), &parts)
+    journalRecord?.finish(with: replay)
+    if let query = replay.nextStepQuery(after: end) { part.recordPendingKnowledge(nextQuery: query, &pageTables) }
+    // The end itself is part of the recording.
+    parts.append(finishPart(at: end + Milliseconds(1)))
+  }
+
+  private mutating func finishPart(at end: Instant) -> RecordedPart.CompletedPart {
+    var whole = part.finish(at: end, &pageTables)
+    if let visits = faceRecord?.takeVisits(from: whole.from, until: end) { whole.addList("faces", visits) }
+    return whole
+  }
+
+  /// Hands over the log of drawn pictures, and takes an empty buffer for the next segment.
+  mutating func handOverDrawingLog(to room: inout DrawingLog.Segment) {
+    drawingLog.handOverSegment(to: &room, of: &replay)
+  }
+
+  /// Records the automatic changes before `instant`: effects that end, and each new step on a phone that knows steps at
+  /// once.
+  private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [RecordedPart.CompletedPart]) {
+    if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, &parts) }
+    part.recordTimedChanges(before: instant, &pageTables)
+  }
+
+  private mutating func recordMinutesWithSteps(before instant: Instant, _ parts: inout [RecordedPart.CompletedPart]) {
+    while let replayBefore, let at = minutesWithSteps.next(before: instant) {
+      recordInstant(at, [], of: replayBefore.pal(at: at), &parts)
+    }
+  }
+
+  /// Records an instant, at which the pal is that of the replay unless there is an `other`.
+  // The replay's pal is not passed, because it would be copied.
+  private mutating func recordInstant(
+    _ instant: Instant, _ changes: [PalChange], of other: Pal? = nil, hasNoNews: Bool = false,
+    _ parts: inout [RecordedPart.CompletedPart]
+  ) {
+    part.recordTimedChanges(before: instant, &pageTables)
+    let query = replay.lastStepQuery
+    if let query, query.at == instant {
+      part.recordPendingKnowledge(nextQuery: query, &pageTables)
+      if lastQuery != query.at { part.recordQuery(at: query.at) }
+      lastQuery = query.at
+    }
+    if part.stateCount >= statesPerPart, part.hasNoPendingKnowledge { parts.append(finishPart(at: instant)) }
+    // Most step queries find nothing new and change no picture.
+    let needsState = !hasNoNews || part.needsState(at: instant)
+    if let other {
+      if needsState { part.recordState(of: other, instant, &pageTables) }
+      part.record(StepDeliveryExplanation(of: other, after: query, at: instant, in: plan), at: instant, &pageTables)
+    } else {
+      if needsState { part.recordState(of: replay.pal, instant, &pageTables) }
+      part.record(
+        StepDeliveryExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
+    }
+    part.record(changes, in: replay.pal.zone, &pageTables)
+  }
+}
+
+/// The extra observation times of a phone that knows each step at once: the end of each minute with steps.
+private struct MinutesWithStepsCursor {
+  private var sum: RunningSum
+  let isNeeded: Bool
+  private var position: Instant
+
+  init(_ plan: ReplayPlan) {
+    sum = plan.actualHistory.runningSum()
+    isNeeded = plan.configuration.device.facts.knowsStepsAtOnce
+    position = plan.start
+  }
+
+  mutating func skip(through instant: Instant) { position = max(position, instant) }
+
+  /// Returns the end of the next minute with steps before `instant`.
+  mutating func next(before instant: Instant) -> Instant? {
+    guard isNeeded, position < instant else { return nil }
+    let before = sum.counted(at: position).rounded
+    // A long period without steps is skipped in one go.
+    guard let step = sum.instant(reaching: before + 1), step < instant else { return nil }
+    let minute = Instant(millisecondsSince1970: step.startOfMinute.millisecondsSince1970 + 60_000)
+    guard minute < instant else { return nil }
+    position = minute
+    return minute
+  }
+}
