@@ -1,6 +1,6 @@
 /// Returns `text` in quotation marks for a message, cut to 40 characters and safe to print on a terminal.
 package func quoted(_ text: String) -> String {
-  "'" + makingInvisiblesVisible(truncated(text, to: 40)).replacing("\t", with: "␉") + "'"
+  "'" + makingInvisiblesVisible(truncated(text, to: 40)).replacingCharacter("\t", with: "␉") + "'"
 }
 
 /// Returns the first `count` characters of `text`, with `…` for the rest.
