@@ -4,7 +4,7 @@ import Foundation
 import HealthKit
 import PixelPalCore
 
-/// The parts of the app that a ``PalController`` uses: the clock, saved values, the server, the log.
+/// The parts of the app that its controller uses: the clock, saved values, the server, the log.
 @MainActor
 public protocol AppEnvironment: AnyObject {
   /// The current time.
