@@ -63,8 +63,8 @@ public enum StoreError: Error, Hashable, Sendable {
   public var affectedPath: String? {
     switch self {
     case .storeNotFound(let folder), .folderHasOtherFiles(let folder, _), .inUse(let folder),
-      .storeAlreadyExists(let folder),
-      .sampleLogMissing(let folder), .removalIncomplete(let folder), .writableByOthers(let folder, _):
+      .storeAlreadyExists(let folder), .sampleLogMissing(let folder), .removalIncomplete(let folder),
+      .writableByOthers(let folder, _):
       folder
     case .newerVersion(let file, _), .unreadable(let file, _), .obstructed(let file, _), .foreignFile(let file): file
     case .fileError(let fault), .cannotCreateFolder(let fault): fault.file

@@ -118,10 +118,8 @@ public final class StoredPal {
   /// another process has just created a store there, which can then be opened.
   public init(
     creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
-    under configuration: PalConfiguration = .standard,
-    journalRules: JournalRules = .standard, faceRules: FaceRules = .standard, in folder: any StoreFolder,
-    lockTimeout: Int = 5000,
-    isDryRun: Bool = false
+    under configuration: PalConfiguration = .standard, journalRules: JournalRules = .standard,
+    faceRules: FaceRules = .standard, in folder: any StoreFolder, lockTimeout: Int = 5000, isDryRun: Bool = false
   ) throws(StoreError) {
     let exists = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.open() }
     if exists { try StoredPal.requireUnused(folder) }

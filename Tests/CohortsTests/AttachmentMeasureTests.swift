@@ -22,11 +22,12 @@ final class AttachmentMeasureTests: XCTestCase {
     return try Person(reading: Array(line.utf8))
   }
 
-  private func makeCohort(_ people: [Person], _ terms: LifeOptions = LifeOptions(.standard)) throws -> Cohort {
+  private func makeCohort(_ people: [Person], _ options: LifeOptions = LifeOptions(.standard)) throws -> Cohort {
     var cohort = Cohort(
       CohortOptions(
-        configurations: [terms.configuration], groupedBy: nil, skipsPhone: terms.skipsPhone, commandLineOptions: []))
-    for person in people { cohort.record([try person.life(under: terms, zones)]) }
+        configurations: [options.configuration], groupedBy: nil, skipsPhone: options.skipsPhone,
+        commandLineOptions: []))
+    for person in people { cohort.record([try person.life(under: options, zones)]) }
     return cohort
   }
 
@@ -55,7 +56,7 @@ final class AttachmentMeasureTests: XCTestCase {
         let last = min(end, try XCTUnwrap(plan.endOfCoverage)) - Milliseconds(1)
         var replay = Replay(plan)
         var face = FaceDriver(plan)
-        while let turn = replay.next(through: last) { face.apply(turn, from: replay) }
+        while let changed = replay.next(through: last) { face.apply(changed, from: replay) }
         face.advance(through: last)
         XCTAssertEqual(value, face.attachment, "\(days) days, week \(week)")
         XCTAssertGreaterThan(try XCTUnwrap(value), 100, "it grows from 100")
@@ -121,10 +122,11 @@ final class AttachmentMeasureTests: XCTestCase {
     XCTAssertNotNil(
       measures.rows[0].cells[0].wholeMatch(of: /\d+ \(\d+ to \d+\) of 7/), measures.rows[0].cells[0])
     XCTAssertEqual(measures.rows[1].cells[0], "nobody was watched so long")
-    var terms = LifeOptions(.standard)
-    terms.skipsPhone = true
+    var options = LifeOptions(.standard)
+    options.skipsPhone = true
     XCTAssertFalse(
-      try MeasureTable.allTables(CohortReportColumns(makeCohort(people, terms))).contains { $0.title == measures.title }
+      try MeasureTable.allTables(CohortReportColumns(makeCohort(people, options)))
+        .contains { $0.title == measures.title }
     )
   }
 }

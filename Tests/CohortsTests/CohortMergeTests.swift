@@ -13,16 +13,16 @@ import XCTest
 final class CohortMergeTests: XCTestCase {
   private let zones = ZoneCache({ ZoneDatabase.iana.zone(typed: $0) }, names: { [] })
 
-  private func makeWorker(_ terms: [LifeOptions], by name: String?) -> LifeWorker {
+  private func makeWorker(_ options: [LifeOptions], by name: String?) -> LifeWorker {
     let cohort = CohortOptions(
-      configurations: terms.map { $0.configuration }, groupedBy: name, skipsPhone: terms[0].skipsPhone,
+      configurations: options.map { $0.configuration }, groupedBy: name, skipsPhone: options[0].skipsPhone,
       commandLineOptions: [])
-    let task = LifeWorker.Job(terms, cohort, writesLives: false, continuesAfterErrors: true)
+    let task = LifeWorker.Job(options, cohort, writesLives: false, continuesAfterErrors: true)
     return LifeWorker(task, zones: zones)
   }
 
-  private func makeCohort(_ lines: [String], _ terms: [LifeOptions], by name: String?) -> Cohort {
-    let worker = makeWorker(terms, by: name)
+  private func makeCohort(_ lines: [String], _ options: [LifeOptions], by name: String?) -> Cohort {
+    let worker = makeWorker(options, by: name)
     let bytes = ContiguousArray(lines.map { $0 + "\n" }.joined().utf8)
     worker.processLines(of: bytes.span, in: 0..<bytes.count)
     XCTAssertEqual(worker.personCount + worker.invalidLines.count, lines.count)
@@ -34,9 +34,9 @@ final class CohortMergeTests: XCTestCase {
       rules: RuleSet.standard.changing { $0.core.phase2BeginsAt = 15_001 }, device: .ios26)
     let configuration = dice.draw(below: 2) == 0 ? [ReplayConfiguration.standard] : [.standard, other]
     return configuration.map { configuration in
-      var terms = LifeOptions(configuration)
-      terms.skipsPhone = !onPhone
-      return terms
+      var options = LifeOptions(configuration)
+      options.skipsPhone = !onPhone
+      return options
     }
   }
 
@@ -45,17 +45,17 @@ final class CohortMergeTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 1000, oneIn: 1000) {
       var dice = SplitMix64(seed: seed)
       let onPhone = dice.draw(below: 20) == 0
-      let terms = try makeOptions(&dice, onPhone: onPhone)
+      let options = try makeOptions(&dice, onPhone: onPhone)
       let name = dice.draw(below: 2) == 0 ? "country" : nil
       // Some of the lines are malformed, which must give the same result however the lines are split.
       let lines = (0..<(onPhone ? 4 : 40)).map { _ in GeneratedPersonLine(&dice, isPlain: !onPhone).text }
-      let whole = makeCohort(lines, terms, by: name)
+      let whole = makeCohort(lines, options, by: name)
       var parts: [Cohort] = []
       var rest = lines[...]
       while !rest.isEmpty {
         let part = rest.prefix(1 + Int(dice.draw(below: 12)))
         rest = rest.dropFirst(part.count)
-        parts.append(try CohortMergeTests.roundTrip(makeCohort(Array(part), terms, by: name)))
+        parts.append(try CohortMergeTests.roundTrip(makeCohort(Array(part), options, by: name)))
       }
       parts.shuffle(using: &dice)
       var sum = Cohort(whole.options)
@@ -85,8 +85,8 @@ final class CohortMergeTests: XCTestCase {
   }
 
   func test_groups_areSorted_byUTF8Bytes() {
-    var terms = LifeOptions(.standard)
-    terms.skipsPhone = true
+    var options = LifeOptions(.standard)
+    options.skipsPhone = true
     let line = { (group: String) in
       "{\"id\":1,\"zone\":\"UTC\",\"groups\":{\(group)},\"days\":{\"from\":\"2025-01-01\",\"steps\":[1]}}"
     }
@@ -94,7 +94,7 @@ final class CohortMergeTests: XCTestCase {
     let lines = [
       "", "\"c\":\"fr\"", "\"c\":\"é\"", "\"c\":\"e\u{301}\"", "\"c\":\"Fr\"", "\"d\":\"x\"", "\"c\":\"fr\"",
     ].map(line)
-    let cohort = makeCohort(lines, [terms], by: "c")
+    let cohort = makeCohort(lines, [options], by: "c")
     XCTAssertEqual(cohort.groups.map { $0.name ?? "-" }, ["Fr", "e\u{301}", "fr", "é", "-"])
     XCTAssertEqual(cohort.groups.map { $0.countsByConfiguration[0].people }, [1, 1, 2, 1, 2])
   }

@@ -83,9 +83,9 @@ final class CohortReportTests: XCTestCase {
   /// The report saturates where sums of the largest counts that a document may contain overflow.
   func test_report_saturates_whereSumsOverflow() throws {
     let most: Int64 = 1 << 56
-    let terms = CohortOptions(
+    let options = CohortOptions(
       configurations: [.standard, .standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
-    var cohort = Cohort(terms)
+    var cohort = Cohort(options)
     cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
       for side in group.countsByConfiguration.indices {
         (group.countsByConfiguration[side].people, group.countsByConfiguration[side].pals) = (most, most)

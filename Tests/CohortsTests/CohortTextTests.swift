@@ -32,8 +32,8 @@ final class CohortTextTests: XCTestCase {
   }
 
   func test_text_makesNoClaim_ifNobodyWasWatchedForLong() throws {
-    let terms = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
-    var cohort = Cohort(terms)
+    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+    var cohort = Cohort(options)
     cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
       (
         group.countsByConfiguration[0].people, group.countsByConfiguration[0].pals,
@@ -58,8 +58,8 @@ final class CohortTextTests: XCTestCase {
   }
 
   func test_text_reportsOnboarding_ifNobodyHasPal() throws {
-    let terms = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: false, commandLineOptions: [])
-    var cohort = Cohort(terms)
+    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: false, commandLineOptions: [])
+    var cohort = Cohort(options)
     cohort.updateGroup(at: cohort.indexOfGroup(named: nil)) { group in
       group.countsByConfiguration[0].people = 2
       group.countsByConfiguration[0].phoneCounts?.peopleByFinishedScreens[1] = 2

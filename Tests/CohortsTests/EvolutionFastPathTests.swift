@@ -18,13 +18,13 @@ final class EvolutionFastPathTests: XCTestCase {
     var members: [String: Int] = [:]
     for seed in TestSeeds.range(outOf: 60_000) {
       var dice = SplitMix64(seed: seed)
-      let terms = try EvolutionFastPathTests.generateOptions(&dice)
+      let options = try EvolutionFastPathTests.generateOptions(&dice)
       let line = GeneratedDailyLine(&dice)
-      var fastPath = try makeFastPath(under: terms)
+      var fastPath = try makeFastPath(under: options)
       guard let quick = fastPathLives(of: line.text, by: &fastPath, "seed \(seed)") else { continue }
       readQuickly += 1
       for name in line.members { members[name, default: 0] += 1 }
-      XCTAssertEqual(quick, try fullReaderLives(of: line.text, under: terms), "seed \(seed): \(line.text)")
+      XCTAssertEqual(quick, try fullReaderLives(of: line.text, under: options), "seed \(seed): \(line.text)")
     }
     XCTAssertGreaterThan(readQuickly, TestSeeds.range(outOf: 60_000).count / 6)
     for name in GeneratedDailyLine.names {
@@ -82,11 +82,11 @@ final class EvolutionFastPathTests: XCTestCase {
     }
   }
 
-  private func makeFastPath(under terms: [LifeOptions]) throws -> EvolutionFastPath {
+  private func makeFastPath(under options: [LifeOptions]) throws -> EvolutionFastPath {
     let shape = CohortOptions(
-      configurations: terms.map { $0.configuration }, groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+      configurations: options.map { $0.configuration }, groupedBy: nil, skipsPhone: true, commandLineOptions: [])
     return try XCTUnwrap(
-      EvolutionFastPath(LifeWorker.Job(terms, shape, writesLives: true, continuesAfterErrors: true), zones))
+      EvolutionFastPath(LifeWorker.Job(options, shape, writesLives: true, continuesAfterErrors: true), zones))
   }
 
   /// Returns the lives that the fast path reads; `nil` if it leaves the line to the full reader.
@@ -105,37 +105,37 @@ final class EvolutionFastPathTests: XCTestCase {
     return found[0]
   }
 
-  private func fullReaderLives(of line: String, under terms: [LifeOptions]) throws -> [PersonLife] {
+  private func fullReaderLives(of line: String, under options: [LifeOptions]) throws -> [PersonLife] {
     let person = try Person(reading: Array(line.utf8))
-    return try terms.map { try person.life(under: $0, zones) }
+    return try options.map { try person.life(under: $0, zones) }
   }
 
   /// Returns one set of options, or two sets under which phases begin at different totals.
   private static func generateOptions(_ dice: inout SplitMix64) throws -> [LifeOptions] {
-    var terms = LifeOptions.evolution
+    var options = LifeOptions.evolution
     if dice.draw(below: 3) == 0 {
       var numbers = RuleNumbers()
       (numbers.phase2BeginsAt, numbers.firstPremiumPhase) = (9001, Int(2 + dice.draw(below: 4)))
-      terms.configuration = ReplayConfiguration(try PalConfiguration(rules: Rules(numbers), device: .ios26))
+      options.configuration = ReplayConfiguration(try PalConfiguration(rules: Rules(numbers), device: .ios26))
     }
-    if dice.draw(below: 3) == 0 { terms.defaultZone = .utc }
-    if dice.draw(below: 6) == 0 { terms.defaultCreation = InstantOrLocalTime("2008-11-03T12:00:00") }
+    if dice.draw(below: 3) == 0 { options.defaultZone = .utc }
+    if dice.draw(below: 6) == 0 { options.defaultCreation = InstantOrLocalTime("2008-11-03T12:00:00") }
     if dice.draw(below: 4) == 0 {
-      terms.defaultPremiumPeriods = [.init(from: InstantOrLocalTime("2010-01-01"), until: nil)]
+      options.defaultPremiumPeriods = [.init(from: InstantOrLocalTime("2010-01-01"), until: nil)]
     }
-    guard dice.draw(below: 4) == 0 else { return [terms] }
-    var others = terms
+    guard dice.draw(below: 4) == 0 else { return [options] }
+    var others = options
     others.configuration = .standard
-    return [terms, others]
+    return [options, others]
   }
 }
 
 extension LifeOptions {
   /// The standard rules, without a simulated phone.
   fileprivate static var evolution: LifeOptions {
-    var terms = LifeOptions(.standard)
-    terms.skipsPhone = true
-    return terms
+    var options = LifeOptions(.standard)
+    options.skipsPhone = true
+    return options
   }
 }
 

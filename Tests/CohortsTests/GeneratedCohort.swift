@@ -9,7 +9,7 @@ import Replay
 /// reached.
 struct GeneratedCohort {
   private var dice: SplitMix64
-  private let terms: CohortOptions
+  private let options: CohortOptions
 
   /// The totals at which phases begin under the second configuration.
   static let secondConfigurationThresholds = (phase2: Int64(20_000), phase3: Int64(75_001))
@@ -20,14 +20,14 @@ struct GeneratedCohort {
       $0.core.phase2BeginsAt = GeneratedCohort.secondConfigurationThresholds.phase2
     }
     let configuration = [ReplayConfiguration.standard, try ReplayConfiguration(rules: easier, device: .ios26)]
-    terms = CohortOptions(
+    options = CohortOptions(
       configurations: Array(configuration.prefix(sides)), groupedBy: property, skipsPhone: isEvolutionAlone,
       commandLineOptions: [])
   }
 
   /// Returns a cohort of `people` people, assigned to the named groups in turn.
   mutating func makeCohort(of people: Int, groups: [String?] = [nil]) -> Cohort {
-    var cohort = Cohort(terms)
+    var cohort = Cohort(options)
     for number in 0..<people { add(to: &cohort, group: groups[number % groups.count]) }
     return cohort
   }
@@ -51,9 +51,9 @@ struct GeneratedCohort {
     let isKnown = days.map { _ in draw(below: 12) > 0 }
     let minutes = 20 + draw(below: 200)
     let place = cohort.indexOfGroup(named: name)
-    let terms = terms
+    let options = options
     cohort.updateGroup(at: place) { group in
-      for (side, configuration) in terms.configurations.enumerated() {
+      for (side, configuration) in options.configurations.enumerated() {
         group.countsByConfiguration[side].people += 1
         if hasPal {
           Self.count(walker, days, isKnown, lag: lag, under: configuration, into: &group.countsByConfiguration[side])
@@ -64,7 +64,7 @@ struct GeneratedCohort {
       guard hasPal else { return }
       for phase in Phase.reachable {
         for clock in UnlockClock.allCases {
-          let reached = terms.configurations.map { Self.day(of: phase, clock, walker, days, lag: lag, under: $0) }
+          let reached = options.configurations.map { Self.day(of: phase, clock, walker, days, lag: lag, under: $0) }
           guard reached.count > 1 else { continue }
           group.pairedUnlocks?[phase, clock].record(reached[0], reached[1])
         }

@@ -7,8 +7,8 @@ final class HistogramTests: XCTestCase {
     var tally = Histogram()
     for number in [3, 0, 5000, 3, -2, 3653, 3654] { tally.add(number) }
     tally.add(7, people: 0)
-    let told = tally.bins.map { [$0.number, Int($0.people)] }
-    XCTAssertEqual(told, [[-2, 1], [0, 1], [3, 2], [3653, 1], [3654, 1], [5000, 1]])
+    let bins = tally.bins.map { [$0.number, Int($0.people)] }
+    XCTAssertEqual(bins, [[-2, 1], [0, 1], [3, 2], [3653, 1], [3654, 1], [5000, 1]])
     XCTAssertEqual(tally.totalPeople, 7)
   }
 

@@ -8,12 +8,12 @@ import XCTest
 
 final class PersonReaderTests: XCTestCase {
   func test_blankLines_areNoPeople() {
-    let terms = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
+    let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, commandLineOptions: [])
     var evolution = LifeOptions(.standard)
     evolution.skipsPhone = true
     for task in [
-      LifeWorker.Job([evolution], terms, writesLives: false, continuesAfterErrors: false),
-      LifeWorker.Job([LifeOptions(.standard)], terms, writesLives: true, continuesAfterErrors: false),
+      LifeWorker.Job([evolution], options, writesLives: false, continuesAfterErrors: false),
+      LifeWorker.Job([LifeOptions(.standard)], options, writesLives: true, continuesAfterErrors: false),
     ] {
       let bytes = ContiguousArray("\n  \t\n\r\n ".utf8)
       let worker = LifeWorker(task, zones: ZoneCache({ _ in nil }, names: { [] }))

@@ -24,17 +24,17 @@ final class PhoneOutcomeTests: XCTestCase {
       let life = PersonLife(id: person.id, groups: person.groups, replaying: plan, watchedUntil: plan.end)
       var writer = JSONWriter(.compact)
       ReplayDocument(plan, ReplayResult(of: plan, onChangedInstant: { _ in })).write(to: &writer)
-      let told = try JSON(reading: writer.bytes)
-      XCTAssertEqual(life.pal?.walkedSteps, told["walked"]?.count, "seed \(seed)")
-      XCTAssertEqual(life.pal?.totalSteps, told["total"]?.count)
-      XCTAssertEqual(life.phone?.usage?.appOpens, told["app"]?["opens"]?.count)
-      XCTAssertEqual(life.phone?.usage?.liveActivityUpdates, told["liveActivity"]?["updates"]?.count)
-      XCTAssertEqual(life.phone?.usage?.widgetReloads, told["widget"]?["reloads"]?.count)
-      let quality = told["quality"]
+      let json = try JSON(reading: writer.bytes)
+      XCTAssertEqual(life.pal?.walkedSteps, json["walked"]?.count, "seed \(seed)")
+      XCTAssertEqual(life.pal?.totalSteps, json["total"]?.count)
+      XCTAssertEqual(life.phone?.usage?.appOpens, json["app"]?["opens"]?.count)
+      XCTAssertEqual(life.phone?.usage?.liveActivityUpdates, json["liveActivity"]?["updates"]?.count)
+      XCTAssertEqual(life.phone?.usage?.widgetReloads, json["widget"]?["reloads"]?.count)
+      let quality = json["quality"]
       XCTAssertEqual(life.phone?.usage?.wrongMinutes[0].minutes, quality?["compact"]?["wrongMinutes"]?.count)
       XCTAssertEqual(
         life.phone?.usage?.wrongMinutes[1].ifAlwaysResting, quality?["lockScreen"]?["wrongIfAlwaysResting"]?.count)
-      guard case .array(let unlocks)? = told["unlocks"]?.content else { return XCTFail("no unlocks") }
+      guard case .array(let unlocks)? = json["unlocks"]?.content else { return XCTFail("no unlocks") }
       XCTAssertEqual(life.pal?.unlocks.filter { $0.known != nil }.count, unlocks.count)
       for (mine, theirs) in zip(life.pal?.unlocks ?? [], unlocks) {
         XCTAssertEqual(mine.known?.at.description, theirs["knownAt"]?.text)
@@ -59,11 +59,11 @@ final class PhoneOutcomeTests: XCTestCase {
       let plan = try person.replayPlan(under: LifeOptions(.standard), zones: zones)
       let life = PersonLife(id: person.id, groups: [], replaying: plan, watchedUntil: plan.end)
       var replay = Replay(plan)
-      var (seconds, days, turns) = (0, Set<CivilDay>(), 0)
+      var (seconds, days, changedInstants) = (0, Set<CivilDay>(), 0)
       var at = plan.createdAt
       var minute = (end: at, isInHand: false)
       while at < plan.end {
-        while let turn = replay.next(through: at) { turns += turn.changes.isEmpty ? 0 : 1 }
+        while let changed = replay.next(through: at) { changedInstants += changed.changes.isEmpty ? 0 : 1 }
         // The phone is not in hand in most minutes: skip their seconds.
         if at >= minute.end {
           minute = (at + .minutes(1), plan.inHandIntervals(from: at, to: at + .minutes(1)).count > 0)
@@ -78,7 +78,7 @@ final class PhoneOutcomeTests: XCTestCase {
       }
       let minutes = try XCTUnwrap(life.phone?.usage?.islandMinutes)
       // Each change may fall within a second.
-      XCTAssertEqual(Double(minutes), Double(seconds) / 60, accuracy: 1 + Double(turns) / 60, "seed \(seed)")
+      XCTAssertEqual(Double(minutes), Double(seconds) / 60, accuracy: 1 + Double(changedInstants) / 60, "seed \(seed)")
       XCTAssertGreaterThan(minutes, 30)
       XCTAssertEqual(life.phone?.usage?.islandDays, Int64(days.count), "seed \(seed)")
     }
@@ -95,11 +95,11 @@ final class PhoneOutcomeTests: XCTestCase {
     XCTAssertNil(life.phone?.mayReadSteps)
     var writer = JSONWriter(.compact)
     life.writeLine(to: &writer)
-    let told = try JSON(reading: writer.bytes)
+    let json = try JSON(reading: writer.bytes)
     for name in ["days", "walked", "unlocks", "watched", "energyDays", "paywall", "opens", "lastOpenDay", "updates"] {
-      XCTAssertEqual(told[name]?.content, .null, name)
+      XCTAssertEqual(json[name]?.content, .null, name)
     }
-    XCTAssertEqual(told["onboarding"]?["completed"]?.content, .bool(false))
+    XCTAssertEqual(json["onboarding"]?["completed"]?.content, .bool(false))
   }
 
   func test_line_mayNameDevice() throws {

@@ -29,27 +29,27 @@ final class FaultInjectionTests: XCTestCase {
 
     /// Receives the parts in order until a fault occurs; returns what was reported, and the samples that were being
     /// written.
-    func runUntilFault(on folder: any StoreFolder) -> (told: ReportedState, last: [StepSample]) {
-      var told = ReportedState()
+    func runUntilFault(on folder: any StoreFolder) -> (reported: ReportedState, last: [StepSample]) {
+      var reported = ReportedState()
       for (number, part) in parts.enumerated() {
         do {
           let pal = try StoredPal.openOrCreate(in: folder)
           let shop: EntitlementHistory? = number == 2 ? .always : nil
           let received = try pal.receive(
             generated.makeStepSamples(part), at: GeneratedHistory.midnight + .hours(24 * number), entitlements: shop)
-          told.samples += part
-          told.total = received.totalSteps.stepsAfter
+          reported.samples += part
+          reported.total = received.totalSteps.stepsAfter
         } catch {
-          return (told, part)
+          return (reported, part)
         }
       }
-      return (told, [])
+      return (reported, [])
     }
   }
 
   /// Checks that the store opens, contains all that was reported, and continues to work.
   private func assertRecovers(
-    _ folder: any StoreFolder, _ story: SyncSequence, _ played: (told: ReportedState, last: [StepSample]),
+    _ folder: any StoreFolder, _ story: SyncSequence, _ played: (reported: ReportedState, last: [StepSample]),
     _ what: String
   ) throws {
     let pal: StoredPal
@@ -58,25 +58,27 @@ final class FaultInjectionTests: XCTestCase {
     } catch {
       return XCTFail("\(what): it does not open: \(error)")
     }
-    let without = try story.generated.makeStepSamples(played.told.samples)
-    let with = try story.generated.makeStepSamples(played.told.samples + played.last)
+    let without = try story.generated.makeStepSamples(played.reported.samples)
+    let with = try story.generated.makeStepSamples(played.reported.samples + played.last)
     let kept = Set(try pal.samples().map { SampleWithSource($0, pal.index.sourceTable) })
     let least = Set(
-      StoredPal.referenceDeduplicated(played.told.samples).map { SampleWithSource($0, story.generated.sourceTable) })
+      StoredPal.referenceDeduplicated(played.reported.samples).map {
+        SampleWithSource($0, story.generated.sourceTable)
+      })
     let most = Set(
-      StoredPal.referenceDeduplicated(played.told.samples + played.last).map {
+      StoredPal.referenceDeduplicated(played.reported.samples + played.last).map {
         SampleWithSource($0, story.generated.sourceTable)
       })
     XCTAssertTrue(kept == least || kept == most, "\(what): as it was, or as it would have been")
     XCTAssertTrue(
       pal.days == GeneratedHistory.referenceDays(without) || pal.days == GeneratedHistory.referenceDays(with),
       "\(what): the days")
-    XCTAssertGreaterThanOrEqual(pal.progress.totalSteps, played.told.total, "\(what): the total fell")
+    XCTAssertGreaterThanOrEqual(pal.progress.totalSteps, played.reported.total, "\(what): the total fell")
     XCTAssertFalse(pal.notices.contains(where: \.isDataLoss), "\(what): \(pal.notices)")
     // The store continues as if no fault had occurred.
     let after = try pal.receive(
       story.generated.makeStepSamples(story.generated.samples), at: GeneratedHistory.midnight + .hours(200))
-    XCTAssertGreaterThanOrEqual(after.totalSteps.stepsAfter, played.told.total, what)
+    XCTAssertGreaterThanOrEqual(after.totalSteps.stepsAfter, played.reported.total, what)
     XCTAssertEqual(
       pal.days, GeneratedHistory.referenceDays(try story.generated.makeStepSamples(story.generated.samples)), what)
     XCTAssertEqual(try pal.verify(), [], what)
@@ -196,9 +198,9 @@ final class FaultInjectionTests: XCTestCase {
         _ = story.runUntilFault(on: FaultyFolder(folder, .killed, at: second))
         // What the second process reported lies within what the first would have reported.
         let pal = try StoredPal.openOrCreate(in: folder)
-        XCTAssertGreaterThanOrEqual(pal.progress.totalSteps, played.told.total, "\(first), \(second)")
+        XCTAssertGreaterThanOrEqual(pal.progress.totalSteps, played.reported.total, "\(first), \(second)")
         let kept = Set(try pal.samples().map { SampleWithSource($0, pal.index.sourceTable) })
-        for row in StoredPal.referenceDeduplicated(played.told.samples) {
+        for row in StoredPal.referenceDeduplicated(played.reported.samples) {
           let isThere = kept.contains { $0.isSameSample(as: SampleWithSource(row, story.generated.sourceTable)) }
           XCTAssertTrue(isThere, "\(first), \(second)")
         }

@@ -183,7 +183,7 @@ final class SampleLogDamageTests: XCTestCase {
       for file in SampleLogIndex.fileNames { folder.contents[file] = nil }
       XCTAssertEqual(try StoredPal.openForReading(folder).notices, [.indexRebuilt], "seed \(seed)")
       let journal = try XCTUnwrap(folder.contents["journal"])
-      let told = try StoredPal.openForReading(folder).progress
+      let progress = try StoredPal.openForReading(folder).progress
       for record in SampleLogScan(journal, base: 0).records.dropLast() where record.kind == .progress {
         let earlier = try ProgressDocument.read(ContiguousArray(journal[record.payloadRange(base: 0)])).document
         folder.contents["journal"] = ContiguousArray(journal.prefix(record.end))
@@ -192,7 +192,7 @@ final class SampleLogDamageTests: XCTestCase {
         // If a sync changed nothing, such as one of samples that a preferred source excludes, the document is the same
         // without it.
         let cameToNothing =
-          (earlier.reported.totalSteps, earlier.reported.countedSteps) == (told.totalSteps, told.countedSteps)
+          (earlier.reported.totalSteps, earlier.reported.countedSteps) == (progress.totalSteps, progress.countedSteps)
         XCTAssertEqual(isFound, !cameToNothing, "seed \(seed), cut at byte \(record.end)")
         cuts += isFound ? 1 : 0
       }

@@ -24,18 +24,18 @@ final class StoredPalTests: XCTestCase {
       var dice = SplitMix64(seed: seed)
       let life = try GeneratedHistory(
         &dice, samples: 40 + Int(dice.draw(below: 200)), days: 1 + Int(dice.draw(below: 4)))
-      let laws = try PalConfiguration(rules: Self.makeRules(&dice), device: [.ios18, .ideal][Int(dice.draw(below: 2))])
+      let configuration = try PalConfiguration(
+        rules: Self.makeRules(&dice), device: [.ios18, .ideal][Int(dice.draw(below: 2))])
       let profile = UserProfile(
         gender: .female, style: .dusk, createdAt: GeneratedHistory.midnight + .hours(Int(dice.draw(below: 9))),
-        zoneName: "UTC",
-        mergePolicy: MergePolicy.allCases[Int(dice.draw(below: 4))])
+        zoneName: "UTC", mergePolicy: MergePolicy.allCases[Int(dice.draw(below: 4))])
       let folder = InMemoryStoreFolder()
       let shop = try XCTUnwrap(Self.entitlementHistory)
       _ = try StoredPal(
-        creating: profile, zone: .utc, entitlements: Entitlements(shop, recordedAt: profile.createdAt), under: laws,
-        in: folder
+        creating: profile, zone: .utc, entitlements: Entitlements(shop, recordedAt: profile.createdAt),
+        under: configuration, in: folder
       ).receive(life.makeStepSamples([]), at: profile.createdAt)
-      var reference = try ReferencePal(profile, shop, laws)
+      var reference = try ReferencePal(profile, shop, configuration)
       var rows = StoredPal.referenceDeduplicated(life.samples)[...]
       var now = profile.createdAt
       while !rows.isEmpty {
@@ -101,15 +101,15 @@ final class StoredPalTests: XCTestCase {
     var pal: Pal
     private var ledger: StepLedger
     private let shop: EntitlementHistory
-    private let laws: PalConfiguration
+    private let configuration: PalConfiguration
 
-    init(_ profile: UserProfile, _ shop: EntitlementHistory, _ laws: PalConfiguration) throws {
-      (self.shop, self.laws) = (shop, laws)
-      ledger = StepLedger(merge: profile.stepMerge(in: .utc, under: laws.rules), createdAt: profile.createdAt)
+    init(_ profile: UserProfile, _ shop: EntitlementHistory, _ configuration: PalConfiguration) throws {
+      (self.shop, self.configuration) = (shop, configuration)
+      ledger = StepLedger(merge: profile.stepMerge(in: .utc, under: configuration.rules), createdAt: profile.createdAt)
       pal = Pal(
         createdAt: profile.createdAt, look: Look(gender: profile.gender, style: profile.style), zone: .utc,
-        entitlements: shop, under: laws)
-      _ = pal.handle(.steps(StepReport(counted: 0, today: 0)), at: profile.createdAt, under: laws)
+        entitlements: shop, under: configuration)
+      _ = pal.handle(.steps(StepReport(counted: 0, today: 0)), at: profile.createdAt, under: configuration)
     }
 
     mutating func receive(_ samples: StepSamples, _ events: [PalEvent], at now: Instant) throws -> [PalChange] {
@@ -117,16 +117,16 @@ final class StoredPalTests: XCTestCase {
       for period in shop.periods {
         for edge in [period.from, period.until ?? .distantFuture] where edge < now && pal.lastTransitionAt ?? now < edge
         {
-          changes += pal.handle(.timePassed, at: edge, under: laws)
+          changes += pal.handle(.timePassed, at: edge, under: configuration)
         }
       }
       // A total of -1 is below all totals, so that the report has the instants of all of them.
       try ledger.insert(samples)
-      var report = StepReport(ledger, newSamples: samples, previousTotal: -1, at: now, under: laws.rules)
+      var report = StepReport(ledger, newSamples: samples, previousTotal: -1, at: now, under: configuration.rules)
       report.reachedTotals = report.reachedTotals.filter {
-        pal.evolution.earnedPhase < Phase(forTotal: $0.total, under: laws.rules)
+        pal.evolution.earnedPhase < Phase(forTotal: $0.total, under: configuration.rules)
       }
-      return changes + pal.handle(events + [.steps(report)], at: now, under: laws)
+      return changes + pal.handle(events + [.steps(report)], at: now, under: configuration)
     }
   }
 
@@ -184,7 +184,7 @@ final class StoredPalTests: XCTestCase {
     var numbers = RuleNumbers()
     numbers.phase2BeginsAt = 5
     numbers.dayTotalsBeginAtHour = 10
-    let laws = try PalConfiguration(rules: Rules(numbers), device: .ios17)
+    let configuration = try PalConfiguration(rules: Rules(numbers), device: .ios17)
     let (life, face) = (
       try JournalRules.standard.changing { $0.lifePlaceWeeks = 8 },
       try FaceRules.standard.changing { $0.pettingPath = 50 }
@@ -192,14 +192,14 @@ final class StoredPalTests: XCTestCase {
     let folder = InMemoryStoreFolder()
     let kept = try StoredPal(
       creating: GeneratedHistory.profile, zone: .utc,
-      entitlements: Entitlements(.none, recordedAt: GeneratedHistory.midnight), under: laws, journalRules: life,
-      faceRules: face, in: folder)
+      entitlements: Entitlements(.none, recordedAt: GeneratedHistory.midnight), under: configuration,
+      journalRules: life, faceRules: face, in: folder)
     let received = try kept.receive(GeneratedHistory.makeOneHourSample(10), at: GeneratedHistory.midnight + .hours(8))
     XCTAssertEqual(received.unlocks.map(\.total), [5])
     XCTAssertEqual(
       received.unlocks.map(\.reachedAt), [GeneratedHistory.midnight + .hours(6) + Milliseconds(27 * 60_000)])
     let again = try Self.reopen(folder, after: kept)
-    XCTAssertEqual(again.configuration, laws)
+    XCTAssertEqual(again.configuration, configuration)
     XCTAssertEqual([again.journalRules], [life])
     XCTAssertEqual([again.faceRules], [face])
     XCTAssertEqual(again.notices, [])

@@ -13,7 +13,7 @@ final class DeliveredHistoryTests: XCTestCase {
       let plan = try GeneratedReplay(seed: seed, days: 6).plan
       var replay = Replay(plan)
       var history = DeliveredHistory(of: plan)
-      var (teller, told): (DeliveredHistory, [CivilDay: Int64]) = (history, [:])
+      var (delivered, stepsByDay): (DeliveredHistory, [CivilDay: Int64]) = (history, [:])
       var dice = SeededRandom(seed)
       var at = plan.createdAt
       while at < plan.end {
@@ -21,10 +21,10 @@ final class DeliveredHistoryTests: XCTestCase {
         replay.advance(through: at)
         let pal = replay.pal(at: at)
         history.advance(to: replay.lastDeliveryTime(at: at))
-        teller.advance(to: replay.lastDeliveryTime(at: at))
-        let news = teller.takeChangedDays()
-        if news.areAll { told = [:] }
-        for day in news.days { told[day.day] = day.steps }
+        delivered.advance(to: replay.lastDeliveryTime(at: at))
+        let news = delivered.takeChangedDays()
+        if news.areAll { stepsByDay = [:] }
+        for day in news.days { stepsByDay[day.day] = day.steps }
         let found = history.days(shownBy: pal, at: at)
         XCTAssertEqual(found.unknownRuns, [], "seed \(seed)")
         guard pal.energy != .unknown else {
@@ -43,7 +43,7 @@ final class DeliveredHistoryTests: XCTestCase {
         XCTAssertEqual(found.days.dropLast().map(\.steps), expected.map(\.steps), "seed \(seed) at \(at)")
         let known = found.days.dropLast().filter { $0.steps != nil }
         XCTAssertEqual(
-          told.filter { $0.key < plan.itinerary.day(at: at) },
+          stepsByDay.filter { $0.key < plan.itinerary.day(at: at) },
           Dictionary(uniqueKeysWithValues: known.map { ($0.day, $0.steps ?? 0) }),
           "seed \(seed) at \(at): what was told of since")
         days += expected.count
@@ -61,17 +61,17 @@ final class DeliveredHistoryTests: XCTestCase {
       pieces.reduce(StepCount.zero) { $0 + ($1.from < end ? $1.steps(from: $1.from, to: end) : .zero) }.rounded
     }
     var days: [CivilDay: Int64?] = [:]
-    var (stretch, before) = (plan.itinerary.daySegment(at: plan.createdAt), Int64(0))
-    while stretch.span.start <= now {
-      let after = counted(before: stretch.span.end)
+    var (segment, before) = (plan.itinerary.daySegment(at: plan.createdAt), Int64(0))
+    while segment.span.start <= now {
+      let after = counted(before: segment.span.end)
       let isKnown = pieces.contains { piece in
         piece.from == piece.to
-          ? stretch.span.contains(piece.from) : piece.from < stretch.span.end && piece.to > stretch.span.start
+          ? segment.span.contains(piece.from) : piece.from < segment.span.end && piece.to > segment.span.start
       }
-      let earlier = days[stretch.day] ?? nil
-      days[stretch.day] = isKnown ? (earlier ?? 0) + after - before : earlier
+      let earlier = days[segment.day] ?? nil
+      days[segment.day] = isKnown ? (earlier ?? 0) + after - before : earlier
       before = after
-      stretch = plan.itinerary.daySegment(at: stretch.span.end)
+      segment = plan.itinerary.daySegment(at: segment.span.end)
     }
     return days.filter { $0.key < plan.itinerary.day(at: now) }.map { StepDays.Day(day: $0.key, steps: $0.value) }
       .sorted { $0.day < $1.day }

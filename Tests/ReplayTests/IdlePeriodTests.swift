@@ -34,9 +34,9 @@ final class IdlePeriodTests: XCTestCase {
         let plan = try makePlan(daysApart: 1, device, scenario)
         XCTAssertLessThan(plan.end, .distantFuture)
         var remembered = JournalReplay(plan)
-        var turns = 0
-        while turns < 5000, remembered.next(through: plan.end) != nil { turns += 1 }
-        XCTAssertLessThan(turns, 5000, "\(device.name) from \(begin)")
+        var instantCount = 0
+        while instantCount < 5000, remembered.next(through: plan.end) != nil { instantCount += 1 }
+        XCTAssertLessThan(instantCount, 5000, "\(device.name) from \(begin)")
         XCTAssertLessThanOrEqual(remembered.journalState.daysWithSteps.count, 2)
       }
     }
@@ -60,9 +60,9 @@ final class IdlePeriodTests: XCTestCase {
   func test_workBeyondEnd_isBounded() throws {
     for device in TestSeeds.isFullRun ? [DeviceModel.ideal, .ios26] : [.ios26] {
       var replay = Replay(try makePlan(daysApart: 1, device))
-      var turns = 0
-      while turns < 500_000, replay.next(through: .distantFuture) != nil { turns += 1 }
-      XCTAssertLessThan(turns, 500_000, device.name)
+      var instantCount = 0
+      while instantCount < 500_000, replay.next(through: .distantFuture) != nil { instantCount += 1 }
+      XCTAssertLessThan(instantCount, 500_000, device.name)
     }
   }
 
@@ -86,15 +86,15 @@ final class IdlePeriodTests: XCTestCase {
       let plan = try makePlan(daysApart: 5000, device)
       let rest = try XCTUnwrap(plan.idlePeriods.first)
       var replay = Replay(plan)
-      var told: [Instant] = []
-      while let turn = replay.next(through: plan.end) {
-        if !turn.changes.isEmpty { told.append(turn.at) }
+      var changeInstants: [Instant] = []
+      while let changed = replay.next(through: plan.end) {
+        if !changed.changes.isEmpty { changeInstants.append(changed.at) }
       }
-      let inside = told.filter { rest.start < $0 && $0 < rest.end }
+      let inside = changeInstants.filter { rest.start < $0 && $0 < rest.end }
       // A Live Activity that was active still ends.
       XCTAssertTrue(inside.allSatisfy { $0 < rest.start + .hours(24) }, "\(device.name): \(inside)")
-      XCTAssertTrue(told.contains { $0 > rest.start - .hours(24) && $0 < rest.start }, device.name)
-      XCTAssertTrue(told.contains { $0 > rest.end && $0 < rest.end + .hours(24) }, device.name)
+      XCTAssertTrue(changeInstants.contains { $0 > rest.start - .hours(24) && $0 < rest.start }, device.name)
+      XCTAssertTrue(changeInstants.contains { $0 > rest.end && $0 < rest.end + .hours(24) }, device.name)
       XCTAssertEqual(replay.pal.totalSteps, 200, device.name)
     }
   }
@@ -129,8 +129,8 @@ final class IdlePeriodTests: XCTestCase {
     var replay = Replay(plan)
     var names: [String] = []
     let rest = try XCTUnwrap(plan.idlePeriods.first)
-    while let turn = replay.next(through: rest.end - Milliseconds(1)) {
-      if turn.at > rest.start + .hours(24) { names += turn.changes.map(\.kind.name) }
+    while let changed = replay.next(through: rest.end - Milliseconds(1)) {
+      if changed.at > rest.start + .hours(24) { names += changed.changes.map(\.kind.name) }
     }
     XCTAssertEqual(names.filter { $0 == "appOpened" }, ["appOpened"])
     XCTAssertTrue(names.contains("liveActivityStarted"), "\(names)")
@@ -139,13 +139,13 @@ final class IdlePeriodTests: XCTestCase {
 
   /// The number of transitions does not depend on the time between two rows, even if it is a hundred times as long.
   func test_numberOfTransitions_isIndependent_ofTimeBetweenRows() throws {
-    func turns(apart days: Int) throws -> Int {
+    func instantCount(apart days: Int) throws -> Int {
       let plan = try makePlan(daysApart: days)
       var replay = Replay(plan)
-      var turns = 0
-      while replay.next(through: plan.end) != nil { turns += 1 }
-      return turns
+      var instantCount = 0
+      while replay.next(through: plan.end) != nil { instantCount += 1 }
+      return instantCount
     }
-    XCTAssertEqual(try turns(apart: 3655), try turns(apart: 2_900_000))
+    XCTAssertEqual(try instantCount(apart: 3655), try instantCount(apart: 2_900_000))
   }
 }

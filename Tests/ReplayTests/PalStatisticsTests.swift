@@ -13,7 +13,7 @@ final class PalStatisticsTests: XCTestCase {
       let summary = ReplayResult(of: plan) { _ throws(Never) in }.statistics
       var slow = ReferenceStatistics()
       var replay = Replay(plan)
-      while let turn = replay.next(through: plan.end) { for change in turn.changes { slow.count(change) } }
+      while let changed = replay.next(through: plan.end) { for change in changed.changes { slow.count(change) } }
       slow.wakes = Self.countWakes(in: plan)
       XCTAssertEqual(ReferenceStatistics(summary), slow, "seed \(seed)")
       seen.add(slow)

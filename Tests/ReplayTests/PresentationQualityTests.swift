@@ -47,13 +47,13 @@ extension PresentationQualityTests {
     for seed in TestSeeds.range(outOf: 500, oneIn: 50) {
       let plan = try GeneratedReplay(seed: seed, days: 5).plan
       let alone = ReplayResult(of: plan) { _ throws(Never) in }
-      var told: [Instant] = []
-      let result = ReplayResult(of: plan, by: .inRandomOrder(seed: seed)) { now throws(Never) in told.append(now) }
+      var reported: [Instant] = []
+      let result = ReplayResult(of: plan, by: .inRandomOrder(seed: seed)) { now throws(Never) in reported.append(now) }
       XCTAssertEqual(result.pal, alone.pal, "seed \(seed)")
       XCTAssertEqual(result.qualityMeter.phaseReveals, alone.qualityMeter.phaseReveals, "seed \(seed)")
       XCTAssertEqual(
         result.qualityMeter.qualities().map(\.quality), alone.qualityMeter.qualities().map(\.quality), "seed \(seed)")
-      XCTAssertEqual(told, told.sorted(), "seed \(seed)")
+      XCTAssertEqual(reported, reported.sorted(), "seed \(seed)")
     }
   }
 
@@ -67,14 +67,14 @@ extension PresentationQualityTests {
     struct Enough: Error {}
     let plan = try GeneratedReplay(seed: 7, days: 5).plan
     for most in [1, 2, 20] {
-      var told = 0
+      var reported = 0
       XCTAssertThrowsError(
         try ReplayResult(of: plan, by: .inRandomOrder(seed: UInt64(most))) { _ throws(Enough) in
-          told += 1
-          if told == most { throw Enough() }
+          reported += 1
+          if reported == most { throw Enough() }
         }
       ) { XCTAssertTrue($0 is Enough) }
-      XCTAssertEqual(told, most)
+      XCTAssertEqual(reported, most)
     }
   }
 }
@@ -89,15 +89,15 @@ private struct ReferenceQuality {
 
   init(_ plan: ReplayPlan, intending other: ReplayPlan? = nil) {
     var replay = Replay(plan)
-    while let turn = replay.next(through: plan.end) {
-      shownStates.append((turn.at, replay.pal.drawnStates(at: turn.at, under: plan.configuration)))
+    while let changed = replay.next(through: plan.end) {
+      shownStates.append((changed.at, replay.pal.drawnStates(at: changed.at, under: plan.configuration)))
     }
-    var intention = IdealPresentation(other ?? plan)
+    var ideal = IdealPresentation(other ?? plan)
     var at: Instant? = plan.createdAt
     while let now = at {
-      let pictures = DrawnState.PictureSlot.allCases.map { ($0, intention.picture(in: $0)) }
-      idealStates.append((now, intention.isWalking, Pictures(uniqueKeysWithValues: pictures)))
-      at = intention.advanceToNextChange(by: plan.end)
+      let pictures = DrawnState.PictureSlot.allCases.map { ($0, ideal.picture(in: $0)) }
+      idealStates.append((now, ideal.isWalking, Pictures(uniqueKeysWithValues: pictures)))
+      at = ideal.advanceToNextChange(by: plan.end)
     }
     instants = Set(shownStates.map(\.at) + idealStates.map(\.at) + [plan.end])
       .filter { $0 >= plan.createdAt && $0 <= plan.end }.sorted()

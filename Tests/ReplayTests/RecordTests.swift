@@ -52,8 +52,8 @@ final class RecordTests: XCTestCase {
       func add(_ start: Instant, _ length: Milliseconds) {
         for at in [start, start + length - Milliseconds(1), start + length] { instants.insert(at) }
       }
-      while let turn = watched.next(through: plan.end) {
-        for change in turn.changes {
+      while let changed = watched.next(through: plan.end) {
+        for change in changed.changes {
           if case .rareAnimationStarted(let rare) = change.kind { add(change.at, rare.length) }
           guard change.kind == .appOpened else { continue }
           let peek = watched.pal.peekSchedule(under: plan.configuration.rules)?.nextPeek(after: change.at) ?? change.at
@@ -135,15 +135,15 @@ final class RecordTests: XCTestCase {
   func test_recording_stops_whenCallbackThrows() throws {
     struct Stop: Error {}
     let recorder = PageRecorder(try GeneratedReplay(seed: 11, days: 9).plan)
-    var turns = 0
+    var changedInstants = 0
     XCTAssertThrowsError(
       try recorder.record {
         $0.bytes
       } progress: { _ throws(Stop) in
-        turns += 1
-        if turns == 3 { throw Stop() }
+        changedInstants += 1
+        if changedInstants == 3 { throw Stop() }
       })
-    XCTAssertEqual(turns, 3)
+    XCTAssertEqual(changedInstants, 3)
   }
 
   /// The steps walked by the end of any minute.

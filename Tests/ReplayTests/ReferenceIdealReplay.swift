@@ -80,9 +80,9 @@ struct ReferenceIdealReplay {
     }
     var mayRead = pal.stepPermission == .granted
     let last = now ?? .distantPast
-    for happening in plan.scriptedEvents where happening.at > last && happening.at <= at {
-      events.append(happening.event)
-      if case .permission(let granted) = happening.event { mayRead = granted }
+    for scriptedEvent in plan.scriptedEvents where scriptedEvent.at > last && scriptedEvent.at <= at {
+      events.append(scriptedEvent.event)
+      if case .permission(let granted) = scriptedEvent.event { mayRead = granted }
     }
     for open in opens where open.start == at { events.append(.opened(closesAt: open.end)) }
     if mayRead { events.append(.steps(report(at: at, &sum))) }

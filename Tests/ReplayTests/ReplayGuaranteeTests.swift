@@ -17,15 +17,15 @@ final class ReplayGuaranteeTests: XCTestCase {
       var ordinary: [Instant] = []
       var counted: [Instant] = []
       var (total, visible, shown): (Int64, Phase, Int) = (0, .dormant, 0)
-      while let turn = replay.next(through: plan.end) {
+      while let changed = replay.next(through: plan.end) {
         var sent = 0
-        for change in turn.changes {
+        for change in changed.changes {
           switch change.kind {
           case .liveActivityUpdated(let reason, _, _, let bytes):
             sent += 1
             XCTAssertLessThanOrEqual(bytes, 4096)
-            if reason == .phase { phases += 1 } else { ordinary.append(turn.at) }
-          case .widgetsReloaded(_, let isCounted, _): if isCounted { counted.append(turn.at) }
+            if reason == .phase { phases += 1 } else { ordinary.append(changed.at) }
+          case .widgetsReloaded(_, let isCounted, _): if isCounted { counted.append(changed.at) }
           case .paywallShown: shown += 1
           default: break
           }
@@ -36,12 +36,12 @@ final class ReplayGuaranteeTests: XCTestCase {
         (total, visible) = (replay.pal.totalSteps, replay.pal.evolution.visiblePhase)
         let runs =
           replay.phoneEvents.foreground != nil
-          || replay.phoneEvents.lastWokenAt.map { turn.at - $0 <= .seconds(30) } ?? false
+          || replay.phoneEvents.lastWokenAt.map { changed.at - $0 <= .seconds(30) } ?? false
           || !plan.configuration.device.facts.sendsOnlyWithRunTime
         if runs, let activity = replay.pal.currentLiveActivity {
-          XCTAssertEqual(activity.content.phase, visible.rawValue, "seed \(seed): a phase is late at \(turn.at)")
+          XCTAssertEqual(activity.content.phase, visible.rawValue, "seed \(seed): a phase is late at \(changed.at)")
         }
-        for (surface, shown) in replay.pal.presentations(at: turn.at, under: plan.configuration)
+        for (surface, shown) in replay.pal.presentations(at: changed.at, under: plan.configuration)
         where !surface.canShowNumbers {
           XCTAssertNil(shown.text, "seed \(seed): \(surface) shows a number")
         }
@@ -74,21 +74,21 @@ final class ReplayGuaranteeTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 5000) {
       let plan = try GeneratedReplay(seed: seed, device: .ios18).plan
       var replay = Replay(plan)
-      while let turn = replay.next(through: plan.end) {
-        guard replay.phoneEvents.lastQueryAt == turn.at else { continue }
+      while let changed = replay.next(through: plan.end) {
+        guard replay.phoneEvents.lastQueryAt == changed.at else { continue }
         looks += 1
-        for case .phaseUnlocked(let unlock) in turn.changes.map(\.kind) where plan.historyVersions.count == 1 {
+        for case .phaseUnlocked(let unlock) in changed.changes.map(\.kind) where plan.historyVersions.count == 1 {
           var sum = plan.actualHistory.runningSum()
-          XCTAssertEqual(unlock.reachedAt, sum.instant(reaching: Int64(unlock.total)), "seed \(seed) at \(turn.at)")
+          XCTAssertEqual(unlock.reachedAt, sum.instant(reaching: Int64(unlock.total)), "seed \(seed) at \(changed.at)")
         }
-        let history = (plan.historyVersions.last { $0.availableSince <= turn.at } ?? plan.historyVersions[0]).history
-        let known = history.segments.filter { plan.arrival(of: $0) <= turn.at }
+        let history = (plan.historyVersions.last { $0.availableSince <= changed.at } ?? plan.historyVersions[0]).history
+        let known = history.segments.filter { plan.arrival(of: $0) <= changed.at }
         let counted = known.reduce(.zero) { $0 + $1.steps }
-        XCTAssertEqual(Int64(replay.pal.countedSteps), counted.rounded, "seed \(seed) at \(turn.at)")
+        XCTAssertEqual(Int64(replay.pal.countedSteps), counted.rounded, "seed \(seed) at \(changed.at)")
         XCTAssertEqual(
           Int64(replay.pal.stepsToday ?? 0),
-          ReplayGuaranteeTests.stepsToday(at: turn.at, of: known, in: plan.itinerary),
-          "seed \(seed) at \(turn.at)")
+          ReplayGuaranteeTests.stepsToday(at: changed.at, of: known, in: plan.itinerary),
+          "seed \(seed) at \(changed.at)")
       }
     }
     XCTAssertGreaterThan(looks, 1000)

@@ -21,7 +21,7 @@ final class ReplayPropertyTests: XCTestCase {
       var at = plan.createdAt
       while at < plan.end {
         at = min(plan.end, at + .seconds(dice.draw(40_000)))
-        while let turn = replay.next(through: at) { changes += turn.changes }
+        while let changed = replay.next(through: at) { changes += changed.changes }
         slow.advance(through: at)
         for (surface, shown) in replay.pal(at: at).presentations(at: at, under: plan.configuration) {
           let expected = slow.pal.presentation(of: surface, at: at, under: plan.configuration)
@@ -48,8 +48,8 @@ final class ReplayPropertyTests: XCTestCase {
         let plan = try GeneratedReplay(seed: seed, device: device, days: 1, hasFewSteps: seed % 2 == 0).plan
         var events = Replay(plan)
         var instants: Set<Instant> = [plan.end]
-        while let turn = events.next(through: plan.end) {
-          instants.formUnion([turn.at - .seconds(1), turn.at, turn.at + .seconds(1)])
+        while let changed = events.next(through: plan.end) {
+          instants.formUnion([changed.at - .seconds(1), changed.at, changed.at + .seconds(1)])
         }
         var replay = Replay(plan)
         var walked = plan.actualHistory.runningSum()
@@ -77,11 +77,11 @@ final class ReplayPropertyTests: XCTestCase {
       var parts = Replay(plan)
       var dice = SeededRandom(seed &+ 77)
       var (expected, found): ([PalChange], [PalChange]) = ([], [])
-      while let turn = whole.next(through: plan.end) { expected += turn.changes }
+      while let changed = whole.next(through: plan.end) { expected += changed.changes }
       var at = plan.createdAt
       while at < plan.end {
         at = min(plan.end, at + .seconds(1 + dice.draw(100_000)))
-        while let turn = parts.next(through: at) { found += turn.changes }
+        while let changed = parts.next(through: at) { found += changed.changes }
         parts.pal = try JSONDecoder().decode(Pal.self, from: JSONEncoder().encode(parts.pal))
       }
       XCTAssertEqual(found.count, expected.count, "seed \(seed)")
@@ -96,20 +96,20 @@ final class ReplayPropertyTests: XCTestCase {
   func test_idealPresentation_equalsUnlimitedPhone_whereNothingIsDeferred() throws {
     for seed in TestSeeds.range(outOf: 5000, oneIn: 200) {
       let plan = try GeneratedReplay(seed: seed, device: .ideal).plan
-      var intention = IdealPresentation(plan)
+      var ideal = IdealPresentation(plan)
       var replay = Replay(plan)
       var dice = SeededRandom(seed &+ 5)
       var at = plan.createdAt
       while at < plan.end {
         at = min(plan.end, at + .seconds(dice.draw(9000)))
         replay.advance(through: at)
-        while intention.advanceToNextChange(by: at) != nil {}
+        while ideal.advanceToNextChange(by: at) != nil {}
         var pal = replay.pal(at: at)
         let drawnStates = pal.drawnStates(at: at, under: plan.configuration)
         for slot in [DrawnState.PictureSlot.app, .accessory, .home] {
           let shown = drawnStates[slot]
-          guard shown.status != .redacted, shown.picture != intention.picture(in: slot) else { continue }
-          XCTFail("seed \(seed), \(slot) at \(at): \(shown) instead of \(intention.picture(in: slot))")
+          guard shown.status != .redacted, shown.picture != ideal.picture(in: slot) else { continue }
+          XCTFail("seed \(seed), \(slot) at \(at): \(shown) instead of \(ideal.picture(in: slot))")
           return
         }
       }

@@ -31,7 +31,7 @@ final class SimultaneousEventTests: XCTestCase {
   private func changes(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
-    while let turn = replay.next(through: plan.end) { changes += turn.changes }
+    while let changed = replay.next(through: plan.end) { changes += changed.changes }
     return changes
   }
 
@@ -47,13 +47,13 @@ final class SimultaneousEventTests: XCTestCase {
       {"entitlements": [{"status": "trial", "from": "\(from)", "until": "\(until)"}],
        "skins": [{"at": "\(skin)", "skin": "season"}], "until": "2025-03-04"}
       """, on: .ideal, in: Zone(unchecked: "North", 0, [], hemisphere: .north))
-    var intention = IdealPresentation(plan)
-    while intention.advanceToNextChange(by: try instant("2025-03-03T12:30:00Z")) != nil {}
+    var ideal = IdealPresentation(plan)
+    while ideal.advanceToNextChange(by: try instant("2025-03-03T12:30:00Z")) != nil {}
     var replay = Replay(plan)
     replay.advance(through: try instant("2025-03-03T12:30:00Z"))
     var pal = replay.pal
-    let intended = intention.picture(in: .home)
-    XCTAssertEqual(pal.drawnStates(at: intention.position, under: plan.configuration)[.home].picture, intended)
+    let intended = ideal.picture(in: .home)
+    XCTAssertEqual(pal.drawnStates(at: ideal.position, under: plan.configuration)[.home].picture, intended)
     let qualities = ReplayResult(of: plan, onChangedInstant: { _ in }).qualityMeter.qualities()
     XCTAssertEqual(try XCTUnwrap(qualities.first { $0.slot == .home }).quality.wrongTime, .zero)
     return intended.skin != nil

@@ -108,8 +108,8 @@ private struct ReferenceAnimations {
     self.lengths = lengths
     var replay = Replay(plan)
     var phases: [(peeks: PeekSchedule, from: Instant)] = []
-    while let turn = replay.next(through: plan.end) {
-      for change in turn.changes {
+    while let changed = replay.next(through: plan.end) {
+      for change in changed.changes {
         events[change.kind.name, default: []].insert(change.at)
         if change.kind == .appOpened { foregroundChanges.append((change.at, true)) }
         if change.kind == .appClosed { foregroundChanges.append((change.at, false)) }
@@ -118,7 +118,7 @@ private struct ReferenceAnimations {
         }
       }
       if let peeks = replay.pal.peekSchedule(under: plan.configuration.rules), phases.last?.peeks != peeks {
-        phases.append((peeks, turn.at))
+        phases.append((peeks, changed.at))
       }
     }
     for (index, phase) in phases.enumerated() {
@@ -180,7 +180,7 @@ private struct ReferenceAnimations {
     var replay = Replay(plan)
     var face = FaceDriver(plan)
     return try instants.sorted().filter { plan.createdAt <= $0 && $0 <= plan.end }.map { at in
-      while let turn = replay.next(through: at) { face.apply(turn, from: replay) }
+      while let changed = replay.next(through: at) { face.apply(changed, from: replay) }
       face.advance(through: at)
       let state = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }
       var writer = JSONWriter(.compact)

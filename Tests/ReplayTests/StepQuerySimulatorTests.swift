@@ -74,11 +74,13 @@ final class StepQuerySimulatorTests: XCTestCase {
           again += before > 0 ? 1 : 0
         }
         let walked = joinWalks(fresh.map(\.sample).filter(rules.walkCriteria.isWalk), pausing: rules.walkEndDelay)
-        let told = walked.filter { at - $0.end <= rules.maxWalkReportDelay || $0.end == walked.map(\.end).max() }
-        XCTAssertEqual(Set(report.walks), Set(told), "seed \(seed) at \(at)")
+        let reportedWalks = walked.filter {
+          at - $0.end <= rules.maxWalkReportDelay || $0.end == walked.map(\.end).max()
+        }
+        XCTAssertEqual(Set(report.walks), Set(reportedWalks), "seed \(seed) at \(at)")
         XCTAssertEqual(report.walks.first?.end, walked.map(\.end).max(), "seed \(seed) at \(at): the newest first")
-        walks += told.count
-        long += told.contains { $0.length > rules.walkCriteria.longest } ? 1 : 0
+        walks += reportedWalks.count
+        long += reportedWalks.contains { $0.length > rules.walkCriteria.longest } ? 1 : 0
         late += fresh.contains { $0.from < dawn } ? 1 : 0
       }
     }
@@ -110,13 +112,13 @@ final class StepQuerySimulatorTests: XCTestCase {
   /// Returns the steps of the date of `now`, over all segments of that date.
   private func stepsToday(of known: [HistorySegment], at now: Instant, _ plan: ReplayPlan) -> Int64 {
     var today: Int64 = 0
-    var stretch = plan.itinerary.daySegment(at: plan.createdAt)
-    while stretch.span.start <= now {
-      if stretch.day == plan.itinerary.daySegment(at: now).day {
-        let end = stretch.span.contains(now) ? .distantFuture : stretch.span.end
-        today += steps(of: known, before: end) - steps(of: known, before: stretch.span.start)
+    var segment = plan.itinerary.daySegment(at: plan.createdAt)
+    while segment.span.start <= now {
+      if segment.day == plan.itinerary.daySegment(at: now).day {
+        let end = segment.span.contains(now) ? .distantFuture : segment.span.end
+        today += steps(of: known, before: end) - steps(of: known, before: segment.span.start)
       }
-      stretch = plan.itinerary.daySegment(at: stretch.span.end)
+      segment = plan.itinerary.daySegment(at: segment.span.end)
     }
     return today
   }

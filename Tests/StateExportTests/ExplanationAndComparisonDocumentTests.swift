@@ -33,7 +33,7 @@ final class ExplanationAndComparisonDocumentTests: XCTestCase {
 
   func test_comparisonDocument_equalsComparisons() throws {
     let small = try PalFixture.history.get()
-    let side = (course: small.plan, result: small.result)
+    let side = (plan: small.plan, result: small.result)
     let more = try HistoryFixture([.init(start: "2025-03-03T08:00", steps: 30_000)], createdAt: "2025-03-03T07:00")
     let histories = [
       ComparisonDocument.ComparedHistory(name: "same", comparison: Comparison(side, side)),

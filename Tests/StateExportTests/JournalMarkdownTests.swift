@@ -10,15 +10,15 @@ final class JournalMarkdownTests: XCTestCase {
 
   /// Returns a journal state of `days` days of a thousand steps, each processed in the following night.
   private func makeJournalState(days: Int, under rules: JournalRules = .standard) -> JournalState {
-    var memoir = JournalState(createdOn: monday, under: rules)
+    var journalState = JournalState(createdOn: monday, under: rules)
     for day in (0..<days).map({ monday.advanced(by: $0) }) {
-      _ = memoir.processNights(with: [DayFacts(day: day, steps: 1000)], through: day.next, at: .distantFuture)
+      _ = journalState.processNights(with: [DayFacts(day: day, steps: 1000)], through: day.next, at: .distantFuture)
     }
-    return memoir
+    return journalState
   }
 
-  private func markdown(_ memoir: JournalState, on today: CivilDay, steps: Int64? = nil) -> String {
-    let journal = Journal(of: memoir, on: today, stepsToday: steps, isPremium: true)
+  private func markdown(_ journalState: JournalState, on today: CivilDay, steps: Int64? = nil) -> String {
+    let journal = Journal(of: journalState, on: today, stepsToday: steps, isPremium: true)
     return JournalMarkdown(journal, from: .first, to: .last).text
   }
 
@@ -38,21 +38,22 @@ final class JournalMarkdownTests: XCTestCase {
   /// An export omits pending and blank pages; today's page is included once it has steps.
   func test_markdown_omitsPendingAndBlankPages_exceptTodayWithSteps() {
     XCTAssertEqual(markdown(JournalState(createdOn: monday, under: .standard), on: monday.advanced(by: 9)), "")
-    let memoir = makeJournalState(days: 3)
-    XCTAssertFalse(markdown(memoir, on: monday.advanced(by: 4)).contains("### Fri"), "neither today nor yesterday")
-    XCTAssertFalse(markdown(memoir, on: monday.advanced(by: 4)).contains("### Thu"))
+    let journalState = makeJournalState(days: 3)
+    XCTAssertFalse(
+      markdown(journalState, on: monday.advanced(by: 4)).contains("### Fri"), "neither today nor yesterday")
+    XCTAssertFalse(markdown(journalState, on: monday.advanced(by: 4)).contains("### Thu"))
     XCTAssertTrue(
-      markdown(memoir, on: monday.advanced(by: 3), steps: 7).hasSuffix(
+      markdown(journalState, on: monday.advanced(by: 3), steps: 7).hasSuffix(
         "### Thu 9 January <!-- 2025-01-09 -->\n\n- 7 steps\n"))
   }
 
   /// Corrected moments are marked in Markdown, too.
   func test_correctedMoment_isMarked() {
-    var memoir = makeJournalState(days: 30)
+    var journalState = makeJournalState(days: 30)
     let (day, night) = (monday.advanced(by: 30), monday.advanced(by: 32))
-    _ = memoir.processNights(with: [DayFacts(day: day, steps: 12_000)], through: day.next, at: .distantFuture)
-    _ = memoir.processNights(with: [DayFacts(day: day, steps: 4000)], through: night, at: .distantFuture)
-    let text = markdown(memoir, on: night)
+    _ = journalState.processNights(with: [DayFacts(day: day, steps: 12_000)], through: day.next, at: .distantFuture)
+    _ = journalState.processNights(with: [DayFacts(day: day, steps: 4000)], through: night, at: .distantFuture)
+    let text = markdown(journalState, on: night)
     XCTAssertTrue(text.contains("- The first day of 10,000. *(corrected)*\n"), text)
     XCTAssertTrue(text.contains("- The longest day so far.\n"), text)
   }

@@ -14,13 +14,13 @@ final class PushRoundTripTests: XCTestCase {
       for device in DeviceModel.profiles {
         let plan = try GeneratedPushReplay(seed: seed, on: device).plan
         var replay = Replay(plan)
-        while let turn = replay.next(through: plan.end) {
-          let pal = replay.pal(at: turn.at)
-          stale += pal.currentLiveActivity.map { $0.staleAt <= turn.at } ?? false ? 1 : 0
+        while let changed = replay.next(through: plan.end) {
+          let pal = replay.pal(at: changed.at)
+          stale += pal.currentLiveActivity.map { $0.staleAt <= changed.at } ?? false ? 1 : 0
           for event in PushPayload.Event.allCases {
-            guard let push = PushPayload(event, of: pal, at: turn.at, under: plan.configuration) else { continue }
-            let complaint = try firstFinding(about: push, sentAt: turn.at, on: device)
-            XCTAssertNil(complaint, "seed \(seed), \(device.name), \(event) at \(turn.at)")
+            guard let push = PushPayload(event, of: pal, at: changed.at, under: plan.configuration) else { continue }
+            let complaint = try firstFinding(about: push, sentAt: changed.at, on: device)
+            XCTAssertNil(complaint, "seed \(seed), \(device.name), \(event) at \(changed.at)")
             if complaint != nil { return }
             written[event, default: 0] += 1
           }

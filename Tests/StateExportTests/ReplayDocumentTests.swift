@@ -25,7 +25,7 @@ final class ReplayDocumentTests: XCTestCase {
   private func changes(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
-    while let turn = replay.next(through: plan.end) { changes += turn.changes }
+    while let changed = replay.next(through: plan.end) { changes += changed.changes }
     return changes
   }
 

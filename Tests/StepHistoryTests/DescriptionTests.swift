@@ -75,8 +75,7 @@ final class DescriptionTests: XCTestCase {
     let sample: [Any] = [
       samples, samples.makeIterator(), Array(samples)[0], Array(samples)[0].source, StepSample.Resolution.day,
       StepCount(steps: 7), InvalidStepsError.negative, UnlikelyStepLimits(perMinute: 300, perDay: 100_000),
-      merge.spreading,
-      Rules.standard.walkCriteria,
+      merge.spreading, Rules.standard.walkCriteria,
     ]
     let merged: [Any] = [
       merge, MergeOptions(), SourcePriority.standard, history, history.segments, Array(history.segments)[0],

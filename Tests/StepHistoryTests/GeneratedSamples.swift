@@ -19,8 +19,7 @@ struct GeneratedSamples {
   ///   - maxSlots: the longest sample, in slots.
   init(
     _ dice: inout SplitMix64, origin: Instant, slotLength: Int64, slotCount: Int, samples count: Int,
-    sources sourceCount: Int,
-    maxSlots: Int
+    sources sourceCount: Int, maxSlots: Int
   ) throws {
     (self.origin, self.slotLength, self.slotCount) = (origin, slotLength, slotCount)
     for index in 0..<sourceCount {

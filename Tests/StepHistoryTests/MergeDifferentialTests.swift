@@ -18,8 +18,7 @@ final class MergeDifferentialTests: XCTestCase {
     let origin = Self.midnight - Milliseconds(unit * Int64(slots / 2 / 3 * 3))
     return try GeneratedSamples(
       &dice, origin: origin.startOfMinute, slotLength: unit, slotCount: slots, samples: 1 + Int(dice.draw(below: 40)),
-      sources: sources,
-      maxSlots: longest)
+      sources: sources, maxSlots: longest)
   }
 
   private func forEachCase(_ body: (GeneratedSamples, MergePolicy, inout SplitMix64, String) throws -> Void) throws {

@@ -12,28 +12,30 @@ struct ReferenceMergeGrid {
 
   private var samples: [StepSample] { generated.samples }
 
-  init(_ drawn: GeneratedSamples, _ policy: MergePolicy) {
-    self.generated = drawn
+  init(_ generated: GeneratedSamples, _ policy: MergePolicy) {
+    self.generated = generated
     // Rank by kind, first sample, name.
-    let firsts = drawn.sources.indices.map { source in
-      drawn.samples.filter { $0.sourceIndex == source }.map(\.start).min() ?? .distantFuture
+    let firsts = generated.sources.indices.map { source in
+      generated.samples.filter { $0.sourceIndex == source }.map(\.start).min() ?? .distantFuture
     }
-    let ordered = drawn.sources.indices.sorted {
-      let (left, right) = (drawn.sources[$0], drawn.sources[$1])
+    let ordered = generated.sources.indices.sorted {
+      let (left, right) = (generated.sources[$0], generated.sources[$1])
       return (left.kind.priority, firsts[$0], left.name) < (right.kind.priority, firsts[$1], right.name)
     }
-    var rank = [Int](repeating: 0, count: drawn.sources.count)
+    var rank = [Int](repeating: 0, count: generated.sources.count)
     for (place, source) in ordered.enumerated() { rank[source] = place }
-    self.ranks = rank
-    cells = drawn.samples.map { _ in Array(repeating: 0, count: drawn.slotCount + 1) }
-    for index in drawn.samples.indices { cells[index] = spreadCells(drawn.samples[index].millionths, ofSample: index) }
+    ranks = rank
+    cells = generated.samples.map { _ in Array(repeating: 0, count: generated.slotCount + 1) }
+    for index in generated.samples.indices {
+      cells[index] = spreadCells(generated.samples[index].millionths, ofSample: index)
+    }
     switch policy {
     case .sum: break
     case .health: applyHealthRule()
     case .max: applyMaxRule()
     case .fill: applyFillRule()
     }
-    for slot in 0..<drawn.slotCount {
+    for slot in 0..<generated.slotCount {
       stepsBeforeLine.append(stepsBeforeLine[slot] + samples.indices.reduce(0) { $0 + cells[$1][slot] })
     }
   }

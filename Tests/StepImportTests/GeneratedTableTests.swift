@@ -12,17 +12,10 @@ final class GeneratedTableTests: XCTestCase {
   private static let columnNames = [
     "user", "id", "person", "name", "interval", "hour", "minute", "slot", "Zeitfenster", "uuid", "row", "", "phase",
     "segment", "shift", "kind", "type", "mode", "batch", "group", "device", "source", "app", "tz", "zone", "x",
-    "période",
-    "bucket", "Teil", "part", "trial", "visit", "activity_id", "session", "position", "tag2", "step_id", "unit",
-    "value",
-    "time", "start_time", "end_time", "end", "local_time", "label", "comment", "count", "day", "#", "no.",
+    "période", "bucket", "Teil", "part", "trial", "visit", "activity_id", "session", "position", "tag2", "step_id",
+    "unit", "value", "time", "start_time", "end_time", "end", "local_time", "label", "comment", "count", "day", "#",
+    "no.",
   ]
-
-  private struct Table {
-    let text: String
-    let sum: Int
-    let isPerson: Bool
-  }
 
   private func makeCell(_ kind: Int, _ copy: Int, _ row: Int, _ dice: inout SplitMix64) -> String {
     switch kind {

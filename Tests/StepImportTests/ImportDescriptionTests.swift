@@ -26,8 +26,7 @@ final class ImportDescriptionTests: XCTestCase {
       steps, steps.report, steps.report.rowCounts, ImportReport.RowCounts.SkipReason.noDate, steps.report.confidence,
       steps.report.resolution, steps.report.zone, problem, try XCTUnwrap(problem.position), ImportOptions(),
       ImportOptions.DateOrder.dayFirst, ImportOptions.DecimalMark.comma,
-      try XCTUnwrap(importSteps(table).report.columns.first),
-      ImportFormat.plainCSV, StepReader(fileName: "steps.csv"),
+      try XCTUnwrap(importSteps(table).report.columns.first), ImportFormat.plainCSV, StepReader(fileName: "steps.csv"),
     ]
     XCTAssertEqual(try PublicTypeDescriptionCheck(ofModule: "StepImport").problems(in: samples), [])
   }

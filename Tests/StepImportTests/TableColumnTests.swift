@@ -435,8 +435,7 @@ final class TableColumnTests: XCTestCase {
   func test_sumsAndRepeatedHeaders_areSkipped() throws {
     let sums = [
       "Total", "Sum:", "Average", "Mean", "Summe", "Gesamt", "Durchschnitt", "Total général", "Promedio", "Media",
-      "Max",
-      "Min", "", "TOTAL",
+      "Max", "Min", "", "TOTAL",
     ]
     let lines = sums.map { "\($0),99\n" }.joined()
     let days = (10...80).map { "2025-0\($0 / 28 + 1)-\($0 % 28 + 1),0\n" }.joined()

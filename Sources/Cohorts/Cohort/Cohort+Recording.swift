@@ -59,38 +59,38 @@ extension PhoneCounts {
   ///
   /// `lastWatchedDay` is the last day of life on which the person was watched; it is `nil` if there is no pal.
   fileprivate mutating func record(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {
-    if let left = phone.finishedScreens {
-      peopleByFinishedScreens[min(max(0, left), PhoneCounts.onboardingScreenCount)] += 1
+    if let screens = phone.finishedScreens {
+      peopleByFinishedScreens[min(max(0, screens), PhoneCounts.onboardingScreenCount)] += 1
     }
     switch phone.mayReadSteps {
     case true?: permissionCounts.granted += 1
     case false?: permissionCounts.denied += 1
     case nil: break
     }
-    if let used = phone.usage, let lastWatchedDay { recordUsage(used, lastWatchedDay: lastWatchedDay) }
+    if let usage = phone.usage, let lastWatchedDay { recordUsage(usage, lastWatchedDay: lastWatchedDay) }
   }
 
-  private mutating func recordUsage(_ used: PersonLife.PhoneUsage, lastWatchedDay: Int) {
-    paywallTimes.record(used.paywallShown?.day, lastWatchedDay: lastWatchedDay)
-    appOpens += used.appOpens
-    islandMinutes += used.islandMinutes
-    islandDays += used.islandDays
-    islandMinutesPerDay.add(Int(used.islandMinutes) / (max(0, lastWatchedDay) + 1))
-    lockWidgetDays += used.lockWidgetDays
-    lockWidgetDaysPerPerson.add(Int(used.lockWidgetDays))
-    if used.firstTrialDay != nil { trialPeople += 1 }
-    if used.firstSubscriptionDay != nil { subscribedPeople += 1 }
-    if let seen = used.paywallShown?.day, let bought = used.conversionDay { daysToConversion.add(bought - seen) }
+  private mutating func recordUsage(_ usage: PersonLife.PhoneUsage, lastWatchedDay: Int) {
+    paywallTimes.record(usage.paywallShown?.day, lastWatchedDay: lastWatchedDay)
+    appOpens += usage.appOpens
+    islandMinutes += usage.islandMinutes
+    islandDays += usage.islandDays
+    islandMinutesPerDay.add(Int(usage.islandMinutes) / (max(0, lastWatchedDay) + 1))
+    lockWidgetDays += usage.lockWidgetDays
+    lockWidgetDaysPerPerson.add(Int(usage.lockWidgetDays))
+    if usage.firstTrialDay != nil { trialPeople += 1 }
+    if usage.firstSubscriptionDay != nil { subscribedPeople += 1 }
+    if let seen = usage.paywallShown?.day, let bought = usage.conversionDay { daysToConversion.add(bought - seen) }
     for (index, week) in PhoneCounts.retentionWeeks.enumerated() where lastWatchedDay >= 7 * week + 13 {
       retention[index].watched += 1
-      if let last = used.lastOpenDay, last >= 7 * week { retention[index].stayed += 1 }
+      if let last = usage.lastOpenDay, last >= 7 * week { retention[index].stayed += 1 }
     }
-    for (index, value) in used.attachmentByWeek.enumerated() {
+    for (index, value) in usage.attachmentByWeek.enumerated() {
       if let value { attachmentByWeek[index].add(Int(value)) }
     }
-    widgetReloads += used.widgetReloads
-    liveActivityUpdates += used.liveActivityUpdates
-    for (index, wrong) in used.wrongMinutes.enumerated() {
+    widgetReloads += usage.widgetReloads
+    liveActivityUpdates += usage.liveActivityUpdates
+    for (index, wrong) in usage.wrongMinutes.enumerated() {
       surfaceAccuracies[index].record(wrong.minutes, wrong.ifAlwaysResting)
     }
   }

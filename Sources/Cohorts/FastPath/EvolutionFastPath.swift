@@ -37,10 +37,10 @@ struct EvolutionFastPath {
       named = zone
     }
     var lives: [PersonLife] = []
-    for terms in options {
-      guard let zone = named ?? terms.zone else { return nil }
+    for option in options {
+      guard let zone = named ?? option.zone else { return nil }
       if !lineParser.leavesOnboarding {
-        guard let pal = PersonLife.PalOutcome(lineParser, zone, terms) else { return nil }
+        guard let pal = PersonLife.PalOutcome(lineParser, zone, option) else { return nil }
         life.pal = pal
       }
       lives.append(life)
@@ -218,9 +218,9 @@ private struct DayTotalsSpan {
     let day = firstDay.advanced(by: index)
     let whole = zone.wholeDay(day)
     let segment = spreading.dayTotalSegment(of: steps, on: day, over: whole, in: zone, since: createdAt)
-    let settled = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
+    let earlierMillionths = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
     // Half a step counts as one.
-    let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - settled)
+    let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - earlierMillionths)
     let walked = PersonLife.DatedInstant(
       at: segment?.instant(reaching: missing) ?? segment?.to ?? whole.end, day: index - creationDayIndex)
     return walked.at < readableFrom ? datedInstant(at: readableFrom) : walked

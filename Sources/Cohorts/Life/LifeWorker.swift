@@ -105,9 +105,9 @@ package final class LifeWorker {
 
   private func simulate(_ person: Person, _ line: [UInt8]) throws(PersonReadingError) {
     var lives: [PersonLife] = []
-    for terms in job.lifeOptions {
+    for options in job.lifeOptions {
       do throws(LifeError) {
-        lives.append(try person.life(under: terms, zones))
+        lives.append(try person.life(under: options, zones))
       } catch {
         throw error.located(in: line, of: person.id)
       }

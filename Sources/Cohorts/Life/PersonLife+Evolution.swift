@@ -7,11 +7,11 @@ extension PersonLife.PalOutcome {
   /// Computes the outcome of `plan` from the steps alone, up to `end`.
   init(evolutionOf plan: ReplayPlan, through end: Instant) {
     self.init(plan, through: end)
-    var intention = IdealPresentation(plan)
+    var ideal = IdealPresentation(plan)
     // One call handles one change at its bound. The later bound makes sure that all changes at `end` itself are
     // handled.
-    while intention.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
-    for unlock in intention.evolution.unlocks where unlock.knownAt <= end {
+    while ideal.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
+    for unlock in ideal.evolution.unlocks where unlock.knownAt <= end {
       let reached = plan.datedInstant(unlock.knownAt)
       earnedPhase = unlock.phase
       unlocks[unlock.phase.reachableIndex] = .init(walked: reached, known: reached, visible: nil)

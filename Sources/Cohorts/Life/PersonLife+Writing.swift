@@ -52,11 +52,11 @@ extension PersonLife.PalOutcome {
 
 extension JSONWriter {
   /// Writes an instant and its day of life, or `null` if there is none.
-  fileprivate mutating func value(_ moment: PersonLife.DatedInstant?) {
-    guard let moment else { return null() }
+  fileprivate mutating func value(_ datedInstant: PersonLife.DatedInstant?) {
+    guard let datedInstant else { return null() }
     object { object in
-      object.member("at", moment.at)
-      object.member("day", moment.day)
+      object.member("at", datedInstant.at)
+      object.member("day", datedInstant.day)
     }
   }
 }

@@ -14,9 +14,9 @@ struct FairBinomialDistribution {
 
   private static let maxModeledTrials: Int64 = 100_000_000
 
-  init(_ real: Int64) {
-    self.trials = real
-    modeledTrials = min(real, FairBinomialDistribution.maxModeledTrials)
+  init(_ trials: Int64) {
+    self.trials = trials
+    modeledTrials = min(trials, FairBinomialDistribution.maxModeledTrials)
     let middle = modeledTrials / 2
     var weights = [1.0]
     // Each weight is the previous one times the ratio of the two probabilities, which differ by one head.
@@ -50,7 +50,7 @@ struct FairBinomialDistribution {
   }
 
   /// Returns the largest number of heads for which the probability of at most that many does not exceed
-  /// `withTailAtMost`; `nil` if even zero heads are more likely.
+  /// `maxTail`; `nil` if even zero heads are more likely.
   func largestCount(withTailAtMost maxTail: Double) -> Int64? {
     var (sum, fromMiddle) = (0.0, weights.count)
     for weight in weights.reversed() {

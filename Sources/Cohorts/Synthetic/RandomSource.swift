@@ -13,10 +13,10 @@ struct RandomSource {
   }
 
   init(seed: UInt64, person: Int64, _ stream: Stream) {
-    var ofSeed = SplitMix64(seed: seed)
-    var ofPerson = SplitMix64(seed: ofSeed.next() ^ UInt64(bitPattern: person))
-    var ofStream = SplitMix64(seed: ofPerson.next() ^ stream.rawValue)
-    generator = SplitMix64(seed: ofStream.next())
+    var seedGenerator = SplitMix64(seed: seed)
+    var personGenerator = SplitMix64(seed: seedGenerator.next() ^ UInt64(bitPattern: person))
+    var streamGenerator = SplitMix64(seed: personGenerator.next() ^ stream.rawValue)
+    generator = SplitMix64(seed: streamGenerator.next())
   }
 
   /// Returns a number from 0 up to, but not including, `bound`.

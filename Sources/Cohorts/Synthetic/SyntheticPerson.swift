@@ -22,8 +22,7 @@ struct SyntheticPerson: Sendable {
 
   init(
     seed: UInt64, number: Int64, region: Region, zone: Zone, firstDay: CivilDay, days: Int,
-    _ scope: SyntheticPeopleGenerator.Scope,
-    _ life: AppUsage, daysBeforeCreation: Int, creationMinute: Int
+    _ scope: SyntheticPeopleGenerator.Scope, _ life: AppUsage, daysBeforeCreation: Int, creationMinute: Int
   ) {
     var random = RandomSource(seed: seed, person: number, .habits)
     let habits = WalkingHabits(using: &random, in: region)

@@ -45,17 +45,17 @@ package enum Deflate {
   }
 
   private static func smallestBlocks(_ bytes: [UInt8]) -> [DeflateBlock] {
-    let matches = MatchTable(bytes, tries: maxMatchAttempts)
-    var prices = SymbolCosts(estimatedFor: bytes)
+    let matches = MatchTable(bytes, maxAttempts: maxMatchAttempts)
+    var costs = SymbolCosts(estimatedFor: bytes)
     var best: [DeflateBlock] = []
     var bestSize = Int.max
     for _ in 0..<maxRounds {
-      let blocks = blocks(of: matches.cheapestTokens(bytes, costs: prices))
+      let blocks = blocks(of: matches.cheapestTokens(bytes, costs: costs))
       let size = blocks.reduce(0) { $0 + $1.bitCount }
       guard size < bestSize else { break }
       (best, bestSize) = (blocks, size)
       if let block = blocks.max(by: { $0.bitCount < $1.bitCount }) {
-        prices = SymbolCosts(block.literalCode, block.distanceCode)
+        costs = SymbolCosts(block.literalCode, block.distanceCode)
       }
     }
     return best

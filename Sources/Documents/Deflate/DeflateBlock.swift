@@ -88,7 +88,7 @@ private struct BlockHeader {
     let code = PrefixCode(counts: occurrences, limit: 7)
     let last = BlockHeader.codeLengthOrder.lastIndex { code.lengths[$0] > 0 } ?? 3
     lengthRuns = runs
-    self.runCode = code
+    runCode = code
     codeCounts = (used.count, usedDistances.count, max(4, last + 1))
     bitCount = 14 + 3 * codeCounts.lengths + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.bits }
   }

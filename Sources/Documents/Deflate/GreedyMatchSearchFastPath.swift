@@ -10,7 +10,6 @@ struct GreedyMatchSearch {
   private(set) var tokens: [DeflateToken] = []
   private let chains: HashChains
 
-  private static let windowSize = 1 << 15
   private static let minLength = 4
   private static let maxLength = 258
   /// The length from which a match is good enough.
@@ -33,6 +32,8 @@ struct GreedyMatchSearch {
   private struct Match {
     var length = 0
     var distance = 0
+
+    var token: DeflateToken { DeflateToken(distance: UInt16(distance), value: UInt16(length)) }
   }
 
   private mutating func findTokens(_ text: WordComparedBytes) {
@@ -49,7 +50,7 @@ struct GreedyMatchSearch {
         pendingMatch = found
         place += 1
       } else if pendingMatch.length > 0 {
-        tokens.append(DeflateToken(distance: UInt16(pendingMatch.distance), value: UInt16(pendingMatch.length)))
+        tokens.append(pendingMatch.token)
         let end = place - 1 + pendingMatch.length
         let last = min(end, text.count - GreedyMatchSearch.minLength + 1)
         for passed in place + 1..<max(place + 1, last) { chains.insert(passed, text.hash(at: passed)) }
@@ -60,9 +61,7 @@ struct GreedyMatchSearch {
         place += 1
       }
     }
-    if pendingMatch.length > 0 {
-      tokens.append(DeflateToken(distance: UInt16(pendingMatch.distance), value: UInt16(pendingMatch.length)))
-    }
+    if pendingMatch.length > 0 { tokens.append(pendingMatch.token) }
   }
 
   /// Returns the longest match at `place` that is longer than `length`; an empty match if there is none.
@@ -71,18 +70,18 @@ struct GreedyMatchSearch {
     guard most >= GreedyMatchSearch.minLength, most > length else { return Match() }
     var best = Match(length: max(length, GreedyMatchSearch.minLength - 1), distance: 0)
     var candidate = chains.lastPosition(withHash: text.hash(at: place))
-    var tries = length > 0 ? GreedyMatchSearch.maxAttempts / 2 : GreedyMatchSearch.maxAttempts
+    var attemptsLeft = length > 0 ? GreedyMatchSearch.maxAttempts / 2 : GreedyMatchSearch.maxAttempts
     // Less than the window, so that the distance can be encoded.
-    while candidate >= 0, place - candidate < GreedyMatchSearch.windowSize, tries > 0 {
+    while candidate >= 0, place - candidate < HashChains.windowSize, attemptsLeft > 0 {
       if text.byte(candidate + best.length) == text.byte(place + best.length) {
-        let length = text.commonLength(candidate, place, upTo: most)
-        if length > best.length {
-          best = Match(length: length, distance: place - candidate)
-          if length == most || length >= GreedyMatchSearch.sufficientLength { break }
+        let commonLength = text.commonLength(candidate, place, upTo: most)
+        if commonLength > best.length {
+          best = Match(length: commonLength, distance: place - candidate)
+          if commonLength == most || commonLength >= GreedyMatchSearch.sufficientLength { break }
         }
       }
       candidate = chains.previousPosition(of: candidate)
-      tries -= 1
+      attemptsLeft -= 1
     }
     return best.distance > 0 ? best : Match()
   }
@@ -95,7 +94,8 @@ struct GreedyMatchSearch {
 @safe private struct HashChains {
   private let entries: UnsafeMutableBufferPointer<Int32>
 
-  private static let windowSize = 1 << 15
+  /// The number of positions that can be looked up: those a distance can reach.
+  static let windowSize = 1 << 15
   /// The number of entries in both halves.
   static let entryCount = 2 * windowSize
 
@@ -132,7 +132,7 @@ struct GreedyMatchSearch {
     return Int((word &* 0x9E37_79B1) >> 17)
   }
 
-  /// Returns the number of bytes from `earlier` on that equal those from `later` on, at most `most`.
+  /// Returns the number of bytes from `earlier` on that equal those from `later` on, at most `maxLength`.
   @inline(__always) func commonLength(_ earlier: Int, _ later: Int, upTo maxLength: Int) -> Int {
     var length = 0
     while length + 8 <= maxLength {

@@ -21,8 +21,8 @@ struct MatchTable {
   static let sufficientLength = 48
   private let maxAttempts: Int
 
-  init(_ bytes: [UInt8], tries: Int) {
-    self.maxAttempts = tries
+  init(_ bytes: [UInt8], maxAttempts: Int) {
+    self.maxAttempts = maxAttempts
     var heads = [Int32](repeating: -1, count: 1 << 13)
     var previous = [Int32](repeating: -1, count: bytes.count)
     matchStarts.reserveCapacity(bytes.count + 1)
@@ -36,8 +36,8 @@ struct MatchTable {
       {
         // The match ended at the maximum length, or because the next byte differs.
         let end = place + Int(inherited.length) - 1
-        let goesOn = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
-        inherited = Match(length: inherited.length - (goesOn ? 0 : 1), distance: inherited.distance)
+        let continues = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
+        inherited = Match(length: inherited.length - (continues ? 0 : 1), distance: inherited.distance)
         matches.append(inherited)
       } else {
         let first = matches.count
@@ -62,8 +62,8 @@ struct MatchTable {
     let most = min(MatchTable.maxLength, bytes.count - place)
     var best = 2
     var candidate = Int(head)
-    var tries = maxAttempts
-    while candidate >= 0, place - candidate <= MatchTable.windowSize, tries > 0, best < most {
+    var attemptsLeft = maxAttempts
+    while candidate >= 0, place - candidate <= MatchTable.windowSize, attemptsLeft > 0, best < most {
       if bytes[candidate + best] == bytes[place + best] {
         var length = 0
         while length < most, bytes[candidate + length] == bytes[place + length] { length += 1 }
@@ -73,7 +73,7 @@ struct MatchTable {
         }
       }
       candidate = Int(previous[candidate])
-      tries -= 1
+      attemptsLeft -= 1
     }
   }
 }

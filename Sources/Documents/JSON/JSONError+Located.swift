@@ -29,8 +29,7 @@ extension JSONError {
     case .missingValue: "values are numbers, true, false, null, text in quotation marks, [ ] and { }"
     case .invalidUTF8: "save the file as UTF-8"
     case .missingColon, .malformedArray, .malformedObject, .trailingContent, .unterminatedString,
-      .unescapedControlCharacter, .invalidEscape,
-      .loneSurrogate, .invalidNumber, .nestedTooDeeply, .duplicateName:
+      .unescapedControlCharacter, .invalidEscape, .loneSurrogate, .invalidNumber, .nestedTooDeeply, .duplicateName:
       nil
     }
   }

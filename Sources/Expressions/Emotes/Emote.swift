@@ -71,7 +71,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The time after its beginning for which it is not shown again.
   package var cooldown: Milliseconds { definition.cooldown }
 
-  /// Returns the minimum time before an emote of the same rank replaces it; an acted sad face is shown to its end.
+  /// Returns the minimum time before an emote of the same priority replaces it; an acted sad face is shown to its end.
   package func minimumDuration(under rules: FaceRules) -> Milliseconds {
     self == .sad ? duration : Milliseconds(Int64(rules.numbers.emoteStandsMilliseconds))
   }

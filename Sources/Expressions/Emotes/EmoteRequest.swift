@@ -6,10 +6,10 @@ package struct EmoteRequest: Sendable {
   let priority: Priority
   /// The reason, as one sentence.
   let reason: String
-  /// True if it ends an acted face, so that neither a higher rank nor a cooldown prevents it.
+  /// True if it ends an acted face, so that neither a higher priority nor a cooldown prevents it.
   var endsActedFace = false
 
-  /// The priority of a request: a higher rank replaces a lower one at once.
+  /// The priority of a request: an emote of a higher one replaces an emote of a lower one at once.
   package enum Priority: Int, Hashable, Sendable, Comparable {
     case idle, speech, walk, energy, returnToApp, milestone, play, touch, phase
 
@@ -55,9 +55,9 @@ public struct DroppedEmote: Hashable, Sendable {
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// Another emote takes precedence.
     case outranked
-    /// Another emote of the same rank began a moment before.
+    /// Another emote of the same priority began a moment before.
     case tooSoonAfterAnother
-    /// An emote that was shown a moment ago.
+    /// The same emote was shown a moment ago.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

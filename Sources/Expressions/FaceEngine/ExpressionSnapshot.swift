@@ -39,8 +39,7 @@ extension ExpressionSnapshot {
       ExpressionSnapshot(
         mood: mood, moodReason: moodReason, feelings: feelings, attachment: attachment, boredom: boredom, face: still,
         play: play, sentence: sentence, emote: emote?.isCausedByEvent == true ? emote : nil,
-        overlays: overlays.filter { $0.isCausedByEvent },
-        overlayOffset: 0, reaction: nil, reducedMotionFace: still)
+        overlays: overlays.filter { $0.isCausedByEvent }, overlayOffset: 0, reaction: nil, reducedMotionFace: still)
     }
   }
 }
@@ -70,16 +69,16 @@ extension FaceEngine {
 
   /// Returns the last cause of the mood, or else the time of day.
   func moodReason(at now: Instant) -> String {
-    func told(_ cause: FeelingCause?) -> String {
+    func reason(_ cause: FeelingCause?) -> String {
       guard let cause else { return "the time of day" }
       return "\(cause.input.phrase) at \(context.zone.localTime(at: cause.at).clockToTheSecond)"
     }
     switch mood(at: now) {
-    case .affectionate, .happy: return told(feelings.gladnessCause)
-    case .excited: return told(feelings.excitementCause)
+    case .affectionate, .happy: return reason(feelings.gladnessCause)
+    case .excited: return reason(feelings.excitementCause)
     case .playful, .curious: return "a quiet while"
-    case .sleepy: return told(feelings.isCalmed(at: now) ? feelings.calmingCause : nil)
-    case .content: return told(nil)
+    case .sleepy: return reason(feelings.isCalmed(at: now) ? feelings.calmingCause : nil)
+    case .content: return reason(nil)
     }
   }
 }
@@ -103,8 +102,8 @@ extension FaceEngine {
   @discardableResult private func applyInteraction(_ foreground: ForegroundPeriod, to face: inout Face, at now: Instant)
     -> Bool
   {
-    if let grip = foreground.touch?.faceEffect(at: now, under: faceRules), grip != .none {
-      applyTouch(grip, foreground, to: &face, at: now)
+    if let effect = foreground.touch?.faceEffect(at: now, under: faceRules), effect != .none {
+      applyTouch(effect, foreground, to: &face, at: now)
     } else if let played = foreground.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = foreground.smallEyesUntil, now < until {
@@ -124,8 +123,8 @@ extension FaceEngine {
   /// Returns the face with reduced motion: without blinks, glances, steps of a dance or idle behaviours.
   private func reducedMotionFace(of foreground: ForegroundPeriod, at now: Instant) -> Face? {
     var face = moodFace(of: foreground)
-    let looksUp = foreground.lookedUpAt.map { now < $0 + FaceEngine.lookUpDuration } ?? false
-    if looksUp { face.eyes = .up }
+    let isLookingUp = foreground.isLookingUp(at: now)
+    if isLookingUp { face.eyes = .up }
     var isAnswered = applyInteraction(foreground, to: &face, at: now)
     face.lean = 0
     // A talking mouth would move.
@@ -146,7 +145,7 @@ extension FaceEngine {
       if face.eyes.areOpen { face.eyes = closedEyes }
     }
     let floats = !isKeepingSilentCompany && foreground.overlays.visible(at: now).contains { $0.isCausedByEvent }
-    return isAnswered || isCaused || looksUp || floats || foreground.play != nil ? face : nil
+    return isAnswered || isCaused || isLookingUp || floats || foreground.play != nil ? face : nil
   }
 
   /// The time for which the pal looks up at a person who touched it.
@@ -172,7 +171,7 @@ extension FaceEngine {
   private func idleFace(of foreground: ForegroundPeriod, at now: Instant) -> Face {
     var face = moodFace(of: foreground)
     let (behaviour, since) = idleSchedule.behaviour(at: now, in: foreground.mood.mood)
-    if let lookedUp = foreground.lookedUpAt, now < lookedUp + FaceEngine.lookUpDuration {
+    if foreground.isLookingUp(at: now) {
       face.eyes = .up
     } else if foreground.touch == nil, foreground.mood.mood.looksAround, !isKeepingSilentCompany {
       let eyes = behaviour.eyes.repeating(at: (now - since).count / IdleBehaviour.stepLengths.eyes)
@@ -200,9 +199,10 @@ extension FaceEngine {
   }
 
   /// Returns the current reaction of the body.
-  private func reaction(of front: ForegroundPeriod, at now: Instant) -> (reaction: Reaction, played: PlayingAnimation)?
+  private func reaction(of foreground: ForegroundPeriod, at now: Instant)
+    -> (reaction: Reaction, played: PlayingAnimation)?
   {
-    guard front.rareAnimationEndsAt.map({ $0 <= now }) ?? true, let (reaction, since) = front.reaction,
+    guard foreground.rareAnimationEndsAt.map({ $0 <= now }) ?? true, let (reaction, since) = foreground.reaction,
       let played = PlayingAnimation(reaction.animation, from: since, at: now)
     else { return nil }
     return (reaction, played)
@@ -221,9 +221,7 @@ extension FaceEngine {
       let (every, length, leans) = TouchTracker.shakeAnimation
       face.lean = time.count < length ? leans.repeating(at: time.count / every) ?? 0 : 0
     case .petting(let time):
-      let isMelting =
-        feelings.attachment > faceRules.numbers.smallEyesAttachment
-        && time.count > Int64(faceRules.numbers.smallEyesPettedMilliseconds)
+      let isMelting = makesSmallEyes(afterPettingFor: time)
       (isMelting ? TouchTracker.HeldFace.melting : .petting).apply(to: &face, at: side)
       face.lean = side.lean
     }

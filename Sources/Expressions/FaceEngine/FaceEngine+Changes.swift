@@ -38,10 +38,9 @@ extension FaceEngine {
       startReaction(to: .revealed, at: now)
     case .rareAnimationStarted(let animation): foreground?.rareAnimationEndsAt = now + animation.length
     case .palCreated, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
-      .countedStepsCorrected,
-      .phaseUnlocked, .energyChanged, .paywallNotShown, .paywallShown, .liveActivityStarted, .liveActivityUpdated,
-      .liveActivityUpdateDeferred,
-      .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetsReloaded, .widgetReloadDeferred:
+      .countedStepsCorrected, .phaseUnlocked, .energyChanged, .paywallNotShown, .paywallShown, .liveActivityStarted,
+      .liveActivityUpdated, .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivityEnded,
+      .liveActivitiesSwitched, .widgetsReloaded, .widgetReloadDeferred:
       break
     }
   }
@@ -74,9 +73,9 @@ extension FaceEngine {
     if marks > 0 { transition.addInput(.stepMarksPassed(marks: marks)) }
   }
 
-  /// Starts the reaction of the body to `occasion`, if the phase has one.
-  mutating func startReaction(to occasion: Reaction.Trigger, at now: Instant) {
-    guard foreground != nil, !isKeepingSilentCompany, let reaction = Reaction.reaction(to: occasion, in: context.phase)
+  /// Starts the reaction of the body to `trigger`, if the phase has one.
+  mutating func startReaction(to trigger: Reaction.Trigger, at now: Instant) {
+    guard foreground != nil, !isKeepingSilentCompany, let reaction = Reaction.reaction(to: trigger, in: context.phase)
     else { return }
     foreground?.reaction = (reaction, now)
   }
@@ -91,9 +90,9 @@ extension FaceEvent {
       .phaseRevealed, .highlightStarted, .highlightEnded, .rareAnimationStarted:
       return true
     case .palCreated, .phaseUnlocked, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
-      .countedStepsCorrected,
-      .paywallNotShown, .paywallShown, .liveActivityStarted, .liveActivityUpdated, .liveActivityUpdateDeferred,
-      .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched, .widgetsReloaded, .widgetReloadDeferred:
+      .countedStepsCorrected, .paywallNotShown, .paywallShown, .liveActivityStarted, .liveActivityUpdated,
+      .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched,
+      .widgetsReloaded, .widgetReloadDeferred:
       return false
     }
   }

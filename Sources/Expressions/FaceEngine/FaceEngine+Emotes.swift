@@ -5,7 +5,7 @@ extension FaceEngine {
   /// Shows the requested emote that takes precedence, and the overlays of the instant.
   mutating func showRequestedEmote(_ transition: inout FaceTransition) {
     guard foreground != nil else { return }
-    // Sorted by rank, highest first; of equal ranks, the earlier request takes precedence.
+    // Sorted by priority, highest first; of equal priorities, the earlier request takes precedence.
     let requests = transition.emoteRequests.enumerated().sorted {
       ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
     }
@@ -24,22 +24,17 @@ extension FaceEngine {
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
     scheduleEndOfActing(after: transition.emoteRequests, at: transition.now)
-    let room = context.phase
     if !transition.overlays.isEmpty, !isKeepingSilentCompany {
-      recordDroppedOverlays(
-        foreground?.overlays.push(
-          transition.overlays, at: transition.now, isCausedByEvent: true, in: room, under: faceRules),
-        at: transition.now)
+      pushOverlays(transition.overlays, isCausedByEvent: true, at: transition.now)
     }
   }
 
   /// If something prevented the end of an acted face, schedules it for the earliest possible instant.
   private mutating func scheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
-    // The end of a flourish requests it anyway.
+    // The end of the flourish schedules it anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
-    let next = shown.startedAt + shown.emote.minimumDuration(under: faceRules)
-    self.foreground?.happyEmoteAt = next
+    self.foreground?.happyEmoteAt = shown.startedAt + shown.emote.minimumDuration(under: faceRules)
   }
 
   /// Returns the reason against showing an emote; `nil` if there is none.
@@ -71,8 +66,8 @@ extension FaceEngine {
       emote: emote, startedAt: now, reason: request.reason, priority: request.priority)
     foreground?.record(emote, causedAt: now)
     if request.priority.isUnprompted { feelings.unpromptedEmoteAt = now }
-    let overlays = Array(
-      emote.overlays(in: context.phase).prefix(min(faceRules.numbers.overlaysAtMost, context.phase.rawValue)))
+    let slotCount = OverlayStack.slotCount(in: context.phase, under: faceRules)
+    let overlays = Array(emote.overlays(in: context.phase).prefix(slotCount))
     transition.overlays = overlays + transition.overlays.filter { !overlays.contains($0) }
     transition.report(.emoteShown(emote, overlays: overlays), request.reason)
   }
@@ -89,13 +84,13 @@ extension FaceEngine {
     let cycle = schedule.cycleIndex(at: now)
     let emote = schedule.emote(inCycle: cycle, in: foreground.mood.mood, at: context.zone.localTime(at: now))
     self.foreground?.latestEmote = ShownEmote(emote: emote, startedAt: now, reason: "it feels like it", priority: .idle)
-    let left = self.foreground?.overlays.push(
-      emote.overlays(in: context.phase), at: now, isCausedByEvent: false, in: context.phase, under: faceRules)
-    recordDroppedOverlays(left, at: now)
+    pushOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 
-  /// Records the last overlay that found no free slot.
-  private mutating func recordDroppedOverlays(_ left: [Overlay]?, at now: Instant) {
-    if let last = left?.last { lastDroppedOverlay = DroppedOverlay(overlay: last, droppedAt: now) }
+  /// Adds overlays, and records the last one that found no free slot.
+  private mutating func pushOverlays(_ overlays: [Overlay], isCausedByEvent: Bool, at now: Instant) {
+    let dropped = foreground?.overlays.push(
+      overlays, at: now, isCausedByEvent: isCausedByEvent, in: context.phase, under: faceRules)
+    if let last = dropped?.last { lastDroppedOverlay = DroppedOverlay(overlay: last, droppedAt: now) }
   }
 }

@@ -11,24 +11,22 @@ extension FaceEngine {
   /// Feelings return to their baselines within five hours, and each night leads to the same mood after any day. After
   /// two quiet days nothing earlier has an effect, so a clock that is set ahead by years costs only the last 48 hours.
   mutating func skipIdleTime(before limit: Instant) {
-    let ambience = idleSchedule
+    let schedule = idleSchedule
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
-    let block = ambience.cycleIndex(at: limit).flooredDivision(by: every).quotient
+    let block = schedule.cycleIndex(at: limit).flooredDivision(by: every).quotient
     let end = (block - 2) * every
     guard let foreground, let next = nextTimerTime, foreground.nextCycleIndex < end, !hasEventOverlay(at: next) else {
       return
     }
-    let from = max(foreground.nextCycleIndex, ambience.cycleIndex(at: limit - .hours(48)))
+    let from = max(foreground.nextCycleIndex, schedule.cycleIndex(at: limit - .hours(48)))
     updateMood(throughCycles: from..<end)
-    let begins = ambience.cycleStart(end)
-    self.foreground?.restartIdleTimers(from: begins - Milliseconds(1), ambience)
+    let last = schedule.cycleStart(end) - Milliseconds(1)
+    self.foreground?.restartIdleTimers(from: last, schedule)
     // The window of blinks at that instant takes its rate from its own beginning.
-    let window = IdleSchedule.blinkRateWindow.count
-    let index = (begins - Milliseconds(1)).millisecondsSince1970.flooredDivision(by: window).quotient
-    let looked = Instant(millisecondsSince1970: index * window)
-    if looked >= foreground.nextBlinkWindow {
-      let length = blinkInterval(at: looked)
-      self.foreground?.blinkInterval = length
+    let windowStart = IdleSchedule.blinkRateWindowStart(at: last)
+    if windowStart >= foreground.nextBlinkWindow {
+      let interval = blinkInterval(at: windowStart)
+      self.foreground?.blinkInterval = interval
     }
   }
 
@@ -41,19 +39,19 @@ extension FaceEngine {
 
   /// Updates the mood as if each of the cycles had decided it.
   private mutating func updateMood(throughCycles cycles: Range<Int64>) {
-    let ambience = idleSchedule
-    let least = Milliseconds(ambience.cycleMilliseconds)
+    let schedule = idleSchedule
+    let least = Milliseconds(schedule.cycleMilliseconds)
     var next = cycles.lowerBound
     var length: Int64 = 1
     while next < cycles.upperBound, let mood = foreground?.mood.mood {
       let span = min(length, cycles.upperBound - next)
-      let (first, last) = (ambience.cycleStart(next), ambience.cycleStart(next + span - 1))
+      let (first, last) = (schedule.cycleStart(next), schedule.cycleStart(next + span - 1))
       if mood.isStable(within: moodFactorRange(from: first, through: last)) {
         next += span
         length *= 2
       } else if span == 1 {
-        let signs = moodFactors(at: first)
-        foreground?.mood.update(with: signs, at: first, minimumDuration: least)
+        let factors = moodFactors(at: first)
+        foreground?.mood.update(with: factors, at: first, minimumDuration: least)
         next += 1
       } else {
         length = span / 2
@@ -64,7 +62,7 @@ extension FaceEngine {
   /// Returns the lowest and the highest value of each factor between two instants without events.
   private func moodFactorRange(from first: Instant, through last: Instant) -> (least: Mood.Factors, most: Mood.Factors)
   {
-    func signs(_ pick: (Feelings.ValueRange) -> Int64, boredom: Int64) -> Mood.Factors {
+    func factors(_ pick: (Feelings.ValueRange) -> Int64, boredom: Int64) -> Mood.Factors {
       func value(_ axis: FeelingAxis) -> Int64 {
         pick(feelings.valueRange(of: axis, from: first, through: last, in: context.zone))
       }
@@ -73,7 +71,7 @@ extension FaceEngine {
         boredom: boredom, isPetted: false)
     }
     // Boredom only grows.
-    return (signs({ $0.lowest }, boredom: boredom(at: first)), signs({ $0.highest }, boredom: boredom(at: last)))
+    return (factors({ $0.lowest }, boredom: boredom(at: first)), factors({ $0.highest }, boredom: boredom(at: last)))
   }
 }
 
@@ -84,8 +82,8 @@ extension Mood {
   /// at a corner.
   fileprivate func isStable(within extremes: (least: Factors, most: Factors)) -> Bool {
     let corners = (0..<16).map { corner in
-      func pick(_ bit: Int, _ sign: (Factors) -> Int64) -> Int64 {
-        sign(corner >> bit & 1 == 0 ? extremes.least : extremes.most)
+      func pick(_ bit: Int, _ factor: (Factors) -> Int64) -> Int64 {
+        factor(corner >> bit & 1 == 0 ? extremes.least : extremes.most)
       }
       return Factors(
         valence: pick(0) { $0.valence }, arousal: pick(1) { $0.arousal }, vigour: pick(2) { $0.vigour },

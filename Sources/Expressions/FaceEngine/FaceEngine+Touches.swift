@@ -5,15 +5,15 @@ extension FaceEngine {
   mutating func apply(_ event: FaceEvent, _ transition: inout FaceTransition) {
     switch event {
     case .palChanged: break
-    case .muted(let isQuiet): self.isMuted = isQuiet
-    case .playsAllowed(let playsAlong):
-      self.allowsPlays = playsAlong
-      if !playsAlong { endPlay(.stopped, &transition) }
+    case .muted(let isMuted): self.isMuted = isMuted
+    case .playsAllowed(let allowsPlays):
+      self.allowsPlays = allowsPlays
+      if !allowsPlays { endPlay(.stopped, &transition) }
     case .resetFeelings:
       feelings.reset(at: transition.now)
       transition.requiresMoodUpdate = true
       transition.report(.feelingsReset, "by the person")
-    case .touch(let gesture): apply(gesture, &transition)
+    case .touch(let touchEvent): apply(touchEvent, &transition)
     case .said(let text): applySpeech(text, &transition)
     }
   }
@@ -107,13 +107,15 @@ extension FaceEngine {
   }
 
   mutating func endPetting(_ petting: TouchTracker.Petting?, at now: Instant) {
-    guard let petting else { return }
-    let petted = now - petting.startedAt
-    if feelings.attachment > faceRules.numbers.smallEyesAttachment,
-      petted.count > Int64(faceRules.numbers.smallEyesPettedMilliseconds)
-    {
-      foreground?.smallEyesUntil = now + FaceEngine.smallEyesDuration
-    }
+    guard let petting, makesSmallEyes(afterPettingFor: now - petting.startedAt) else { return }
+    foreground?.smallEyesUntil = now + FaceEngine.smallEyesDuration
+  }
+
+  /// True if the pal is attached enough to make small eyes when it is petted for long.
+  package var isFond: Bool { feelings.attachment > faceRules.numbers.smallEyesAttachment }
+
+  func makesSmallEyes(afterPettingFor length: Milliseconds) -> Bool {
+    isFond && length.count > Int64(faceRules.numbers.smallEyesPettedMilliseconds)
   }
 
   mutating func endIdleEmote(at now: Instant) {

@@ -23,7 +23,8 @@ public struct FaceEngine: Sendable {
   var foreground: ForegroundPeriod?
   /// The last known context of the pal.
   public internal(set) var context: PalContext
-  var isWalking = false
+  /// True if the pal walks.
+  package internal(set) var isWalking = false
   let seed: UInt64
   let faceRules: FaceRules
   let coreRules: Rules
@@ -76,9 +77,7 @@ extension FaceEngine {
   }
 
   func makeForegroundPeriod(at now: Instant, mood: Mood) -> ForegroundPeriod {
-    let window = IdleSchedule.blinkRateWindow.count
-    let begins = Instant(
-      millisecondsSince1970: now.millisecondsSince1970.flooredDivision(by: window).quotient * window)
+    let begins = IdleSchedule.blinkRateWindowStart(at: now)
     return ForegroundPeriod(
       at: now, mood: mood, blinkInterval: blinkInterval(at: max(begins, feelings.arousal.at)), idleSchedule)
   }
@@ -200,8 +199,8 @@ extension FaceEngine {
 
   /// Commits the effects of an instant: to the feelings, then to the mood, then to the emote.
   ///
-  /// If `before` is `nil`, no change of mood is reported.
-  private mutating func commit(_ transition: inout FaceTransition, previousMood before: Mood?) {
+  /// If `previousMood` is `nil`, no change of mood is reported.
+  private mutating func commit(_ transition: inout FaceTransition, previousMood: Mood?) {
     guard transition.requiresMoodUpdate else { return }
     for input in transition.inputs {
       feelings.apply(input, at: transition.now, in: context.zone)
@@ -212,9 +211,9 @@ extension FaceEngine {
       recentInputs.removeFirst(recentInputs.count - FaceEngine.maxRecentInputs)
     }
     updateMood(at: transition.now, startsAfresh: transition.hasOpened)
-    let after = mood(at: transition.now)
-    if let before, after != before {
-      transition.report(.moodChanged(from: before, to: after), moodReason(at: transition.now))
+    let mood = mood(at: transition.now)
+    if let previousMood, mood != previousMood {
+      transition.report(.moodChanged(from: previousMood, to: mood), moodReason(at: transition.now))
     }
     showRequestedEmote(&transition)
   }

@@ -19,8 +19,8 @@ public enum FaceEvent: Sendable {
 extension [FaceEvent] {
   /// The index at which the app moves to the background; `nil` if it does not, or if it returns at the same instant.
   var finalCloseIndex: Int? {
-    for (index, happening) in enumerated().reversed() {
-      guard case .palChanged(let change) = happening else { continue }
+    for (index, event) in enumerated().reversed() {
+      guard case .palChanged(let change) = event else { continue }
       if change.kind == .appClosed { return index }
       if change.kind == .appOpened { return nil }
     }

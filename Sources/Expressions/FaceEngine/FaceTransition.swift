@@ -14,14 +14,12 @@ struct FaceTransition {
 
   init(_ now: Instant) { self.now = now }
 
-  mutating func report(_ kind: ExpressionChange.Kind, _ why: String) {
-    changes.append(ExpressionChange(at: now, kind: kind, reason: why))
-  }
-}
-
-extension FaceTransition {
   mutating func addInput(_ input: FeelingInput) {
     inputs.append(input)
     requiresMoodUpdate = true
+  }
+
+  mutating func report(_ kind: ExpressionChange.Kind, _ why: String) {
+    changes.append(ExpressionChange(at: now, kind: kind, reason: why))
   }
 }

@@ -53,9 +53,7 @@ struct ForegroundPeriod: Hashable, Sendable {
 
   /// Restarts the timers of the idle behaviour after `now`.
   mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
-    let window = IdleSchedule.blinkRateWindow.count
-    let index = now.millisecondsSince1970.flooredDivision(by: window).quotient
-    nextBlinkWindow = Instant(millisecondsSince1970: (index + 1) * window)
+    nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1
     scheduleIdleEmote(after: now, schedule)
   }
@@ -83,6 +81,9 @@ struct ForegroundPeriod: Hashable, Sendable {
     tapStarts.append(pressed)
     if tapStarts.count > TouchTracker.laughRule.taps { tapStarts.removeFirst() }
   }
+
+  /// Returns true if the pal looks up at `now`.
+  func isLookingUp(at now: Instant) -> Bool { lookedUpAt.map { now < $0 + FaceEngine.lookUpDuration } ?? false }
 
   /// Returns the emote that is visible at `now`.
   func visibleEmote(at now: Instant) -> ShownEmote? {

@@ -26,12 +26,9 @@ public struct Deviation: Hashable, Sendable {
 
   /// Changes the deviation by `gain` grains at `now`, within its range.
   mutating func add(_ gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
-    let reach = dynamics.deviationRange
+    let range = dynamics.grainRange
     let moved = grains(at: now, dynamics) + gain
-    let (least, most) = (
-      reach.lowerBound * Deviation.grainsPerThousandth, reach.upperBound * Deviation.grainsPerThousandth
-    )
-    self = Deviation(grains: min(max(moved, least), most), at: now)
+    self = Deviation(grains: min(max(moved, range.lowerBound), range.upperBound), at: now)
   }
 
   /// Rounds grains to the whole thousandths that are shown.

@@ -13,6 +13,11 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   struct Dynamics: Sendable {
     /// The lowest and the highest deviation, in thousandths.
     let deviationRange: ClosedRange<Int64>
+    /// The lowest and the highest deviation, in grains.
+    var grainRange: ClosedRange<Int64> {
+      let grains = Deviation.grainsPerThousandth
+      return deviationRange.lowerBound * grains...deviationRange.upperBound * grains
+    }
     /// The deviation above which it falls fast, in thousandths.
     let fastFallThreshold: Int64
     /// The speeds in thousandths a minute: falling above the threshold, falling below it, and rising from below the

@@ -54,10 +54,10 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the deviation at `name`, and rejects one outside its range.
   fileprivate func deviation(_ name: DynamicCodingKey, _ dynamics: FeelingAxis.Dynamics) throws -> Deviation {
     let deviation: Deviation = try read(name)
-    let least = dynamics.deviationRange.lowerBound * Deviation.grainsPerThousandth
-    let most = dynamics.deviationRange.upperBound * Deviation.grainsPerThousandth
+    let range = dynamics.grainRange
     try require(
-      least...most ~= deviation.grains, name, "grains from \(least) to \(most)", found: "\(deviation.grains)")
+      range ~= deviation.grains, name, "grains from \(range.lowerBound) to \(range.upperBound)",
+      found: "\(deviation.grains)")
     return deviation
   }
 }

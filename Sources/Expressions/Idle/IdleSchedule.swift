@@ -26,6 +26,12 @@ extension IdleSchedule {
   /// The interval at which the blink rate is updated.
   static let blinkRateWindow = Milliseconds.seconds(30)
 
+  /// Returns the start of the window of the blink rate that contains `now`.
+  static func blinkRateWindowStart(at now: Instant) -> Instant {
+    let length = blinkRateWindow.count
+    return Instant(millisecondsSince1970: now.millisecondsSince1970.flooredDivision(by: length).quotient * length)
+  }
+
   /// Returns the approximate interval between two blinks in milliseconds, which depends on excitement.
   func blinkInterval(arousal: Int64) -> Int64 {
     let numbers = faceRules.numbers
@@ -95,8 +101,8 @@ extension IdleSchedule {
   /// Returns the vertical offset of floating overlays from their slots.
   func overlayOffset(at now: Instant) -> Int {
     let step = now.millisecondsSince1970.flooredDivision(by: IdleSchedule.floatOffsetMilliseconds).quotient
-    let first = Int64(KeyedRandom.draw("flot", seed, 0, below: IdleSchedule.wave.count))
-    return IdleSchedule.wave[Int((step + first).flooredDivision(by: Int64(IdleSchedule.wave.count)).remainder)]
+    let offsets = IdleSchedule.floatOffsets(seed: seed)
+    return offsets[Int(step.flooredDivision(by: Int64(offsets.count)).remainder)]
   }
 }
 

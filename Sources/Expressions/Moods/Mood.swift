@@ -84,16 +84,17 @@ struct CurrentMood: Hashable, Sendable {
   /// The instant at which it began.
   var startedAt: Instant
 
-  /// Updates the mood to the factors `signs` at `now`.
+  /// Updates the mood to `factors` at `now`.
   ///
   /// A mood of higher priority starts at once. Any other starts once the current mood has ended and has lasted for
   /// `minimumDuration`.
-  mutating func update(with signs: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
+  mutating func update(with factors: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
+    var hasHigherPriority = true
     for next in Mood.allCases {
       if next == mood {
-        if !mood.isEnded(by: signs) { return }
-      } else if next.isStarted(by: signs) {
-        let hasHigherPriority = Mood.allCases.firstIndex(of: next) ?? 0 < Mood.allCases.firstIndex(of: mood) ?? 0
+        if !mood.isEnded(by: factors) { return }
+        hasHigherPriority = false
+      } else if next.isStarted(by: factors) {
         if hasHigherPriority || now - startedAt >= minimumDuration { (mood, startedAt) = (next, now) }
         return
       }

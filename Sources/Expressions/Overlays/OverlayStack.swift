@@ -8,6 +8,11 @@ public struct OverlayStack: Hashable, Sendable {
   /// Creates an empty stack.
   public init() {}
 
+  /// Returns the number of overlays that a pal in `phase` shows at once.
+  package static func slotCount(in phase: Phase, under rules: FaceRules) -> Int {
+    min(rules.numbers.overlaysAtMost, phase.rawValue)
+  }
+
   /// Returns the overlays that are visible at `instant`, ordered by slot.
   public func visible(at instant: Instant) -> [ActiveOverlay] {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
@@ -17,7 +22,7 @@ public struct OverlayStack: Hashable, Sendable {
   @discardableResult public mutating func push(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {
-    let slotCount = min(rules.numbers.overlaysAtMost, phase.rawValue)
+    let slotCount = OverlayStack.slotCount(in: phase, under: rules)
     entries.removeAll { $0.endsAt <= now }
     var left: [Overlay] = []
     for (index, kind) in kinds.prefix(slotCount).enumerated() {

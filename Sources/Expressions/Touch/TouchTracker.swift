@@ -146,7 +146,13 @@ package struct TouchTracker: Hashable, Sendable {
   struct Petting: Hashable, Sendable {
     let startedAt: Instant
     var lastMovedAt: Instant
-    var stage = 0
+    var stage = 1
+
+    /// The instant at which the next stage begins; `nil` in the last stage.
+    var nextStageAt: Instant? {
+      let starts = TouchTracker.pettingStageStarts
+      return stage < starts.count ? startedAt + starts[stage] : nil
+    }
   }
 
   init(at now: Instant, _ spot: TouchEvent.Point, recognizesGestures: Bool) {
@@ -193,8 +199,7 @@ package struct TouchTracker: Hashable, Sendable {
   func nextTimerTime(under rules: FaceRules) -> Instant? {
     if let petting {
       let end = petting.lastMovedAt + TouchTracker.pettingTimeout
-      return petting.stage < TouchTracker.pettingStageStarts.count
-        ? min(end, petting.startedAt + TouchTracker.pettingStageStarts[petting.stage]) : end
+      return min(end, petting.nextStageAt ?? end)
     }
     let over = pressedAt + Milliseconds(Int64(rules.numbers.touchOverFromMilliseconds))
     return dependsOnDuration && !isHeldTooLong ? over : nil
@@ -206,9 +211,7 @@ package struct TouchTracker: Hashable, Sendable {
       isHeldTooLong = true
       return .tooLongHold
     }
-    if petting.stage < TouchTracker.pettingStageStarts.count,
-      petting.startedAt + TouchTracker.pettingStageStarts[petting.stage] <= now
-    {
+    if let nextStageAt = petting.nextStageAt, nextStageAt <= now {
       petting.stage += 1
       self.petting = petting
       return .petting(stage: petting.stage)
@@ -241,7 +244,7 @@ package struct TouchTracker: Hashable, Sendable {
     }
     strokedDistance += distance
     guard strokedDistance >= numbers.pettingPath else { return nil }
-    (petting, hasPetted) = (Petting(startedAt: now, lastMovedAt: now, stage: 1), true)
+    (petting, hasPetted) = (Petting(startedAt: now, lastMovedAt: now), true)
     return .petting(stage: 1)
   }
 

@@ -62,7 +62,7 @@ public struct Chapter: Hashable, Sendable {
 
   /// The adjective in the name; alternatives take turns, so that similar chapters in a row have different names.
   private var adjectiveKey: JournalWording.Key {
-    let places: [JournalWording.Key] =
+    let keys: [JournalWording.Key] =
       switch reason {
       case .first: [.chapterFirst]
       case .new: [.chapterNew]
@@ -71,6 +71,6 @@ public struct Chapter: Hashable, Sendable {
       case .later: [.chapterLater1, .chapterLater2]
       case .earlier: [.chapterEarlier1, .chapterEarlier2]
       }
-    return places[earlierChaptersWithReason % places.count]
+    return keys[earlierChaptersWithReason % keys.count]
   }
 }

@@ -125,10 +125,10 @@ struct ChapterDetector: Hashable, Sendable {
   }
 
   private func makeChapter(
-    _ reason: Chapter.Reason, startMonday began: CivilDay, detectedNight: CivilDay, reportedAt: Instant
+    _ reason: Chapter.Reason, startMonday: CivilDay, detectedNight: CivilDay, reportedAt: Instant
   ) -> Chapter {
     Chapter(
-      startMonday: began, endMonday: nil, reason: reason, detectedNight: detectedNight, reportedAt: reportedAt,
+      startMonday: startMonday, endMonday: nil, reason: reason, detectedNight: detectedNight, reportedAt: reportedAt,
       earlierChaptersWithReason: chapters.count { $0.reason == reason })
   }
 

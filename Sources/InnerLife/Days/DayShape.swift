@@ -42,7 +42,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
   ///
   /// The phrases of a shape alternate by date, so that the pages of similar days do not all read the same.
   package func wordingKey(on day: CivilDay, adjective word: DayAdjective) -> JournalWording.Key {
-    let places: [JournalWording.Key] =
+    let keys: [JournalWording.Key] =
       switch self {
       case .inOneWalk: [.inOneWalk, .inOneWalk2, .inOneWalk3]
       case .inTheMorning: [.inTheMorning, .inTheMorning2]
@@ -52,7 +52,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
       // "A little at a time" does not fit a day with twice the usual steps.
       case .allDay: word == .veryWide ? [.allDay, .allDayVeryWide] : [.allDay, .allDay2, .allDay3]
       }
-    return places[day.variantIndex(of: places.count)]
+    return keys[day.variantIndex(of: keys.count)]
   }
 }
 

@@ -47,8 +47,7 @@ public struct RememberedDay: Hashable, Sendable {
   /// Creates a record from saved values.
   package init(
     day: CivilDay, steps: Int64, shape: DayShape?, halfwayMinute: Int?, longestWalkMinutes: Int, earlyWalkStart: Int?,
-    lateWalkEnd: Int?,
-    offsetMinutes: Int, hemisphere: Hemisphere? = nil, adjective: DayAdjective?, currentSteps: Int64
+    lateWalkEnd: Int?, offsetMinutes: Int, hemisphere: Hemisphere? = nil, adjective: DayAdjective?, currentSteps: Int64
   ) {
     (self.day, self.steps, self.shape, self.halfwayMinute) = (day, steps, shape, halfwayMinute)
     (self.longestWalkMinutes, self.earlyWalkStart, self.lateWalkEnd) = (longestWalkMinutes, earlyWalkStart, lateWalkEnd)

@@ -46,9 +46,9 @@ public struct JournalState: Sendable {
     /// The number of steps since then.
     public let stepsAfter: Int64
 
-    /// Creates a late count: on `later`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
-    package init(day: CivilDay, arrivalDay later: CivilDay, stepsBefore: Int64, stepsAfter: Int64) {
-      (self.day, arrivalDay, self.stepsBefore, self.stepsAfter) = (day, later, stepsBefore, stepsAfter)
+    /// Creates a late count: on `arrivalDay`, the steps of `day` changed from `stepsBefore` to `stepsAfter`.
+    package init(day: CivilDay, arrivalDay: CivilDay, stepsBefore: Int64, stepsAfter: Int64) {
+      (self.day, self.arrivalDay, self.stepsBefore, self.stepsAfter) = (day, arrivalDay, stepsBefore, stepsAfter)
     }
   }
 
@@ -152,8 +152,8 @@ public struct JournalState: Sendable {
 
   /// Returns true if the page of a day is frozen: two nights after a day with steps, and much later after a blank day.
   public func isFrozen(_ day: CivilDay) -> Bool {
-    let isTold = rememberedDay(day).map { $0.hasSteps } ?? false
-    let nights = isTold ? JournalState.nightsUntilFrozen : rules.numbers.lifeBlankDaysOpen
+    let hasSteps = rememberedDay(day).map { $0.hasSteps } ?? false
+    let nights = hasSteps ? JournalState.nightsUntilFrozen : rules.numbers.lifeBlankDaysOpen
     return lastProcessedNight.map { day.distance(to: $0) >= nights } ?? false
   }
 
@@ -209,23 +209,23 @@ extension JournalState {
   {
     guard createdOn <= facts.day, facts.day < today else { return nil }
     let place = index(of: facts.day)
-    let isThere = place < rememberedDays.count && rememberedDays[place].day == facts.day
+    let isRecorded = place < rememberedDays.count && rememberedDays[place].day == facts.day
     var day = RememberedDay(facts, under: rules)
     if isFrozen(facts.day) {
-      let before = isThere ? rememberedDays[place].currentSteps : 0
+      let before = isRecorded ? rememberedDays[place].currentSteps : 0
       // Sums are rounded, so a difference of one step is not worth a late count.
       guard abs(facts.steps - before) > 1 else { return nil }
-      let addition = LateCount(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
-      lateCounts.append(addition)
-      report.lateCounts.append(addition)
-      if !isThere {
+      let lateCount = LateCount(day: facts.day, arrivalDay: today, stepsBefore: before, stepsAfter: facts.steps)
+      lateCounts.append(lateCount)
+      report.lateCounts.append(lateCount)
+      if !isRecorded {
         day.clear()
         rememberedDays.insert(day, at: place)
       }
       rememberedDays[place].currentSteps = facts.steps
       return nil
     }
-    if isThere {
+    if isRecorded {
       if rememberedDays[place].hasSameFacts(as: day) { return nil }
       if day.hasSteps { rememberedDays[place] = day } else { rememberedDays.remove(at: place) }
     } else {
@@ -244,8 +244,7 @@ extension JournalState {
       let day = fold.lastDay.next
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
-        replaying: recordedDecisions(after: fold),
-        under: rules)
+        replaying: recordedDecisions(after: fold), under: rules)
       guard day >= first else { continue }
       if changedDays.contains(day) || !isFrozen(day) { setAdjective(found.adjective, of: day) }
       reconcileMoments(found.moments, on: day, at: now, reportedNight: night)
@@ -257,11 +256,10 @@ extension JournalState {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
-      let standing = recordedDecisions(after: fold)
+      let decisions = recordedDecisions(after: fold)
       _ = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
-        replaying: standing,
-        under: rules)
+        replaying: decisions, under: rules)
     }
   }
 
@@ -353,10 +351,10 @@ extension JournalState {
   private func skipBlankYears(in fold: inout NightlyFold, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = index(of: fold.lastDay.next)
-    let addition = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
+    let lateCountIndex = lateCounts.partitioningIndex { $0.arrivalDay > fold.lastDay.next }
     let next = min(
       day, place < rememberedDays.count ? rememberedDays[place].day : day,
-      addition < lateCounts.count ? lateCounts[addition].arrivalDay.previous : day)
+      lateCountIndex < lateCounts.count ? lateCounts[lateCountIndex].arrivalDay.previous : day)
     let monday = next.advanced(by: 1 - next.weekday)
     guard monday.daysSince1970 - fold.lastDay.daysSince1970 > JournalState.skippableBlankDays else { return false }
     fold.skipBlankDays(before: monday)
@@ -398,8 +396,7 @@ extension Moment.Kind {
   var dependsOnSteps: Bool {
     switch self {
     case .firstSteps, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal, .returnAfterBreak,
-      .journey, .earliestWalk, .latestWalk,
-      .newSeason:
+      .journey, .earliestWalk, .latestWalk, .newSeason:
       true
     case .phaseReveal, .newChapter, .anniversary: false
     }

@@ -48,8 +48,7 @@ struct NightlyFold: Hashable, Sendable {
   /// processed before, `recordedDecisions` holds its decisions about chapters, and no new ones are made.
   mutating func processDay(
     _ day: RememberedDay, lateSteps: Int64, at instant: Instant,
-    replaying recordedDecisions: [ChapterDetector.Decision]?,
-    under rules: JournalRules
+    replaying recordedDecisions: [ChapterDetector.Decision]?, under rules: JournalRules
   ) -> Findings {
     var found = Findings(adjective: adjective(forSteps: day.steps))
     // The adjective on the page and later counts do not affect the days that follow.

@@ -33,7 +33,7 @@ package struct SavedJournal: Hashable, Sendable {
 
     /// The possible decisions.
     package enum Kind: Hashable, Sendable {
-      /// A chapter begins on a Monday, which was reported at the instant `told`.
+      /// A chapter begins on the Monday `on`; its beginning was reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
       /// The open chapter ends, and no chapter is open from the given Monday on.
       case openChapterEnds(CivilDay)
@@ -79,8 +79,7 @@ extension [JournalState.NightDecisions] {
         made = .chapterBegins(
           Chapter(
             startMonday: monday, endMonday: nil, reason: reason, detectedNight: decision.night, reportedAt: reportedAt,
-            earlierChaptersWithReason: begun[reason, default: 0])
-        )
+            earlierChaptersWithReason: begun[reason, default: 0]))
         begun[reason, default: 0] += 1
       case .openChapterEnds(let monday): made = .openChapterEnds(monday)
       }

@@ -20,7 +20,7 @@ public struct JournalWording: Hashable, Sendable {
   private init(replacements: [Replacement]) { self.replacements = replacements }
 
   /// The text for a key.
-  public subscript(place: Key) -> String { replacements.first { $0.key == place }?.text ?? place.standardText }
+  public subscript(key: Key) -> String { replacements.first { $0.key == key }?.text ?? key.standardText }
 
   /// Returns the text for a key, with its placeholders replaced by `values` in the order of ``Key/placeholders``.
   package func filledText(_ key: Key, _ values: String...) -> String {

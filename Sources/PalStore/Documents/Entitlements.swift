@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The user's subscription, as reported by the shop.
+/// The user's subscription, as reported by the App Store.
 ///
 /// The product's `Entitlements`: `isPremium` and `premiumSince` are derived from the intervals for a given instant; in
 /// the document, that is the time of the last write.
@@ -61,9 +61,7 @@ extension Entitlements: MigratableDocument, Encodable {
   /// Reads a document of the current version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
-    self.init(
-      try members.read("periods"),
-      recordedAt: try members.read("asOf"))
+    try self.init(members.read("periods"), recordedAt: members.read("asOf"))
   }
 
   /// Writes the members of the product's specification, followed by the intervals from which they are derived.

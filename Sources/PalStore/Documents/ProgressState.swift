@@ -26,8 +26,7 @@ extension ProgressState {
   init(of pal: Pal, lastSync: Instant?) {
     self.init(
       totalSteps: pal.totalSteps, countedSteps: pal.countedSteps, lastSync: lastSync,
-      hasSeenPaywall: pal.hasSeenPaywall,
-      evolution: pal.evolution)
+      hasSeenPaywall: pal.hasSeenPaywall, evolution: pal.evolution)
   }
 }
 
@@ -36,7 +35,6 @@ extension Pal {
   mutating func restore(_ progress: ProgressState) {
     restore(
       totalSteps: progress.totalSteps, countedSteps: progress.countedSteps, lastReportAt: progress.lastSync,
-      hasSeenPaywall: progress.hasSeenPaywall,
-      evolution: progress.evolution)
+      hasSeenPaywall: progress.hasSeenPaywall, evolution: progress.evolution)
   }
 }

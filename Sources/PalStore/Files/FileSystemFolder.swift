@@ -60,8 +60,8 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Returns the names of all entries.
   public func entryNames() throws(FileError) -> [String] {
-    try withHandle(displayPath, "cannot be read") { folder throws(SystemError) in try folder.entryNames() }.map(
-      \.displayText)
+    try withHandle(displayPath, "cannot be read") { folder throws(SystemError) in try folder.entryNames() }
+      .map(\.displayText)
   }
 
   /// Creates the folder with access for the owner only; an existing folder stays unchanged.

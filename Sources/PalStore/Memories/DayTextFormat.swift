@@ -82,8 +82,7 @@ struct DayTextReader {
     guard let steps = readNumber(radix: 10), steps >= 0 else { return nil }
     var read = RememberedDay(
       day: day, steps: steps, shape: nil, halfwayMinute: nil, longestWalkMinutes: 0, earlyWalkStart: nil,
-      lateWalkEnd: nil,
-      offsetMinutes: offsetMinutes, adjective: steps > 0 ? .familiar : nil, currentSteps: steps)
+      lateWalkEnd: nil, offsetMinutes: offsetMinutes, adjective: steps > 0 ? .familiar : nil, currentSteps: steps)
     while let letter = nextByte, letter != UInt8(ascii: " ") {
       offset += 1
       if let word = DayTextFormat.adjectiveLetters.first(where: { $0.letter == letter })?.word {

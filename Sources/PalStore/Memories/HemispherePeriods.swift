@@ -18,8 +18,8 @@ struct HemispherePeriods {
 
   /// Writes a member for each period.
   func write(to object: inout JSONWriter) {
-    for run in periods {
-      object.member(run.since.description, run.hemisphere?.rawValue ?? HemispherePeriods.noSeasonsName)
+    for period in periods {
+      object.member(period.since.description, period.hemisphere?.rawValue ?? HemispherePeriods.noSeasonsName)
     }
   }
 

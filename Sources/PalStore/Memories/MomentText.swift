@@ -36,11 +36,10 @@ struct MomentText: JSONReadable {
     func date(_ name: String) -> CivilDay? {
       words.dropFirst(3).first { $0.hasPrefix(name) }.flatMap { CivilDay($0.dropFirst(name.count)) }
     }
-    let noticed = date("noticed=") ?? day.next
+    let detectedNight = date("noticed=") ?? day.next
     moment = Moment(
-      kind: kind, day: day, beganOn: date("began=") ?? day, detectedNight: noticed,
-      reportedNight: date("night=") ?? noticed,
-      reportedAt: reportedAt, isCorrected: words.last == "corrected")
+      kind: kind, day: day, beganOn: date("began=") ?? day, detectedNight: detectedNight,
+      reportedNight: date("night=") ?? detectedNight, reportedAt: reportedAt, isCorrected: words.last == "corrected")
   }
 }
 
@@ -60,16 +59,17 @@ extension Moment.Kind {
   /// Returns `nil` if no kind has this name and value.
   fileprivate init?(name: String, value: String?) {
     let number = value.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
-    let few = number.flatMap { Int32(exactly: $0) }.map { Int($0) }
+    let smallNumber = number.flatMap { Int32(exactly: $0) }.map { Int($0) }
     let kinds: [Moment.Kind?] = [
-      few.flatMap { Phase(rawValue: $0) }.map { .phaseReveal($0) }, number.map { .firstDayReaching(steps: $0) },
-      number.map { .longestDay(steps: $0) }, number.map { .lifetimeTotal($0) }, few.map { .longestWalk(minutes: $0) },
-      few.map { .anniversary(years: $0) }, value.flatMap { Skin(rawValue: $0) }.map { .newSeason($0) },
+      smallNumber.flatMap { Phase(rawValue: $0) }.map { .phaseReveal($0) }, number.map { .firstDayReaching(steps: $0) },
+      number.map { .longestDay(steps: $0) }, number.map { .lifetimeTotal($0) },
+      smallNumber.map { .longestWalk(minutes: $0) },
+      smallNumber.map { .anniversary(years: $0) }, value.flatMap { Skin(rawValue: $0) }.map { .newSeason($0) },
     ]
-    let plain: [Moment.Kind] = [
+    let kindsWithoutValue: [Moment.Kind] = [
       .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk,
     ]
-    let possible = value == nil ? plain : kinds.compactMap { $0 }
+    let possible = value == nil ? kindsWithoutValue : kinds.compactMap { $0 }
     guard let kind = possible.first(where: { $0.name == name }) else { return nil }
     self = kind
   }

@@ -75,12 +75,12 @@ struct LoadedFiles {
     self.intactIndices = indices
   }
 
-  private static func readDocument<Document: StoreDocument>(
+  private static func readDocument<Content: StoreDocument>(
     in folder: any StoreFolder
-  ) throws(StoreError) -> LoadedFiles.Document<Document> {
-    guard let bytes = try readFile(Document.fileName, in: folder) else { return .missing }
+  ) throws(StoreError) -> LoadedFiles.Document<Content> {
+    guard let bytes = try readFile(Content.fileName, in: folder) else { return .missing }
     do throws(StoreError) {
-      let (document, version, isChecked) = try Document.read(bytes)
+      let (document, version, isChecked) = try Content.read(bytes)
       return .read(document, version: version, isChecked: isChecked)
     } catch {
       if case .newerVersion = error { throw error }

@@ -74,8 +74,8 @@ struct StoreRecovery {
       files.profile.checked(against: last.profile), files.entitlements.checked(against: last.entitlements)
     )
     // A total is written to the sample log before it is written to a document, unless the sample log has lost its end.
-    let foundProgress = files.progress.checked(against: last.progress) { document, journal in
-      lost > 0 || newest == nil || document.reported.totalSteps <= max(journal.reported.totalSteps, reportedTotal)
+    let foundProgress = files.progress.checked(against: last.progress) { document, logged in
+      lost > 0 || newest == nil || document.reported.totalSteps <= max(logged.reported.totalSteps, reportedTotal)
     }
     guard let profile = foundProfile.value ?? last.profile else {
       if case .unreadable(let fault) = files.profile { throw fault }
@@ -84,8 +84,9 @@ struct StoreRecovery {
     }
     self.profile = profile
     progress = StoreRecovery.newer(foundProgress.value, last.progress)
-    let kept = usable?.zone ?? last.zone ?? newest?.index.zone ?? StoreRecovery.zone(named: profile.zoneName, zoneNamed)
-    guard let zone = kept?.withHemisphere(of: progress.pal, else: zoneNamed) else {
+    let recoveredZone =
+      usable?.zone ?? last.zone ?? newest?.index.zone ?? StoreRecovery.zone(named: profile.zoneName, zoneNamed)
+    guard let zone = recoveredZone?.withHemisphere(of: progress.pal, else: zoneNamed) else {
       throw .unreadable(file: UserProfile.fileName, why: "nobody knows the zone '\(profile.zoneName)'")
     }
     index = base > 0 ? usable ?? SampleLogIndex(zone: zone) : SampleLogIndex(zone: zone)
@@ -104,7 +105,7 @@ struct StoreRecovery {
 
   /// Uses the saved memories; if they cannot be read, they are rebuilt from the samples.
   private mutating func recoverMemories(
-    _ document: LoadedFiles.Document<MemoriesDocument>, _ savedWishes: Journal.Preferences, in zone: Zone
+    _ document: LoadedFiles.Document<MemoriesDocument>, _ savedPreferences: Journal.Preferences, in zone: Zone
   ) {
     if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {
       memories = found
@@ -117,7 +118,7 @@ struct StoreRecovery {
         if progress.lastProcessedNight != nil { notices.append(.documentMissing(file: MemoriesDocument.fileName)) }
       } else {
         hasDamagedMemories = true
-        memories.preferences = savedWishes
+        memories.preferences = savedPreferences
       }
     }
     if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { outdatedDocuments.insert(.progress) }
@@ -183,26 +184,26 @@ struct StoreRecovery {
     return Zone(offset: name) ?? zoneNamed(name)
   }
 
-  /// Returns true if a sync wrote `document` after the state in `journal`.
-  private static func isLater(_ document: ProgressState, than journal: ProgressState) -> Bool {
-    guard (document.totalSteps, document.countedSteps) != (journal.totalSteps, journal.countedSteps) else {
+  /// Returns true if a sync wrote `document` after the state in `logged`.
+  private static func isLater(_ document: ProgressState, than logged: ProgressState) -> Bool {
+    guard (document.totalSteps, document.countedSteps) != (logged.totalSteps, logged.countedSteps) else {
       return false
     }
-    let (left, right) = (document.lastSync ?? .distantPast, journal.lastSync ?? .distantPast)
-    return (left, document.totalSteps) > (right, journal.totalSteps)
+    let (left, right) = (document.lastSync ?? .distantPast, logged.lastSync ?? .distantPast)
+    return (left, document.totalSteps) > (right, logged.totalSteps)
   }
 
-  private static func newer(_ document: ProgressDocument?, _ journal: ProgressDocument?) -> ProgressDocument {
-    guard let document else { return journal ?? .none }
-    guard let journal else { return document }
-    return document.isOlder(than: journal) ? journal : document
+  private static func newer(_ document: ProgressDocument?, _ logged: ProgressDocument?) -> ProgressDocument {
+    guard let document else { return logged ?? .none }
+    guard let logged else { return document }
+    return document.isOlder(than: logged) ? logged : document
   }
 
-  private static func newer(_ document: Entitlements?, _ journal: Entitlements?) -> Entitlements {
-    guard let document else { return journal ?? Entitlements(.none, recordedAt: .distantPast) }
-    guard let journal else { return document }
+  private static func newer(_ document: Entitlements?, _ logged: Entitlements?) -> Entitlements {
+    guard let document else { return logged ?? Entitlements(.none, recordedAt: .distantPast) }
+    guard let logged else { return document }
     // The sample log is written first.
-    return journal.recordedAt >= document.recordedAt ? journal : document
+    return logged.recordedAt >= document.recordedAt ? logged : document
   }
 }
 
@@ -256,9 +257,9 @@ extension LoadedFiles {
 extension LoadedFiles.Document where Value: Equatable & StoreDocument {
   /// Returns the document as found if it has a checksum or agrees with the sample log; otherwise treats it as damaged.
   fileprivate func checked(
-    against journal: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
+    against logged: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {
-    guard lacksChecksum, version != 1, let document = value, let journal, !agrees(document, journal) else {
+    guard lacksChecksum, version != 1, let document = value, let logged, !agrees(document, logged) else {
       return self
     }
     return .unreadable(.unreadable(file: Value.fileName, why: "it says something else than the journal"))

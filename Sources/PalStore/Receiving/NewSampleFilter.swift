@@ -94,38 +94,38 @@ struct NewSampleFilter {
     groupSamples.removeAll(keepingCapacity: true)
   }
 
-  private mutating func compare(_ among: some Sequence<StepSample>, with kept: some Sequence<StepSample>) {
-    var rest = kept.makeIterator()
-    var next = rest.next()
+  private mutating func compare(_ received: some Sequence<StepSample>, with stored: some Sequence<StepSample>) {
+    var iterator = stored.makeIterator()
+    var next = iterator.next()
     // The stored samples with the current start, and the position of the comparison among them.
-    var (beside, place): ([StepSample], Int) = ([], 0)
-    var earlier = LegacyMinuteRows()
-    for sample in among {
-      if beside.first?.start != sample.start {
-        beside.removeAll(keepingCapacity: true)
-        place = 0
-        while let kept = next, kept.start <= sample.start {
-          if kept.start == sample.start {
+    var (candidates, position): ([StepSample], Int) = ([], 0)
+    var legacyRows = LegacyMinuteRows()
+    for sample in received {
+      if candidates.first?.start != sample.start {
+        candidates.removeAll(keepingCapacity: true)
+        position = 0
+        while let stored = next, stored.start <= sample.start {
+          if stored.start == sample.start {
             // If one sample is stored under two former sources, the valid one comes last.
-            if let last = beside.last, last.isVersion(ofSameSample: kept) { beside.removeLast() }
-            beside.append(kept)
+            if let last = candidates.last, last.isVersion(ofSameSample: stored) { candidates.removeLast() }
+            candidates.append(stored)
           }
-          next = rest.next()
+          next = iterator.next()
         }
       }
-      while place < beside.count, !beside[place].isVersion(ofSameSample: sample),
-        StepSample.isOrderedBefore(beside[place], sample)
+      while position < candidates.count, !candidates[position].isVersion(ofSameSample: sample),
+        StepSample.isOrderedBefore(candidates[position], sample)
       {
-        place += 1
+        position += 1
       }
-      if place < beside.count, beside[place].isVersion(ofSameSample: sample) {
-        if sample.supersedes(beside[place]) {
+      if position < candidates.count, candidates[position].isVersion(ofSameSample: sample) {
+        if sample.supersedes(candidates[position]) {
           newSamples.append(sample, isCorrection: true)
         } else {
           newSamples.recordKnown(count: 1)
-          newSamples.recordDifference(sample, from: beside[place])
+          newSamples.recordDifference(sample, from: candidates[position])
         }
-      } else if earlier.contains(sample, beside, around: place) {
+      } else if legacyRows.contains(sample, candidates, around: position) {
         newSamples.recordKnown(count: 1)
       } else {
         newSamples.append(sample)

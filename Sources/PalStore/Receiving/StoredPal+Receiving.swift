@@ -21,8 +21,7 @@ extension StoredPal {
   public func receive(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
-    journalRules: JournalRules? = nil,
-    faceRules: FaceRules? = nil
+    journalRules: JournalRules? = nil, faceRules: FaceRules? = nil
   ) throws(StoreError) -> ReceiveResult {
     try requireWriteAccess()
     let (weighed, before) = try evaluateWithRetry(
@@ -43,8 +42,7 @@ extension StoredPal {
   public func preview(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
-    journalRules: JournalRules? = nil,
-    faceRules: FaceRules? = nil
+    journalRules: JournalRules? = nil, faceRules: FaceRules? = nil
   ) throws(StoreError) -> ReceiveResult {
     let (weighed, before) = try evaluateWithRetry(
       samples, with: events, at: now, history, (configuration, journalRules, faceRules))
@@ -103,8 +101,7 @@ extension StoredPal {
   /// When this initializer returns, the pal is on the disk. Until then, the app stores the pal as it likes.
   public convenience init(
     adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
-    journalRules: JournalRules = .standard,
-    faceRules: FaceRules = .standard
+    journalRules: JournalRules = .standard, faceRules: FaceRules = .standard
   ) throws(StoreError) {
     guard let createdAt = pal.createdAt, let look = pal.onboarding.look else { throw .onboardingIncomplete }
     let profile = UserProfile(gender: look.gender, style: look.style, createdAt: createdAt, zoneName: pal.zone.name)
@@ -186,7 +183,7 @@ extension StoredPal {
   }
 
   /// The rules and the configuration that replace the current ones; `nil` for those that stay.
-  private typealias NewRules = (laws: PalConfiguration?, life: JournalRules?, face: FaceRules?)
+  private typealias NewRules = (core: PalConfiguration?, journal: JournalRules?, face: FaceRules?)
 
   /// Evaluates samples; if a block is damaged, rebuilds the index from the intact part of the sample log and tries
   /// again.
@@ -217,12 +214,12 @@ extension StoredPal {
     _ rules: NewRules
   ) throws(BlockError) -> Evaluation {
     let (progressBefore, daysBefore) = (progress, days)
-    if let newJournalRules = rules.life, newJournalRules != self.journalRules {
+    if let newJournalRules = rules.journal, newJournalRules != self.journalRules {
       journalState = JournalState(restoring: journalState.saved, under: newJournalRules)
       self.journalRules = newJournalRules
     }
     faceRules = rules.face ?? faceRules
-    if let newConfiguration = rules.laws {
+    if let newConfiguration = rules.core {
       self.configuration = newConfiguration
       try recountIfNeeded()
     }

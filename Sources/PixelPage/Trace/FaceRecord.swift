@@ -12,7 +12,6 @@ struct FaceRecord {
   /// The completed visits that are not yet written, and the current one.
   private var completedVisits: [Visit] = []
   private var currentVisit: Visit?
-  private var isWalking = false
 
   /// A period in which the app was in the foreground.
   private struct Visit {
@@ -34,13 +33,13 @@ struct FaceRecord {
   private struct State: Equatable {
     let mood: Int
     let blinkRate: Int
-    let phase: Int
+    let phase: Phase
     let isWalking: Bool
     let isFond: Bool
     let isMuted: Bool
   }
 
-  /// Creates a record at the beginning of `course`; `nil` if the rules give the pal no inner life.
+  /// Creates a record at the beginning of `plan`; `nil` if the rules give the pal no inner life.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     faceDriver = FaceDriver(plan)
@@ -59,29 +58,25 @@ struct FaceRecord {
   mutating func record(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
     recordTimedChanges(before: changedInstant.at)
     faceDriver.apply(changedInstant, from: replay)
-    for change in changedInstant.changes {
-      if case .walkingStarted = change.kind { isWalking = true }
-      if case .walkingEnded = change.kind { isWalking = false }
-    }
-    if changedInstant.changes.contains(where: { $0.kind == .appOpened || $0.kind == .appClosed }) { endVisit() }
+    let phase = replay.pal.evolution.visiblePhase
     let isOpened = changedInstant.changes.contains { $0.kind == .appOpened }
-    beginVisit(at: changedInstant.at, in: replay.pal.evolution.visiblePhase, isOpened: isOpened)
+    if isOpened || changedInstant.changes.contains(where: { $0.kind == .appClosed }) { endVisit() }
+    beginVisit(at: changedInstant.at, in: phase, isOpened: isOpened)
     guard currentVisit != nil else { return }
     for change in changedInstant.changes {
-      if let told = FaceRecord.eventCodes(
-        for: change.kind, isCelebrated: replay.pal.lastCelebratedMilestoneAt == changedInstant.at)
-      {
-        currentVisit?.addEvent(told, at: changedInstant.at)
+      let isCelebrated = replay.pal.lastCelebratedMilestoneAt == changedInstant.at
+      if let codes = FaceRecord.eventCodes(for: change.kind, isCelebrated: isCelebrated) {
+        currentVisit?.addEvent(codes, at: changedInstant.at)
       }
     }
-    recordChanges(at: changedInstant.at, in: replay.pal.evolution.visiblePhase)
+    recordChanges(at: changedInstant.at, in: phase)
   }
 
   /// Records the face's own changes before `end`.
   mutating func recordTimedChanges(before end: Instant) {
     while let next = faceDriver.nextTimedChange, next < end {
       faceDriver.advance(through: next)
-      if let phase = currentVisit?.state.phase { recordChanges(at: next, in: Phase(rawValue: phase) ?? .dormant) }
+      if let phase = currentVisit?.state.phase { recordChanges(at: next, in: phase) }
     }
   }
 
@@ -89,7 +84,7 @@ struct FaceRecord {
     guard currentVisit == nil, let state = currentState(in: phase) else { return }
     let flags =
       (state.isWalking ? 1 : 0) + (state.isFond ? 2 : 0) + (isOpened ? 4 : 0) + (state.isMuted ? 8 : 0)
-    let head = ((flags * 4 + state.phase - 1) * 4 + state.blinkRate) * Mood.allCases.count + state.mood
+    let head = ((flags * 4 + state.phase.rawValue - 1) * 4 + state.blinkRate) * Mood.allCases.count + state.mood
     currentVisit = Visit(start: now, state: state, encodedStartState: head, lastEventAt: now)
   }
 
@@ -102,17 +97,17 @@ struct FaceRecord {
     guard let face = faceDriver.faceEngine, let (mood, blinkLength) = face.moodAndBlinkInterval else { return nil }
     return State(
       mood: Mood.allCases.firstIndex(of: mood) ?? 0,
-      blinkRate: FaceRecord.blinkIntervals(numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase.rawValue,
-      isWalking: isWalking, isFond: face.feelings.attachment > numbers.smallEyesAttachment, isMuted: face.isMuted)
+      blinkRate: FaceRecord.blinkIntervals(numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase,
+      isWalking: face.isWalking, isFond: face.isFond, isMuted: face.isMuted)
   }
 
-  /// Records the changes of the face's state at an instant.
+  /// Records the changes of the face's state, the touch events and the reported changes of an instant.
   private mutating func recordChanges(at now: Instant, in phase: Phase) {
     guard let before = currentVisit?.state, let state = currentState(in: phase) else { return }
     currentVisit?.state = state
     if state.mood != before.mood { currentVisit?.addEvent([state.mood], at: now) }
     if state.blinkRate != before.blinkRate { currentVisit?.addEvent([EventCode.blinkRate + state.blinkRate], at: now) }
-    if state.phase != before.phase { currentVisit?.addEvent([EventCode.phase + state.phase - 1], at: now) }
+    if state.phase != before.phase { currentVisit?.addEvent([EventCode.phase + state.phase.rawValue - 1], at: now) }
     if state.isWalking != before.isWalking {
       currentVisit?.addEvent([state.isWalking ? EventCode.walkingStarted : EventCode.walkingEnded], at: now)
     }
@@ -122,15 +117,15 @@ struct FaceRecord {
     if state.isMuted != before.isMuted {
       currentVisit?.addEvent([state.isMuted ? EventCode.muted : EventCode.unmuted], at: now)
     }
-    for (at, gesture) in faceDriver.latestTouchEvents {
-      currentVisit?.addEvent(FaceRecord.eventCodes(for: gesture), at: at)
+    for (at, touchEvent) in faceDriver.latestTouchEvents {
+      currentVisit?.addEvent(FaceRecord.eventCodes(for: touchEvent), at: at)
     }
-    for news in faceDriver.latestChanges {
-      if let told = eventCodes(for: news) { currentVisit?.addEvent(told, at: news.at) }
+    for change in faceDriver.latestChanges {
+      if let codes = eventCodes(for: change) { currentVisit?.addEvent(codes, at: change.at) }
     }
   }
 
-  /// Returns the code of an expression change, or `nil` if it is not recorded.
+  /// Returns the code and the values of an expression change; `nil` if it is not recorded.
   private func eventCodes(for change: ExpressionChange) -> [Int]? {
     switch change.kind {
     case .commandHeard(nil): return [EventCode.commandNotUnderstood]
@@ -164,6 +159,7 @@ struct FaceRecord {
     static let priorityCount = 9
   }
 
+  /// Returns the code and the values of a change of the pal; `nil` if it is not recorded.
   private static func eventCodes(for kind: PalChange.Kind, isCelebrated: Bool) -> [Int]? {
     if kind == .highlightStarted { return [EventCode.highlightStarted] }
     if kind == .highlightEnded { return [EventCode.highlightEnded] }
@@ -175,8 +171,8 @@ struct FaceRecord {
     return nil
   }
 
-  private static func eventCodes(for gesture: TouchEvent) -> [Int] {
-    switch gesture {
+  private static func eventCodes(for event: TouchEvent) -> [Int] {
+    switch event {
     case .press(let spot): [EventCode.press, spot.x, spot.y]
     case .move(let spot): [EventCode.move, spot.x, spot.y]
     case .release: [EventCode.release]

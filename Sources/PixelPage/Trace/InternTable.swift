@@ -8,12 +8,12 @@ struct InternTable<Value: Hashable> {
 
   mutating func index(of value: Value) -> Int {
     if lastIndex < values.count, values[lastIndex] == value { return lastIndex }
-    let number = indices[value] ?? values.count
-    if number == values.count {
-      indices[value] = number
+    let index = indices[value] ?? values.count
+    if index == values.count {
+      indices[value] = index
       values.append(value)
     }
-    lastIndex = number
-    return number
+    lastIndex = index
+    return index
   }
 }

@@ -36,7 +36,7 @@ final class JournalRecord {
     }
   }
 
-  /// Creates a record at the beginning of `course`; `nil` if the rules give the pal no inner life.
+  /// Creates a record at the beginning of `plan`; `nil` if the rules give the pal no inner life.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     self.plan = plan

@@ -85,6 +85,6 @@ struct KnownDaysRecord {
       nextDayStart = plan.daySegment(at: nextDayStart).span.end
     }
     let arrivals = plan.historyVersions.map { $0.availableSince }.filter { start <= $0 && $0 < end }
-    return (dayStarts + arrivals).sorted().filter { $0 < end }
+    return (dayStarts + arrivals).sorted()
   }
 }

@@ -32,10 +32,8 @@ extension PalChange.Kind {
       true
     case .appOpened, .appClosed, .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .milestoneReached,
       .highlightStarted, .highlightEnded, .rareAnimationStarted, .paywallNotShown, .liveActivityStarted,
-      .liveActivityUpdated,
-      .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivityEnded, .liveActivitiesSwitched,
-      .widgetsReloaded,
-      .widgetReloadDeferred:
+      .liveActivityUpdated, .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivityEnded,
+      .liveActivitiesSwitched, .widgetsReloaded, .widgetReloadDeferred:
       false
     }
   }

@@ -38,57 +38,57 @@ final class PageRecorder {
     drawingLogMeter = DrawingLogMeter(plan)
   }
 
-  /// Replays to the end and returns the results of `keep` for each part; `pass` receives the progress of the replay.
+  /// Replays to the end and returns the results of `transform` for each part; `progress` receives each replayed instant.
   ///
   /// The work is a pipeline over time segments: the first stage records what was shown, and the second adds the actual
-  /// steps and ideal pictures and calls `keep`. `workers` run the stages of different segments concurrently. The
+  /// steps and ideal pictures and calls `transform`. `workers` run the stages of different segments concurrently. The
   /// recording is the same for any number of workers.
-  func record<Kept, Failure: Error>(
-    by workers: Workers = .single, transform: (RecordedPart.CompletedPart) -> Kept,
+  func record<Output, Failure: Error>(
+    by workers: Workers = .single, transform: (RecordedPart.CompletedPart) -> Output,
     progress: (Instant) throws(Failure) -> Void
-  ) throws(Failure) -> [Kept] {
+  ) throws(Failure) -> [Output] {
     let segmentEnds = PageRecorder.segmentEnds(of: plan)
     // One buffer for each segment that may wait between the stages.
     let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in SegmentBuffer() }
-    var (scribe, truth, history, meter) = (stateRecorder, groundTruth, knownDaysRecord, drawingLogMeter)
-    var all: [Kept] = []
+    var (states, truth, knownDays, meter) = (stateRecorder, groundTruth, knownDaysRecord, drawingLogMeter)
+    var results: [Output] = []
     var failure: Failure?
-    let line = Pipeline(stages: 2, slowestStage: 0, parts: segmentEnds.count, maxQueued: PageRecorder.maxQueuedSegments)
-    workers.runPipeline(line) { job in
-      let handover = segmentBuffers[job.part % segmentBuffers.count]
+    let pipeline = Pipeline(
+      stages: 2, slowestStage: 0, parts: segmentEnds.count, maxQueued: PageRecorder.maxQueuedSegments)
+    workers.runPipeline(pipeline) { job in
+      let buffer = segmentBuffers[job.part % segmentBuffers.count]
       if job.stage == 0 {
         do throws(Failure) {
           let isLast = job.part == segmentEnds.count - 1
-          try scribe.record(through: segmentEnds[job.part], isLast: isLast, to: &handover.parts, progress)
-          scribe.handOverDrawingLog(to: &handover.drawnPictures)
+          try states.record(through: segmentEnds[job.part], isLast: isLast, to: &buffer.parts, progress)
+          states.handOverDrawingLog(to: &buffer.drawnPictures)
         } catch {
           failure = error
           return false
         }
       } else {
-        for var part in handover.parts {
-          history.processQueries(part.queries, until: part.to)
+        for var part in buffer.parts {
+          knownDays.processQueries(part.queries, until: part.to)
           truth.addGroundTruth(to: &part)
-          all.append(transform(part))
+          results.append(transform(part))
         }
-        handover.parts.removeAll(keepingCapacity: true)
+        buffer.parts.removeAll(keepingCapacity: true)
         if !plan.actualHistory.hasOnlyDayTotals {
-          meter.measure(handover.drawnPictures, through: segmentEnds[job.part])
+          meter.measure(buffer.drawnPictures, through: segmentEnds[job.part])
         }
       }
       return true
     }
     if let failure { throw failure }
-    history.finish()
-    (self.stateRecorder, self.groundTruth, self.knownDaysRecord, self.drawingLogMeter) = (scribe, truth, history, meter)
-    return all
+    knownDays.finish()
+    (stateRecorder, groundTruth, knownDaysRecord, drawingLogMeter) = (states, truth, knownDays, meter)
+    return results
   }
 
   /// The maximum number of segments between two stages, including the one being processed.
   private static let maxQueuedSegments = 3
 
-  /// Returns the ends of the segments of `course`: long enough to keep the overhead low, short enough to keep in
-  /// memory.
+  /// Returns the ends of the segments of `plan`: long enough to keep the overhead low, short enough to keep in memory.
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
     let length = max(.hours(24), Milliseconds((plan.end - plan.start).count / 96))
     var ends = [min(plan.start + length, plan.end)]
@@ -137,21 +137,21 @@ private struct StateRecorder {
   /// Advances to `end` and appends the completed parts; the last part ends with the replay plan.
   mutating func record<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [RecordedPart.CompletedPart],
-    _ pass: (Instant) throws(Failure) -> Void
+    _ progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
-    while let turn = replay.next(through: end) {
-      recordTimedChanges(before: turn.at, &parts)
-      notableChanges.append(turn.changes)
-      if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: turn.at) }
-      recordInstant(turn.at, turn.changes, hasNoNews: replay.hadOnlyEmptyQuery, &parts)
-      journalRecord?.record(turn, replay)
-      faceRecord?.record(turn, replay)
-      part.recordSentence(journalRecord?.sentence, at: turn.at, &pageTables)
+    while let changedInstant = replay.next(through: end) {
+      recordTimedChanges(before: changedInstant.at, &parts)
+      notableChanges.append(changedInstant.changes)
+      if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: changedInstant.at) }
+      recordInstant(changedInstant.at, changedInstant.changes, hasNoNews: replay.hadOnlyEmptyQuery, &parts)
+      journalRecord?.record(changedInstant, replay)
+      faceRecord?.record(changedInstant, replay)
+      part.recordSentence(journalRecord?.sentence, at: changedInstant.at, &pageTables)
       if minutesWithSteps.isNeeded {
-        minutesWithSteps.skip(through: turn.at)
+        minutesWithSteps.skip(through: changedInstant.at)
         replayBefore = replay
       }
-      try pass(turn.at)
+      try progress(changedInstant.at)
     }
     guard isLast else { return }
     recordTimedChanges(before: end + Milliseconds(1), &parts)
@@ -162,14 +162,14 @@ private struct StateRecorder {
   }
 
   private mutating func finishPart(at end: Instant) -> RecordedPart.CompletedPart {
-    var whole = part.finish(at: end, &pageTables)
-    if let visits = faceRecord?.takeVisits(from: whole.from, until: end) { whole.addList("faces", visits) }
-    return whole
+    var completed = part.finish(at: end, &pageTables)
+    if let visits = faceRecord?.takeVisits(from: completed.from, until: end) { completed.addList("faces", visits) }
+    return completed
   }
 
   /// Hands over the log of drawn pictures, and takes an empty buffer for the next segment.
-  mutating func handOverDrawingLog(to room: inout DrawingLog.Segment) {
-    drawingLog.handOverSegment(to: &room, of: &replay)
+  mutating func handOverDrawingLog(to segment: inout DrawingLog.Segment) {
+    drawingLog.handOverSegment(to: &segment, of: &replay)
   }
 
   /// Records the automatic changes before `instant`: effects that end, and each new step on a phone that knows steps at

@@ -26,13 +26,13 @@ struct PageTables {
       return lastLookIndices[place]
     }
     let key = SurfaceLook.Key(presentation)
-    let number = lookIndices[key] ?? looks.count
-    if number == looks.count {
-      lookIndices[key] = number
+    let index = lookIndices[key] ?? looks.count
+    if index == looks.count {
+      lookIndices[key] = index
       looks.append(SurfaceLook(key, phrase: presentation.picturePhrase))
     }
-    lastLookIndices[place] = number
-    return number
+    lastLookIndices[place] = index
+    return index
   }
 
   /// Appends a change to `list`: its instant, its kind, its description and its reason.

@@ -20,7 +20,7 @@ struct RecordedPart {
   private var sentence: String?
   /// The instants of the step queries.
   private var queryInstants: [Instant] = []
-  /// The number of moments in the part.
+  /// The number of recorded states in the part.
   private(set) var stateCount = 0
   // The encoded lists.
   private var states: NumberList
@@ -42,8 +42,7 @@ struct RecordedPart {
     /// Queries only the surfaces with changed inputs, unless an automatic change is due.
     mutating func update(
       to pal: Pal, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
-      _ pageTables: inout PageTables,
-      to list: inout NumberList
+      _ pageTables: inout PageTables, to list: inout NumberList
     ) -> Bool {
       let observed: ObservedSurfaces =
         queriesAllSurfaces
@@ -57,8 +56,7 @@ struct RecordedPart {
     /// Appends the differences on `observed` surfaces that have occurred by `now`; returns false if there are none.
     mutating func recordDifferences(
       at now: Instant, _ observed: ObservedSurfaces = .all, under configuration: PalConfiguration,
-      _ pageTables: inout PageTables,
-      to list: inout NumberList
+      _ pageTables: inout PageTables, to list: inout NumberList
     ) -> Bool {
       nextTimedChange = pal.nextTimedChange(after: now, under: configuration)
       return recordedState.recordDifferences(
@@ -139,14 +137,14 @@ struct RecordedPart {
 
   /// Records the phone's knowledge of the steps from an instant on.
   mutating func record(_ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables) {
-    if let last = self.lastKnowledge, last.isEquivalent(to: knowledge) { return }
-    self.lastKnowledge = knowledge
+    if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }
+    lastKnowledge = knowledge
     pendingKnowledge.append((knowledge, instant))
     if !knowledge.isValidUntilNextQuery { recordPendingKnowledge(nextQuery: nil, &pageTables) }
   }
 
   private mutating func addRareAnimation(_ rare: (animation: ExtraAnimation, at: Instant)) {
-    self.lastRareAnimation = rare
+    lastRareAnimation = rare
     rareAnimations.appendInstant(rare.at)
     rareAnimations.append(SpriteSheet.extraAnimations.firstIndex(of: rare.animation))
   }

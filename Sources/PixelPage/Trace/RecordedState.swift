@@ -34,7 +34,7 @@ struct RecordedState {
     _ tables: inout PageTables, to list: inout NumberList
   ) -> Bool {
     let facts = PalStateRecord(pal, at: now, in: &tables)
-    var news: [(surfaces: Int, what: SurfaceState)] = []
+    var newContents: [(surfaces: Int, content: SurfaceState)] = []
     let drawnStates = pal.drawnStates(at: now, under: configuration)
     pal.forEachPresentation(of: observed.surfaces, at: now, under: configuration) { index, presentation in
       let (place, surfaces) = observed.places[index]
@@ -44,17 +44,17 @@ struct RecordedState {
         picture: picture.map { tables.pictures.index(of: $0) }, start: presentation.sprite?.sequence.start,
         text: presentation.text, steps: presentation.steps, since: presentation.shownSince, reason: presentation.reason)
       if self.surfaces[place] == shown { return }
-      if let same = news.firstIndex(where: { $0.what == shown }) {
-        news[same].surfaces |= surfaces
+      if let same = newContents.firstIndex(where: { $0.content == shown }) {
+        newContents[same].surfaces |= surfaces
       } else {
-        news.append((surfaces, shown))
+        newContents.append((surfaces, shown))
       }
     }
-    if news.isEmpty, facts == self.pal { return false }
+    if newContents.isEmpty, facts == self.pal { return false }
     list.appendInstant(now)
-    facts.writeDifferences(from: self.pal, newContentCount: news.count, to: &list)
+    facts.writeDifferences(from: self.pal, newContentCount: newContents.count, to: &list)
     self.pal = facts
-    for (surfaces, shown) in news {
+    for (surfaces, shown) in newContents {
       list.append(surfaces)
       shown.writeDifferences(from: self.surfaces[surfaces.trailingZeroBitCount], &tables.phrases, to: &list)
       for place in self.surfaces.indices where surfaces & 1 << place != 0 { self.surfaces[place] = shown }
@@ -87,10 +87,10 @@ struct ObservedSurfaces {
   private init(_ all: [Surface]) {
     surfaces = all.filter { $0.equalEarlierSurface == nil }
     places = surfaces.map { surface in
-      let twins = Surface.allCases.enumerated().filter {
+      let equalSurfaces = Surface.allCases.enumerated().filter {
         $0.element == surface || $0.element.equalEarlierSurface == surface
       }
-      return (twins[0].offset, twins.reduce(0) { $0 | 1 << $1.offset })
+      return (equalSurfaces[0].offset, equalSurfaces.reduce(0) { $0 | 1 << $1.offset })
     }
   }
 }
@@ -145,7 +145,7 @@ struct PalStateRecord: Equatable {
     stateIndex = tables.palStates.index(of: PalStateWithoutSteps(pal, at: now))
   }
 
-  /// Appends a bit mask of the parts that differ from `earlier`, to which `count` is added in eighths, and those parts.
+  /// Appends a bit mask of the parts that differ from `earlier`, plus 8 times `count`, and then those parts.
   fileprivate func writeDifferences(
     from earlier: PalStateRecord?, newContentCount count: Int, to list: inout NumberList
   ) {

@@ -15,10 +15,10 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Instant {
-  /// Returns the first instant from `low` to `high` that satisfies `belongsInSecondPartition`; `high` if there is none.
+  /// Returns the first instant from `low` to `high` that satisfies `predicate`; `high` if there is none.
   ///
-  /// Instants that satisfy `belongsInSecondPartition` must follow all instants that do not. O(log n) in the
-  /// milliseconds between them.
+  /// Instants that satisfy `predicate` must follow all instants that do not. O(log n) in the milliseconds between
+  /// `low` and `high`.
   @inlinable package static func first(
     from low: Instant, to high: Instant, where predicate: (Instant) -> Bool
   ) -> Instant {

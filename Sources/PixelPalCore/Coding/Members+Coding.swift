@@ -41,13 +41,14 @@ extension Encoder {
   /// Returns a container for the members of an object; members are written in the order of the calls.
   package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
-  /// Writes the case `name` of an enum and, inside it, the members that `carried` writes.
+  /// Writes the case `name` of an enum and, inside it, the members that `writeMembers` writes.
   package func write(
-    case name: DynamicCodingKey, _ carried: (inout KeyedEncodingContainer<DynamicCodingKey>) throws -> Void = { _ in }
+    case name: DynamicCodingKey,
+    _ writeMembers: (inout KeyedEncodingContainer<DynamicCodingKey>) throws -> Void = { _ in }
   ) throws {
     var outer = members()
     var inner = outer.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: name)
-    try carried(&inner)
+    try writeMembers(&inner)
   }
 }
 

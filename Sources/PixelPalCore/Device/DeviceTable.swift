@@ -36,8 +36,7 @@ extension DeviceModel {
       "longest animation that an update may carry", source: liveActivityGuide),
     .init(
       "animatesOnAlwaysOn", .flag({ swap(&$0.animatesOnAlwaysOn, &$1) }),
-      "updates are animated on an Always-On display",
-      source: liveActivityGuide),
+      "updates are animated on an Always-On display", source: liveActivityGuide),
     .init(
       "hidesOwnActivityInFront", .flag({ swap(&$0.hidesOwnActivityInFront, &$1) }),
       "the island does not show an app's own activity while that app is in front",
@@ -45,8 +44,7 @@ extension DeviceModel {
     .init(
       "startPushAsksForToken", .flag({ swap(&$0.startPushAsksForToken, &$1) }),
       "a push that starts a Live Activity has to ask for its token",
-      source: .init(
-        certainty: .documented, text: "ActivityKit, Live Activities with push notifications")),
+      source: .init(certainty: .documented, text: "ActivityKit, Live Activities with push notifications")),
   ]
 
   private static let allowedSizes = 100...100_000
@@ -96,15 +94,13 @@ extension DeviceModel {
   private static let stepData: [ConfigurationSetting<DeviceFacts>] = [
     .init(
       "knowsStepsAtOnce", .flag({ swap(&$0.knowsStepsAtOnce, &$1) }),
-      "the app knows each step at the instant it is made",
-      source: healthKitBackground),
+      "the app knows each step at the instant it is made", source: healthKitBackground),
     .init(
       "backgroundWakeEverySeconds", .limit({ swap(&$0.backgroundWakeEverySeconds, &$1) }, allowed: allowedSeconds),
       "new step counts wake the app at most so often", source: healthKitBackground),
     .init(
       "wakesWhileLocked", .flag({ swap(&$0.wakesWhileLocked, &$1) }),
-      "new step counts wake the app while the phone is locked",
-      source: healthKitBackground),
+      "new step counts wake the app while the phone is locked", source: healthKitBackground),
   ]
 
   private static let liveActivityGuide = ConfigurationSetting<DeviceFacts>.Source(

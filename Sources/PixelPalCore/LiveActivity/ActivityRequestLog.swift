@@ -2,7 +2,7 @@
 package struct ActivityRequestLog: Sendable {
   /// The instants at which more than the steps of the day may have changed.
   package private(set) var requests: ContiguousArray<ActivityRequest> = []
-  /// The instants at which only the steps changed, as far as a pal that never walks is concerned.
+  /// The instants at which only the steps changed, for a pal that never walks.
   ///
   /// They are by far the most frequent if each step is known at once.
   package private(set) var stepsOnlyRequests: ContiguousArray<StepsOnlyRequest> = []
@@ -21,8 +21,7 @@ package struct ActivityRequestLog: Sendable {
   /// Records a request.
   @inline(__always) mutating func record(
     _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivity.DecisionInput,
-    isInForeground: Bool,
-    isDismissed: Bool, isSwitchedOn: Bool?, isStepQueryOnly: Bool
+    isInForeground: Bool, isDismissed: Bool, isSwitchedOn: Bool?, isStepQueryOnly: Bool
   ) {
     let inputs = InputsBesidesSteps(desired, input, isInForeground: isInForeground)
     if isStepQueryOnly, reached == nil, let steps = desired.steps, let lastInputs, inputs == lastInputs {
@@ -93,8 +92,7 @@ package struct ActivityRequest: Sendable {
 
   init(
     _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: LiveActivity.DecisionInput,
-    isInForeground: Bool,
-    isDismissed: Bool, isSwitchedOn: Bool?
+    isInForeground: Bool, isDismissed: Bool, isSwitchedOn: Bool?
   ) {
     at = input.now
     var resting = desired

@@ -6,8 +6,7 @@ extension ContentState: CustomStringConvertible {
       "phase \(phase)", energy.rawValue, animation.rawValue + until,
       restsAs == energy ? nil : "then \(restsAs.rawValue)",
       steps.map { StepFormat.withUnit($0) } ?? "steps unknown", milestone?.singleQuoted, look.description,
-      skin?.rawValue,
-      trail ? "with a trail" : nil)
+      skin?.rawValue, trail ? "with a trail" : nil)
     return "\(shown); \(frameSequence)"
   }
 }

@@ -89,14 +89,14 @@ extension ContentState {
     try require(steps, in: 0...(.max), "steps")
 
     // A walk has frames per second and an end; a rest has the duration of a frame.
-    func requireMember(_ name: String, isThere: Bool, belongs: Bool) throws(InvalidMemberError) {
+    func requireMember(_ name: String, isPresent: Bool, isExpected: Bool) throws(InvalidMemberError) {
       try require(
-        isThere == belongs, name,
-        "\(belongs ? "a" : "no") member '\(name)' while \(animation.rawValue)", found: isThere ? "one" : "none")
+        isPresent == isExpected, name, "\(isExpected ? "a" : "no") member '\(name)' while \(animation.rawValue)",
+        found: isPresent ? "one" : "none")
     }
-    try requireMember("fps", isThere: fps != nil, belongs: isWalking)
-    try requireMember("frameMs", isThere: frameMs != nil, belongs: !isWalking)
-    try requireMember("walkingUntilUnix", isThere: walkingUntilUnix != nil, belongs: isWalking)
+    try requireMember("fps", isPresent: fps != nil, isExpected: isWalking)
+    try requireMember("frameMs", isPresent: frameMs != nil, isExpected: !isWalking)
+    try requireMember("walkingUntilUnix", isPresent: walkingUntilUnix != nil, isExpected: isWalking)
     let start = Instant(millisecondsSince1970: startedAtUnixMs).secondsSince1970
     try require(
       walkingUntilUnix.map { start <= $0 } ?? true, "walkingUntilUnix", "an end that is not before \(start)",

@@ -107,17 +107,17 @@ struct JSONByteCounter: JSONFieldSink {
 
   private static func digitCount(of number: UInt64) -> Int {
     var (rest, count) = (number, 1)
-    func pass(_ digits: Int, _ power: UInt64) {
+    func removeDigits(_ digits: Int, _ power: UInt64) {
       guard rest >= power else { return }
       rest /= power
       count += digits
     }
     // A binary search for the number of digits, because one division per digit would be slow.
-    pass(16, 10_000_000_000_000_000)
-    pass(8, 100_000_000)
-    pass(4, 10_000)
-    pass(2, 100)
-    pass(1, 10)
+    removeDigits(16, 10_000_000_000_000_000)
+    removeDigits(8, 100_000_000)
+    removeDigits(4, 10_000)
+    removeDigits(2, 100)
+    removeDigits(1, 10)
     return count
   }
 

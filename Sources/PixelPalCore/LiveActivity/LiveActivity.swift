@@ -141,19 +141,19 @@ extension LiveActivity {
   ///
   /// `retention` is how long it then stays on the Lock Screen.
   @inline(__always) mutating func endIfExpired(
-    at now: Instant, maxDuration longest: Milliseconds?, retention: Milliseconds?
+    at now: Instant, maxDuration: Milliseconds?, retention: Milliseconds?
   ) -> Bool {
-    if let leaves = endedSession?.removedAt, leaves <= now { endedSession = nil }
-    guard let longest, let startedAt = session?.startedAt, startedAt + longest <= now else { return false }
-    retainEndedSession(for: retention, since: startedAt + longest, asOf: now)
+    if let removedAt = endedSession?.removedAt, removedAt <= now { endedSession = nil }
+    guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
+    retainEndedSession(for: retention, since: startedAt + maxDuration, asOf: now)
     return true
   }
 
   /// Leaves a session that the system ended on the Lock Screen for as long as it may stay.
-  private mutating func retainEndedSession(for kept: Milliseconds?, since end: Instant, asOf now: Instant) {
-    let leaves = kept.map { end + $0 }
-    if let session, leaves.map({ $0 > now }) ?? true {
-      endedSession = EndedSession(session: session, endedAt: end, removedAt: leaves)
+  private mutating func retainEndedSession(for retention: Milliseconds?, since end: Instant, asOf now: Instant) {
+    let removedAt = retention.map { end + $0 }
+    if let session, removedAt.map({ $0 > now }) ?? true {
+      endedSession = EndedSession(session: session, endedAt: end, removedAt: removedAt)
     }
     endSession(at: end)
   }
@@ -348,10 +348,10 @@ extension LiveActivity {
         retention: configuration.device.lockScreenRetention)
     }
     guard canAct(on: input) else { return result }
-    let begun = startOrRenew(desired, input, under: configuration)
-    if begun.wasStarted || begun.wasRenewed {
+    let start = startOrRenew(desired, input, under: configuration)
+    if start.wasStarted || start.wasRenewed {
       result.firstState = session.map { ($0.drawn.content, $0.drawn.staleAt) }
-      result.wasRenewal = begun.wasRenewed
+      result.wasRenewal = start.wasRenewed
       result.previousContinues = revertFailedStart(at: input.failedStartAt) ?? result.previousContinues
     }
     result.decision = decideUpdate(

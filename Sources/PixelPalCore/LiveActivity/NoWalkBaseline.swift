@@ -8,7 +8,7 @@
 package struct NoWalkBaseline: Sendable {
   private let configuration: PalConfiguration
   private var activity: LiveActivity
-  /// The last request; `nil` before there is a pal.
+  /// The content of the last request; `nil` before there is a pal.
   private var desired: DesiredActivityContent?
   private var day = CivilDay.first
   private var isInForeground = false
@@ -58,8 +58,7 @@ package struct NoWalkBaseline: Sendable {
     if execution.hasEnded(before: now) { execution = .notRunning }
     let input = LiveActivity.DecisionInput(
       now: now, day: day, canStart: configuration.device.canStartActivity(isInForeground: isInForeground),
-      isOpening: false,
-      failedStartAt: nil, execution: execution)
+      isOpening: false, failedStartAt: nil, execution: execution)
     _ = activity.update(to: desired, milestone: nil, input, under: configuration)
     scheduleNextWake(after: now)
   }

@@ -67,8 +67,7 @@ public struct OnboardingScreen: Hashable, Sendable {
       .init(
         number: 5, title: "Let PixelPal walk with you", subtitle: "", bullets: [],
         closingText: "We only use steps to evolve your character. No data leaves your device.",
-        buttonLabel: "Enable steps",
-        visuals: [.idlePal]),
+        buttonLabel: "Enable steps", visuals: [.idlePal]),
     ]
   }
 }

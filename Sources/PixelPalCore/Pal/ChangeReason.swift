@@ -105,13 +105,13 @@ extension ChangeReason {
     case .evolutionPending: "an evolution to see"
     case .highlightCompleted: "it has played in full"
     case .randomChoice: "the pal felt like it"
-    case .paywallDecision(let reason): reason.phrase
+    case .paywallDecision(let decision): decision.phrase
     case .lockedFeatureOpened(let feature): "the person opened \(feature.phrase), which premium unlocks"
     case .noLiveActivity: "no Live Activity was alive"
     case .exceededRenewalAge(let age): "the Live Activity was older than \(age.textToTheSecond)"
     case .exceededSystemLimit(let length): "the system lets a Live Activity live for \(length.textToTheSecond)"
-    case .startFailed(let olderGoesOn):
-      "the phone did not start the Live Activity" + (olderGoesOn ? "; the one before goes on" : "")
+    case .startFailed(let previousContinues):
+      "the phone did not start the Live Activity" + (previousContinues ? "; the one before goes on" : "")
     case .noLiveActivityFound: "the phone shows no Live Activity"
     case .contentDiffers(let reason): reason.phrase
     case .bucketEmpty(let until): "held until \(clock(until)): the updates saved up are spent"
@@ -119,7 +119,7 @@ extension ChangeReason {
     case .bucketNotFull(let until):
       "held until \(clock(until)): numbers wait until all updates are saved up again, or until the app stops running"
     case .displayUnchanged: "it looks like what is shown"
-    case .milestoneSkipped(let refusal): refusal.phrase
+    case .milestoneSkipped(let reason): reason.phrase
     case .reload(let cause): cause.phrase
     case .reloadBudgetExhausted(let until):
       "held until \(clock(until)): the phone's reloads of the last 24 hours are used up"

@@ -29,16 +29,16 @@ extension PalChange.Kind: CustomStringConvertible {
     case .phaseRevealed(let phase): phase.numberedName
     case .milestoneReached(let steps): StepFormat.withUnit(steps)
     case .rareAnimationStarted(let animation): animation.description
-    case .paywallNotShown(let reason): reason.rawValue
+    case .paywallNotShown(let decision): decision.rawValue
     case .liveActivityStarted(let content, let staleAt): "\(content); stale at \(staleAt)"
     case .liveActivityUpdated(let reason, let content, let staleAt, let bytes):
       "for \(reason.rawValue), \(bytes) bytes: \(content); stale at \(staleAt)"
-    case .liveActivityUpdateDeferred(let reason, let until, let moved):
-      "\(reason.rawValue) \(moved ? "now " : "")until \(until)"
+    case .liveActivityUpdateDeferred(let reason, let until, let wasDeferred):
+      "\(reason.rawValue) \(wasDeferred ? "now " : "")until \(until)"
     case .liveActivityUpdateDropped(let reason): reason.rawValue
     case .liveActivityEnded(let end): end.rawValue
-    case .widgetsReloaded(let cause, let counted, let refreshAfter):
-      "for \(cause.name), \(counted ? "counted" : "free"), refreshed after \(refreshAfter)"
+    case .widgetsReloaded(let cause, let usesBudget, let refreshAfter):
+      "for \(cause.name), \(usesBudget ? "counted" : "free"), refreshed after \(refreshAfter)"
     case .widgetReloadDeferred(let cause, let until): "\(cause.name) until \(until)"
     }
   }

@@ -15,7 +15,7 @@ extension PalEvent: CustomStringConvertible {
     case .opened(let closesAt): "opened" + (closesAt.map { " until \($0)" } ?? "")
     case .woken: "woken"
     case .permission(let granted): granted ? "permission granted" : "permission denied"
-    case .onboarding(let step): "onboarding: \(step)"
+    case .onboarding(let action): "onboarding: \(action)"
     case .entitlements(let history): "entitlements: \(history)"
     case .skinChosen(let skin): "skinChosen: \(skin)"
     case .lookChosen(let look): "lookChosen: \(look)"

@@ -87,14 +87,13 @@ extension PalState.CurrentDay: Codable {
 
   /// Throws unless `since` can belong to `day` in some time zone and `midnight` can be the end of that day.
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
-    let apart = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
-    try members.require(-1...1 ~= apart, "day", "the day of \(determinedAt)", found: "\(day)")
+    let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
+    try members.require(-1...1 ~= difference, "day", "the day of \(determinedAt)", found: "\(day)")
     // No day is longer, even if clocks go back; and at the end of the calendar there is no next midnight.
     let longest = Milliseconds.hours(72)
     try members.require(
       determinedAt < midnight && midnight - determinedAt <= longest || determinedAt >= .distantFuture - longest,
-      "midnight",
-      "the midnight after \(determinedAt)", found: "\(midnight)")
+      "midnight", "the midnight after \(determinedAt)", found: "\(midnight)")
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -217,8 +217,7 @@ extension PalState {
     // A locked phone does not wake the app; the source of the wake events has to ensure that.
     case .phoneLocked, .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
       .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen,
-      .zoneChanged,
-      .steps, .lockedFeatureOpened, .closed, .timePassed:
+      .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
       break
     }
   }
@@ -226,8 +225,8 @@ extension PalState {
   /// Handles a new launch: everything in progress when the system ended the app is over.
   ///
   /// If the app was in the foreground, it left without a `closed` event. It may have had no time to carry out the
-  /// changes returned at `lastTurnAt`. The app checks for itself which Live Activity exists, and widgets are reloaded
-  /// again.
+  /// changes returned at `previousTransitionAt`. The app checks for itself which Live Activity exists, and widgets are
+  /// reloaded again.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransition) {
     if profile?.widgets.timeline.firstEntry.date == previousTransitionAt { transition.requestReload(.launch) }
     if isInForeground {

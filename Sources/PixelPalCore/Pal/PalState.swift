@@ -94,11 +94,10 @@ extension PalState.ProfileState {
     currentDay = PalState.CurrentDay(at: createdAt, in: zone)
     wardrobe = Wardrobe(first: look)
     liveActivity = LiveActivity(createdAt: createdAt, under: configuration.rules)
-    let facts = SharedWidgetState(
+    let sharedState = SharedWidgetState(
       phase: .dormant, energy: .unknown, midnight: currentDay.midnight, isPremium: isPremium,
-      premiumEndsAt: premiumEndsAt,
-      wardrobe: wardrobe)
-    widgets = WidgetReloadSchedule(facts, createdAt: createdAt, in: zone, under: configuration)
+      premiumEndsAt: premiumEndsAt, wardrobe: wardrobe)
+    widgets = WidgetReloadSchedule(sharedState, createdAt: createdAt, in: zone, under: configuration)
     lastVisibleChangeAt = createdAt
     restingSince = createdAt
   }

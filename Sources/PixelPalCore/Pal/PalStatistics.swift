@@ -50,16 +50,15 @@ package struct PalStatistics: Sendable {
       largestPayloadBytes = max(largestPayloadBytes, bytes)
     // A session that failed to start does not count.
     case .liveActivityEnded(.failed): sessionCount -= 1
-    case .liveActivityUpdateDeferred(_, _, let moved): if !moved { deferredUpdateCount += 1 }
+    case .liveActivityUpdateDeferred(_, _, let wasDeferred): if !wasDeferred { deferredUpdateCount += 1 }
     case .liveActivityUpdateDropped: droppedUpdateCount += 1
-    case .widgetsReloaded(_, let counted, _): recordReload(at: now, usesBudget: counted)
+    case .widgetsReloaded(_, let usesBudget, _): recordReload(at: now, usesBudget: usesBudget)
     case .paywallShown: paywallShownAt = paywallShownAt ?? now
     case .countedStepsCorrected: correctionCount += 1
     case .palCreated, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
       .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .phaseUnlocked, .phaseRevealed,
       .milestoneReached, .highlightStarted, .highlightEnded, .rareAnimationStarted, .paywallNotShown,
-      .liveActivityEnded,
-      .liveActivitiesSwitched, .widgetReloadDeferred:
+      .liveActivityEnded, .liveActivitiesSwitched, .widgetReloadDeferred:
       break
     }
   }

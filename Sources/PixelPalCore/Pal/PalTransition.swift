@@ -84,10 +84,10 @@ struct PalTransition: Sendable {
   var nextWake: Instant? { nextAutomaticChangeAt < .afterDistantFuture ? nextAutomaticChangeAt : nil }
 
   // Inlined so that changes which are only counted are never constructed.
-  @inline(__always) mutating func record(_ kind: PalChange.Kind, _ why: @autoclosure () -> ChangeReason) {
+  @inline(__always) mutating func record(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
     hasChanged = true
     statistics.record(kind, at: now)
-    if recordsChanges { append(PalChange(at: now, kind: kind, reason: why())) }
+    if recordsChanges { append(PalChange(at: now, kind: kind, reason: reason())) }
   }
 
   private mutating func append(_ change: consuming PalChange) {
@@ -117,11 +117,13 @@ package struct TransitionScratch: Sendable {
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
   /// True if nothing visible changed in the last transition.
   package var isVisiblyUnchanged: Bool { mutating get { transition.isVisiblyUnchanged } }
-  /// Moves the requests logged since the last call into `asked`, and reuses its storage for new ones.
+
+  /// Moves the requests logged since the last call into `requestLog`, and reuses its storage for new ones.
   package mutating func swapActivityRequests(with requestLog: inout ActivityRequestLog) {
     swap(&transition.activityRequests, &requestLog)
     transition.activityRequests.removeAll()
   }
+
   /// The counts of all transitions so far.
   package var statistics: PalStatistics { transition.statistics }
 

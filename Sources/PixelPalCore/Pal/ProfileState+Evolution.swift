@@ -72,40 +72,39 @@ extension PalState.ProfileState {
   }
 
   mutating func updatePaywall(in transition: inout PalTransition) {
-    let reason = Paywall.decision(in: paywallInput(in: transition))
-    if reason == .shown, paywallSeenState == .never {
+    let decision = Paywall.decision(in: paywallInput(in: transition))
+    if decision == .shown, paywallSeenState == .never {
       // While the app closes, the paywall is shown only if the flourish ends at this instant. Otherwise it waits for
       // the next open.
       if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
       showPaywall(.paywallDecision(.shown), in: &transition)
-    } else if reason != lastPaywallDecision {
-      lastPaywallDecision = reason
-      if reason != .shown { transition.record(.paywallNotShown(reason), .paywallDecision(reason)) }
+    } else if decision != lastPaywallDecision {
+      lastPaywallDecision = decision
+      if decision != .shown { transition.record(.paywallNotShown(decision), .paywallDecision(decision)) }
     }
   }
 
   mutating func handle(request event: PalEvent, in transition: inout PalTransition) {
     guard case .lockedFeatureOpened(let feature) = event, paywallSeenState != .at(transition.now) else { return }
-    let reason = Paywall.decisionOnRequest(in: paywallInput(in: transition))
-    if reason == .shown {
+    let decision = Paywall.decisionOnRequest(in: paywallInput(in: transition))
+    if decision == .shown {
       showPaywall(.lockedFeatureOpened(feature), in: &transition)
     } else {
-      transition.record(.paywallNotShown(reason), .paywallDecision(reason))
+      transition.record(.paywallNotShown(decision), .paywallDecision(decision))
     }
   }
 
-  private mutating func showPaywall(_ why: ChangeReason, in transition: inout PalTransition) {
+  private mutating func showPaywall(_ reason: ChangeReason, in transition: inout PalTransition) {
     paywallSeenState = .at(transition.now)
     lastPaywallDecision = .shown
-    transition.record(.paywallShown, why)
+    transition.record(.paywallShown, reason)
   }
 
   private func paywallInput(in transition: PalTransition) -> Paywall.DecisionInput {
     .init(
       hasEarnedPhase2: evolution.earnedPhase >= .active, isOnboarded: true,
-      isEntitled: transition.environment.isEntitled,
-      seenState: paywallSeenState, isInForeground: transition.environment.isInForeground,
-      hasHighlightPlayed: highlight == .none,
+      isEntitled: transition.environment.isEntitled, seenState: paywallSeenState,
+      isInForeground: transition.environment.isInForeground, hasHighlightPlayed: highlight == .none,
       hasPremiumPhases: !transition.rules.hasNoPremiumPhases)
   }
 }

@@ -27,18 +27,19 @@ extension PalState.ProfileState {
     if result.isNew {
       transition.record(.stepsDelivered(steps: result.gained, total: reportedSteps.total), .stepQuery)
     }
-    if let below = result.shortfall {
+    if let shortfall = result.shortfall {
       transition.record(
-        .countedStepsCorrected(counted: reportedSteps.counted, total: reportedSteps.total), .countCorrected(by: below))
+        .countedStepsCorrected(counted: reportedSteps.counted, total: reportedSteps.total),
+        .countCorrected(by: shortfall))
     }
     if let milestone = result.milestone {
       transition.reachedMilestone = ReachedMilestone(
         steps: milestone, reachedAt: report.milestoneReachedAt ?? transition.now)
     }
     if let walk = report.firstWalk { receive(walk: walk, in: &transition) }
-    guard let further = report.details else { return }
-    for walk in further.walks { receive(walk: walk, in: &transition) }
-    transition.reachedTotals += further.reachedTotals
+    guard let details = report.details else { return }
+    for walk in details.walks { receive(walk: walk, in: &transition) }
+    transition.reachedTotals += details.reachedTotals
   }
 
   private mutating func receive(walk interval: Interval, in transition: inout PalTransition) {
@@ -82,9 +83,9 @@ extension PalState.ProfileState {
       lastVisibleChangeAt = transition.now
       restingSince = transition.now
       transition.record(.walkingEnded, .walkEnded)
-    } else if let walk, let setOut = transition.walkStartReason {
+    } else if let walk, let reason = transition.walkStartReason {
       lastVisibleChangeAt = transition.now
-      transition.record(.walkingStarted(until: walk.until), setOut)
+      transition.record(.walkingStarted(until: walk.until), reason)
     }
     let before = energy
     // A day starts at `low`, even while none of its steps are known.

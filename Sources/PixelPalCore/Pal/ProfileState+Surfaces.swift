@@ -12,11 +12,11 @@ extension PalState.ProfileState {
   }
 
   @inline(__always) mutating func endExpiredActivity(in transition: inout PalTransition) {
-    let (longest, kept) = (
+    let (maxDuration, retention) = (
       transition.configuration.device.maxSessionDuration, transition.configuration.device.lockScreenRetention
     )
-    guard liveActivity.endIfExpired(at: transition.now, maxDuration: longest, retention: kept) else { return }
-    transition.record(.liveActivityEnded(.system), .exceededSystemLimit(longest ?? .zero))
+    guard liveActivity.endIfExpired(at: transition.now, maxDuration: maxDuration, retention: retention) else { return }
+    transition.record(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
   }
 
   /// Handles events of the Live Activity that the pal did not cause.
@@ -42,8 +42,7 @@ extension PalState.ProfileState {
         transition.record(.liveActivityEnded(.lost), .noLiveActivityFound)
       }
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
-      .entitlements,
-      .skinChosen, .lookChosen, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      .entitlements, .skinChosen, .lookChosen, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
       break
     }
   }
@@ -52,8 +51,8 @@ extension PalState.ProfileState {
     let input = LiveActivity.DecisionInput(
       now: transition.now, day: currentDay.day,
       canStart: transition.configuration.device.canStartActivity(isInForeground: transition.environment.isInForeground),
-      isOpening: transition.isOpening,
-      failedStartAt: transition.failedStartAt, execution: transition.environment.execution)
+      isOpening: transition.isOpening, failedStartAt: transition.failedStartAt,
+      execution: transition.environment.execution)
     guard transition.logsActivityRequests || input.failedStartAt != nil || liveActivity.canAct(on: input) else {
       return
     }
@@ -92,46 +91,46 @@ extension PalState.ProfileState {
     currentDay.midnight - rules.staleDateReservation
   }
 
-  private mutating func report(_ settled: LiveActivity.UpdateResult, in transition: inout PalTransition) {
+  private mutating func report(_ result: LiveActivity.UpdateResult, in transition: inout PalTransition) {
     // The first state of a session that has just begun is also its last.
-    if settled.wasRenewed || settled.wasStarted, let first = liveActivity.session?.lastSentContent,
+    if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSentContent,
       let staleAt = liveActivity.session?.lastSentStaleAt
     {
-      reportStart(first, staleAt, isRenewal: settled.wasRenewed, endsPrevious: settled.wasRenewed, in: &transition)
+      reportStart(first, staleAt, isRenewal: result.wasRenewed, endsPrevious: result.wasRenewed, in: &transition)
     }
-    report(settled.decision, in: &transition)
+    report(result.decision, in: &transition)
   }
 
   private func reportStart(
     _ first: ContentState, _ staleAt: Instant, isRenewal: Bool, endsPrevious: Bool, in transition: inout PalTransition
   ) {
-    let why = isRenewal ? ChangeReason.exceededRenewalAge(transition.rules.liveActivityRenewalAge) : .noLiveActivity
-    transition.record(.liveActivityStarted(first, staleAt: staleAt), why)
-    if endsPrevious { transition.record(.liveActivityEnded(.renewed), why) }
+    let reason = isRenewal ? ChangeReason.exceededRenewalAge(transition.rules.liveActivityRenewalAge) : .noLiveActivity
+    transition.record(.liveActivityStarted(first, staleAt: staleAt), reason)
+    if endsPrevious { transition.record(.liveActivityEnded(.renewed), reason) }
   }
 
   @inline(never) private mutating func report(
-    _ settled: LiveActivity.FailedStartResult, in transition: inout PalTransition
+    _ result: LiveActivity.FailedStartResult, in transition: inout PalTransition
   ) {
-    if let (first, staleAt) = settled.firstState {
+    if let (first, staleAt) = result.firstState {
       reportStart(
-        first, staleAt, isRenewal: settled.wasRenewal,
-        endsPrevious: settled.wasRenewal && settled.previousContinues != true, in: &transition)
+        first, staleAt, isRenewal: result.wasRenewal,
+        endsPrevious: result.wasRenewal && result.previousContinues != true, in: &transition)
     }
-    if let olderGoesOn = settled.previousContinues {
-      transition.record(.liveActivityEnded(.failed), .startFailed(previousContinues: olderGoesOn))
+    if let previousContinues = result.previousContinues {
+      transition.record(.liveActivityEnded(.failed), .startFailed(previousContinues: previousContinues))
     }
-    if settled.previousExpired {
-      let longest = transition.configuration.device.maxSessionDuration ?? .zero
-      transition.record(.liveActivityEnded(.system), .exceededSystemLimit(longest))
+    if result.previousExpired {
+      let maxDuration = transition.configuration.device.maxSessionDuration ?? .zero
+      transition.record(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration))
     }
-    report(settled.decision, in: &transition)
+    report(result.decision, in: &transition)
   }
 
   private mutating func report(_ decision: LiveActivity.UpdateDecision, in transition: inout PalTransition) {
     // Without a session, there was nothing to drop.
-    if let refusal = decision.milestoneSkipReason, refusal != .nothingToShowItOn {
-      transition.record(.liveActivityUpdateDropped(.milestone), .milestoneSkipped(refusal))
+    if let reason = decision.milestoneSkipReason, reason != .nothingToShowItOn {
+      transition.record(.liveActivityUpdateDropped(.milestone), .milestoneSkipped(reason))
     }
     switch decision.action {
     case nil: break
@@ -140,15 +139,15 @@ extension PalState.ProfileState {
       else { break }
       let bytes = content.payloadByteCount(with: PalActivityAttributes(createdAt: createdAt))
       transition.record(.liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .contentDiffers(reason))
-    case .deferUpdate(let reason, .bucketEmpty(let until), let moved)?:
+    case .deferUpdate(let reason, .bucketEmpty(let until), let wasDeferred)?:
       transition.record(
-        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: moved), .bucketEmpty(until: until))
-    case .deferUpdate(let reason, .minimumGap(let until), let moved)?:
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .bucketEmpty(until: until))
+    case .deferUpdate(let reason, .minimumGap(let until), let wasDeferred)?:
       transition.record(
-        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: moved), .minimumGap(until: until))
-    case .deferUpdate(let reason, .bucketNotFull(let until), let moved)?:
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .minimumGap(until: until))
+    case .deferUpdate(let reason, .bucketNotFull(let until), let wasDeferred)?:
       transition.record(
-        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: moved), .bucketNotFull(until: until))
+        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .bucketNotFull(until: until))
     case .drop(let reason)?: transition.record(.liveActivityUpdateDropped(reason), .displayUnchanged)
     }
   }

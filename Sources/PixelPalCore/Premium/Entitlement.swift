@@ -54,7 +54,7 @@ public struct EntitlementHistory: Hashable, Sendable {
   /// The intervals, ascending.
   public let periods: [Period]
 
-  /// A segment of time with one entitlement; it is open-ended if no end is known.
+  /// A time interval with one entitlement; it is open-ended if no end is known.
   public struct Period: Hashable, Sendable {
     /// The entitlement during the period.
     public let entitlement: Entitlement

@@ -64,38 +64,38 @@ public enum Paywall {
     case nothingToSell
   }
 
-  /// Decides whether the paywall appears automatically in `situation`.
+  /// Decides whether the paywall appears automatically in `input`.
   ///
   /// Returns `shown` if it appears now or has appeared in this run, otherwise the reason against it.
-  @inline(__always) public static func decision(in situation: DecisionInput) -> Decision {
-    if let refusal = blockingDecision(in: situation) { return refusal }
-    switch situation.seenState {
+  @inline(__always) public static func decision(in input: DecisionInput) -> Decision {
+    if let decision = blockingDecision(in: input) { return decision }
+    switch input.seenState {
     case .beforeThisRun: return .alreadySeen
     case .at: return .shown
     case .never: break
     }
-    return foregroundDecision(in: situation)
+    return foregroundDecision(in: input)
   }
 
   /// Decides whether the paywall appears when the person opens a locked feature, even if it was seen before.
-  public static func decisionOnRequest(in situation: DecisionInput) -> Decision {
-    blockingDecision(in: situation) ?? foregroundDecision(in: situation)
+  public static func decisionOnRequest(in input: DecisionInput) -> Decision {
+    blockingDecision(in: input) ?? foregroundDecision(in: input)
   }
 
-  @inline(__always) private static func blockingDecision(in situation: DecisionInput) -> Decision? {
-    if !situation.hasEarnedPhase2 { return .notYetPhase2 }
-    if !situation.isOnboarded { return .onboarding }
-    return switch situation.isEntitled {
+  @inline(__always) private static func blockingDecision(in input: DecisionInput) -> Decision? {
+    if !input.hasEarnedPhase2 { return .notYetPhase2 }
+    if !input.isOnboarded { return .onboarding }
+    return switch input.isEntitled {
     case true?: .entitled
     case nil: .entitlementUnknown
     case false?: nil
     }
   }
 
-  private static func foregroundDecision(in situation: DecisionInput) -> Decision {
-    if !situation.isInForeground { return .inBackground }
-    if !situation.hasHighlightPlayed { return .highlightFirst }
-    return situation.hasPremiumPhases ? .shown : .nothingToSell
+  private static func foregroundDecision(in input: DecisionInput) -> Decision {
+    if !input.isInForeground { return .inBackground }
+    if !input.hasHighlightPlayed { return .highlightFirst }
+    return input.hasPremiumPhases ? .shown : .nothingToSell
   }
 
   /// The title of the paywall.

@@ -4,8 +4,8 @@ extension StepReport: Codable {
     let members = try decoder.members()
     try self.init(
       counted: members.read("counted", in: 0...Int64.max), today: members.read("today", in: 0...Int64.max),
-      walks: members.read("walks"),
-      reachedTotals: members.read("totals"), milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
+      walks: members.read("walks"), reachedTotals: members.read("totals"),
+      milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
   /// Writes both sums and all optional details.

@@ -39,7 +39,7 @@ extension ConfigurationSetting {
     let key = DynamicCodingKey(name)
     switch value(in: root) {
     case .number(let number): try container.encode(number, forKey: key)
-    case .flag(let isSo): try container.encode(isSo, forKey: key)
+    case .flag(let isOn): try container.encode(isOn, forKey: key)
     case .unlimited: try container.encodeNil(forKey: key)
     }
   }

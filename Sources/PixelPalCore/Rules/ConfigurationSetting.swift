@@ -1,6 +1,6 @@
 /// A named number or switch that is part of a configuration value such as `Rules`.
 ///
-///     for setting in Rules.table { print(setting.name, setting.valueText(in: .standard)) }
+///     for setting in Rules.table { print(setting.name, setting.valueText(in: Rules.standard.numbers)) }
 ///
 /// Tables of settings provide JSON coding, validation and documentation.
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
@@ -51,9 +51,9 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   }
 
   /// Creates a setting of a table; `source` is the source of a fact.
-  package init(_ name: String, _ kind: ValueType, _ meaning: String, source: Source? = nil) {
+  package init(_ name: String, _ valueType: ValueType, _ meaning: String, source: Source? = nil) {
     self.name = name
-    self.valueType = kind
+    self.valueType = valueType
     self.meaning = meaning
     self.source = source
   }
@@ -104,7 +104,7 @@ extension ConfigurationSetting {
   public func valueText(in root: Root) -> String {
     switch value(in: root) {
     case .number(let number): String(number)
-    case .flag(let isSo): isSo ? "yes" : "no"
+    case .flag(let isOn): isOn ? "yes" : "no"
     case .unlimited: "none"
     }
   }

@@ -35,7 +35,7 @@ extension ConfigurationSetting {
     case (.limit(let exchange, _), .number(let number)):
       ConfigurationSetting.set(Int(number), using: exchange, in: &root)
     case (.limit(let exchange, _), .unlimited): ConfigurationSetting.set(nil, using: exchange, in: &root)
-    case (.flag(let exchange), .flag(let isSo)): ConfigurationSetting.set(isSo, using: exchange, in: &root)
+    case (.flag(let exchange), .flag(let isOn)): ConfigurationSetting.set(isOn, using: exchange, in: &root)
     case (.number, _), (.steps, _), (.limit, _), (.flag, _): throw wrongTypeError
     }
   }
@@ -51,11 +51,9 @@ extension ConfigurationSetting {
   /// The error for a value of the wrong type.
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
-  /// Returns the value that `exchange` reads; `other` is the placeholder that it writes to a copy of `root`.
-  private static func value<Value>(using exchange: SwapAccessor<Value>, in root: Root, placeholder other: Value)
-    -> Value
-  {
-    var (copy, value) = (root, other)
+  /// Returns the value that `exchange` reads; `placeholder` is what it writes to a copy of `root`.
+  private static func value<Value>(using exchange: SwapAccessor<Value>, in root: Root, placeholder: Value) -> Value {
+    var (copy, value) = (root, placeholder)
     exchange(&copy, &value)
     return value
   }
@@ -67,21 +65,21 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting {
-  /// Returns the same setting for a larger value that contains a `Root`, to which `part` gives access.
+  /// Returns the same setting for a larger value that contains a `Root`, which `access` provides access to.
   package func lifted<Whole: Sendable>(
-    through part: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
+    through access: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> ConfigurationSetting<Whole> {
-    let kind: ConfigurationSetting<Whole>.ValueType =
+    let liftedType: ConfigurationSetting<Whole>.ValueType =
       switch valueType {
       case .number(let exchange, let range, let step):
-        .number({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range, multipleOf: step)
+        .number({ whole, value in access(&whole) { exchange(&$0, &value) } }, allowed: range, multipleOf: step)
       case .steps(let exchange, let range, let step):
-        .steps({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range, multipleOf: step)
+        .steps({ whole, value in access(&whole) { exchange(&$0, &value) } }, allowed: range, multipleOf: step)
       case .limit(let exchange, let range):
-        .limit({ whole, value in part(&whole) { exchange(&$0, &value) } }, allowed: range)
-      case .flag(let exchange): .flag { whole, value in part(&whole) { exchange(&$0, &value) } }
+        .limit({ whole, value in access(&whole) { exchange(&$0, &value) } }, allowed: range)
+      case .flag(let exchange): .flag { whole, value in access(&whole) { exchange(&$0, &value) } }
       }
-    return ConfigurationSetting<Whole>(name, kind, meaning)
+    return ConfigurationSetting<Whole>(name, liftedType, meaning)
   }
 }
 

@@ -36,7 +36,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     var best: (prefix: String, group: RuleGroup)?
     for group in allCases {
       for prefix in group.namePrefixes where name.hasPrefix(prefix) {
-        // The longest prefix wins: `walkingFrames` belongs to another group than `energyAndWalking`.
+        // The longest prefix wins: `walkingFrames` is in `animation`, although `walking` is a prefix of another group.
         if let best, best.prefix.utf8.count >= prefix.utf8.count { continue }
         best = (prefix, group)
       }

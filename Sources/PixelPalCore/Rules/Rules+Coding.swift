@@ -18,7 +18,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Reads the rules of one table from the object that holds the rules of all tables.
   package func readRules<Numbers, Rules>(
     of owner: RuleGroup.Owner, table: [ConfigurationSetting<Numbers>], standard: Numbers,
-    makeRules rules: (Numbers) throws -> Rules
+    makeRules: (Numbers) throws -> Rules
   ) throws -> Rules {
     try requireSchema(PixelPalCore.Rules.schema, forKey: "schema")
     var numbers = standard
@@ -28,7 +28,7 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
     try ConfigurationSetting.read(
       self, into: &numbers, table: table, allowing: namesOfOtherOwners + ["schema", "words"])
     do {
-      return try rules(numbers)
+      return try makeRules(numbers)
     } catch let error as ConfigurationError {
       throw error.decodingError(in: self)
     }

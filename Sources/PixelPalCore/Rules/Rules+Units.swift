@@ -18,9 +18,10 @@ extension Rules {
 
   /// The time from the last step to the end of a walk.
   package var walkEndDelay: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
-  /// Returns how much longer a walk is expected to continue, given that it has lasted for `lasted`.
-  func expectedRemainingWalk(after lasted: Milliseconds) -> Milliseconds {
-    let share = Milliseconds(lasted.count.multipliedSaturated(by: Int64(numbers.walkingGoesOnPercent)) / 100)
+
+  /// Returns how much longer a walk is expected to continue, given that it has lasted for `elapsed`.
+  func expectedRemainingWalk(after elapsed: Milliseconds) -> Milliseconds {
+    let share = Milliseconds(elapsed.count.multipliedSaturated(by: Int64(numbers.walkingGoesOnPercent)) / 100)
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
   }
 
@@ -50,9 +51,9 @@ extension Rules {
     return .init(Int64(count))
   }
 
-  /// Returns the time until the next refresh of a timeline that was made at the local time `made`.
-  func widgetRefreshInterval(madeAt made: LocalTime) -> Milliseconds {
-    .seconds(isNight(made) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
+  /// Returns the time until the next refresh of a timeline that was made at the local time `time`.
+  func widgetRefreshInterval(madeAt time: LocalTime) -> Milliseconds {
+    .seconds(isNight(time) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }
 
   /// Returns true if `time` is at night.

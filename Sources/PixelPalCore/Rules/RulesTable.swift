@@ -171,10 +171,10 @@ extension Rules {
   private static let allowedPeekMinutes = 1...1440
 
   private static func peekSetting(
-    _ phase: Int, _ kind: ConfigurationSetting<RuleNumbers>.ValueType, isShortest: Bool
+    _ phase: Int, _ valueType: ConfigurationSetting<RuleNumbers>.ValueType, isShortest: Bool
   ) -> ConfigurationSetting<RuleNumbers> {
     .init(
-      "peekAt\(isShortest ? "Least" : "Most")MinutesInPhase\(phase)", kind,
+      "peekAt\(isShortest ? "Least" : "Most")MinutesInPhase\(phase)", valueType,
       "the \(isShortest ? "shortest" : "longest") wait between two peeks in phase \(phase)")
   }
 

@@ -81,7 +81,7 @@ public struct Reaction: Hashable, Sendable {
   ]
 
   /// Returns the reaction to `trigger` in `phase`; if several are available, the one of the latest phase.
-  public static func reaction(to occasion: Trigger, in phase: Phase) -> Reaction? {
-    all.filter { $0.trigger == occasion && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
+  public static func reaction(to trigger: Trigger, in phase: Phase) -> Reaction? {
+    all.filter { $0.trigger == trigger && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
   }
 }

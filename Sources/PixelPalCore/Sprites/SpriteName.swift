@@ -73,11 +73,11 @@ extension SpriteName: LosslessStringConvertible {
   public var description: String { pictureName }
 
   /// Parses the name of a picture; returns `nil` if there is no such picture, or if the frame number is padded.
-  public init?(_ asset: String) {
-    let parts = asset.split(separator: "_", omittingEmptySubsequences: false)
+  public init?(_ text: String) {
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),
       let pose = Pose(rawValue: String(parts[1])), let frame = Int(parts[2]),
-      let name = SpriteName(gender, pose, frame: frame), name.pictureName == asset
+      let name = SpriteName(gender, pose, frame: frame), name.pictureName == text
     else { return nil }
     self = name
   }

@@ -169,8 +169,8 @@ extension DrawnState.Picture {
 
 extension UInt64 {
   /// Accesses one field.
-  @inlinable @inline(__always) subscript(part: PictureBitField) -> UInt64 {
-    get { self >> part.rawValue & part.mask }
-    set { self = self & ~(part.mask << part.rawValue) | newValue << part.rawValue }
+  @inlinable @inline(__always) subscript(field: PictureBitField) -> UInt64 {
+    get { self >> field.rawValue & field.mask }
+    set { self = self & ~(field.mask << field.rawValue) | newValue << field.rawValue }
   }
 }

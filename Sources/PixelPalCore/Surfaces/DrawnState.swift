@@ -187,8 +187,7 @@ extension PalState.ProfileState {
     let drawn = liveActivity.drawnStates(at: now)
     return DrawnStates(
       app: appDrawnState(isLive: isLive, isPremium: isPremium, in: hemisphere, at: now), island: drawn.island,
-      banner: drawn.banner,
-      accessory: accessory, home: home)
+      banner: drawn.banner, accessory: accessory, home: home)
   }
 
   @inline(__always) fileprivate func appDrawnState(

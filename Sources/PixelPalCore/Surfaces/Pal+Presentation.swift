@@ -29,9 +29,9 @@ extension Pal {
   }
 
   /// Returns the content of every surface at `now`, in their order.
-  public func presentations(at now: Instant, under configuration: PalConfiguration) -> [(
-    surface: Surface, presentation: Presentation
-  )] {
+  public func presentations(
+    at now: Instant, under configuration: PalConfiguration
+  ) -> [(surface: Surface, presentation: Presentation)] {
     presentations(of: Surface.allCases, at: now, under: configuration)
   }
 
@@ -84,8 +84,8 @@ final class PresentationBuilder {
     let picture: ActivityPicture
     let reason: String
 
-    init(_ shown: SentState, _ picture: ActivityPicture, reason: String) {
-      (self.state, self.picture, self.reason) = (shown, picture, reason)
+    init(_ state: SentState, _ picture: ActivityPicture, reason: String) {
+      (self.state, self.picture, self.reason) = (state, picture, reason)
     }
   }
 
@@ -142,8 +142,7 @@ extension PresentationBuilder {
     return Presentation(
       isAppLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
       message: phase.message, effects: effects(of: phase, and: appEffectConditions(isWalking: walk != nil)),
-      since: since,
-      reason: appReasonText(walk))
+      since: since, reason: appReasonText(walk))
   }
 
   /// The rare animation that the app plays in the foreground, starting when the app is opened.
@@ -263,8 +262,7 @@ extension PresentationBuilder {
     let peeks = playsFrames && !isStale && animation == .idle && !configuration.device.facts.sendsOnlyWithRunTime
     let sprite = ShownSprite(
       picture.look, animation == .walking ? .walking : picture.energy.restingPose, sequence,
-      playing: playsFrames ? now : nil,
-      phase: picture.phase, skin: picture.skin, extraAnimation: peeks ? peek : nil)
+      playing: playsFrames ? now : nil, phase: picture.phase, skin: picture.skin, extraAnimation: peeks ? peek : nil)
     var conditions: [PalEffect.Condition] = []
     if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
     if sent.state.showsNewPhase, animatesUpdates, now < sent.state.drawnAt + highlightDuration {
@@ -273,8 +271,7 @@ extension PresentationBuilder {
     return Presentation(
       isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
       effects: effects(of: picture.phase, and: conditions),
-      since: max(isStale ? sent.state.staleAt : sent.state.drawnAt, hiddenUntil ?? .distantPast),
-      reason: sent.reason)
+      since: max(isStale ? sent.state.staleAt : sent.state.drawnAt, hiddenUntil ?? .distantPast), reason: sent.reason)
   }
 
   /// The duration of an update's flourish: the one in the rules, or the limit of the phone if that is shorter.

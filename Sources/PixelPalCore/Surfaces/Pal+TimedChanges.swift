@@ -3,9 +3,8 @@
 extension Pal {
   /// Returns the first instant after `now` at which a surface or the pal may look different without an event.
   ///
-  /// Examples are the end of an effect, content that turns stale, and the next entry of a widget timeline.
-  ///
-  /// Until then, all presentations stay as they are at `now`, except for the frames of animations.
+  /// Examples are the end of an effect, content that turns stale, and the next entry of a widget timeline. Until then,
+  /// all presentations stay as they are at `now`, except for the frames of animations.
   package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let profile = state.profile else { return nil }
     var next = EarliestInstant(after: now)
@@ -31,8 +30,9 @@ extension Pal {
   package func hasSameLiveActivity(as other: Pal) -> Bool {
     guard state.app == other.state.app, state.zone == other.state.zone else { return false }
     guard let profile = state.profile else { return other.state.profile == nil }
-    guard let before = other.state.profile else { return false }
-    return profile.createdAt == before.createdAt && profile.liveActivity.looksSame(as: before.liveActivity)
+    guard let otherProfile = other.state.profile else { return false }
+    return profile.createdAt == otherProfile.createdAt
+      && profile.liveActivity.looksSame(as: otherProfile.liveActivity)
   }
 }
 

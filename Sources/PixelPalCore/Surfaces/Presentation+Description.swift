@@ -30,9 +30,9 @@ extension AppScreen: CustomStringConvertible {
 extension AppScreen.Home: CustomStringConvertible {
   /// `Phase 2, Active; 25,400 of 75,001`; with premium, also the choices.
   public var description: String {
-    let isSaid = if case .waitsForPremium = nextStage { false } else { true }
+    let showsTotal = if case .waitsForPremium = nextStage { false } else { true }
     return commaSeparated(
-      "\(phaseLine); \(progressText)", isSaid ? nil : StepFormat.withUnit(totalSteps), choices?.description)
+      "\(phaseLine); \(progressText)", showsTotal ? nil : StepFormat.withUnit(totalSteps), choices?.description)
   }
 }
 

@@ -133,9 +133,9 @@ public struct ShownSprite: Hashable, Sendable {
 
   init(
     _ look: Look, _ pose: SpriteName.Pose, _ sequence: FrameSequence, playing instant: Instant?, phase: Phase,
-    skin: Skin?, extraAnimation played: PlayingAnimation? = nil
+    skin: Skin?, extraAnimation: PlayingAnimation? = nil
   ) {
-    self.extraAnimation = played
+    self.extraAnimation = extraAnimation
     animation = pose == .walking ? .walking : .idle
     self.sequence = sequence
     self.phase = phase

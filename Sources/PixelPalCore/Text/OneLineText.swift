@@ -14,7 +14,7 @@ extension String {
   /// The text in quotation marks for use within a line: it contains no line break, and is cut to 40 characters.
   package var singleQuoted: String { singleQuoted(maxLength: 40) }
 
-  /// Returns the text in quotation marks, cut to `most` characters.
+  /// Returns the text in quotation marks, cut to `maxLength` characters.
   ///
   /// Paths need a higher limit than other texts, because the end of a path identifies it.
   package func singleQuoted(maxLength: Int) -> String {

@@ -1,6 +1,6 @@
 /// A point in time: whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-///     let noon = Instant("2025-01-04T12:00:00Z")
+///     let noon = Instant("2025-01-04T12:00:00Z")!
 ///     noon + .minutes(3)  // 2025-01-04T12:03:00Z
 ///
 /// An instant always lies in the years 1 to 9999; arithmetic saturates at those ends instead of trapping.

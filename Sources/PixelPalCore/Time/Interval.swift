@@ -40,6 +40,7 @@ public struct Interval: Hashable, Sendable {
     let end = min(end, other.end)
     return start < end ? Interval(unchecked: start, end) : nil
   }
+
   /// Returns the shortest interval that contains both.
   @inlinable package func spanning(_ other: Interval) -> Interval {
     Interval(unchecked: min(start, other.start), max(end, other.end))

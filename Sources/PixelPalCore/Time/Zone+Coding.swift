@@ -6,9 +6,9 @@ extension Zone: Codable {
     let members = try decoder.members()
     let times: [Int64] = try members.readIfPresent("changesAtUnix") ?? []
     let offsets: [Int] = try members.readIfPresent("offsetsSeconds") ?? []
-    let other = times.first { !(Instant.validUnixSeconds ~= $0) }
+    let invalid = times.first { !(Instant.validUnixSeconds ~= $0) }
     try members.require(
-      other == nil, "changesAtUnix", "seconds since 1970 in the years 1 to 9999", found: "\(other ?? 0)")
+      invalid == nil, "changesAtUnix", "seconds since 1970 in the years 1 to 9999", found: "\(invalid ?? 0)")
     guard times.count == offsets.count,
       let zone = try Zone(
         name: members.read("name"), firstOffsetSeconds: members.read("firstOffsetSeconds"),

@@ -1,7 +1,7 @@
 /// A cursor for looking up local days one after another; it caches the last interval without a clock change.
 ///
 ///     var cursor = ZoneCursor(zone)
-///     for sample in samples { days[cursor.day(at: sample.start)] += 1 }
+///     for sample in samples { days[cursor.day(at: sample.start), default: 0] += 1 }
 ///
 /// A lookup takes O(1) within the cached interval and O(log n) elsewhere.
 public struct ZoneCursor: Sendable {

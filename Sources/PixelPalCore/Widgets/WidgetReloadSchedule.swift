@@ -14,9 +14,10 @@ struct WidgetReloadSchedule: Hashable, Sendable {
 
 extension WidgetReloadSchedule {
   /// Creates the schedule with the first timeline, made together with the profile; this does not count as a reload.
-  init(_ facts: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
+  init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
-      sharedState: facts, timeline: WidgetTimeline(from: facts, madeAt: createdAt, in: zone, under: configuration))
+      sharedState: sharedState,
+      timeline: WidgetTimeline(from: sharedState, madeAt: createdAt, in: zone, under: configuration))
   }
 
   /// Returns the same schedule with `timeline` as the drawn one.

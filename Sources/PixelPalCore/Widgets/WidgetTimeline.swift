@@ -17,22 +17,22 @@ public struct WidgetTimeline: Hashable, Sendable {
 }
 
 extension WidgetTimeline {
-  init(from facts: SharedWidgetState, madeAt now: Instant, in zone: Zone, under configuration: PalConfiguration) {
-    self.init(firstEntry: Entry(date: now, picture: facts.picture(at: now, in: zone)), refreshAfter: now)
-    rebuild(from: facts, at: now, in: zone, under: configuration)
+  init(from state: SharedWidgetState, madeAt now: Instant, in zone: Zone, under configuration: PalConfiguration) {
+    self.init(firstEntry: Entry(date: now, picture: state.picture(at: now, in: zone)), refreshAfter: now)
+    rebuild(from: state, at: now, in: zone, under: configuration)
   }
 
   /// Rebuilds the timeline in place and reuses its storage.
   mutating func rebuild(
-    from facts: SharedWidgetState, at now: Instant, in zone: Zone, under configuration: PalConfiguration
+    from state: SharedWidgetState, at now: Instant, in zone: Zone, under configuration: PalConfiguration
   ) {
-    firstEntry = Entry(date: now, picture: facts.picture(at: now, in: zone))
+    firstEntry = Entry(date: now, picture: state.picture(at: now, in: zone))
     refreshAfter = now + configuration.rules.widgetRefreshInterval(madeAt: zone.localTime(at: now))
     laterEntries.removeAll(keepingCapacity: true)
     var last = now
-    while let change = facts.nextKnownChange(after: last, asOf: now, in: zone) {
+    while let change = state.nextKnownChange(after: last, asOf: now, in: zone) {
       last = change
-      let picture = facts.picture(at: change, in: zone)
+      let picture = state.picture(at: change, in: zone)
       // If an entry is too close to the one before it, it is delayed until the phone can draw it.
       let earliest = laterEntries.last.map { $0.date + configuration.device.minimumWidgetEntryInterval } ?? change
       if picture != (laterEntries.last ?? firstEntry).picture {

@@ -51,14 +51,13 @@ package struct Comparison: Sendable {
 
   /// Measures two results of one history.
   package init(
-    _ first: (course: ReplayPlan, result: ReplayResult), _ second: (course: ReplayPlan, result: ReplayResult)
+    _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
   ) {
     let sides = [ComparedReplay(first), ComparedReplay(second)]
     metrics = ComparedReplay.allMetrics.map { measure in
       Metric(
         name: measure.name, meaning: measure.meaning, values: sides.map(measure.value),
-        isApplicable: sides.map(measure.isApplicable),
-        betterDirection: measure.betterDirection, unit: measure.unit)
+        isApplicable: sides.map(measure.isApplicable), betterDirection: measure.betterDirection, unit: measure.unit)
     }
   }
 }
@@ -69,8 +68,8 @@ private struct ComparedReplay {
   private let result: ReplayResult
   private let qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)]
 
-  init(_ side: (course: ReplayPlan, result: ReplayResult)) {
-    plan = side.course
+  init(_ side: (plan: ReplayPlan, result: ReplayResult)) {
+    plan = side.plan
     result = side.result
     qualities = result.qualityMeter.qualities()
   }

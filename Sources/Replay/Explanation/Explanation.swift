@@ -119,9 +119,9 @@ package struct Explainer: Sendable {
 
   private func idealLink(on surface: Surface) -> Explanation.Link? {
     guard let slot = surface.slot else { return nil }
-    var intention = IdealPresentation(plan)
-    while intention.advanceToNextChange(by: instant) != nil {}
-    let intended = intention.picture(in: slot)
+    var ideal = IdealPresentation(plan)
+    while ideal.advanceToNextChange(by: instant) != nil {}
+    let intended = ideal.picture(in: slot)
     var pal = replay.pal(at: instant)
     let shown = pal.drawnStates(at: instant, under: plan.configuration)[slot]
     guard shown.picture != intended else {

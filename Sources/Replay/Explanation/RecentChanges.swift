@@ -23,10 +23,10 @@ package struct RecentChanges: Sendable {
   }
 
   private mutating func append(_ change: PalChange) {
-    let reach = change.kind.affectedSurfaces
-    if reach.contains(.activity) { RecentChanges.appendBounded(change, to: &activityChanges) }
-    if reach.contains(.widgets) { RecentChanges.appendBounded(change, to: &widgetChanges) }
-    if reach.contains(.app) { RecentChanges.appendBounded(change, to: &appChanges) }
+    let surfaces = change.kind.affectedSurfaces
+    if surfaces.contains(.activity) { RecentChanges.appendBounded(change, to: &activityChanges) }
+    if surfaces.contains(.widgets) { RecentChanges.appendBounded(change, to: &widgetChanges) }
+    if surfaces.contains(.app) { RecentChanges.appendBounded(change, to: &appChanges) }
   }
 
   private static func appendBounded(_ change: PalChange, to list: inout [PalChange]) {
@@ -76,14 +76,12 @@ extension PalChange.Kind {
     case .energyChanged: [.activity, .widgets, .app]
     case .walkingStarted, .walkingEnded, .milestoneReached: [.activity, .app]
     case .liveActivityStarted, .liveActivityUpdated, .liveActivityUpdateDeferred, .liveActivityUpdateDropped,
-      .liveActivityEnded,
-      .liveActivitiesSwitched:
+      .liveActivityEnded, .liveActivitiesSwitched:
       .activity
     case .widgetsReloaded, .widgetReloadDeferred: .widgets
     case .appOpened, .appClosed: [.activity, .app]
     case .stepsDelivered, .countedStepsCorrected, .phaseUnlocked, .highlightStarted, .highlightEnded,
-      .rareAnimationStarted,
-      .paywallNotShown, .paywallShown, .zoneChanged:
+      .rareAnimationStarted, .paywallNotShown, .paywallShown, .zoneChanged:
       .app
     }
   }
@@ -92,7 +90,8 @@ extension PalChange.Kind {
   package var phrase: String {
     switch self {
     case .liveActivityUpdated(let reason, _, _, _): "sent, for \(reason.rawValue)"
-    case .liveActivityUpdateDeferred(let reason, _, let moved): "\(moved ? "still " : "")held, for \(reason.rawValue)"
+    case .liveActivityUpdateDeferred(let reason, _, let wasDeferred):
+      "\(wasDeferred ? "still " : "")held, for \(reason.rawValue)"
     case .liveActivityUpdateDropped(let reason): "dropped, for \(reason.rawValue)"
     case .liveActivityStarted: "a Live Activity was started"
     case .liveActivityEnded(.failed): "no Live Activity came of it"

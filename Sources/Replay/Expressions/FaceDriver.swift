@@ -87,7 +87,6 @@ package struct FaceDriver: Sendable {
     guard let createdAt = pal.createdAt, createdAt <= now, let seed = pal.seed else { return }
     faceEngine = FaceEngine(
       createdAt: createdAt, seed: seed, PalContext(pal, at: now), isInForeground: pal.isInForeground,
-      under: plan.configuration.rules,
-      faceRules: plan.faceRules)
+      under: plan.configuration.rules, faceRules: plan.faceRules)
   }
 }

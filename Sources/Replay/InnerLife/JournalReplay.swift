@@ -93,8 +93,8 @@ package struct JournalDriver: Sendable {
     for case .phaseRevealed(let phase) in changedInstant.changes.lazy.map({ $0.kind }) {
       journalState.record(.init(phase, on: plan.itinerary.day(at: changedInstant.at)))
     }
-    let asks = knowsStepsAtOnce ? replay.mayReportSteps : replay.lastStepQuery?.at == changedInstant.at
-    if asks, changedInstant.at >= nextNightAt { processNight(at: changedInstant.at) }
+    let isQuery = knowsStepsAtOnce ? replay.mayReportSteps : replay.lastStepQuery?.at == changedInstant.at
+    if isQuery, changedInstant.at >= nextNightAt { processNight(at: changedInstant.at) }
     for change in changedInstant.changes { updateSentence(after: change.kind) }
     if isAppOpen { pendingSentence?.isShown = true }
   }
@@ -121,15 +121,15 @@ package struct JournalDriver: Sendable {
     for day in days { pendingSteps[day.day] = day.steps ?? 0 }
     if areAll { recordAbsentDays(days) }
     // A blank day can be written for up to four weeks. The walking times of older days are not needed.
-    let open = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
+    let firstOpenDay = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
       by: -1 - journalState.rules.numbers.lifeBlankDaysOpen)
-    for changed in deliveredHistory.takeDaysWithChangedHours(forgettingBefore: open) where pendingSteps[changed] == nil
-    {
+    let changedDays = deliveredHistory.takeDaysWithChangedHours(forgettingBefore: firstOpenDay)
+    for changed in changedDays where pendingSteps[changed] == nil {
       if let steps = deliveredHistory.steps(of: changed) { pendingSteps[changed] = steps }
     }
-    let over = pendingSteps.filter { $0.key < day }.sorted { $0.key < $1.key }
-    for entry in over { pendingSteps[entry.key] = nil }
-    let facts = over.map { entry in
+    let finishedDays = pendingSteps.filter { $0.key < day }.sorted { $0.key < $1.key }
+    for entry in finishedDays { pendingSteps[entry.key] = nil }
+    let facts = finishedDays.map { entry in
       deliveredHistory.dayFactsCollector?.facts(
         of: entry.key, steps: entry.value, countsByTotal: plan.hasOnlyDayTotal(on: entry.key))
         ?? DayFacts(day: entry.key, steps: entry.value)
@@ -138,8 +138,8 @@ package struct JournalDriver: Sendable {
     latestNights.append((now, nightReport))
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
-    let said = nightReport.moments.filter { !journalPreferences.hides($0) }
-    pendingSentence = journalState.openingSentence(from: said, on: day).map {
+    let visibleMoments = nightReport.moments.filter { !journalPreferences.hides($0) }
+    pendingSentence = journalState.openingSentence(from: visibleMoments, on: day).map {
       AppSentence(sentence: $0, isShown: false)
     }
     nextNightAt = nextNight(after: now)

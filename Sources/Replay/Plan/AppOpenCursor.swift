@@ -83,8 +83,8 @@ extension ReplayPlan {
   package func inHandIntervals(from start: Instant, to end: Instant) -> [Interval] {
     var all = unlockedIntervals(from: start, to: end)
     let unlocks = all.count
-    if let made = onboardingInstants.last {
-      all.append(phoneUse.endingAtLockOrRestart(Interval(from: made, lasting: phoneUse.routine.openDuration)))
+    if let completedAt = onboardingInstants.last {
+      all.append(phoneUse.endingAtLockOrRestart(Interval(from: completedAt, lasting: phoneUse.routine.openDuration)))
     }
     // An open that began before `start` may still last.
     var opens = AppOpenCursor(of: phoneUse, from: start - .hours(24))

@@ -161,10 +161,10 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant at which all steps have arrived; `nil` if there are none.
   private static func lastArrival(
-    _ epochs: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
+    _ versions: [HistoryVersion], _ lateSyncs: [LateSync], _ lastWalked: Instant?, _ createdAt: Instant
   ) -> Instant? {
     guard let lastWalked else { return nil }
-    let last = max(lastWalked, createdAt, epochs.last?.availableSince ?? createdAt)
+    let last = max(lastWalked, createdAt, versions.last?.availableSince ?? createdAt)
     return lateSyncs.filter { $0.span.start <= last }.reduce(last) { max($0, $1.arrivesAt) }
   }
 }

@@ -20,11 +20,11 @@ package struct DrawingLog {
   /// Creates a log in the state before anything is drawn.
   package init() {}
 
-  /// Moves the log of `replay` to `room`, and keeps the storage of the previous contents for new entries.
-  package mutating func handOverSegment(to room: inout Segment, of replay: inout Replay) {
-    swap(&currentSegment, &room)
+  /// Moves the log of `replay` to `segment`, and keeps the storage of the previous contents for new entries.
+  package mutating func handOverSegment(to segment: inout Segment, of replay: inout Replay) {
+    swap(&currentSegment, &segment)
     currentSegment.drawnStates.removeAll(keepingCapacity: true)
-    replay.swapActivityRequests(with: &room.activityRequests)
+    replay.swapActivityRequests(with: &segment.activityRequests)
   }
 
   /// Records what `replay` draws at `now`, the last instant at which something happened.

@@ -49,8 +49,7 @@ package struct IdealPresentation: Sendable {
     position = plan.createdAt
     pictures = IdealPictures(
       isWalking: false, resting: .init(phase: .dormant, pose: .low, character: initialCharacter, skin: nil),
-      milestone: nil,
-      isPremium: true)
+      milestone: nil, isPremium: true)
     _ = applyScriptedEvents(by: position)
     updateEvolution()
     walkingSpans.advance(to: position)

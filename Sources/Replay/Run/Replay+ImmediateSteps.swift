@@ -33,17 +33,17 @@ extension Replay {
     let counted = stepSum.counted.rounded
     return StepReport(
       counted: counted, today: counted - thresholds.countedBeforeToday, firstWalk: first,
-      details: furtherReport(at: now), milestoneReachedAt: thresholds.lastMilestoneAt)
+      details: reportDetails(at: now), milestoneReachedAt: thresholds.lastMilestoneAt)
   }
 
   /// Returns the walks after the first, and the totals of phases; `nil` if there are none, which is the usual case.
   ///
   /// They are separate because they need memory of their own.
-  private mutating func furtherReport(at now: Instant) -> StepReport.Details? {
+  private mutating func reportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.first(by: now) == nil, thresholds.reachedPhases.count == reportedPhaseCount { return nil }
-    var further: [Interval] = []
+    var walks: [Interval] = []
     while let walk = walkCursor.first(by: now) {
-      further.append(walk)
+      walks.append(walk)
       walkCursor.removeFirst()
     }
     let rules = configuration.rules
@@ -51,7 +51,7 @@ extension Replay {
       StepReport.ReachedTotal(total: $0.phase.startingTotal(under: rules), at: $0.at)
     }
     reportedPhaseCount = thresholds.reachedPhases.count
-    return .makeIfNeeded(walks: further, totals: totals)
+    return .makeIfNeeded(walks: walks, totals: totals)
   }
 
   /// Applies the thresholds that are reached by `now`, and looks ahead to the next one, which is all that is needed

@@ -103,7 +103,7 @@ package struct Replay: Sendable {
   /// The summary of the replay so far, or since the state was saved.
   var statistics: PalStatistics { scratch.statistics }
 
-  /// Moves the requests to the Live Activity since the last call into `asked`, and keeps its storage for new requests.
+  /// Moves the requests to the Live Activity since the last call into `requestLog`, and reuses its storage for new ones.
   mutating func swapActivityRequests(with requestLog: inout ActivityRequestLog) {
     scratch.swapActivityRequests(with: &requestLog)
   }

@@ -110,13 +110,13 @@ private struct LoggedReplay {
   /// Advances to `end`, the end of that segment, and records what the phone draws.
   mutating func advance<Failure: Error>(
     through end: Instant, _ changed: (Replay.ChangedInstant, Replay) -> Void,
-    _ tell: (Instant) throws(Failure) -> Void
+    _ report: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     while let now = replay.advanceToNextInstant(through: end) {
       if replay.hadOnlyEmptyQuery { continue }
       if !replay.changes.isEmpty { changed(.init(at: now, changes: replay.changes), replay) }
       drawingLog.record(&replay, at: now)
-      if replay.hasChanged { try tell(now) }
+      if replay.hasChanged { try report(now) }
     }
   }
 

@@ -12,20 +12,20 @@ struct HighlightDays {
   /// The days with more steps than all days before them.
   private(set) var recordDays: [(day: CivilDay, steps: Int64)] = []
 
-  private var longestDayDetector = ReturnAndLongestDayDetector()
+  private var detector = ReturnAndLongestDayDetector()
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
     let today = plan.itinerary.day(at: plan.end)
     let access = StepPermissionHistory(plan, changes)
     for entry in plan.dayList.entries {
       switch entry {
-      case .unknownRun(let run): longestDayDetector.skip(blankDays: run.count)
+      case .unknownRun(let run): detector.skip(blankDays: run.count)
       case .day(let day):
         guard let steps = day.steps, steps > 0, day.day < today, access.isGranted(on: day.day) else {
-          longestDayDetector.skip(blankDays: 1)
+          detector.skip(blankDays: 1)
           continue
         }
-        let judgement = longestDayDetector.assessDay(steps: steps, under: plan.journalRules)
+        let judgement = detector.assessDay(steps: steps, under: plan.journalRules)
         if judgement.isReturn { returnDays.append(day.day) }
         if judgement.isLongestDay { recordDays.append((day.day, steps)) }
       }

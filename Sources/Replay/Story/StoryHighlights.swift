@@ -19,12 +19,12 @@ package struct StoryHighlights: Hashable, Sendable {
   /// Creates the story of `plan` from the `changes` of a replay, ascending; changes that cause no highlight may be
   /// omitted.
   package init(of plan: ReplayPlan, _ changes: [PalChange]) {
-    let driver = HighlightFinder(plan, changes)
+    let finder = HighlightFinder(plan, changes)
     let days = HighlightDays(plan, changes)
-    var all = driver.phaseHighlights + driver.premiumHighlights + driver.skinHighlights
-    for day in days.returnDays.suffix(StoryHighlights.maxHighlights) { all.append(driver.highlight(.return, on: day)) }
+    var all = finder.phaseHighlights + finder.premiumHighlights + finder.skinHighlights
+    for day in days.returnDays.suffix(StoryHighlights.maxHighlights) { all.append(finder.highlight(.return, on: day)) }
     for record in days.recordDays.suffix(StoryHighlights.maxHighlights) {
-      all.append(driver.highlight(.longestDay(steps: record.steps), on: record.day))
+      all.append(finder.highlight(.longestDay(steps: record.steps), on: record.day))
     }
     highlights = StoryHighlights.mostImportant(of: all)
     startsAt = highlights.last { $0.kind.isPhaseReveal }?.at ?? plan.end

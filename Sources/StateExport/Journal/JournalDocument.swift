@@ -18,8 +18,8 @@ package struct JournalDocument {
   }
 
   /// Creates a document of the pages of `journal` from one day to another, inclusive.
-  package init(_ journal: Journal, by unit: PagePeriod, from first: CivilDay, to last: CivilDay, in zone: String) {
-    (self.journal, self.period, self.first, self.last, self.zone) = (journal, unit, first, last, zone)
+  package init(_ journal: Journal, by period: PagePeriod, from first: CivilDay, to last: CivilDay, in zone: String) {
+    (self.journal, self.period, self.first, self.last, self.zone) = (journal, period, first, last, zone)
   }
 
   /// Writes the pages as one document.

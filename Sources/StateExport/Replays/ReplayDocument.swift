@@ -115,12 +115,12 @@ package struct ReplayDocument {
   private func writePhaseReveals(to document: inout JSONWriter) {
     document.name("evolution")
     document.array { list in
-      for moment in result.qualityMeter.phaseReveals {
+      for reveal in result.qualityMeter.phaseReveals {
         list.object { object in
-          object.member("phase", moment.phase.rawValue)
-          object.member("meantAt", moment.intendedAt)
-          object.member("seenAt", moment.seenAt)
-          object.member("lagSeconds", moment.lag.map { $0.count / 1000 })
+          object.member("phase", reveal.phase.rawValue)
+          object.member("meantAt", reveal.intendedAt)
+          object.member("seenAt", reveal.seenAt)
+          object.member("lagSeconds", reveal.lag.map { $0.count / 1000 })
         }
       }
     }

@@ -48,12 +48,11 @@ extension PalChange.Kind {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,
       .zoneChanged, .stepsDelivered, .countedStepsCorrected, .walkingStarted, .walkingEnded, .energyChanged,
-      .phaseUnlocked,
-      .phaseRevealed, .milestoneReached, .highlightStarted, .highlightEnded, .liveActivitiesSwitched:
+      .phaseUnlocked, .phaseRevealed, .milestoneReached, .highlightStarted, .highlightEnded, .liveActivitiesSwitched:
       false
     case .rareAnimationStarted, .paywallNotShown, .paywallShown, .liveActivityStarted, .liveActivityUpdated,
-      .liveActivityUpdateDeferred,
-      .liveActivityUpdateDropped, .liveActivityEnded, .widgetsReloaded, .widgetReloadDeferred:
+      .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivityEnded, .widgetsReloaded,
+      .widgetReloadDeferred:
       true
     }
   }

@@ -201,8 +201,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     if pendingSamples.isEmpty { fillIsolated() }
     guard isolatedSegments.isEmpty else { return }
     repeat {
-      guard let part = makeOverlappedSegment() else { return }
-      overlappedSegments.append(part)
+      guard let segment = makeOverlappedSegment() else { return }
+      overlappedSegments.append(segment)
     } while !pendingSamples.isEmpty && overlappedSegments.count < HistorySegments.batchSize
   }
 
@@ -229,10 +229,10 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       }
     }
     guard start < .afterDistantFuture, start >= createdAt else { return }
-    if let passed = layerCursors[found].consumeIsolated(
+    if let isolated = layerCursors[found].consumeIsolated(
       HistorySegments.batchSize, before: other, maxLength: spreading.longest)
     {
-      isolatedSegments = passed
+      isolatedSegments = isolated
     }
   }
 
@@ -252,10 +252,10 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// Moves an entry to the next segment of its sample; returns false if there is none.
   private func advance(_ entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
-      guard let part = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
+      guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
         return false
       }
-      guard let cut = part.clipped(from: createdAt, to: .afterDistantFuture) else { continue }
+      guard let cut = interval.clipped(from: createdAt, to: .afterDistantFuture) else { continue }
       (entry.segmentEnd, entry.intervalEnd) = (cut.start, cut.end)
       if cut.isEmpty {
         entry.segmentStart = cut.start
@@ -263,8 +263,8 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       }
     }
     entry.segmentStart = entry.segmentEnd
-    let unfolded = spreading.endOfPart(of: entry.sample, containing: entry.segmentStart)
-    entry.segmentEnd = Swift.min(unfolded, entry.intervalEnd)
+    let partEnd = spreading.endOfPart(of: entry.sample, containing: entry.segmentStart)
+    entry.segmentEnd = Swift.min(partEnd, entry.intervalEnd)
     return true
   }
 }
@@ -276,22 +276,22 @@ extension HistorySegments {
   ///
   /// Adds their steps to `sum`. Returns the end of the last segment, or `nil` if none was consumed.
   package mutating func consumeIsolated(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
-    var over: Instant?
+    var lastEnd: Instant?
     while true {
       fillBuffers()
       if isolatedSegments.isEmpty {
-        guard consumedCount < overlappedSegments.count else { return over }
+        guard consumedCount < overlappedSegments.count else { return lastEnd }
         let (segment, after) = (
           overlappedSegments[consumedCount],
           consumedCount + 1 < overlappedSegments.count ? overlappedSegments[consumedCount + 1].from : startAfterBuffer
         )
         let next = sum.addingSaturated(segment.steps.millionths)
-        guard segment.from < segment.to, segment.to <= after, segment.to <= end, next < goal else { return over }
-        (sum, over) = (next, segment.to)
+        guard segment.from < segment.to, segment.to <= after, segment.to <= end, next < goal else { return lastEnd }
+        (sum, lastEnd) = (next, segment.to)
         consumedCount += 1
       } else {
-        over = isolatedSegments.consume(by: end, below: goal, adding: &sum) ?? over
-        if !isolatedSegments.isEmpty { return over }
+        lastEnd = isolatedSegments.consume(by: end, below: goal, adding: &sum) ?? lastEnd
+        if !isolatedSegments.isEmpty { return lastEnd }
       }
     }
   }

@@ -85,8 +85,7 @@ package struct IncrementalDaySums: Sendable {
     let changes = changedSpans(by: fresh)
     // Reading everything is faster than reading much of it span by span.
     guard merge.sourcePriority.keepsRelativeOrder(of: all.sources, before: firsts, after: all.firstStarts),
-      fresh.count <= all.count / 4,
-      changes.count <= 1000
+      fresh.count <= all.count / 4, changes.count <= 1000
     else { return recount(all: try all.allSamples(), by: .single) }
     for changed in changes { try recount(changed, in: source()) }
   }

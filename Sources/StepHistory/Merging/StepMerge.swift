@@ -22,8 +22,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
   /// Creates a merge with these settings.
   public init(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, countsManualEntries: Bool = false,
-    itinerary: ZoneItinerary,
-    spreading: StepSpreading
+    itinerary: ZoneItinerary, spreading: StepSpreading
   ) {
     self.policy = policy
     self.sourcePriority = sourcePriority
@@ -62,13 +61,13 @@ extension StepSamples {
     var missing = firsts.count
     let isOneRun = OrderedBlocks(self) != nil
     for block in blocks {
-      let goesOn = block.allSatisfy { sample in
+      let needsMore = block.allSatisfy { sample in
         if firsts[sample.sourceIndex] == .distantFuture { missing -= 1 }
         firsts[sample.sourceIndex] = Swift.min(firsts[sample.sourceIndex], sample.start)
         // If all samples are in order, later samples start later.
         return missing > 0 || !isOneRun
       }
-      if !goesOn { break }
+      if !needsMore { break }
     }
     return firsts
   }

@@ -20,11 +20,11 @@ enum DeviceDescription {
       description.removeLast(closing.utf8.count)
     }
     var identity: [UInt8] = []
-    var lasts = false
+    var isStable = false
     for part in parts(of: description) {
       // A part without a label continues the previous one, because names may contain commas.
-      if let label = label(of: part) { lasts = stableLabels.contains { label.elementsEqual($0) } }
-      guard lasts else { continue }
+      if let label = label(of: part) { isStable = stableLabels.contains { label.elementsEqual($0) } }
+      guard isStable else { continue }
       if !identity.isEmpty { identity += ", ".utf8 }
       identity += part
     }

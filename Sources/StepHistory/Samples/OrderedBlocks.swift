@@ -29,7 +29,7 @@ struct OrderedBlocks {
   func sections(_ count: Int) -> [Section] {
     var positions = [BlockPosition(block: 0, offset: 0)]
     let count = min(count, blocks.count)
-    for number in 1..<max(areBlocksPacked ? count : 1, 1) {
+    for number in 1..<max(canBeDivided ? count : 1, 1) {
       // If there is no gap after this block, there is none after a later one.
       guard let last = positions.last, let position = firstGap(fromBlock: blocks.count * number / count) else { break }
       if last.isBefore(position) { positions.append(position) }
@@ -56,7 +56,8 @@ struct OrderedBlocks {
     return nil
   }
 
-  private var areBlocksPacked: Bool {
+  /// True if all blocks are packed and have no day totals.
+  private var canBeDivided: Bool {
     blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
   }
 

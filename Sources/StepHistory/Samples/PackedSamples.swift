@@ -152,13 +152,9 @@ import PixelPalCore
   /// Returns the sample of a word that was packed for `base`.
   @inline(__always)
   static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
-    let steps = word & (1 << PackedSamples.stepBits - 1)
-    let length = word >> PackedSamples.stepBits & (1 << PackedSamples.lengthBits - 1)
-    let source = word >> (PackedSamples.stepBits + PackedSamples.lengthBits) & (1 << PackedSamples.sourceBits - 1)
-    let start = base &+ 1000 &* PackedSamples.start(word)
-    return StepSample(
-      start: start, length: 1000 &* Int64(bitPattern: length), millionths: Int64(bitPattern: steps) &* 1_000_000,
-      source: UInt16(truncatingIfNeeded: source), resolution: resolution)
+    StepSample(
+      start: base &+ 1000 &* start(word), length: 1000 &* seconds(word), millionths: 1_000_000 &* steps(word),
+      source: UInt16(truncatingIfNeeded: source(word)), resolution: resolution)
   }
 
   /// Calls `body` for each sample with more than `limit` steps per minute; a shorter sample counts as one minute.

@@ -36,17 +36,17 @@ struct SourceTallies: Sendable {
     guard let first = range.first, let last = range.last else { return }
     append(packed[first])
     // No word has a source beyond these.
-    let untils = sources.prefix(1 << Int(PackedSamples.sourceBits)).map {
+    let latestEnds = sources.prefix(1 << Int(PackedSamples.sourceBits)).map {
       packed.wholeSecond(of: $0.latestEnd, from: packed[first].start)
     }
-    guard !untils.contains(nil) else {
+    guard !latestEnds.contains(nil) else {
       for index in first..<last { append(packed[index + 1]) }
       return
     }
     let words = packed.words.span
-    var many = ContiguousArray(untils.map { PackedTally(latestEnd: $0 ?? .min) })
-    var tallies = many.mutableSpan
-    var (again, anew) = (0, 0)
+    var packedTallies = ContiguousArray(latestEnds.map { PackedTally(latestEnd: $0 ?? .min) })
+    var tallies = packedTallies.mutableSpan
+    var (repeated, corrected) = (0, 0)
     var next = words[first]
     for index in first + 1..<last + 1 {
       let word = next
@@ -54,13 +54,13 @@ struct SourceTallies: Sendable {
       let source = Int(PackedSamples.source(word))
       if PackedSamples.isSameSample(word, next) {
         tallies[source].superseded &+= PackedSamples.steps(word)
-        if word == next { again += 1 } else { anew += 1 }
+        if word == next { repeated += 1 } else { corrected += 1 }
       } else {
         tallies[source].add(word)
       }
     }
-    for index in many.indices { sources[index].append(many[index], since: packed.base) }
-    (repeatedCount, correctedCount, pendingRow) = (repeatedCount + again, correctedCount + anew, packed[last])
+    for index in packedTallies.indices { sources[index].append(packedTallies[index], since: packed.base) }
+    (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
   /// Adds the tallies of rows that come entirely after these.

@@ -217,13 +217,13 @@ extension StepSample {
   ///
   /// The sum of these hashes distinguishes sets of samples that use the same table of sources.
   package var fingerprint: UInt64 {
-    func turned(_ word: UInt64) -> UInt64 {
+    func mixed(_ word: UInt64) -> UInt64 {
       // The steps of SplitMix64, in which every bit affects every other bit.
       var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
       word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
       return word ^ word >> 31
     }
-    let when = turned(startAndSource &+ 0x9E37_79B9_7F4A_7C15) &+ endAndOrdinal
-    return turned(turned(when &+ revisionAndOrdinal &* 0x9E37_79B9_7F4A_7C15) &+ countAndResolution)
+    let span = mixed(startAndSource &+ 0x9E37_79B9_7F4A_7C15) &+ endAndOrdinal
+    return mixed(mixed(span &+ revisionAndOrdinal &* 0x9E37_79B9_7F4A_7C15) &+ countAndResolution)
   }
 }

@@ -92,10 +92,10 @@ public struct StepSamples: Sendable {
     {
       return appendBlocks(of: other)
     }
-    var places: [StepSample.SourceID] = []
-    for source in other.sources { places.append(try id(of: source)) }
-    if places.enumerated().allSatisfy({ Int($1.index) == $0 }) { return appendBlocks(of: other) }
-    for sample in other { try append(sample.withSource(places[sample.sourceIndex])) }
+    var ids: [StepSample.SourceID] = []
+    for source in other.sources { ids.append(try id(of: source)) }
+    if ids.enumerated().allSatisfy({ Int($1.index) == $0 }) { return appendBlocks(of: other) }
+    for sample in other { try append(sample.withSource(ids[sample.sourceIndex])) }
   }
 
   private mutating func appendBlocks(of other: StepSamples) {

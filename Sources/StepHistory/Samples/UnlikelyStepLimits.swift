@@ -39,8 +39,8 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     in samples: StepSamples, first limit: Int, by workers: Workers
   ) -> (count: Int, first: [StepSample]) {
     let blocks = samples.blocks
-    let most = (blocks.count + UnlikelyStepLimits.blocksPerJob - 1) / UnlikelyStepLimits.blocksPerJob
-    let parts = workers.perform(most) { number in
+    let jobCount = (blocks.count + UnlikelyStepLimits.blocksPerJob - 1) / UnlikelyStepLimits.blocksPerJob
+    let parts = workers.perform(jobCount) { number in
       let start = number * UnlikelyStepLimits.blocksPerJob
       return unlikelySamples(
         in: blocks[start..<min(start + UnlikelyStepLimits.blocksPerJob, blocks.count)], first: limit)
@@ -56,14 +56,14 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
   ) -> (count: Int, first: [StepSample]) {
     var count = 0
     var first: [StepSample] = []
-    func point(at sample: StepSample) {
+    func record(_ sample: StepSample) {
       count += 1
       if first.count < limit { first.append(sample) }
     }
     for block in blocks {
       switch block {
-      case .packed(let packed): packed.forEach(above: perMinute, point)
-      case .plain(let samples, _): for sample in samples where isUnlikely(sample) { point(at: sample) }
+      case .packed(let packed): packed.forEach(above: perMinute, record)
+      case .plain(let samples, _): for sample in samples where isUnlikely(sample) { record(sample) }
       }
     }
     return (count, first)

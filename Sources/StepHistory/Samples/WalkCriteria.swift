@@ -44,8 +44,8 @@ public struct WalkCriteria: Hashable, Sendable, Codable {
     /// Returns true if this many steps in this many seconds are a walk.
     @inline(__always) func isWalk(steps: Int64, seconds: Int64) -> Bool {
       // Zero seconds wrap around to a number above the limit.
-      let lasts = UInt64(bitPattern: seconds &- 1) < UInt64(bitPattern: longest)
-      return lasts && steps >= self.steps && steps &* 60 >= stepsPerMinute &* seconds
+      let hasWalkLength = UInt64(bitPattern: seconds &- 1) < UInt64(bitPattern: longest)
+      return hasWalkLength && steps >= self.steps && steps &* 60 >= stepsPerMinute &* seconds
     }
   }
 

@@ -48,7 +48,7 @@ struct HealthConnectReader {
         hint: "does an app write steps to Health Connect? Allow it there, and export again")
     }
     try steps.requireColumns(0..<3, HealthConnectReader.columnNames)
-    self.stepTable = steps
+    stepTable = steps
     seenIDs = steps.table.column("uuid").map { $0.isUnique } ?? true ? nil : []
     let app = try DatabaseTableReader(
       "application_info_table", ["row_id", "package_name", "app_name"], of: tables, pages)
@@ -146,8 +146,7 @@ struct HealthConnectReader {
     return ParsedRow(
       start: WrittenTime(.instant(start), offset: utcOffset(3)),
       end: WrittenTime(.instant(end), offset: utcOffset(4) ?? utcOffset(3)), extent: .untilEnd, zone: .utc,
-      count: count,
-      source: try source(&collector), revision: revision)
+      count: count, source: try source(&collector), revision: revision)
   }
 
   /// Returns the offset from UTC in seconds; `nil` if it is missing or out of range.

@@ -332,8 +332,7 @@ struct JSONDocumentReader: BlockReader {
 
   mutating func merge(_ part: JSONDocumentReader, startedFrom start: JSONDocumentReader) -> Bool {
     guard lastRowBoundary != nil, openNodes == start.openNodes, tokenizer.hasSameState(as: start.tokenizer),
-      rowConverter.hasSameState(as: start.rowConverter),
-      rowConverter.hasSameState(as: part.rowConverter),
+      rowConverter.hasSameState(as: start.rowConverter), rowConverter.hasSameState(as: part.rowConverter),
       min(documentCount, 2) == min(start.documentCount, 2)
     else { return false }
     self = part

@@ -134,8 +134,7 @@ extension JSONLayout {
         resolution: .day, recognitionPath: "activities-steps"),
       JSONLayout(
         format: .fitbitAPIJSON, rowPath: "summary", members: [.required(.steps, "steps")], extent: .day,
-        isSummary: true,
-        resolution: .day),
+        isSummary: true, resolution: .day),
       googleFitLayout(.googleFitTakeoutJSON, rows: "Data Points.[]", steps: "fitValue.[].value.intVal"),
       googleFitLayout(.googleFitAPIJSON, rows: "point.[]", steps: "value.[].intVal"),
       googleFitLayout(.googleFitAPIJSON, rows: "bucket.[].dataset.[].point.[]", steps: "value.[].intVal"),
@@ -150,8 +149,7 @@ extension JSONLayout {
       JSONLayout(
         format: .ouraAPIJSON, rowPath: "data.[]",
         members: [.required(.start, "day"), .required(.steps, "steps"), .optional(.timestampWithOffset, "timestamp")],
-        extent: .day,
-        resolution: .day),
+        extent: .day, resolution: .day),
       JSONLayout(
         format: .huaweiJSON, rowPath: "[].sportDataUserData.[]",
         members: [

@@ -18,13 +18,13 @@ struct JSONLayoutRow {
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
 
   init(
-    _ index: Int, _ nodes: [Int], isRecord: Bool, _ found: JSONRowMembers, consumedCount: Int, endOffset: Int,
-    omitsErrorDetails: Bool
+    _ layoutIndex: Int, _ memberNodes: [Int], isRecord: Bool, _ memberValues: JSONRowMembers, consumedCount: Int,
+    endOffset: Int, omitsErrorDetails: Bool
   ) {
-    self.layoutIndex = index
+    self.layoutIndex = layoutIndex
     self.isRecord = isRecord
-    self.memberNodes = nodes
-    self.memberValues = found
+    self.memberNodes = memberNodes
+    self.memberValues = memberValues
     self.consumedCount = consumedCount
     self.endOffset = endOffset
     self.omitsErrorDetails = omitsErrorDetails

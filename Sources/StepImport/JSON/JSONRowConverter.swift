@@ -64,8 +64,7 @@ struct JSONRowConverter {
     if isTitled, let metricName, metricName != "step_count" { return collector.recordSkippedRow() }
     let reading = JSONLayoutRow(
       index, paths.memberNodes[index], isRecord: paths.areRecordLayouts[index], memberValues,
-      consumedCount: consumedCount, endOffset: end,
-      omitsErrorDetails: collector.omitsErrorDetails)
+      consumedCount: consumedCount, endOffset: end, omitsErrorDetails: collector.omitsErrorDetails)
     do {
       guard reading.countsSteps(memberValues.text.span) else { return collector.recordSkippedRow() }
       if let person = reading.person(memberValues.text.span),

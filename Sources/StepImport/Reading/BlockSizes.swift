@@ -18,8 +18,7 @@ package struct BlockSizes: Sendable {
   /// Creates sizes; the defaults are those for a person's files.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
-    mergeWindow: Int = 1 << 26,
-    alwaysReadsInParts: Bool = false
+    mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false
   ) {
     (self.firstBlock, self.maxBlock, self.blockPart, self.alwaysReadsInParts) = (
       firstBlock, maxBlock, blockPart, alwaysReadsInParts

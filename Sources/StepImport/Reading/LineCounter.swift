@@ -89,16 +89,16 @@ struct ConsumedSummary {
 
   /// Summarizes bytes.
   ///
-  /// The lines in `lead`, at their start, have been counted already.
-  init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix = CountedPrefix()) {
+  /// The lines in `countedPrefix`, at their start, have been counted already.
+  init(_ bytes: Span<UInt8>, countedPrefix: CountedPrefix = CountedPrefix()) {
     count = bytes.count
-    lineBreaks = LineBreaks(bytes, countedPrefix: lead)
+    lineBreaks = LineBreaks(bytes, countedPrefix: countedPrefix)
     characterCount = bytes.characterCount(lineBreaks.lastLineStart..<bytes.count)
-    var rest: ContiguousArray<UInt8> = []
+    var excerpt: ContiguousArray<UInt8> = []
     for index in max(lineBreaks.lastLineStart, bytes.count - LineCounter.maxExcerptLength)..<bytes.count {
-      rest.append(bytes[index])
+      excerpt.append(bytes[index])
     }
-    self.excerpt = rest
+    self.excerpt = excerpt
     beginsWithLineFeed = bytes.count > 0 && bytes[0] == .lineFeed
     endsWithCarriageReturn = bytes.count > 0 && bytes[bytes.count - 1] == .carriageReturn
   }

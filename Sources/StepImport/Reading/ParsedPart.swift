@@ -8,19 +8,19 @@ struct ParsedPart {
   let collector: SampleCollector
   let consumedSummary: ConsumedSummary
 
-  init(_ bytes: Span<UInt8>, isLast: Bool, _ start: FormatReader, _ fresh: SampleCollector) {
-    var (reader, collector) = (start, fresh)
+  init(_ bytes: Span<UInt8>, isLast: Bool, _ start: FormatReader, _ emptyCollector: SampleCollector) {
+    var (reader, collector) = (start, emptyCollector)
     do throws(ParseError) {
       consumedCount = try reader.consume(bytes, isLast: isLast, into: &collector)
     } catch {
       consumedCount = nil
     }
-    let passage = ConsumedSummary(
+    let summary = ConsumedSummary(
       bytes.extracting(0..<(consumedCount ?? 0)),
       countedPrefix: consumedCount == nil ? CountedPrefix() : collector.countedPrefix)
-    collector.extremeRows.resolveLines(bytes, LineCounter(), passage)
+    collector.extremeRows.resolveLines(bytes, LineCounter(), summary)
     self.reader = reader
     self.collector = collector
-    self.consumedSummary = passage
+    consumedSummary = summary
   }
 }

@@ -47,14 +47,15 @@ extension StepReader {
 
   private mutating func readParts(
     _ parts: [Range<Int>], of block: inout InputBlock, isLast: Bool, _ start: FormatReader, _ workers: Workers,
-    _ besides: () -> Void
+    _ concurrently: () -> Void
   ) throws(ImportProblem) {
-    let fresh = collector.collectorForNextPart()
+    let emptyCollector = collector.collectorForNextPart()
     let origin = block.range.lowerBound
     let bytes = block.storage
-    let read = workers.perform(besides, and: parts.count) { number in
+    let read = workers.perform(concurrently, and: parts.count) { number in
       let range = parts[number].lowerBound + origin..<parts[number].upperBound + origin
-      return ParsedPart(bytes.span.extracting(range), isLast: isLast && number == parts.count - 1, start, fresh)
+      return ParsedPart(
+        bytes.span.extracting(range), isLast: isLast && number == parts.count - 1, start, emptyCollector)
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
@@ -71,11 +72,11 @@ extension StepReader {
 
   /// Merges the result of a speculatively parsed `part`; returns false if its start state, `start`, does not fit.
   mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {
-    let numbersAlike = collector.assignsSameSourceIDs(as: part.collector)
+    let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
       collector.merge(part.collector, precedingLines: lineCounter.completeLineCount(before: part.consumedSummary))
     else { return false }
-    if !numbersAlike { next.discardCachedSources() }
+    if !assignsSameIDs { next.discardCachedSources() }
     reader = next
     return true
   }
@@ -112,7 +113,9 @@ extension StepReader {
 extension SampleCollector {
   /// Resolves the positions of errors, and of the first and the last sample, in bytes that are about to be dropped.
   fileprivate mutating func resolvePositions(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedSummary) {
-    for fault in errors { report.problems.append(ImportProblem(fault, at: lines.position(bytes, at: fault.offset))) }
+    for error in errors {
+      report.problems.append(ImportProblem(error, at: lines.position(bytes, at: error.offset)))
+    }
     errors = []
     extremeRows.resolveLines(bytes, lines, summary)
   }

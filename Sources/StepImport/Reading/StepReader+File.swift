@@ -10,25 +10,25 @@ extension StepReader {
     of file: RandomAccessFile, from start: Int64, by workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
     var at = start
-    var most = workers.count * 4
+    var maxPartCount = workers.count * 4
     while let reader, collector.canReadInParts {
       // The last part is left to the stream, which determines the end of the file.
-      let count = min(most, Int(clamping: (file.count - at) / Int64(blockSizes.filePart)) - 1)
+      let count = min(maxPartCount, Int(clamping: (file.count - at) / Int64(blockSizes.filePart)) - 1)
       guard count > 1 else { break }
-      let (fresh, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
+      let (emptyCollector, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
       let parts = workers.perform(count) { number in
-        FilePart(file, from + Int64(number) * Int64(chunk), size: chunk, isFirst: number == 0, reader, fresh)
+        FilePart(
+          file, from + Int64(number) * Int64(chunk), size: chunk, isFirst: number == 0, reader, emptyCollector)
       }
       for part in parts {
         guard let part, part.start == at, let consumed = part.parsedPart.consumedCount,
-          needsNoErrorPositions(part.parsedPart),
-          merge(part.parsedPart, startedFrom: reader)
+          needsNoErrorPositions(part.parsedPart), merge(part.parsedPart, startedFrom: reader)
         else { return at }
         lineCounter.recordConsumed(part.parsedPart.consumedSummary)
         at += Int64(consumed)
       }
       try onProgress(at)
-      most = min(most * 4, blockSizes.mergeWindow / chunk)
+      maxPartCount = min(maxPartCount * 4, blockSizes.mergeWindow / chunk)
     }
     return at
   }
@@ -50,7 +50,8 @@ private struct FilePart {
 
   /// Reads the part that begins at or after `place`; `nil` if none can be found.
   init?(
-    _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader, _ fresh: SampleCollector
+    _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
+    _ emptyCollector: SampleCollector
   ) {
     for reach in [FilePart.searchDistance.near, FilePart.searchDistance.far] {
       guard let bytes = file.read(place..<place + Int64(size + reach)) else { return nil }
@@ -58,7 +59,7 @@ private struct FilePart {
       guard let end = start.independentPartStart(span, after: size) else { continue }
       guard let first = isFirst ? 0 : start.independentPartStart(span, after: 0) else { return nil }
       self.start = place + Int64(first)
-      parsedPart = ParsedPart(span.extracting(first..<end), isLast: false, start, fresh)
+      parsedPart = ParsedPart(span.extracting(first..<end), isLast: false, start, emptyCollector)
       return
     }
     return nil

@@ -72,13 +72,13 @@ extension StepReader {
     reader?.readPages(from: file)
     var hasMore = true
     while hasMore {
-      var fault: ParseError?
+      var parseError: ParseError?
       do throws(ParseError) { hasMore = try reader?.readNextDatabaseRows(into: &collector) ?? false } catch {
-        fault = error
+        parseError = error
       }
       // If the program must stop, the file may have become unreadable, so `onProgress` runs before the error is thrown.
       do { try onProgress(file.count) } catch { throw .byteSource(error) }
-      if let fault { throw .file(ImportProblem(fault, at: nil)) }
+      if let parseError { throw .file(ImportProblem(parseError, at: nil)) }
     }
   }
 
@@ -128,11 +128,11 @@ private struct InputBuffer {
   /// With it, a file that has grown is read completely, and the end of a file is read without another allocation.
   private static let extraRoom = 1 << 8
 
-  init(_ front: TextExtractor, _ sizes: BlockSizes, of file: RandomAccessFile?) {
-    self.textExtractor = front
-    self.blockSizes = sizes
+  init(_ textExtractor: TextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
+    self.textExtractor = textExtractor
+    self.blockSizes = blockSizes
     expected = file?.count
-    blockSize = sizes.firstBlock
+    blockSize = blockSizes.firstBlock
   }
 
   /// Fills `block` to a size that does not depend on how many bytes arrive at once.

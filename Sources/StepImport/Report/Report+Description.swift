@@ -58,8 +58,7 @@ extension ImportOptions: CustomStringConvertible {
   public var description: String {
     let said = commaSeparated(
       format?.rawValue, defaultZone.map { "in \($0.name)" }, defaultYear.map { "\($0)" }, defaultDay.map { "\($0)" },
-      dateOrder?.rawValue,
-      decimalMark.map { "decimal \($0.rawValue)" }, selectedPerson?.singleQuoted,
+      dateOrder?.rawValue, decimalMark.map { "decimal \($0.rawValue)" }, selectedPerson?.singleQuoted,
       stopsAtFirstBadRow ? "up to the first bad row" : nil)
     return said.isEmpty ? "nothing said" : said
   }

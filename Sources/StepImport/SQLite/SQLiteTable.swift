@@ -47,7 +47,7 @@ struct SQLiteTable {
     let own = definitions.filter { $0.column.isPrimaryKey }.map { $0.name.lowercased() }
     let key = items.lazy.compactMap { SQLiteTable.primaryKey(of: $0) }.first ?? own
     let isStored = Set(definitions.lazy.filter { !$0.column.isComputed }.map { $0.name.lowercased() })
-    self.hasNoRowIDs = isWithoutRowID
+    hasNoRowIDs = isWithoutRowID
     hasKnownPrimaryKey = !key.isEmpty && key.allSatisfy(isStored.contains)
     // Without row ids, a row begins with the columns of its key.
     let first = isWithoutRowID ? key : []
@@ -124,7 +124,7 @@ private struct ColumnDefinition {
     isPrimaryKey = key != nil
     isUnique = isPrimaryKey || words.contains("unique")
     isComputed = pairs.contains { $0 == ("as", "()") } && !words.contains("stored")
-    self.defaultValue = standard
+    defaultValue = standard
   }
 }
 

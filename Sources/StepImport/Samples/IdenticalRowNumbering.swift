@@ -8,12 +8,12 @@ extension StepSamples {
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func numberIdenticalSamples() {
-    var alike = IdenticalRowNumbering(among: self)
-    guard alike.hasIdenticalSamples else { return }
+    var numbering = IdenticalRowNumbering(among: self)
+    guard numbering.hasIdenticalSamples else { return }
     var numbered = withoutSamples()
     for sample in self {
       // The source exists in both, so the sample cannot be refused.
-      try? numbered.append(alike.withNextOrdinal(sample))
+      try? numbered.append(numbering.withNextOrdinal(sample))
     }
     self = numbered
   }

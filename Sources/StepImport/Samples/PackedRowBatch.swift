@@ -12,12 +12,12 @@ struct PackedRowBatch: ~Copyable {
   /// The start of the first row and the end of the last one, in milliseconds since 1970.
   private var (first, last) = (Int64.max, Int64.min)
   /// The lengths of the shortest and the longest row, in milliseconds.
-  private var (shortest, maxRowLength) = (Int64.max, Int64.min)
+  private var (shortest, longest) = (Int64.max, Int64.min)
   /// The numbers, from 0, of the row that started first and the row that ended last.
   private var extremeRows = (first: 0, last: 0)
 
   /// The maximum length of a row, in milliseconds.
-  private static let maximumLength: Int64 = 366 * 86_400_000
+  private static let maxRowLength: Int64 = 366 * 86_400_000
 
   /// Creates an empty batch with room for `room` rows that start near `start`, in milliseconds since 1970.
   init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
@@ -55,7 +55,7 @@ struct PackedRowBatch: ~Copyable {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
     shortest = min(shortest, end &- start)
-    maxRowLength = max(maxRowLength, end &- start)
+    longest = max(longest, end &- start)
     self.steps &+= steps
     count &+= 1
   }
@@ -65,15 +65,14 @@ struct PackedRowBatch: ~Copyable {
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
     // The caller determines and reports the reason for a refusal.
-    guard start <= end, end &- start <= PackedRowBatch.maximumLength else { return false }
+    guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
     collector.samples.append(packer.packed(near: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
     do throws(InvalidStepsError) {
       try collector.samples.append(
         StepSample(
           start: Instant(millisecondsSince1970: start), end: Instant(millisecondsSince1970: end),
-          count: StepCount(steps: Int64(clamping: steps)),
-          source: source, resolution: resolution))
+          count: StepCount(steps: Int64(clamping: steps)), source: source, resolution: resolution))
     } catch {
       return false
     }
@@ -84,9 +83,9 @@ struct PackedRowBatch: ~Copyable {
   ///
   /// No row may be added after that.
   ///
-  /// - Parameter places: returns the positions of the first and the last row in time.
+  /// - Parameter positions: returns the positions of the first and the last row in time.
   mutating func finish(
-    into collector: inout SampleCollector, positions places: (_ first: Int, _ last: Int) -> FirstAndLastRows
+    into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> FirstAndLastRows
   ) -> Int {
     guard count > 0 else { return 0 }
     collector.samples.append(packer.packed(near: 0))
@@ -95,9 +94,9 @@ struct PackedRowBatch: ~Copyable {
     collector.report.recordedSteps += StepCount(steps: Int64(clamping: steps))
     collector.recordExtent(
       from: Instant(millisecondsSince1970: first), to: Instant(millisecondsSince1970: last),
-      places(extremeRows.first, extremeRows.last))
+      positions(extremeRows.first, extremeRows.last))
     collector.resolutionInference.record(Milliseconds(shortest), isDay: false)
-    collector.resolutionInference.record(Milliseconds(maxRowLength), isDay: false)
+    collector.resolutionInference.record(Milliseconds(longest), isDay: false)
     return count
   }
 }

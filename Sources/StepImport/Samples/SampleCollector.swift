@@ -91,9 +91,9 @@ struct SampleCollector {
 
   /// Discards all rows.
   mutating func discardAllRows() {
-    var fresh = SampleCollector(options, format: report.format)
-    fresh.unknownValueTable.names = unknownValueTable.names
-    self = fresh
+    var emptyCollector = SampleCollector(options, format: report.format)
+    emptyCollector.unknownValueTable.names = unknownValueTable.names
+    self = emptyCollector
   }
 
   /// True if the details of further errors are not reported, only their number.

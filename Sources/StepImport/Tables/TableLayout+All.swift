@@ -25,8 +25,7 @@ extension TableLayout {
         .optional(.person, "user_id"),
       ],
       companionColumns: ["user_id", "raw_kind", "raw_intensity"], extent: .inferred, zone: .utc,
-      timeNotation: .minuteInSeconds,
-      noStepsPlaceholder: "-1", sourcePrefix: "Gadgetbridge ", kind: .watch)
+      timeNotation: .minuteInSeconds, noStepsPlaceholder: "-1", sourcePrefix: "Gadgetbridge ", kind: .watch)
   ]
 
   private static let appleLayouts = [
@@ -51,8 +50,7 @@ extension TableLayout {
       format: .applehealthdataCSV, confidence: .likely,
       columns: [
         .required(.start, "startdate"), .optional(.end, "enddate"), .required(.steps, "value"),
-        .required(.type, "type"),
-        .optional(.source, "sourcename"),
+        .required(.type, "type"), .optional(.source, "sourcename"),
       ], resolution: .sample),
     TableLayout(
       format: .applehealthdataCSV, confidence: .likely,
@@ -104,8 +102,7 @@ extension TableLayout {
   private static let garminAndOtherLayouts = [
     TableLayout(
       format: .garminCSV, columns: [.required(.start, "date", ""), .required(.steps, "actual")],
-      companionColumns: ["goal"],
-      extent: .day),
+      companionColumns: ["goal"], extent: .day),
     TableLayout(
       format: .withingsRawCSV,
       columns: [.required(.start, "start"), .required(.duration, "duration"), .required(.steps, "value")],
@@ -119,8 +116,7 @@ extension TableLayout {
       companionColumns: ["equivalent_walking_distance"], extent: .day),
     TableLayout(
       format: .zeppCSV, columns: [.required(.start, "date"), .required(.steps, "steps")],
-      companionColumns: ["rundistance"],
-      extent: .day),
+      companionColumns: ["rundistance"], extent: .day),
     TableLayout(
       format: .bangleCSV, columns: [.required(.start, "date"), .required(.time, "time"), .required(.steps, "steps")],
       companionColumns: ["heartrate", "movement"], extent: .lasting(.minutes(10))),

@@ -12,8 +12,7 @@ extension TableLayout {
       format: .fitabaseCSV,
       columns: [
         .required(.person, "id"), .required(.start, "date", "activitydate", "activityday"),
-        .required(.time, "activityhour"),
-        .required(.steps, "steptotal"),
+        .required(.time, "activityhour"), .required(.steps, "steptotal"),
       ], extent: .lasting(.hours(1)), assumesMonthFirst: true),
     fitabaseLayout(day: "activityhour", steps: "steptotal", extent: .lasting(.hours(1))),
     fitabaseLayout(day: "activityhour", steps: "steps00", extent: .minute, minuteColumns: 60),

@@ -177,7 +177,7 @@ struct TableReader: BlockReader {
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
     if let (layout, places) = known { return beginRows(layout, places, nil, &collector) }
-    if options.format != .genericCSV, let fault = TableLayout.samsungError(header, at: at) { throw fault }
+    if options.format != .genericCSV, let error = TableLayout.samsungError(header, at: at) { throw error }
     if options.format == nil || options.format == .genericCSV {
       let columns = GenericTableColumns(cells, isRequested: options.format != nil)
       if let layout = columns.layout { return beginRows(layout, columns.columnIndices, columns, &collector) }

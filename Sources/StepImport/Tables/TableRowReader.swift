@@ -39,12 +39,11 @@ struct TableRowReader {
 
   init(
     _ layout: TableLayout, _ places: [Int], _ columns: GenericTableColumns?, _ splitter: CellSplitter,
-    fileName: String?,
-    _ options: ImportOptions
+    fileName: String?, _ options: ImportOptions
   ) {
     self.layout = layout
-    self.columnIndices = places
-    self.genericColumns = columns
+    columnIndices = places
+    genericColumns = columns
     self.splitter = splitter
     switch options.decimalMark {
     case .point: commaMeaning = .thousandsSeparator

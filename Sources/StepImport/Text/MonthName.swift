@@ -5,33 +5,36 @@ import PixelPalCore
 enum MonthName {
   /// Returns 1 to 12 for the name of a month, or for its first letters, at least three.
   static func monthNumber(_ text: String) -> Int? {
-    guard text.utf8.count <= 25 else { return nil }
-    var name = text.lowercased()
-    if name.hasSuffix(".") { name.removeLast() }
+    guard let name = normalized(text) else { return nil }
     return numbers[name] ?? nil
   }
 
   /// Returns true if `text` is the name of a weekday, or its beginning, or a word between the parts of a date.
   static func isDateFiller(_ text: String) -> Bool {
-    guard text.utf8.count <= 25 else { return false }
-    var name = text.lowercased()
-    if name.hasSuffix(".") { name.removeLast() }
+    guard let name = normalized(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
+  }
+
+  /// Returns `text` in lower case, without a point at its end; `nil` if it is longer than any name.
+  private static func normalized(_ text: String) -> String? {
+    guard text.utf8.count <= 25 else { return nil }
+    let name = text.lowercased()
+    return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
   /// The month of each name and of each prefix of a name; `nil` for a prefix of two months.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
-      for beginning in names.flatMap(prefixes) where beginning.count >= 3 {
-        let other = numbers[beginning] ?? index + 1
-        numbers[beginning] = .some(other == index + 1 ? index + 1 : nil)
+      for prefix in names.flatMap(prefixes) where prefix.count >= 3 {
+        let other = numbers[prefix] ?? index + 1
+        numbers[prefix] = .some(other == index + 1 ? index + 1 : nil)
       }
     }
     // The first name is the English one: its prefixes take precedence over those of other languages, and complete names
     // over all prefixes.
     for (index, names) in months.enumerated().reversed() {
-      for beginning in prefixes(names[0]) where beginning.count >= 3 { numbers[beginning] = index + 1 }
+      for prefix in prefixes(names[0]) where prefix.count >= 3 { numbers[prefix] = index + 1 }
     }
     for (index, names) in months.enumerated().reversed() {
       for name in names where name.count >= 3 { numbers[name] = index + 1 }

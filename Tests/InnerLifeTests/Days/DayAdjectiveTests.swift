@@ -105,9 +105,10 @@ final class DayAdjectiveTests: XCTestCase {
     for (shape, texts) in table {
       for number in -8..<8 {
         let day = CivilDay(daysSince1970: number)
-        let turn = (number + 12) % texts.count
+        let variant = (number + 12) % texts.count
         XCTAssertEqual(
-          JournalWording.standard[shape.wordingKey(on: day, adjective: .familiar)], texts[turn], "\(shape) \(number)")
+          JournalWording.standard[shape.wordingKey(on: day, adjective: .familiar)], texts[variant],
+          "\(shape) \(number)")
       }
     }
   }

@@ -36,7 +36,7 @@ final class JournalStateDifferentialTests: XCTestCase {
     for kind in expectedKinds + rareKinds { XCTAssertGreaterThan(kinds[kind] ?? 0, 0, kind) }
     XCTAssertGreaterThan(min(places, additions, corrected), 0)
     guard TestSeeds.isFullRun else { return }
-    for turn in Chapter.Reason.allCases { XCTAssertGreaterThan(reasonCounts[turn] ?? 0, 0, turn.rawValue) }
+    for reason in Chapter.Reason.allCases { XCTAssertGreaterThan(reasonCounts[reason] ?? 0, 0, reason.rawValue) }
   }
 
   /// True if the journal state equals the reference.

@@ -11,7 +11,7 @@ final class JournalStatePropertyTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 700, oneIn: 250) {
       let history = GeneratedNights(seed: seed)
       let untouched = history.journalState()
-      var copies: [(memoir: JournalState, text: String)] = []
+      var copies: [(journalState: JournalState, text: String)] = []
       var dice = SplitMix64(seed: seed)
       let read = history.journalState { journalState in
         guard dice.draw(below: 20) == 0 else { return }
@@ -20,7 +20,7 @@ final class JournalStatePropertyTests: XCTestCase {
       }
       XCTAssertEqual(read, untouched, "seed \(seed)")
       for copy in copies {
-        XCTAssertEqual(Self.allText(of: copy.memoir), copy.text, "seed \(seed): the copy stayed as it was")
+        XCTAssertEqual(Self.allText(of: copy.journalState), copy.text, "seed \(seed): the copy stayed as it was")
       }
     }
   }

@@ -14,11 +14,11 @@ final class JournalFaultTests: XCTestCase {
     let walker = try GeneratedWalker(&dice, dayCount: 24)
     let looks = walker.makeStepQueries(&dice)
     // The journal states after each step query, without faults.
-    var memoirs: [JournalState] = []
+    var journalStates: [JournalState] = []
     let calm = try GeneratedWalker.openOrCreate(in: InMemoryStoreFolder())
     for look in looks {
       _ = try calm.receive(walker.makeStepSamples(look.newSamples), at: look.at)
-      memoirs.append(calm.journalState)
+      journalStates.append(calm.journalState)
     }
     XCTAssertGreaterThan(calm.journalState.moments.count, 3)
     let faults = Self.faults.map { ($0, false) } + [(.killed, true)]
@@ -34,7 +34,9 @@ final class JournalFaultTests: XCTestCase {
         let folder = cutsPower ? running.stateAfterPowerCut(&dice) : running
         let pal = try GeneratedWalker.openOrCreate(in: folder)
         XCTAssertFalse(pal.notices.contains { $0 == .memoriesRebuilt(aside: "damaged-1-at-0") }, what)
-        let known = [done > 0 ? memoirs[done - 1] : nil, done < looks.count ? memoirs[done] : nil].compactMap { $0 }
+        let known = [
+          done > 0 ? journalStates[done - 1] : nil, done < looks.count ? journalStates[done] : nil,
+        ].compactMap { $0 }
         XCTAssertTrue(
           pal.journalState.lastProcessedNight == nil && done < 2 || known.contains(pal.journalState),
           "\(what): neither as it was nor as it would be")

@@ -27,7 +27,7 @@ final class JournalStateTests: XCTestCase {
           pal = try GeneratedWalker.openOrCreate(in: closed)
           XCTAssertEqual(pal.notices, [], "seed \(seed)")
         }
-        let told = pal.journalState.moments
+        let momentsBefore = pal.journalState.moments
         let news = try pal.receive(samples, at: look.at).nightReport
         XCTAssertEqual(try open.receive(samples, at: look.at).nightReport, news, "seed \(seed) at \(look.at)")
         XCTAssertEqual(pal.journalState, open.journalState, "seed \(seed) at \(look.at)")
@@ -36,14 +36,14 @@ final class JournalStateTests: XCTestCase {
           return XCTFail("seed \(seed) at \(look.at): not as all at hand tell")
         }
         // Reported moments are kept: later data only moves their beginning and marks them.
-        for (before, after) in zip(told, pal.journalState.moments) {
+        for (before, after) in zip(momentsBefore, pal.journalState.moments) {
           XCTAssertEqual(
             [before.detectedNight, before.reportedNight, before.day],
             [after.detectedNight, after.reportedNight, after.day])
           XCTAssertEqual([before.kind], [after.kind], "seed \(seed)")
           XCTAssertEqual(before.reportedAt, after.reportedAt, "seed \(seed)")
         }
-        XCTAssertEqual(Array(pal.journalState.moments.dropFirst(told.count)), news.moments, "seed \(seed)")
+        XCTAssertEqual(Array(pal.journalState.moments.dropFirst(momentsBefore.count)), news.moments, "seed \(seed)")
       }
       XCTAssertEqual(try pal.verify(), [], "seed \(seed)")
       moments += pal.journalState.moments.count

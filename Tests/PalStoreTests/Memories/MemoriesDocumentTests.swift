@@ -65,14 +65,14 @@ final class MemoriesDocumentTests: XCTestCase {
   /// Hemispheres are read back; those that an older document lacks are filled in from the zone.
   func test_hemispheres_areReadBack_andFilledInFromTheZoneIfMissing() throws {
     let monday = try XCTUnwrap(CivilDay("2025-01-06"))
-    var memoir = JournalState(createdOn: monday, under: .standard)
+    var journalState = JournalState(createdOn: monday, under: .standard)
     let hemispheres: [Hemisphere?] = [.north, .north, nil, nil, .south, .north]
     for (number, hemisphere) in hemispheres.enumerated() {
       let day = monday.advanced(by: number)
       let facts = DayFacts(day: day, steps: 1000, hemisphere: hemisphere)
-      _ = memoir.processNights(with: [facts], through: day.next, at: .distantPast)
+      _ = journalState.processNights(with: [facts], through: day.next, at: .distantPast)
     }
-    let memories = MemoriesDocument(savedJournal: memoir.saved)
+    let memories = MemoriesDocument(savedJournal: journalState.saved)
     let text = String(decoding: memories.encodedBytes, as: UTF8.self)
     XCTAssertTrue(text.contains(#""2025-01-06":"north""#) || text.contains(#""2025-01-06": "north""#), text)
     let read = try MemoriesDocument.read(memories.encodedBytes).document
@@ -91,7 +91,7 @@ final class MemoriesDocumentTests: XCTestCase {
 
   func test_moments_areWrittenOnOneLineEach_andReadBack() throws {
     let day = try XCTUnwrap(CivilDay("2025-03-08"))
-    let told = try XCTUnwrap(Instant("2025-03-09T05:12:00.007Z"))
+    let reportedAt = try XCTUnwrap(Instant("2025-03-09T05:12:00.007Z"))
     let kinds: [(Moment.Kind, String)] = [
       (.firstSteps, "beginning"), (.phaseReveal(.active), "phase:2"), (.firstWalk, "firstWalk"),
       (.firstDayReaching(steps: 10_000), "firstDay:10000"), (.longestDay(steps: 16_778), "longestDay:16778"),
@@ -102,13 +102,12 @@ final class MemoriesDocumentTests: XCTestCase {
     ]
     for (kind, text) in kinds {
       var moment = Moment(
-        kind: kind, day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next, reportedAt: told)
+        kind: kind, day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next, reportedAt: reportedAt)
       XCTAssertEqual(MomentText(moment).text, "2025-03-08 \(text) 2025-03-09T05:12:00.007Z")
       XCTAssertEqual(try readBack(moment), moment)
       moment = Moment(
         kind: kind, day: day, beganOn: day.previous, detectedNight: day, reportedNight: day.advanced(by: 9),
-        reportedAt: told,
-        isCorrected: true)
+        reportedAt: reportedAt, isCorrected: true)
       XCTAssertEqual(try readBack(moment), moment)
     }
     for text in [
@@ -171,7 +170,7 @@ final class MemoriesDocumentTests: XCTestCase {
     ]
     for text in wrong {
       let folder = InMemoryStoreFolder()
-      let (_, told) = try makeWalkedStore(folder)
+      let (_, original) = try makeWalkedStore(folder)
       let damaged = ContiguousArray(text.utf8)
       folder.contents[MemoriesDocument.fileName] = damaged
       do {
@@ -187,7 +186,7 @@ final class MemoriesDocumentTests: XCTestCase {
       let news = try pal.receive(StepSamples(), at: now).nightReport
       XCTAssertFalse(news.moments.isEmpty, text)
       XCTAssertTrue(news.moments.allSatisfy { $0.reportedAt == now }, text)
-      XCTAssertTrue(Set(told.daysWithSteps).isSubset(of: pal.journalState.daysWithSteps), text)
+      XCTAssertTrue(Set(original.daysWithSteps).isSubset(of: pal.journalState.daysWithSteps), text)
       try pal.releaseLock()
       XCTAssertEqual(try StoredPal.openForReading(folder).notices, [], text)
       XCTAssertEqual(try StoredPal.openForReading(folder).journalState, pal.journalState, text)
@@ -198,7 +197,7 @@ final class MemoriesDocumentTests: XCTestCase {
   /// Any content of a document without a checksum is read or set aside, and the pal continues.
   func test_documentWithChangedBytes_isReadOrSetAside() throws {
     let folder = InMemoryStoreFolder()
-    let (_, told) = try makeWalkedStore(folder)
+    let (_, original) = try makeWalkedStore(folder)
     let whole = folder.contents
     let checked = String(decoding: try XCTUnwrap(whole[MemoriesDocument.fileName]), as: UTF8.self)
     let document = ContiguousArray(checked.replacing(#/  "check": "[0-9a-f]{16}",\n/#, with: "").utf8)
@@ -219,7 +218,7 @@ final class MemoriesDocumentTests: XCTestCase {
       let pal = try GeneratedWalker.openOrCreate(in: folder)
       if pal.notices.isEmpty { read += 1 } else { refused += 1 }
       _ = try pal.receive(StepSamples(), at: GeneratedWalker.midnight + .hours(24 * 120))
-      XCTAssertGreaterThan(pal.journalState.daysWithSteps.count, told.daysWithSteps.count / 2, "seed \(seed)")
+      XCTAssertGreaterThan(pal.journalState.daysWithSteps.count, original.daysWithSteps.count / 2, "seed \(seed)")
       let journal = try pal.journal(at: GeneratedWalker.midnight + .hours(24 * 121))
       _ = (journal.pages(from: .first, to: .last), journal.chapters, journal.openingSentence)
       XCTAssertEqual(try pal.verify(), [], "seed \(seed)")
@@ -231,12 +230,13 @@ final class MemoriesDocumentTests: XCTestCase {
   /// A step query at a date centuries ahead is fast, and the result can be read back.
   func test_queryFromTheFuture_isReadBack_andLosesNothing() throws {
     let folder = InMemoryStoreFolder()
-    let (_, told) = try makeWalkedStore(folder)
+    let (_, original) = try makeWalkedStore(folder)
     let pal = try GeneratedWalker.openOrCreate(in: folder)
     let future = try XCTUnwrap(Instant("9000-01-01T12:00:00Z"))
     _ = try pal.receive(StepSamples(), at: future)
     XCTAssertEqual(
-      pal.journalState.moments.prefix(told.moments.count).map { $0.reportedAt }, told.moments.map { $0.reportedAt })
+      pal.journalState.moments.prefix(original.moments.count).map { $0.reportedAt },
+      original.moments.map { $0.reportedAt })
     try pal.releaseLock()
     XCTAssertEqual(try StoredPal.openForReading(folder).journalState, pal.journalState)
     // After the clock is corrected, nothing is reported until that date, and nothing is lost.
@@ -319,13 +319,13 @@ final class MemoriesDocumentTests: XCTestCase {
     _ = try makeWalkedStore(folder)
     let (hidden, began) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-03")))
     let pal = try GeneratedWalker.openOrCreate(in: folder)
-    let wishes = Journal.Preferences(
+    let preferences = Journal.Preferences(
       hiddenDays: [hidden], chapterNames: [began: "The year of \"the dog\""], showsHidden: true)
-    try pal.save(wishes)
+    try pal.save(preferences)
     try pal.releaseLock()
     XCTAssertEqual(
       try StoredPal.openForReading(folder).journalPreferences,
-      Journal.Preferences(hiddenDays: [hidden], chapterNames: wishes.chapterNames))
+      Journal.Preferences(hiddenDays: [hidden], chapterNames: preferences.chapterNames))
     let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
     let byHand = text.replacingOccurrences(of: "\"2025-03-08\"\n", with: "\"2025-03-08\",    \"2025-04-01\"\n")
     XCTAssertNotEqual(text, byHand)

@@ -86,16 +86,16 @@ struct TableDrivenFace {
   }
 
   private mutating func processInstant(_ now: Int) {
-    var turn = InstantChanges(at: now)
+    var changes = InstantChanges(at: now)
     var nextMood = mood
     while let event = remainingEvents.first, event.at <= now {
       remainingEvents.removeFirst()
-      applyEvent(event.kind, &turn, &nextMood)
+      applyEvent(event.kind, &changes, &nextMood)
     }
-    runDueTimers(&turn)
-    for deed in turn.actions { applyAction(deed, &turn) }
+    runDueTimers(&changes)
+    for action in changes.actions { applyAction(action, &changes) }
     mood = nextMood
-    showChanges(turn)
+    showChanges(changes)
     if nextCycle * tables.idle.cycle <= now {
       nextCycle += 1
       scheduleIdleEmote(after: now)
@@ -104,84 +104,89 @@ struct TableDrivenFace {
   }
 
   private mutating func applyEvent(
-    _ kind: RecordedVisit.Event.Kind, _ turn: inout InstantChanges, _ nextMood: inout Int
+    _ kind: RecordedVisit.Event.Kind, _ changes: inout InstantChanges, _ nextMood: inout Int
   ) {
     switch kind {
     case .mood(let index): nextMood = index
     case .blinkRate(let index): blinkInterval = tables.beats[index]
     case .phase(let next):
       phase = next
-      scheduleIdleEmote(after: turn.at)
-    case .milestone: startReaction(to: "milestone", at: turn.at)
+      scheduleIdleEmote(after: changes.at)
+    case .milestone: startReaction(to: "milestone", at: changes.at)
     case .highlightStarted: isHighlighting = true
     case .highlightEnded:
       isHighlighting = false
-      if isActing { happyEmoteDueAt = turn.at }
-      startReaction(to: "revealed", at: turn.at)
+      if isActing { happyEmoteDueAt = changes.at }
+      startReaction(to: "revealed", at: changes.at)
     case .walkingChanged(let value): isWalking = value
     case .fondnessChanged(let value): isFond = value
     case .mutedChanged(let value): isMuted = value
-    case .rareAnimation(let length): rareAnimationUntil = turn.at + length
-    case .phaseRevealed: endPlay(&turn)
+    case .rareAnimation(let length): rareAnimationUntil = changes.at + length
+    case .phaseRevealed: endPlay(&changes)
     case .emote(let index, let rank):
-      turn.candidates.append(EmoteCandidate(emote: tables.emotes[index], rank: rank, isUnconditional: true))
-    case .press, .move, .release, .cancel, .playStarted, .playStopped, .commandNotUnderstood: turn.actions.append(kind)
+      changes.candidates.append(EmoteCandidate(emote: tables.emotes[index], rank: rank, isUnconditional: true))
+    case .press, .move, .release, .cancel, .playStarted, .playStopped, .commandNotUnderstood:
+      changes.actions.append(kind)
     }
   }
 
-  private mutating func runDueTimers(_ turn: inout InstantChanges) {
-    while nextTimerInstant <= turn.at {
-      if let finger, finger.nextTimerInstant <= turn.at {
-        let result = self.finger?.runDueTimer(at: turn.at)
-        if let result { respond(to: result, &turn) } else { endPetting(since: finger.petting?.since, at: turn.at) }
-      } else if let play, play.nextTimerInstant <= turn.at {
-        runPlayStep(&turn)
+  private mutating func runDueTimers(_ changes: inout InstantChanges) {
+    while nextTimerInstant <= changes.at {
+      if let finger, finger.nextTimerInstant <= changes.at {
+        let result = self.finger?.runDueTimer(at: changes.at)
+        if let result {
+          respond(to: result, &changes)
+        } else {
+          endPetting(since: finger.petting?.since, at: changes.at)
+        }
+      } else if let play, play.nextTimerInstant <= changes.at {
+        runPlayStep(&changes)
       } else {
         happyEmoteDueAt = .max
-        turn.candidates.append(
+        changes.candidates.append(
           EmoteCandidate(
             emote: idle.emote(named: "happy"), rank: priority(of: isActing ? "play" : "touch"), endsActing: isActing))
       }
     }
   }
 
-  private mutating func applyAction(_ deed: RecordedVisit.Event.Kind, _ turn: inout InstantChanges) {
-    switch deed {
+  private mutating func applyAction(_ action: RecordedVisit.Event.Kind, _ changes: inout InstantChanges) {
+    switch action {
     case .press(let x, let y):
       guard finger == nil else { return }
       let stares = play?.awaitsStare ?? false
-      finger = TableDrivenFinger(turn.at, [x, y], touch, usesDuration: !stares)
-      if stares { play?.startStaring(at: turn.at) }
-      endIdleEmote(at: turn.at)
+      finger = TableDrivenFinger(changes.at, [x, y], touch, usesDuration: !stares)
+      if stares { play?.startStaring(at: changes.at) }
+      endIdleEmote(at: changes.at)
     case .move(let x, let y):
       let petting = finger?.petting
-      guard let result = finger?.move([x, y], at: turn.at) else { return }
-      if result == "swiped" { endPetting(since: petting?.since, at: turn.at) }
-      respond(to: result, &turn)
-    case .release: releaseFinger(&turn)
-    case .cancel: liftFinger(at: turn.at)
-    case .playStarted(let index, let number): startPlay(tables.plays[index].kind, number: number, &turn)
-    case .playStopped: endPlay(&turn)
+      guard let result = finger?.move([x, y], at: changes.at) else { return }
+      if result == "swiped" { endPetting(since: petting?.since, at: changes.at) }
+      respond(to: result, &changes)
+    case .release: releaseFinger(&changes)
+    case .cancel: liftFinger(at: changes.at)
+    case .playStarted(let index, let number): startPlay(tables.plays[index].kind, number: number, &changes)
+    case .playStopped: endPlay(&changes)
     case .commandNotUnderstood:
-      turn.candidates.append(EmoteCandidate(emote: idle.emote(named: "confused"), rank: priority(of: "words")))
+      changes.candidates.append(EmoteCandidate(emote: idle.emote(named: "confused"), rank: priority(of: "words")))
     case _: break
     }
   }
 
-  private mutating func releaseFinger(_ turn: inout InstantChanges) {
+  private mutating func releaseFinger(_ changes: inout InstantChanges) {
     guard let finger else { return }
-    liftFinger(at: turn.at)
-    let result = finger.releaseResult(at: turn.at)
+    liftFinger(at: changes.at)
+    let result = finger.releaseResult(at: changes.at)
     if result == "tap" || result == "hold", play?.isRecordingTouches == true {
-      play?.recordTouch(pressedAt: finger.pressedAt, releasedAt: turn.at)
-      blinkedAt = turn.at
+      play?.recordTouch(pressedAt: finger.pressedAt, releasedAt: changes.at)
+      blinkedAt = changes.at
       return
     }
     if result == "tap" { taps = (taps + [finger.pressedAt]).suffix(touch.laughTaps) }
     if let result {
-      respond(to: result, &turn)
+      respond(to: result, &changes)
     } else if finger.isHeldTooLong, !finger.hasPetted {
-      happyEmoteDueAt = turn.at + touch.happyAfter
+      happyEmoteDueAt = changes.at + touch.happyAfter
     }
   }
 
@@ -193,20 +198,20 @@ struct TableDrivenFace {
     idleAllowedFrom = max(idleAllowedFrom, now + 1)
   }
 
-  private mutating func respond(to result: String, _ turn: inout InstantChanges) {
+  private mutating func respond(to result: String, _ changes: inout InstantChanges) {
     guard let answer = touch.answers[result] else { return }
     var emote = answer.emote
     if result == "tap" {
-      if isSilent || touch.looksUpOnTap[phase - 1] { lookUpUntil = turn.at + touch.looksUp }
+      if isSilent || touch.looksUpOnTap[phase - 1] { lookUpUntil = changes.at + touch.looksUp }
       if isSilent { return }
       let isQuick = taps.last ?? 0 <= (taps.first ?? 0) + touch.laughWithin
       if taps.count == touch.laughTaps, isQuick { (emote, taps) = (touch.laugh, []) }
     }
     if let emote {
-      turn.candidates.append(EmoteCandidate(emote: idle.emote(named: emote), rank: priority(of: "touch")))
+      changes.candidates.append(EmoteCandidate(emote: idle.emote(named: emote), rank: priority(of: "touch")))
     }
-    turn.overlays += answer.overlays
-    if answer.movesBody { startReaction(to: "touched", at: turn.at) }
+    changes.overlays += answer.overlays
+    if answer.movesBody { startReaction(to: "touched", at: changes.at) }
   }
 
   private mutating func endPetting(since: Int?, at now: Int) {
@@ -223,34 +228,34 @@ struct TableDrivenFace {
 
   private var isSilent: Bool { play?.isSilent ?? false }
 
-  private mutating func startPlay(_ kind: String, number: Int, _ turn: inout InstantChanges) {
-    endPlay(&turn)
-    let now = turn.at
+  private mutating func startPlay(_ kind: String, number: Int, _ changes: inout InstantChanges) {
+    endPlay(&changes)
+    let now = changes.at
     let mood = now == openedAt ? tables.moods.count - 1 : mood
     play = TableDrivenPlay(kind, number: number, at: now, mood: mood, idle)
     for index in overlays.indices { overlays[index].ends = min(overlays[index].ends, now) }
     if isSilent { (currentEmote, isActing) = (nil, false) } else { endIdleEmote(at: now) }
-    if let play, play.nextTimerInstant <= now { runPlayStep(&turn) }
+    if let play, play.nextTimerInstant <= now { runPlayStep(&changes) }
   }
 
-  private mutating func runPlayStep(_ turn: inout InstantChanges) {
-    guard let (row, blinks) = play?.runDueStep(at: turn.at) else { return }
+  private mutating func runPlayStep(_ changes: inout InstantChanges) {
+    guard let (row, blinks) = play?.runDueStep(at: changes.at) else { return }
     let unmasks = row.isOver != true && row.emote == "happy" && isActing
-    if row.isOver == true { endPlay(&turn) }
-    if let floats = row.floats { turn.overlays.append(floats) }
-    if blinks { blinkedAt = turn.at }
+    if row.isOver == true { endPlay(&changes) }
+    if let floats = row.floats { changes.overlays.append(floats) }
+    if blinks { blinkedAt = changes.at }
     if let emote = row.emote {
-      turn.candidates.append(
+      changes.candidates.append(
         EmoteCandidate(emote: idle.emote(named: emote), rank: priority(of: "play"), endsActing: unmasks))
     }
   }
 
-  private mutating func endPlay(_ turn: inout InstantChanges) {
+  private mutating func endPlay(_ changes: inout InstantChanges) {
     guard play != nil else { return }
-    turn.candidates.removeAll { $0.rank == priority(of: "play") }
-    if isActing { happyEmoteDueAt = max((lastShownAt["sad"] ?? 0) + idle.emote(named: "sad").ms, turn.at + 1) }
+    changes.candidates.removeAll { $0.rank == priority(of: "play") }
+    if isActing { happyEmoteDueAt = max((lastShownAt["sad"] ?? 0) + idle.emote(named: "sad").ms, changes.at + 1) }
     play = nil
-    idleAllowedFrom = max(idleAllowedFrom, turn.at + 1)
+    idleAllowedFrom = max(idleAllowedFrom, changes.at + 1)
   }
 }
 
@@ -260,38 +265,43 @@ extension TableDrivenFace {
     currentEmote.flatMap { $0.since <= now && now < $0.since + $0.row.ms ? $0 : nil }
   }
 
-  private mutating func showChanges(_ turn: InstantChanges) {
-    var (floats, isShown) = (turn.overlays, false)
-    let wishes = turn.candidates.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
-    for wish in wishes.map(\.element) {
-      if !isShown, canShow(wish, at: turn.at) {
+  private mutating func showChanges(_ changes: InstantChanges) {
+    var (floats, isShown) = (changes.overlays, false)
+    let candidates = changes.candidates.enumerated().sorted {
+      ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset)
+    }
+    for candidate in candidates.map(\.element) {
+      if !isShown, canShow(candidate, at: changes.at) {
         isShown = true
-        currentEmote = (wish.emote, wish.rank, turn.at)
-        let name = wish.emote.name
-        lastShownAt[name] = turn.at
+        currentEmote = (candidate.emote, candidate.rank, changes.at)
+        let name = candidate.emote.name
+        lastShownAt[name] = changes.at
         isActing = name == "sad" || isActing && name != "happy" && name != "joyful"
-        idleAllowedFrom = turn.at + wish.emote.ms + tables.restAfterEmote
-        let own = wish.emote.phases[phase - 1].overlays.prefix(tables.room[phase - 1])
+        idleAllowedFrom = changes.at + candidate.emote.ms + tables.restAfterEmote
+        let own = candidate.emote.phases[phase - 1].overlays.prefix(tables.room[phase - 1])
         floats = own + floats.filter { !own.contains($0) }
-      } else if !isShown, wish.rank == priority(of: "words") || wish.rank == priority(of: "touch") {
-        blinkedAt = turn.at
-        if wish.rank == priority(of: "words") { startReaction(to: "touched", at: turn.at) }
+      } else if !isShown, candidate.rank == priority(of: "words") || candidate.rank == priority(of: "touch") {
+        blinkedAt = changes.at
+        if candidate.rank == priority(of: "words") { startReaction(to: "touched", at: changes.at) }
       }
     }
-    if isActing, !isHighlighting, turn.candidates.contains(where: \.endsActing), let shown = visibleEmote(at: turn.at) {
+    if isActing, !isHighlighting, changes.candidates.contains(where: \.endsActing),
+      let shown = visibleEmote(at: changes.at)
+    {
       happyEmoteDueAt = shown.since + shown.row.stands
     }
-    if !floats.isEmpty, !isSilent { pushOverlays(floats, at: turn.at, isCaused: true) }
+    if !floats.isEmpty, !isSilent { pushOverlays(floats, at: changes.at, isCaused: true) }
   }
 
-  private func canShow(_ wish: EmoteCandidate, at now: Int) -> Bool {
-    if wish.isUnconditional { return true }
+  private func canShow(_ candidate: EmoteCandidate, at now: Int) -> Bool {
+    if candidate.isUnconditional { return true }
     if isSilent || isHighlighting { return false }
-    if let shown = visibleEmote(at: now), wish.rank <= shown.rank {
-      if wish.rank < shown.rank, !wish.endsActing { return false }
+    if let shown = visibleEmote(at: now), candidate.rank <= shown.rank {
+      if candidate.rank < shown.rank, !candidate.endsActing { return false }
       if now - shown.since < shown.row.stands { return false }
     }
-    return wish.endsActing || lastShownAt[wish.emote.name].map { now - $0 >= wish.emote.cooldown } ?? true
+    return candidate.endsActing
+      || lastShownAt[candidate.emote.name].map { now - $0 >= candidate.emote.cooldown } ?? true
   }
 
   private mutating func startIdleEmote(at now: Int) {
@@ -334,7 +344,7 @@ extension TableDrivenFace {
   mutating func appearance(at now: Int) -> Appearance {
     advance(through: now)
     let row = tables.moods[mood]
-    let grip = finger?.heldFace(at: now)
+    let hold = finger?.heldFace(at: now)
     let (behaviour, passed) = idle.behaviour(at: now, row, in: phase)
     let resting = row.phases[phase - 1]
     var look = Appearance(mood: row.name, eyes: resting.eyes, mouth: resting.mouth, cheeks: resting.cheeks)
@@ -347,7 +357,7 @@ extension TableDrivenFace {
     if !isSilent { look.mouth = behaviour.mouth ?? look.mouth }
     let answering = visibleReaction(at: now)
     if !isWalking { look.movement = movement(now, answering, behaviour, passed) }
-    if let (name, time) = grip {
+    if let (name, time) = hold {
       applyHold(name, time, &look)
     } else if let played = play?.face(at: now) {
       (look.eyes, look.mouth) = (played[0], played[1])
@@ -355,7 +365,7 @@ extension TableDrivenFace {
       applyFace("melting", 1, &look)
     }
     let shown = visibleEmote(at: now)
-    if let shown, grip == nil || grip?.name == "petting" { (look.eyes, look.mouth) = (shown.row.eyes, shown.row.mouth) }
+    if let shown, hold == nil || hold?.name == "petting" { (look.eyes, look.mouth) = (shown.row.eyes, shown.row.mouth) }
     if !tables.closedEyes.contains(look.eyes), isBlinking(at: now) { look.eyes = tables.idle.shut[phase - 1] }
     look.play = play.map { "\($0.kind) \($0.number) \($0.startedAt)" }
     look.sentence = isMuted ? nil : play?.sentence(at: now)

@@ -17,7 +17,7 @@ final class InnerLifeIsolationTests: XCTestCase {
   private static let surfacesOutsideApp = Surface.allCases.filter { $0 != .app && $0 != .history }
 
   func test_surfacesOutsideApp_areSame_withAndWithoutInnerLife() throws {
-    var (told, shown) = (0, 0)
+    var (momentCount, shown) = (0, 0)
     let seeds = TestSeeds.range(outOf: 500, oneIn: 250)
     for seed in seeds {
       let random = try GeneratedReplay(seed: seed, days: 4, hasFewSteps: true)
@@ -27,10 +27,10 @@ final class InnerLifeIsolationTests: XCTestCase {
       let (without, none, noFaces) = surfaceDocuments(courses[1], seed: seed)
       XCTAssertNil(GoldenFile.firstDifference(of: with, from: without), "seed \(seed)")
       XCTAssertEqual([none, noFaces], [0, 0], "no life, no moments, no faces")
-      told += moments
+      momentCount += moments
       shown += faces
     }
-    XCTAssertGreaterThan(told, min(10, seeds.count), "there is something that could be seen")
+    XCTAssertGreaterThan(momentCount, min(10, seeds.count), "there is something that could be seen")
     XCTAssertGreaterThan(shown, min(100, 10 * seeds.count), "and the pal answers")
   }
 
@@ -50,8 +50,8 @@ final class InnerLifeIsolationTests: XCTestCase {
     let plan = try ReplayPlan(random.scenario, random.inputs)
     var replay = Replay(plan)
     var opens: [Instant] = []
-    while let turn = replay.next(through: plan.end) {
-      if turn.changes.contains(where: { $0.kind == .appOpened }) { opens.append(turn.at) }
+    while let changed = replay.next(through: plan.end) {
+      if changed.changes.contains(where: { $0.kind == .appOpened }) { opens.append(changed.at) }
     }
     for open in opens {
       for _ in 0..<dice.draw(6) {
@@ -80,24 +80,24 @@ final class InnerLifeIsolationTests: XCTestCase {
   /// Returns all changes and occasional surface states, while nights are processed and their journal is read.
   private func surfaceDocuments(_ plan: ReplayPlan, seed: UInt64) -> (text: String, moments: Int, faces: Int) {
     var (writer, dice) = (JSONWriter(.compact), SeededRandom(seed))
-    var (replay, teller, face, faces) = (Replay(plan), JournalDriver(plan), FaceDriver(plan), 0)
+    var (replay, driver, face, faces) = (Replay(plan), JournalDriver(plan), FaceDriver(plan), 0)
     var at = plan.createdAt
     while at < plan.end {
       at = min(plan.end, at + .seconds(dice.draw(30_000)))
-      while let turn = replay.next(through: at) {
-        teller.apply(turn, from: replay)
-        face.apply(turn, from: replay)
+      while let changed = replay.next(through: at) {
+        driver.apply(changed, from: replay)
+        face.apply(changed, from: replay)
         faces += face.latestChanges.count
-        for change in turn.changes { change.writeLine(to: &writer, in: .utc) }
+        for change in changed.changes { change.writeLine(to: &writer, in: .utc) }
       }
-      teller.advance(through: at, replay)
+      driver.advance(through: at, replay)
       face.advance(through: at)
       faces += face.latestChanges.count
       let shown = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }
       let pal = replay.pal(at: at)
-      let journal = teller.journal(with: pal, at: at, preferences: .init())
+      let journal = driver.journal(with: pal, at: at, preferences: .init())
       _ = journal.pages(from: .first, to: .last)
-      let inner = plan.hasInnerLife ? ExportedInnerLife(journal, sentence: teller.shownSentence, pages: [:]) : nil
+      let inner = plan.hasInnerLife ? ExportedInnerLife(journal, sentence: driver.shownSentence, pages: [:]) : nil
       StateDocument(pal, innerLife: inner, face: shown, at: at, under: plan.configuration).write(
         Self.surfacesOutsideApp, to: &writer)
       for family in [Surface.homeSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline] {
@@ -109,6 +109,6 @@ final class InnerLifeIsolationTests: XCTestCase {
     }
     // The pal's own state in the document is in one member.
     let text = String(decoding: writer.bytes, as: UTF8.self).replacing(/,"inner":{"chapter":[^}]*}/, with: "")
-    return (text, teller.journalState.moments.count, faces)
+    return (text, driver.journalState.moments.count, faces)
   }
 }

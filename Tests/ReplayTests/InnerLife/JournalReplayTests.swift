@@ -178,11 +178,11 @@ final class JournalReplayTests: XCTestCase {
         scenario: "{\(Self.premiumMember), \"day\": {\"opens\": [\"12:00\"]}\(hidden)}", under: Self.idealConfiguration)
       let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T12:00:05")))
       let explainer = Explainer(plan, at: at) { _ throws(Never) in }
-      var teller = JournalDriver(plan)
+      var driver = JournalDriver(plan)
       var replay = Replay(plan)
-      while let turn = replay.next(through: at) { teller.apply(turn, from: replay) }
+      while let changed = replay.next(through: at) { driver.apply(changed, from: replay) }
       return (
-        teller.shownSentence, explainer.journalExplanation?.links.map { $0.sentence }.joined(separator: "\n") ?? ""
+        driver.shownSentence, explainer.journalExplanation?.links.map { $0.sentence }.joined(separator: "\n") ?? ""
       )
     }
     let open = try said("", on: monday.next)

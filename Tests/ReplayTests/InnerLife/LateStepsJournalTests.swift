@@ -53,11 +53,11 @@ final class LateStepsJournalTests: XCTestCase {
     var nights = 0
     for seed in TestSeeds.range(outOf: 1500, oneIn: 150) {
       let plan = try GeneratedLateHistory(seed: seed, days: 45).plan
-      var (replay, teller) = (Replay(plan), JournalDriver(plan))
-      while let turn = replay.next(through: plan.end) {
-        teller.apply(turn, from: replay)
-        guard let night = teller.latestNights.last, nights % 3 == 0 || turn.at + .hours(30) > plan.end else {
-          nights += teller.latestNights.count
+      var (replay, driver) = (Replay(plan), JournalDriver(plan))
+      while let changed = replay.next(through: plan.end) {
+        driver.apply(changed, from: replay)
+        guard let night = driver.latestNights.last, nights % 3 == 0 || changed.at + .hours(30) > plan.end else {
+          nights += driver.latestNights.count
           continue
         }
         nights += 1
@@ -65,9 +65,9 @@ final class LateStepsJournalTests: XCTestCase {
         history.advance(to: night.at)
         let known = history.days(shownBy: replay.pal(at: night.at), at: night.at).days
         let steps = Dictionary(uniqueKeysWithValues: known.map { ($0.day, $0.steps ?? 0) })
-        var day = teller.journalState.createdOn
-        while let end = teller.journalState.lastProcessedNight, day < end {
-          let counted = teller.journalState.rememberedDay(day)?.currentSteps ?? 0
+        var day = driver.journalState.createdOn
+        while let end = driver.journalState.lastProcessedNight, day < end {
+          let counted = driver.journalState.rememberedDay(day)?.currentSteps ?? 0
           XCTAssertLessThanOrEqual(
             abs(counted - (steps[day] ?? 0)), 1, "seed \(seed), \(day) in the night of \(night.at)")
           day = day.next
@@ -112,7 +112,7 @@ final class LateStepsJournalTests: XCTestCase {
       let rows = HistoryFixture.dailyWalks(80, from: monday) { _ in
         dice.draw(9) == 0 ? nil : Int64(1000 + dice.draw(9000))
       }
-      let memoirs = try [DeviceModel.ideal, .ios26, .ios18].map { device in
+      let journalStates = try [DeviceModel.ideal, .ios26, .ios18].map { device in
         let plan = try HistoryFixture.makePlan(
           rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 81))T12:00",
           under: ReplayConfiguration(rules: .standard, device: device))
@@ -120,20 +120,20 @@ final class LateStepsJournalTests: XCTestCase {
         remembered.advance(through: plan.end)
         return remembered.journalState
       }
-      for memoir in memoirs {
-        XCTAssertEqual(memoir.lastProcessedNight, memoirs[0].lastProcessedNight)
+      for journalState in journalStates {
+        XCTAssertEqual(journalState.lastProcessedNight, journalStates[0].lastProcessedNight)
         XCTAssertEqual(
-          memoir.moments.filter { !$0.isPhaseMoment }.map {
+          journalState.moments.filter { !$0.isPhaseMoment }.map {
             "\($0.kind) \($0.day) \($0.beganOn) \($0.detectedNight) \($0.reportedNight)"
           },
-          memoirs[0].moments.filter { !$0.isPhaseMoment }.map {
+          journalStates[0].moments.filter { !$0.isPhaseMoment }.map {
             "\($0.kind) \($0.day) \($0.beganOn) \($0.detectedNight) \($0.reportedNight)"
           })
-        XCTAssertEqual(memoir.daysWithSteps, memoirs[0].daysWithSteps)
+        XCTAssertEqual(journalState.daysWithSteps, journalStates[0].daysWithSteps)
         XCTAssertEqual(
-          memoir.daysWithSteps.map { memoir.rememberedDay($0) },
-          memoirs[0].daysWithSteps.map { memoirs[0].rememberedDay($0) })
-        XCTAssertEqual(memoir.chapters.map { $0.startMonday }, memoirs[0].chapters.map { $0.startMonday })
+          journalState.daysWithSteps.map { journalState.rememberedDay($0) },
+          journalStates[0].daysWithSteps.map { journalStates[0].rememberedDay($0) })
+        XCTAssertEqual(journalState.chapters.map { $0.startMonday }, journalStates[0].chapters.map { $0.startMonday })
       }
     }
   }

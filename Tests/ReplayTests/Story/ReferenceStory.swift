@@ -25,7 +25,7 @@ struct ReferenceStory {
   static func allChanges(of plan: ReplayPlan) -> [PalChange] {
     var replay = Replay(plan)
     var changes: [PalChange] = []
-    while let turn = replay.next(through: plan.end) { changes += turn.changes }
+    while let changed = replay.next(through: plan.end) { changes += changed.changes }
     return changes
   }
 
@@ -46,9 +46,9 @@ struct ReferenceStory {
       let latest = candidates.filter { $0.kind.name == name }.sorted { $0.at > $1.at }
       chosen += latest.prefix(16 - chosen.count)
     }
-    let turns = ["firstPremium", "reveal", "paywall", "return", "record", "skin"]
-    func turn(_ moment: StoryHighlight) -> Int { turns.firstIndex(of: moment.kind.name) ?? turns.count }
-    return chosen.sorted { ($0.at, turn($0)) < ($1.at, turn($1)) }
+    let rankedNames = ["firstPremium", "reveal", "paywall", "return", "record", "skin"]
+    func rank(_ moment: StoryHighlight) -> Int { rankedNames.firstIndex(of: moment.kind.name) ?? rankedNames.count }
+    return chosen.sorted { ($0.at, rank($0)) < ($1.at, rank($1)) }
   }
 
   var opensAt: Instant {
@@ -96,14 +96,14 @@ struct ReferenceStory {
   private mutating func findReturnsAndRecords() {
     let today = plan.itinerary.day(at: plan.end)
     let lived = Set(observations.map { $0.day }).filter { $0 < today }.sorted()
-    let told = lived.filter { day in
+    let countedDays = lived.filter { day in
       let last = observations.last { $0.day == day }
       return (plan.listedDays.first { $0.day == day }?.steps ?? 0) > 0 && last?.mayRead ?? false
     }
     var lastRecord: CivilDay?
-    for (index, day) in told.enumerated() {
+    for (index, day) in countedDays.enumerated() {
       let steps = plan.days.steps(on: day) ?? 0
-      let before = told[..<index]
+      let before = countedDays[..<index]
       if let last = before.last, lived.filter({ last < $0 && $0 < day }).count > 14 { addDuringOpen(.return, on: day) }
       let isMore = before.allSatisfy { steps > plan.days.steps(on: $0) ?? 0 }
       let rests = lastRecord.map { last in

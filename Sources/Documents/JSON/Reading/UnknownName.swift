@@ -11,6 +11,6 @@ package struct UnknownName: Hashable, Sendable {
   package init(_ member: JSON.Member, known: [String]) {
     name = member.name
     offset = member.nameOffset
-    self.allowedNames = known
+    allowedNames = known
   }
 }

@@ -14,13 +14,13 @@ struct EmoteTable {
       let all: [(String, EmoteRequest.Priority)] = [
         ("ambient", .idle), ("words", .speech), ("play", .play), ("touch", .touch),
       ]
-      for (name, rank) in all { ranks.member(name, rank.rawValue) }
+      for (name, priority) in all { ranks.member(name, priority.rawValue) }
     }
     face.name("overlays")
     face.object { overlays in
       for overlay in Overlay.allCases { overlays.member(overlay.rawValue, overlay.duration.count) }
     }
-    face.arrayMember("room", Phase.allCases) { $0.value(min(rules.numbers.overlaysAtMost, $1.rawValue)) }
+    face.arrayMember("room", Phase.allCases) { $0.value(OverlayStack.slotCount(in: $1, under: rules)) }
     face.member("stagger", rules.numbers.overlayStaggerMilliseconds)
     face.member("closedEyes", Eyes.allCases.filter { !$0.areOpen }.map { $0.rawValue })
   }

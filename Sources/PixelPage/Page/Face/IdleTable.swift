@@ -18,9 +18,7 @@ struct IdleTable {
         list.array { row in for time in [down, again] { row.value(time) } }
       }
       idle.arrayMember("shut", Phase.allCases) { $0.value(Eyes.closedDuringBlink(in: $1).rawValue) }
-      idle.arrayMember("glances", IdleSchedule.glanceEyes) { list, eyes in
-        if let eyes { list.value(eyes.rawValue) } else { list.null() }
-      }
+      idle.arrayMember("glances", IdleSchedule.glanceEyes) { $0.writeOptional($1?.rawValue) }
       idle.arrayMember("floats", IdleSchedule.floatOffsets(seed: seed)) { $0.value($1) }
       idle.name("behaviours")
       idle.object { behaviours in
@@ -58,11 +56,14 @@ struct IdleTable {
 }
 
 extension JSONWriter {
+  /// Writes a string, or `null` if there is none.
+  mutating func writeOptional(_ text: String?) { if let text { value(text) } else { null() } }
+
   /// Writes each movement: the pose of the body, the lean and the lift.
   mutating func writeMovements(_ movements: [MovementStep]) {
     arrayMember("movements", movements) { list, movement in
       list.array { row in
-        if let body = movement.body { row.value(body.rawValue) } else { row.null() }
+        row.writeOptional(movement.body?.rawValue)
         row.value(movement.lean)
         row.value(movement.lift)
       }

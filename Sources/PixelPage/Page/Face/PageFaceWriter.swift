@@ -12,7 +12,7 @@ struct PageFaceWriter {
   private let sheets: [SpriteSheet]
   private let art: Artwork
 
-  /// Creates the face of `pal` in the colours of `sheets`; `nil` if the pal has none in `course`.
+  /// Creates the face of `pal` in the colours of `sheets`; `nil` if the pal has none in `plan`.
   init?(_ pal: Pal, in plan: ReplayPlan, _ sheets: [SpriteSheet], _ art: Artwork) {
     guard plan.hasInnerLife, let seed = pal.seed else { return nil }
     (self.seed, rules, self.sheets, self.art) = (seed, plan.faceRules, sheets, art)

@@ -7,9 +7,9 @@ enum ReactionTable {
   static func write(to face: inout JSONWriter) {
     face.name("reactions")
     face.object { reactions in
-      for occasion in Reaction.Trigger.allCases {
-        reactions.arrayMember(occasion.rawValue, Phase.allCases) { list, phase in
-          guard let reaction = Reaction.reaction(to: occasion, in: phase) else { return list.null() }
+      for trigger in Reaction.Trigger.allCases {
+        reactions.arrayMember(trigger.rawValue, Phase.allCases) { list, phase in
+          guard let reaction = Reaction.reaction(to: trigger, in: phase) else { return list.null() }
           list.object { row in
             row.member("name", reaction.name)
             row.member("ms", reaction.length.count)

@@ -40,8 +40,8 @@ struct TouchTable {
     touch.member("happyAfter", FaceEngine.happyEmoteDelay.count)
     touch.member("looksUp", FaceEngine.lookUpDuration.count)
     touch.arrayMember("looksUpOnTap", Phase.allCases) { $0.value(TouchTracker.looksUp(in: $1)) }
-    touch.arrayMember("ruffledBodies", Phase.allCases) { list, phase in
-      if let body = TouchTracker.ruffledBody(in: phase) { list.value(body.rawValue) } else { list.null() }
+    touch.arrayMember("ruffledBodies", Phase.allCases) {
+      $0.writeOptional(TouchTracker.ruffledBody(in: $1)?.rawValue)
     }
     touch.arrayMember("middles", [TouchEvent.Point.middleRange.lowerBound, TouchEvent.Point.middleRange.upperBound]) {
       $0.value($1)

@@ -16,7 +16,7 @@ public import PixelPalCore
 
   /// Creates the segments for the samples `range` of a run of a layer.
   init(_ samples: MergedSamples.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
-    (self.sampleRun, self.countedMillionths) = (samples, counts)
+    (sampleRun, countedMillionths) = (samples, counts)
     setRemainingRange(range)
   }
 

@@ -28,8 +28,7 @@ struct PackedSegments: Sendable {
       var millionths = 1_000_000 &* PackedSamples.steps(word)
       if to &- from < length {
         // Each value has so few bits that no product overflows.
-        millionths =
-          millionths &* (before &+ to &- from) / length &- millionths &* before / length
+        millionths = millionths &* (before &+ to &- from) / length &- millionths &* before / length
       }
       self.word = word
       packedSpanAndCount = span &<< Segment.stepBits | UInt64(bitPattern: millionths)

@@ -5,7 +5,7 @@ import PixelPalCore
 /// At any time, the active source with the highest priority counts. The resulting segments are those of ``HealthRule``,
 /// but this merge handles fewer cases: samples that it cannot merge are left to the general merge.
 struct StreamingMerge {
-  /// The rank of each source, or `leftOut` if the source does not count.
+  /// The rank of each source, or `excludedRank` if the source does not count.
   private let ranks: ContiguousArray<Int>
   /// The maximum length of a sample, in seconds.
   private let maxSampleSeconds: Int64
@@ -21,6 +21,7 @@ struct StreamingMerge {
 
   /// A rank below that of all sources.
   fileprivate static let noRank = 64
+  /// The rank of a source that does not count.
   fileprivate static let excludedRank = -1
 
   /// The maximum number of sources, because each has one bit; with more sources, nothing is merged.
@@ -39,7 +40,7 @@ struct StreamingMerge {
   /// Creates a merge for sources with these ranks; the sources that are left out do not count.
   init(ranks: [UInt16], isExcluded: [Bool], maxLength: Milliseconds) {
     self.ranks = ContiguousArray(zip(ranks, isExcluded).map { $1 ? StreamingMerge.excludedRank : Int($0) })
-    self.maxSampleSeconds = maxLength.count / 1000
+    maxSampleSeconds = maxLength.count / 1000
     waitingSamples = ContiguousArray(repeating: (0, .min), count: ranks.count)
   }
 
@@ -56,7 +57,7 @@ struct StreamingMerge {
     }
     let end: Int
     (end, count) = Sweep.merge(
-      packed.words.span, range, of: ranks, maxSeconds: maxSampleSeconds, &waitingSamples, &segments)
+      packed.words.span, range, of: ranks, maxSampleSeconds: maxSampleSeconds, &waitingSamples, &segments)
     return end
   }
 
@@ -75,16 +76,16 @@ struct StreamingMerge {
     /// The number of segments made.
     private var segmentCount = 0
 
-    private init(longest: Int64) { self.maxSampleSeconds = longest }
+    private init(maxSampleSeconds: Int64) { self.maxSampleSeconds = maxSampleSeconds }
 
     /// Merges samples of a range of `words`, from sources with these ranks.
     ///
     /// Returns the index of the first sample that is left, and the number of segments of the samples before it.
     static func merge(
-      _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSeconds longest: Int64,
+      _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSampleSeconds: Int64,
       _ waiting: inout ContiguousArray<ActiveSample>, _ segments: inout ContiguousArray<PackedSegments.Segment>
     ) -> (end: Int, made: Int) {
-      var sweep = Sweep(longest: longest)
+      var sweep = Sweep(maxSampleSeconds: maxSampleSeconds)
       let ranks = ranks.span
       // Writing through spans avoids a uniqueness check for each write.
       var waiting = waiting.mutableSpan
@@ -117,22 +118,22 @@ struct StreamingMerge {
       else { return false }
       let sample = (word, end: start &+ length)
       guard steps > 0 else {
-        guard self.activeRank == StreamingMerge.noRank else { return false }
+        guard activeRank == StreamingMerge.noRank else { return false }
         zeroStepsUntil = sample.end
         segments[segmentCount] = .init(word, from: start, to: sample.end)
         segmentCount += 1
         return true
       }
-      if rank < self.activeRank {
-        if self.activeRank < StreamingMerge.noRank {
+      if rank < activeRank {
+        if activeRank < StreamingMerge.noRank {
           appendSegment(upTo: start, &segments)
-          enqueue(activeSample, self.activeRank, &waiting)
+          enqueue(activeSample, activeRank, &waiting)
         }
-        (self.activeRank, activeSample, countsSince) = (rank, sample, start)
+        (activeRank, activeSample, countsSince) = (rank, sample, start)
         return true
       }
       // Two samples of one source may both count at the same time.
-      if rank == self.activeRank { return false }
+      if rank == activeRank { return false }
       // A sample that is covered completely does not count.
       if sample.end <= activeSample.end { return true }
       let isWaiting = waitingRanks & 1 &<< UInt64(rank) != 0
@@ -166,7 +167,7 @@ struct StreamingMerge {
       }
     }
 
-    /// Adds the segment of the present sample that counted up to `end`.
+    /// Adds the segment of the active sample that counted up to `end`.
     @inline(__always) private mutating func appendSegment(
       upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.Segment>
     ) {

@@ -137,8 +137,7 @@ extension GenericJSONReader {
   private mutating func rowFrame(of frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
-      isAboutSteps: true,
-      isNamedStepsInDocument: true, nameDepth: frame.nameDepth,
+      isAboutSteps: true, isNamedStepsInDocument: true, nameDepth: frame.nameDepth,
       listDepth: frame.listDepth + (frame.listDepth > 0 ? 1 : 0), listID: frame.listID,
       stepsBefore: frame.stepsBefore,
       firstMemberIndex: members.count - 1, textStart: frame.textStart)
@@ -256,15 +255,15 @@ extension GenericJSONReader {
     if rowLocation == nil { rowLocation = RowLocation(pathHash: frame.pathHash, pathText: path, isConfirmed: false) }
     guard rowLocation?.pathHash == frame.pathHash else { return true }
     let missing = recordingTimeOnlyProblem(frame)
-    let fault = ParseError(
+    let error = ParseError(
       at: end,
       missing?.0
         ?? .expected("a date or a time beside the steps", found: "none at \(quoted(GenericJSONReader.shortened(path)))"),
       hint: missing?.1 ?? "a time at which a row was written or changed is none")
     if rowLocation?.isConfirmed == true {
-      try collector.rejectRow(fault)
+      try collector.rejectRow(error)
     } else {
-      collector.rejectRowWithoutThrowing(fault)
+      collector.rejectRowWithoutThrowing(error)
     }
     return true
   }
@@ -326,8 +325,7 @@ extension GenericJSONReader {
       }
       throw ParseError(
         at: error.offset, .sentence(ImportProblem.severalPeopleSentence(ofDaysOf: [])),
-        hint: ImportProblem.severalPeopleHint,
-        concernsWholeFile: true)
+        hint: ImportProblem.severalPeopleHint, concernsWholeFile: true)
     }
     return true
   }
@@ -454,26 +452,26 @@ extension GenericJSONReader {
   ) throws(ParseError) -> Bool {
     let text = self.memberText
     let span = text.span
-    let fault: ParseError
+    let error: ParseError
     switch problem {
     case .invalidTime(let member):
-      fault = ParseError(
+      error = ParseError(
         at: end,
         .expected("a date or a time in \(quoted(span.text(member.name)))", found: span.quotedText(member.value)))
     case .invalidCount(let member, let reason):
       let place = member.name.isEmpty ? "" : " in \(quoted(span.text(member.name)))"
-      fault = ParseError(
+      error = ParseError(
         at: end, .expected("a step count\(place)", found: span.quotedText(member.value)), hint: reason.sentence)
     case .conflictingTimes(let one, let other):
-      fault = ParseError(at: end, .expected("one time", found: "two, in \(span.quotedNames(one, other))"))
+      error = ParseError(at: end, .expected("one time", found: "two, in \(span.quotedNames(one, other))"))
     case .conflictingCounts(let one, let other):
-      fault = ParseError(
+      error = ParseError(
         at: end, .expected("one number of steps", found: "two, in \(span.quotedNames(one, other))"),
         hint: "leave out the one that does not count", concernsWholeFile: true)
     }
     try confirmRowLocation(
       path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
-    try collector.rejectRow(fault)
+    try collector.rejectRow(error)
     return true
   }
 }

@@ -224,8 +224,7 @@ struct GenericJSONReader {
     members.append(
       GenericJSONMember(
         meaning: .date, depth: frames.count, name: start..<start, value: start..<memberText.count, hash: 0,
-        isUTC: false,
-        isAmbiguousID: false, isText: true))
+        isUTC: false, isAmbiguousID: false, isText: true))
   }
 
   private mutating func readValue(

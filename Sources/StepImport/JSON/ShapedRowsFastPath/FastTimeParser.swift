@@ -19,7 +19,7 @@ struct FastTimeParser {
 
   /// Returns the time at `place` in milliseconds since 1970; `nil` if it has another form.
   ///
-  /// At least 27 bytes must be available.
+  /// At least ``ISOTimeParser/requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.instant(bytes, place)
   }
@@ -62,7 +62,8 @@ private struct SlashedTimeParser {
     time.resolveMonthFirst()
     guard case .day(let day) = time.day, time.timeOfDay.map({ Int64($0) }) == clock else { return nil }
     lastDate = bytes.littleEndianWord(place)
-    midnight = Int64(day.daysSince1970) * 86_400_000
-    return Int64(day.daysSince1970) * 86_400_000 + clock
+    let start = Int64(day.daysSince1970) * 86_400_000
+    midnight = start
+    return start + clock
   }
 }

@@ -53,17 +53,16 @@ extension JSONDocumentReader {
       guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }
       guard shape.append(bytes, literal: literal..<value.lowerBound, valuePlaceholder, value: value) else { return nil }
       // The quotation mark after a time is part of its placeholder.
-      let isQuoted =
-        if case .start = valuePlaceholder { true } else if case .end = valuePlaceholder { true } else { false }
+      let isQuoted = valuePlaceholder == .start || valuePlaceholder == .end
       literal = value.upperBound + (isQuoted ? 1 : 0)
     }
     return shape.append(bytes, literal: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
   /// Returns the placeholder for a value; `nil` if the value is the same in all rows of the shape.
-  private func placeholder(_ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>) -> RowShape
-    .Placeholder?
-  {
+  private func placeholder(
+    _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
+  ) -> RowShape.Placeholder? {
     let layout = JSONLayout.all[index]
     let member = zip(layout.members, pathTree.memberNodes[index]).first { $1 == node }?.0
     switch member?.role {
@@ -72,8 +71,7 @@ extension JSONDocumentReader {
     case .steps: return .steps
     // Names are part of the shape.
     case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset,
-      .ordinal,
-      .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
+      .ordinal, .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
     case nil:
       // Values that apply to the whole document must not be skipped.
@@ -88,8 +86,7 @@ extension JSONLayout {
   /// Returns an empty shape for rows like `row`; `nil` if their meaning depends on more than the row.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
-      row.resolution != .day,
-      row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil
+      row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil
     else { return nil }
     let (length, resolution): (Int64?, StepSample.Resolution)
     switch row.extent {
@@ -107,8 +104,7 @@ extension JSONLayout {
     members.contains { member in
       switch member.role {
       case .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset, .person, .status, .statistic,
-        .modality, .length,
-        .lengthUnit, .partTypes, .partSteps:
+        .modality, .length, .lengthUnit, .partTypes, .partSteps:
         true
       case .start, .end, .steps, .source, .kind, .resolution, .ordinal, .revision, .type: false
       }

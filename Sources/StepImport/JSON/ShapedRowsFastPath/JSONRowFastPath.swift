@@ -19,18 +19,18 @@ struct JSONRowFastPath {
     next: Int, rows: Int
   ) {
     guard let first = shapes.parseFirst(bytes, at) else { return (at, 0) }
-    var sums = PackedRowBatch(
+    var batch = PackedRowBatch(
       near: first.start, first.resolution, room: (bytes.count - at) / max(first.endOffset - at, 1) + 16)
     var at = at
-    var ends = FirstAndLastTracker()
+    var extremes = FirstAndLastTracker()
     while let row = shapes.parse(bytes, at), row.resolution == first.resolution,
-      sums.add(from: row.start, to: row.end, steps: row.steps, source: row.source, &collector)
+      batch.add(from: row.start, to: row.end, steps: row.steps, source: row.source, &collector)
     {
       shapes.markLastUsed()
-      ends.record(from: row.start, to: row.end, at: row.endOffset)
+      extremes.record(from: row.start, to: row.end, at: row.endOffset)
       at = row.endOffset
     }
-    let rows = sums.finish(into: &collector) { _, _ in ends.positions }
+    let rows = batch.finish(into: &collector) { _, _ in extremes.positions }
     shapes.reportOffsets(ofRows: rows, to: &collector)
     return (at, rows)
   }

@@ -77,11 +77,12 @@ struct RowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Adds the bytes of `literal` and the placeholder `hole` after them, which contains `value`.
+  /// Adds the bytes of `literal` and `placeholder` after them, which contains `value`.
   ///
   /// Returns false if the row is too long, or its time is written in an unknown way.
-  mutating func append(_ bytes: Span<UInt8>, literal: Range<Int>, _ placeholder: Placeholder, value: Range<Int>) -> Bool
-  {
+  mutating func append(
+    _ bytes: Span<UInt8>, literal: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
+  ) -> Bool {
     requiredByteCount += literal.count + RowShape.maxNumberLength
     guard requiredByteCount <= RowShape.maxRowLength else { return false }
     var place = literal.lowerBound
@@ -152,14 +153,14 @@ struct RowShape {
 }
 
 extension RowShape.Fragment {
-  /// Creates a fragment of the bytes of `range`, at most one per lane, and the placeholder `hole` after them.
-  fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ hole: RowShape.Placeholder) {
+  /// Creates a fragment of the bytes of `range`, at most one per lane, and `placeholder` after them.
+  fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ placeholder: RowShape.Placeholder) {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
     self.text = text
     comparedLanes = LaneMask.first(range.count)
     length = range.count
-    self.placeholder = hole
+    self.placeholder = placeholder
   }
 
   @inline(__always) fileprivate func matches(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
@@ -187,20 +188,10 @@ extension Span<UInt8> {
   @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
     var count = 0
     while count < maxCount {
-      let read = littleEndianWord(place &+ count) ^ 0x3030_3030_3030_3030
-      let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
-      guard others == 0 else { return Swift.min(count &+ others.trailingZeroBitCount / 8, maxCount) }
+      let digits = leadingDigitCount(place &+ count)
+      guard digits == 8 else { return Swift.min(count &+ digits, maxCount) }
       count &+= 8
     }
     return maxCount
-  }
-
-  /// Returns the number in the eight digits at `place`.
-  @inline(__always) fileprivate func parseEightDigits(_ place: Int) -> UInt64 {
-    // Combines pairs of digits, then groups of four, then all eight.
-    var value = littleEndianWord(place) ^ 0x3030_3030_3030_3030
-    value = value &* 10 &+ value >> 8
-    let (low, high) = (value & 0xFF_0000_00FF, value >> 16 & 0xFF_0000_00FF)
-    return (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32
   }
 }

@@ -63,11 +63,13 @@ struct RowShapeCache {
     if let shape, bytes.count - place < shape.requiredByteCount { return }
     learningBudget -= RowShapeCache.learningCost
     guard var shape, shape.parse(bytes, place) != nil, parse(bytes, place) == nil else { return }
-    if let lastUsed, otherShapes.count < RowShapeCache.maxOthers {
-      otherShapes.append(lastUsed)
-    } else if let lastUsed {
-      otherShapes[replacementIndex] = lastUsed
-      replacementIndex = (replacementIndex + 1) % RowShapeCache.maxOthers
+    if let lastUsed {
+      if otherShapes.count < RowShapeCache.maxOthers {
+        otherShapes.append(lastUsed)
+      } else {
+        otherShapes[replacementIndex] = lastUsed
+        replacementIndex = (replacementIndex + 1) % RowShapeCache.maxOthers
+      }
     }
     lastUsed = shape
   }

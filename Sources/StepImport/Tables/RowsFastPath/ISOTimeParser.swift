@@ -32,8 +32,7 @@ struct ISOTimeParser {
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= ISOTimeParser.dateTimeLength, range.count - ISOTimeParser.dateTimeLength < 8,
-      range.upperBound < bytes.count,
-      let time = WrittenTime(iso: bytes, range), time.offset != nil || assumesUTC,
+      range.upperBound < bytes.count, let time = WrittenTime(iso: bytes, range), time.offset != nil || assumesUTC,
       bytes.firstOffset(of: 0x2E, from: range.lowerBound, to: range.upperBound) == nil
     else { return }
     (suffix, lastDate) = ((0, 0), ISOTimeParser.noDateSentinel)
@@ -48,17 +47,17 @@ struct ISOTimeParser {
 
   /// Returns the instant at `place`, in milliseconds since 1970; `nil` for another notation.
   ///
-  /// 27 bytes must be available.
+  /// ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
 
   /// Returns the time at `place`, in seconds since 1970; `nil` for another notation.
   ///
-  /// 27 bytes must be available.
+  /// ``requiredByteCount`` bytes must be available.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let read = comparedSecond(bytes, place)
-    return read.others == 0 ? read.second : secondOfOtherDate(bytes, place)
+    return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
   }
 
   /// Returns the times at the beginning and directly after it, in seconds since 1970; `nil` for another notation.
@@ -67,7 +66,7 @@ struct ISOTimeParser {
   ) -> (Int64, Int64)? {
     // Fast path: a single check of both times together, which nearly always succeeds.
     let (start, end) = (first.comparedSecond(bytes, 0), next.comparedSecond(bytes, first.length))
-    if start.others | end.others == 0 { return (start.second, end.second) }
+    if start.mismatchBits | end.mismatchBits == 0 { return (start.second, end.second) }
     return secondsOfOtherDates(bytes, &first, &next)
   }
 
@@ -80,7 +79,9 @@ struct ISOTimeParser {
   }
 
   /// Returns the second at `place`, which is valid only if `mismatchBits` is zero.
-  @inline(__always) private func comparedSecond(_ bytes: Span<UInt8>, _ place: Int) -> (second: Int64, others: UInt64) {
+  @inline(__always) private func comparedSecond(
+    _ bytes: Span<UInt8>, _ place: Int
+  ) -> (second: Int64, mismatchBits: UInt64) {
     precondition(place >= 0 && place <= bytes.count &- ISOTimeParser.requiredByteCount)
     // The precondition above guarantees that all accesses are in bounds.
     let (first, last) = unsafe (bytes.uncheckedLittleEndianWord(place), bytes.uncheckedLittleEndianWord(place &+ 3))
@@ -89,31 +90,29 @@ struct ISOTimeParser {
       bytes.uncheckedLittleEndianWord(place &+ ISOTimeParser.dateTimeLength)
     )
     let clock = ClockDigits(time)
-    let others =
+    let mismatchBits =
       (first ^ lastDate.first) | (last ^ lastDate.last) | ((rest & suffix.mask) ^ suffix.word) | clock.mismatchBits
-    return (midnight &+ clock.secondOfDay, others)
+    return (midnight &+ clock.secondOfDay, mismatchBits)
   }
 
   @inline(never) private mutating func secondOfOtherDate(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let clock = ClockDigits(bytes.littleEndianWord(place + 11))
     guard bytes.littleEndianWord(place + ISOTimeParser.dateTimeLength) & suffix.mask == suffix.word,
-      clock.mismatchBits == 0,
-      learnDate(bytes, place)
+      clock.mismatchBits == 0, learnDate(bytes, place)
     else { return nil }
     return midnight + clock.secondOfDay
   }
 
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
     guard let time = WrittenTime(iso: bytes, place..<place + ISOTimeParser.dateTimeLength),
-      case .day(let day) = time.day,
-      abs(day.daysSince1970) < 100_000
+      case .day(let day) = time.day, abs(day.daysSince1970) < 100_000
     else { return false }
     lastDate = (bytes.littleEndianWord(place), bytes.littleEndianWord(place + 3))
     midnight = Int64(day.daysSince1970) * 86_400 - Int64(offset ?? 0)
     return true
   }
 
-  /// Records the offset of the times in `collector`.
+  /// Reports the offset of the times to `collector`.
   func reportOffset(to collector: inout SampleCollector) {
     if let offset {
       collector.offsetSummary.record(offset)
@@ -136,8 +135,8 @@ private struct ClockDigits {
     // Adds the ones to each tens place.
     values = (read &* 10 &+ read &>> 8) & 0x00FF_0000_FF00_00FF
     // A byte that is not a digit sets its highest bit, and so does a value above 23, 59 and 59.
-    let noDigits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
-    mismatchBits = noDigits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
+    let nonDigitBits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
+    mismatchBits = nonDigitBits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
   }
 
   /// The second of the day.
@@ -162,11 +161,22 @@ extension Span<UInt8> {
 
   /// Returns the number at `place` and its number of digits; no digits if eight or more follow one another.
   @inline(__always) func parseDigits(_ place: Int) -> (value: UInt64, count: Int) {
-    let read = littleEndianWord(place) ^ 0x3030_3030_3030_3030
-    let others = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
-    let count = others.trailingZeroBitCount &>> 3
+    let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }
-    return (DigitValues(read, count).number, count)
+    return (DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, count).number, count)
+  }
+
+  /// Returns the number of digits at the beginning of the eight bytes at `place`.
+  @inline(__always) func leadingDigitCount(_ place: Int) -> Int {
+    let read = littleEndianWord(place) ^ 0x3030_3030_3030_3030
+    // The highest bit of each byte that is not a digit.
+    let nonDigitBits = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
+    return nonDigitBits.trailingZeroBitCount &>> 3
+  }
+
+  /// Returns the number in the eight digits at `place`.
+  @inline(__always) func parseEightDigits(_ place: Int) -> UInt64 {
+    DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, 8).number
   }
 
   /// Returns the number at `place` and its number of digits, in a cell with a usual end.

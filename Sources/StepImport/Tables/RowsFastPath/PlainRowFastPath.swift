@@ -21,46 +21,44 @@ struct PlainRowFastPath {
   ) {
     guard bytes.count - at >= PlainRowFastPath.maxRowLength, !knownTails.isEmpty, startParser.hasLearned,
       endParser.hasLearned
-    else {
-      return (at, 0)
-    }
+    else { return (at, 0) }
     // The first row is checked before memory is allocated.
     let first = bytes.extracting(at..<at + PlainRowFastPath.maxRowLength)
-    let behind =
-      startParser.length + endParser.length + first.parseDigitsOfCell(startParser.length + endParser.length).count
-    guard let known = ISOTimeParser.startAndEndSeconds(first, &startParser, &endParser), known.0 <= known.1,
-      knownTails.contains(where: { $0.matches(first, behind) })
+    let firstStepsOffset = startParser.length + endParser.length
+    let firstTailOffset = firstStepsOffset + first.parseDigitsOfCell(firstStepsOffset).count
+    guard let (firstStart, firstEnd) = ISOTimeParser.startAndEndSeconds(first, &startParser, &endParser),
+      firstStart <= firstEnd, knownTails.contains(where: { $0.matches(first, firstTailOffset) })
     else { return (at, 0) }
     let begin = at
     var at = at
     // Local copies, which no other code can change in the meantime.
-    var (start, end, guess) = (self.startParser, self.endParser, self.tailPredictor)
+    var (start, end, predictor) = (startParser, endParser, tailPredictor)
     let tails = knownTails
-    var sums = PackedRowBatch(near: known.0 &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
+    var batch = PackedRowBatch(near: firstStart &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainRowFastPath.maxRowLength {
       // The length is constant, so that bounds checks are optimized away; the condition of the loop guarantees it.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainRowFastPath.maxRowLength)
       // The end of the row is determined first, so that the next row is loaded while this one is parsed.
-      let place = start.length &+ end.length
-      let steps = row.parseDigitsOfCell(place)
+      let stepsOffset = start.length &+ end.length
+      let steps = row.parseDigitsOfCell(stepsOffset)
       guard steps.count > 0 else { break }
-      let behind = place &+ steps.count
-      var (number, length) = guess.predictedTail(row, behind)
+      let tailOffset = stepsOffset &+ steps.count
+      var (number, length) = predictor.predictedTail(row, tailOffset)
       guard let (from, to) = ISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
       // An interval from one midnight to another may be a whole day, which the slower path decides.
       guard from != start.midnight || to != end.midnight else { break }
-      if !tails[number].matches(row, behind) {
-        guard let other = guess.actualTail(row, behind, among: tails) else { break }
+      if !tails[number].matches(row, tailOffset) {
+        guard let other = predictor.actualTail(row, tailOffset, among: tails) else { break }
         (number, length) = other
       }
-      guard sums.add(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &collector) else {
+      guard batch.add(fromSecond: from, to: to, steps: steps.value, source: tails[number].source, &collector) else {
         break
       }
-      at &+= behind &+ length
+      at &+= tailOffset &+ length
     }
-    (self.startParser, self.endParser, self.tailPredictor) = (start, end, guess)
+    (startParser, endParser, tailPredictor) = (start, end, predictor)
     // Each row is one line.
-    let rows = sums.finish(into: &collector) { first, last in
+    let rows = batch.finish(into: &collector) { first, last in
       FirstAndLastRows(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
     }
     if rows > 0 {
@@ -70,7 +68,7 @@ struct PlainRowFastPath {
     return (at, rows)
   }
 
-  /// Learns from the row in `row` with cells that were read as `source`; its resolution follows from its interval.
+  /// Learns from the row in the range `row`, which comes from `source`; its resolution follows from its interval.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -78,11 +76,10 @@ struct PlainRowFastPath {
     guard start.lowerBound == row.lowerBound, end.lowerBound == start.upperBound + 1,
       steps.lowerBound == end.upperBound + 1, row.upperBound <= bytes.count
     else { return }
-    self.startParser.learn(bytes, start, assumesUTC: assumesUTC)
-    self.endParser.learn(bytes, end, assumesUTC: assumesUTC)
-    guard let tail = RowTail(bytes, steps.upperBound..<row.upperBound, source), !knownTails.contains(tail) else {
-      return
-    }
+    startParser.learn(bytes, start, assumesUTC: assumesUTC)
+    endParser.learn(bytes, end, assumesUTC: assumesUTC)
+    guard let tail = RowTail(bytes, steps.upperBound..<row.upperBound, source), !knownTails.contains(tail)
+    else { return }
     if knownTails.count < PlainRowFastPath.maxTailCount {
       knownTails.append(tail)
     } else {
@@ -133,20 +130,21 @@ private struct RowTailPredictor {
 
   private var lastTail: IndexAndLength = (0, 0)
   private var otherTail: IndexAndLength = (0, 0)
-  private var place = 0
+  /// The first place at which the two tails differ.
+  private var differingPlace = 0
   private var otherTailByte: UInt8 = 0
 
-  /// Returns the predicted tail at `behind`.
-  @inline(__always) func predictedTail(_ row: Span<UInt8>, _ behind: Int) -> IndexAndLength {
-    let isOther = row[behind &+ place] == otherTailByte
+  /// Returns the predicted tail at `offset`.
+  @inline(__always) func predictedTail(_ row: Span<UInt8>, _ offset: Int) -> IndexAndLength {
+    let isOther = row[offset &+ differingPlace] == otherTailByte
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
   }
 
-  /// Returns the actual tail at `behind` after a wrong prediction; `nil` if it is none of `tails`.
-  @inline(never) mutating func actualTail(_ row: Span<UInt8>, _ behind: Int, among tails: ContiguousArray<RowTail>)
-    -> IndexAndLength?
-  {
-    guard let number = tails.firstIndex(where: { $0.matches(row, behind) }) else { return nil }
+  /// Returns the actual tail at `offset` after a wrong prediction; `nil` if it is none of `tails`.
+  @inline(never) mutating func actualTail(
+    _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTail>
+  ) -> IndexAndLength? {
+    guard let number = tails.firstIndex(where: { $0.matches(row, offset) }) else { return nil }
     learn(number, of: tails)
     return lastTail
   }
@@ -155,7 +153,7 @@ private struct RowTailPredictor {
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)
-    place = (0..<ByteLanes.scalarCount).first { one[$0] != two[$0] } ?? 0
-    otherTailByte = two[place]
+    differingPlace = (0..<ByteLanes.scalarCount).first { one[$0] != two[$0] } ?? 0
+    otherTailByte = two[differingPlace]
   }
 }

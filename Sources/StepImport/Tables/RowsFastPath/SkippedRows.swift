@@ -1,14 +1,15 @@
 import Documents
 
-// The fast path of tables: rows that are written like those before them are read by `PlainRowFastPath`, and rows without
-// steps, sums and unreadable rows are counted by `SkippedRows`. `TableRowReader` reads all other rows.
+// The fast path of tables: rows that are written like those before them are read by `PlainRowFastPath`, and rows
+// without steps, sums and unreadable rows are counted by `SkippedRows`. `TableRowReader` reads all other rows.
 //
-// Gain: without `PlainRowFastPath`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time. Without
-// `SkippedRows`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is below the 25 MB/s that `.ci/hostile`
-// requires.
+// Gain: without `PlainRowFastPath`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time.
+// Without `SkippedRows`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is below the 25 MB/s that
+// `.ci/hostile` requires.
 //
 // Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn `PlainRowFastPath` off, and
-// `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` ends lines so that `SkippedRows` recognizes none.
+// `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` ends lines so that `SkippedRows`
+// recognizes none.
 
 /// A run of rows that hold no steps, are sums, or cannot be read, and so only need to be counted.
 ///
