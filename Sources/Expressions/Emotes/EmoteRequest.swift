@@ -57,7 +57,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case outranked
     /// Another emote of the same priority began a moment before.
     case tooSoonAfterAnother
-    /// The same emote was shown a moment ago.
+    /// An emote is not repeated so soon.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile
