@@ -26,7 +26,9 @@ let package = Package(
     .executable(name: "pixelpal", targets: ["pixelpal"]),
   ],
   targets: [
-    .target(name: "PixelPalCore", swiftSettings: strict),
+    // Time, settings, and what phones allow. The core exports it again, so that apps import one module.
+    .target(name: "PhoneFacts", swiftSettings: strict),
+    .target(name: "PixelPalCore", dependencies: ["PhoneFacts"], swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
     // Code for apps that needs Foundation has targets of its own: the program does not link it.
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),

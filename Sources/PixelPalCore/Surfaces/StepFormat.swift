@@ -38,3 +38,8 @@ public enum StepFormat {
     return !isTooLarge && milestoneText(steps) == text ? steps : nil
   }
 }
+
+/// Returns a count with its noun: `1 sample`, `526 samples`.
+package func countText(_ count: Int, _ noun: String) -> String {
+  "\(StepFormat.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -141,10 +141,10 @@ final class DecodingErrorTests: XCTestCase {
         ("[1,2]", "[1,253402300800]", "expected seconds since 1970 in the years 1 to 9999, found 253402300800"),
         (
           "[1,2]", "[2,1]",
-          "expected ascending times, each with an offset of less than a day, found 2 times and 2 offsets"
+          "expected ascending times, each with an offset of less than a day, found times: 2, offsets: 2"
         ),
         (
-          "[3,4]", "[3]", "expected ascending times, each with an offset of less than a day, found 2 times and 1 offset"
+          "[3,4]", "[3]", "expected ascending times, each with an offset of less than a day, found times: 2, offsets: 1"
         ),
       ])
     assertDecodingFails(

@@ -2,7 +2,9 @@ extension Zone: CustomStringConvertible {
   /// `UTC`, `+05:30`, `Asia/Kolkata (+05:30)`, `Europe/Paris (+01:00, 183 changes)`.
   public var description: String {
     let offset = Zone.name(ofOffset: firstOffset)
-    if !changes.isEmpty { return "\(name) (\(offset), \(countText(changes.count, "change")))" }
+    if !changes.isEmpty {
+      return "\(name) (\(offset), \(changes.count) change\(changes.count == 1 ? "" : "s"))"
+    }
     return self == .utc || name == offset ? name : "\(name) (\(offset))"
   }
 }

@@ -5,11 +5,6 @@
 ///     commaSeparated("25,001 steps", nil, "vital")  // 25,001 steps, vital
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
 
-/// Returns a count with its noun: `1 sample`, `526 samples`.
-package func countText(_ count: Int, _ noun: String) -> String {
-  "\(StepFormat.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
-}
-
 extension String {
   /// The text in quotation marks for use within a line: it contains no line break, and is cut to 40 characters.
   package var singleQuoted: String { singleQuoted(maxLength: 40) }

@@ -1,6 +1,6 @@
 extension ConfigurationSetting {
   /// Applies the settings in the object to `root`; throws for a name that is neither in `table` nor in `others`.
-  static func read(
+  package static func read(
     _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
     allowing others: [String]
   ) throws {
@@ -35,7 +35,7 @@ extension ConfigurationSetting {
     }
   }
 
-  func write(_ root: Root, to container: inout KeyedEncodingContainer<DynamicCodingKey>) throws {
+  package func write(_ root: Root, to container: inout KeyedEncodingContainer<DynamicCodingKey>) throws {
     let key = DynamicCodingKey(name)
     switch value(in: root) {
     case .number(let number): try container.encode(number, forKey: key)
@@ -47,7 +47,7 @@ extension ConfigurationSetting {
 
 extension ConfigurationError {
   /// Returns this error as a `DecodingError` at the invalid key; of two contradicting keys, at one that is present.
-  func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
+  package func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
     let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
     return .dataCorrupted(
       .init(codingPath: container.codingPath + [key], debugDescription: description, underlyingError: self))
@@ -56,7 +56,7 @@ extension ConfigurationError {
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Rejects a document with a schema other than `expected`; accepts a document without one.
-  func requireSchema(_ expected: String, forKey name: String) throws {
+  package func requireSchema(_ expected: String, forKey name: String) throws {
     let key = DynamicCodingKey(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }
     throw DecodingError.dataCorruptedError(

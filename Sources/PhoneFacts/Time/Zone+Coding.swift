@@ -18,8 +18,8 @@ extension Zone: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: "changesAtUnix", in: members,
         debugDescription: """
-          expected ascending times, each with an offset of less than a day, found \(countText(times.count, "time")) and \
-          \(countText(offsets.count, "offset"))
+          expected ascending times, each with an offset of less than a day, found times: \(times.count), \
+          offsets: \(offsets.count)
           """)
     }
     self = zone

@@ -78,5 +78,5 @@ extension DeviceModel {
   /// The time that the app runs after a background wake; `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }
   /// The minimum interval between later entries of a timeline.
-  var minimumWidgetEntryInterval: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }
+  package var minimumWidgetEntryInterval: Milliseconds { .seconds(facts.widgetEntriesApartSeconds) }
 }

@@ -8,7 +8,7 @@
 
 extension KeyedDecodingContainer where Key == DynamicCodingKey {
   /// Returns the error for a member with a value that PixelPal never writes.
-  func decodingError(for refused: InvalidMemberError) -> DecodingError {
+  package func decodingError(for refused: InvalidMemberError) -> DecodingError {
     .dataCorruptedError(
       forKey: DynamicCodingKey(refused.name), in: self,
       debugDescription: "expected \(refused.expected), found \(refused.found)")
@@ -46,7 +46,7 @@ extension KeyedDecodingContainer {
 
 extension Sequence {
   /// Returns true if no element comes before its predecessor in the given order.
-  func isAscending<Order: Comparable>(by order: (Element) -> Order) -> Bool {
+  package func isAscending<Order: Comparable>(by order: (Element) -> Order) -> Bool {
     zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
   }
 }

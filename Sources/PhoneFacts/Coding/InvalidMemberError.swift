@@ -9,14 +9,14 @@ package struct InvalidMemberError: Error, Hashable, Sendable {
 }
 
 /// Throws an error for the member `name` if `isAsExpected` is false.
-func require(
+package func require(
   _ isAsExpected: Bool, _ name: String, _ expected: @autoclosure () -> String, found: @autoclosure () -> String
 ) throws(InvalidMemberError) {
   guard isAsExpected else { throw InvalidMemberError(name: name, expected: expected(), found: found()) }
 }
 
 /// Throws an error for the member `name` if its number is present and not in `allowed`.
-func require<Number: FixedWidthInteger>(
+package func require<Number: FixedWidthInteger>(
   _ number: Number?, in allowed: ClosedRange<Number>, _ name: String
 ) throws(InvalidMemberError) {
   guard let number else { return }
@@ -32,7 +32,7 @@ extension ClosedRange where Bound: FixedWidthInteger {
 
 extension Instant {
   /// The range of instants in milliseconds since 1970.
-  static let validUnixMilliseconds = distantPast.millisecondsSince1970...distantFuture.millisecondsSince1970
+  package static let validUnixMilliseconds = distantPast.millisecondsSince1970...distantFuture.millisecondsSince1970
   /// The range of instants in seconds since 1970.
-  static let validUnixSeconds = distantPast.secondsSince1970...distantFuture.secondsSince1970
+  package static let validUnixSeconds = distantPast.secondsSince1970...distantFuture.secondsSince1970
 }

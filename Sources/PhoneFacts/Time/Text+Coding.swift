@@ -1,6 +1,6 @@
 extension Decoder {
   /// Reads one string and parses it; throws an error that names `expected` if `parse` returns `nil`.
-  func decodeText<Value>(expecting expected: String, _ parse: (String) -> Value?) throws -> Value {
+  package func decodeText<Value>(expecting expected: String, _ parse: (String) -> Value?) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)
     guard let value = parse(text) else {
@@ -13,7 +13,7 @@ extension Decoder {
 
 extension Encoder {
   /// Writes one string.
-  func write(_ text: String) throws {
+  package func write(_ text: String) throws {
     var container = singleValueContainer()
     try container.encode(text)
   }
