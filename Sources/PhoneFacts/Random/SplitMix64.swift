@@ -26,7 +26,7 @@ public struct SplitMix64: Hashable, Sendable, RandomNumberGenerator {
     mixed(mixed(seed) &+ (index &+ 1) &* 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: bound).high
   }
 
-  static func mixed(_ bits: UInt64) -> UInt64 {
+  package static func mixed(_ bits: UInt64) -> UInt64 {
     var bits = bits
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
