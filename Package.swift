@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
+    .library(name: "PhoneSimulator", targets: ["PhoneSimulator"]),
     .library(name: "InnerLife", targets: ["InnerLife"]),
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "StepHistory", targets: ["StepHistory", "StepHistoryFoundation"]),
@@ -28,6 +29,8 @@ let package = Package(
   targets: [
     // Time, settings, and what phones allow. The core exports it again, so that apps import one module.
     .target(name: "PhoneFacts", swiftSettings: strict),
+    // A phone for tests of Live Activities and widgets. It knows no pal.
+    .target(name: "PhoneSimulator", dependencies: ["PhoneFacts"], swiftSettings: strict),
     .target(name: "PixelPalCore", dependencies: ["PhoneFacts"], swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
     // Code for apps that needs Foundation has targets of its own: the program does not link it.
@@ -129,6 +132,8 @@ let package = Package(
       name: "PixelPalCoreTests",
       dependencies: ["PixelPalCore", "StepHistory", "PixelPalFoundation", "Documents", "TestSupport"],
       exclude: ["Pal/SavedPals"], swiftSettings: strict),
+    .testTarget(
+      name: "PhoneSimulatorTests", dependencies: ["PhoneSimulator", "PhoneFacts"], swiftSettings: strict),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(

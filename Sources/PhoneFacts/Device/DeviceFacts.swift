@@ -21,6 +21,27 @@ public struct DeviceFacts: Hashable, Sendable {
   public var animatesOnAlwaysOn = true
   public var hidesOwnActivityInFront = false
   public var startPushAsksForToken = false
+  public var hidesActivityStaleAtStart = false
+  public var staleViewNeedsApp = false
+  public var startsFromIntents = true
+  public var schedulesStarts = true
+  public var mostActivitiesOfApp: Int?
+  public var mostActivities: Int?
+  public var hasTransientActivities = true
+  public var reducesUpdatesOnWatch = false
+  public var showsIslandInLandscape = true
+  public var standByScalePercent = 100
+
+  // Pushes
+
+  public var startPushesADay: Int?
+  public var startPushWaitsForPermission = false
+  public var countedPushesAnHour: Int?
+  public var countedPushesAnHourIfFrequent: Int?
+  public var dropsOlderPushes = false
+  public var latestPushTimestampSeconds: Int?
+  public var largestBroadcastBytes: Int?
+  public var tokensStopAfterForceQuit = false
 
   // Sizes, in hundredths of a point
 
@@ -38,6 +59,11 @@ public struct DeviceFacts: Hashable, Sendable {
   public var widgetEntriesApartSeconds = 0
   public var foregroundReloadsAreFree = false
   public var widgetsAreVibrantOnLockScreen = true
+  public var widgetsAreTintedOnHomeScreen = true
+  public var mostTimelineEntries: Int?
+  public var widgetDrawingSpacingMilliseconds = 0
+  public var widgetPushes = true
+  public var widgetExtensionStopsAfterSeconds: Int?
 
   // Step data
 

@@ -1,28 +1,50 @@
 extension DeviceModel {
   /// The built-in profiles, from the one without limits to the newest phone.
-  public static let profiles = [ideal, ios17, ios18, ios26]
+  public static let profiles = [ideal, ios17, ios18, ios26, ios27]
 
   /// A phone without limits; our own rules (gap, burst, milestone length, widget cadence) still apply.
   public static let ideal = DeviceModel(
     unchecked: "ideal", remark: "what would be shown if the phone allowed everything", DeviceFacts())
 
   /// A phone with iOS 17.
-  public static let ios17 = DeviceModel(
-    unchecked: "ios17", phoneFacts(drawingSpacingMilliseconds: 1000, startPushAsksForToken: false))
+  public static let ios17 = DeviceModel(unchecked: "ios17", phoneFacts())
 
   /// A phone with iOS 18, which draws updates less often.
   public static let ios18 = DeviceModel(
-    unchecked: "ios18", phoneFacts(drawingSpacingMilliseconds: 15_000, startPushAsksForToken: true))
+    unchecked: "ios18",
+    phoneFacts {
+      $0.drawingSpacingMilliseconds = 15_000
+      $0.startPushAsksForToken = true
+      $0.hasTransientActivities = true
+      $0.reducesUpdatesOnWatch = true
+      $0.widgetsAreTintedOnHomeScreen = true
+    })
 
-  /// A phone with iOS 26.
-  public static let ios26 = DeviceModel(
-    unchecked: "ios26", remark: "as ios18 until somebody measures it", ios18.facts)
+  /// A phone with iOS 26: as iOS 18, except for what is documented as new.
+  public static let ios26 = DeviceModel(unchecked: "ios26", remark: "as ios18 until somebody measures it", ios26Facts)
 
-  private static func phoneFacts(drawingSpacingMilliseconds: Int, startPushAsksForToken: Bool) -> DeviceFacts {
+  /// A phone with iOS 27: as iOS 26, except for what is documented as new.
+  public static let ios27 = DeviceModel(
+    unchecked: "ios27", remark: "as ios26 until somebody measures it",
+    {
+      var facts = ios26Facts
+      facts.showsIslandInLandscape = true
+      return facts
+    }())
+
+  private static let ios26Facts: DeviceFacts = {
+    var facts = ios18.facts
+    facts.schedulesStarts = true
+    facts.widgetPushes = true
+    return facts
+  }()
+
+  /// Returns the facts of a phone with iOS 17, and what `change` makes of them.
+  private static func phoneFacts(_ change: (inout DeviceFacts) -> Void = { _ in }) -> DeviceFacts {
     var facts = DeviceFacts()
     facts.longestSessionSeconds = 8 * 3600
     facts.keptOnLockScreenSeconds = 4 * 3600
-    facts.drawingSpacingMilliseconds = drawingSpacingMilliseconds
+    facts.drawingSpacingMilliseconds = 1000
     facts.largestPayloadBytes = 4096
     facts.startsOnlyInForeground = true
     facts.sendsOnlyWithRunTime = true
@@ -31,7 +53,17 @@ extension DeviceModel {
     facts.longestAnimationMilliseconds = 2000
     facts.animatesOnAlwaysOn = false
     facts.hidesOwnActivityInFront = true
-    facts.startPushAsksForToken = startPushAsksForToken
+    facts.startPushAsksForToken = false
+    facts.hidesActivityStaleAtStart = true
+    facts.schedulesStarts = false
+    facts.hasTransientActivities = false
+    facts.showsIslandInLandscape = false
+    facts.standByScalePercent = 200
+    facts.startPushesADay = 10
+    facts.startPushWaitsForPermission = true
+    facts.dropsOlderPushes = true
+    facts.largestBroadcastBytes = 5120
+    facts.tokensStopAfterForceQuit = true
     facts.bannerLeastHeight = 8400
     facts.bannerMostHeight = 16_000
     facts.compactHeight = 3667
@@ -42,9 +74,14 @@ extension DeviceModel {
     facts.widgetReloadsADay = 40
     facts.widgetEntriesApartSeconds = 300
     facts.foregroundReloadsAreFree = true
+    facts.widgetsAreTintedOnHomeScreen = false
+    facts.mostTimelineEntries = 400
+    facts.widgetDrawingSpacingMilliseconds = 2000
+    facts.widgetPushes = false
     facts.knowsStepsAtOnce = false
     facts.backgroundWakeEverySeconds = 3600
     facts.wakesWhileLocked = false
+    change(&facts)
     return facts
   }
 }

@@ -1,6 +1,7 @@
 extension DeviceModel {
   /// Every fact with its JSON name, its meaning, its allowed values and its source.
-  public static let table: [ConfigurationSetting<DeviceFacts>] = liveActivities + sizes + widgets + stepData
+  public static let table: [ConfigurationSetting<DeviceFacts>] =
+    liveActivities + activityStarts + pushes + sizes + widgets + stepData
 
   private static let allowedSeconds = 1...31_536_000
 
@@ -47,6 +48,78 @@ extension DeviceModel {
       source: .init(certainty: .documented, text: "ActivityKit, Live Activities with push notifications")),
   ]
 
+  private static let activityStarts: [ConfigurationSetting<DeviceFacts>] = [
+    .init(
+      "hidesActivityStaleAtStart", .flag({ swap(&$0.hidesActivityStaleAtStart, &$1) }),
+      "a Live Activity whose stale date has passed when it starts is never shown",
+      source: .init(certainty: .field, text: "reported by developers")),
+    .init(
+      "staleViewNeedsApp", .flag({ swap(&$0.staleViewNeedsApp, &$1) }),
+      "the stale view is drawn only while the app's process exists",
+      source: .init(certainty: .field, text: "reported in Apple's developer forums")),
+    .init(
+      "startsFromIntents", .flag({ swap(&$0.startsFromIntents, &$1) }),
+      "an app intent can start a Live Activity in the background",
+      source: .init(certainty: .documented, text: "App Intents, LiveActivityIntent")),
+    .init(
+      "schedulesStarts", .flag({ swap(&$0.schedulesStarts, &$1) }), "the start of a Live Activity can be scheduled",
+      source: .init(certainty: .documented, text: "ActivityKit, ActivityState.pending")),
+    .init(
+      "mostActivitiesOfApp", .limit({ swap(&$0.mostActivitiesOfApp, &$1) }, allowed: 1...100),
+      "Live Activities of one app at the same time; Apple publishes no number",
+      source: .init(certainty: .documented, text: "ActivityKit, targetMaximumExceeded")),
+    .init(
+      "mostActivities", .limit({ swap(&$0.mostActivities, &$1) }, allowed: 1...100),
+      "Live Activities of all apps at the same time; Apple publishes no number",
+      source: .init(certainty: .documented, text: "ActivityKit, globalMaximumExceeded")),
+    .init(
+      "hasTransientActivities", .flag({ swap(&$0.hasTransientActivities, &$1) }),
+      "a Live Activity can be transient: it ends when the phone is locked",
+      source: .init(certainty: .field, text: "ActivityStyle.transient, as developers describe it")),
+    .init(
+      "reducesUpdatesOnWatch", .flag({ swap(&$0.reducesUpdatesOnWatch, &$1) }),
+      "a watch may show only those updates that alert",
+      source: .init(certainty: .documented, text: "WidgetKit, isActivityUpdateReduced")),
+    .init(
+      "showsIslandInLandscape", .flag({ swap(&$0.showsIslandInLandscape, &$1) }),
+      "the island shows Live Activities in landscape, with limited width", source: interfaceGuidelines),
+    .init(
+      "standByScalePercent", .number({ swap(&$0.standByScalePercent, &$1) }, allowed: 100...400),
+      "size of the Lock Screen view in StandBy, in percent", source: interfaceGuidelines),
+  ]
+
+  private static let pushes: [ConfigurationSetting<DeviceFacts>] = [
+    .init(
+      "startPushesADay", .limit({ swap(&$0.startPushesADay, &$1) }, allowed: 1...10_000),
+      "pushes that may start a Live Activity in any 24 hours; when the number refills is not known",
+      source: .init(certainty: .field, text: "about 10 seen by developers, confirmed as a budget by an engineer")),
+    .init(
+      "startPushWaitsForPermission", .flag({ swap(&$0.startPushWaitsForPermission, &$1) }),
+      "a Live Activity started by a push gives its update token only after the person has allowed it",
+      source: .init(certainty: .engineer, text: "developer forums, at second hand")),
+    .init(
+      "countedPushesAnHour", .limit({ swap(&$0.countedPushesAnHour, &$1) }, allowed: 1...10_000),
+      "pushes of priority 10 that are delivered in any hour; Apple publishes no number", source: pushGuide),
+    .init(
+      "countedPushesAnHourIfFrequent", .limit({ swap(&$0.countedPushesAnHourIfFrequent, &$1) }, allowed: 1...10_000),
+      "the same for an app with frequent updates, while the person allows them", source: pushGuide),
+    .init(
+      "dropsOlderPushes", .flag({ swap(&$0.dropsOlderPushes, &$1) }),
+      "a push whose timestamp is before that of the last one is dropped",
+      source: .init(certainty: .field, text: "seen by developers")),
+    .init(
+      "latestPushTimestampSeconds", .limit({ swap(&$0.latestPushTimestampSeconds, &$1) }, allowed: allowedSeconds),
+      "a push whose timestamp is further in the future is dropped; the limit is not known",
+      source: .init(certainty: .field, text: "seen by developers")),
+    .init(
+      "largestBroadcastBytes", .limit({ swap(&$0.largestBroadcastBytes, &$1) }, allowed: 1024...1_000_000),
+      "the payload of a broadcast push, as JSON", source: .init(certainty: .documented, text: "APNs, broadcast pushes")),
+    .init(
+      "tokensStopAfterForceQuit", .flag({ swap(&$0.tokensStopAfterForceQuit, &$1) }),
+      "no new token reaches the app's server after the person has quit the app",
+      source: .init(certainty: .field, text: "seen by developers")),
+  ]
+
   private static let allowedSizes = 100...100_000
 
   private static let sizes: [ConfigurationSetting<DeviceFacts>] = [
@@ -89,6 +162,27 @@ extension DeviceModel {
       "widgetsAreVibrantOnLockScreen", .flag({ swap(&$0.widgetsAreVibrantOnLockScreen, &$1) }),
       "Lock Screen widgets are drawn without colour",
       source: .init(certainty: .documented, text: "WidgetKit, WidgetRenderingMode")),
+    .init(
+      "widgetsAreTintedOnHomeScreen", .flag({ swap(&$0.widgetsAreTintedOnHomeScreen, &$1) }),
+      "a person can have Home Screen widgets tinted, which turns opaque colours white",
+      source: .init(certainty: .documented, text: "WidgetKit, WidgetRenderingMode.accented")),
+    .init(
+      "mostTimelineEntries", .limit({ swap(&$0.mostTimelineEntries, &$1) }, allowed: 1...100_000),
+      "a timeline with more entries is not shown",
+      source: .init(certainty: .field, text: "about 400 seen by developers")),
+    .init(
+      "widgetDrawingSpacingMilliseconds",
+      .number({ swap(&$0.widgetDrawingSpacingMilliseconds, &$1) }, allowed: 0...600_000),
+      "an entry that follows the drawn one sooner is not drawn",
+      source: .init(certainty: .field, text: "about 2 s seen by developers")),
+    .init(
+      "widgetPushes", .flag({ swap(&$0.widgetPushes, &$1) }), "a push can reload widgets",
+      source: .init(certainty: .documented, text: "WidgetKit, Updating widgets with push notifications")),
+    .init(
+      "widgetExtensionStopsAfterSeconds",
+      .limit({ swap(&$0.widgetExtensionStopsAfterSeconds, &$1) }, allowed: allowedSeconds),
+      "after this time the system no longer draws a Live Activity anew; how long is not known",
+      source: .init(certainty: .field, text: "reported by developers")),
   ]
 
   private static let stepData: [ConfigurationSetting<DeviceFacts>] = [
@@ -105,6 +199,8 @@ extension DeviceModel {
 
   private static let liveActivityGuide = ConfigurationSetting<DeviceFacts>.Source(
     certainty: .documented, text: "ActivityKit, Displaying live data with Live Activities")
+  private static let pushGuide = ConfigurationSetting<DeviceFacts>.Source(
+    certainty: .documented, text: "ActivityKit, Starting and updating Live Activities with push notifications")
   private static let interfaceGuidelines = ConfigurationSetting<DeviceFacts>.Source(
     certainty: .documented, text: "Human Interface Guidelines, Live Activities")
   private static let widgetUpdateGuide = ConfigurationSetting<DeviceFacts>.Source(

@@ -4,7 +4,7 @@
 ///     dice.draw(below: 6)
 ///
 /// The sequence is SplitMix64's (Steele, Lea and Flood, 2014).
-public struct SplitMix64: Hashable, Sendable, RandomNumberGenerator {
+public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
   private var state: UInt64
 
   /// Creates a generator that starts at `seed`.

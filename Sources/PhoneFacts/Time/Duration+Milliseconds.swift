@@ -1,0 +1,34 @@
+// Swift's own durations, for clients that use them; everything inside counts milliseconds.
+
+extension Milliseconds {
+  /// Creates the number of whole milliseconds in `duration`, rounded toward zero.
+  public init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self.init(seconds.multipliedSaturated(by: 1000).addingSaturated(attoseconds / 1_000_000_000_000_000))
+  }
+}
+
+extension Duration {
+  /// Creates a duration of whole milliseconds.
+  public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
+
+  /// Returns a duration of `count` minutes.
+  public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
+
+  /// Returns a duration of `count` hours.
+  public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
+}
+
+extension Instant {
+  // Not preferred, so that `instant + .seconds(5)` stays a sum of milliseconds.
+
+  /// Returns the instant `duration` later.
+  @_disfavoredOverload public static func + (instant: Instant, duration: Duration) -> Instant {
+    instant + Milliseconds(duration)
+  }
+
+  /// Returns the instant `duration` earlier.
+  @_disfavoredOverload public static func - (instant: Instant, duration: Duration) -> Instant {
+    instant - Milliseconds(duration)
+  }
+}

@@ -1,0 +1,102 @@
+/// A Live Activity as its app can see it.
+///
+///     for activity in phone.activities where activity.state == .active { … }
+///
+/// As in ActivityKit, an ended Live Activity remains listed until it is dismissed.
+public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
+  /// The number of a Live Activity on its phone.
+  public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
+    let number: Int32
+    /// A short name for logs, such as `activity 2`.
+    public var description: String { "activity \(number)" }
+  }
+
+  /// The number of the Live Activity.
+  public let id: ID
+  /// The name of its attributes type, chosen by the app.
+  public let kind: String
+  /// The state in which the app sees it.
+  public let state: State
+  /// The time of its start.
+  public let startedAt: Instant
+  /// The time from which its last content is stale, or `nil` if it never is.
+  public let staleAt: Instant?
+  /// The number of its update token, or `nil` while it has none. A token is numbered so that a new one differs.
+  public let updateToken: Int?
+
+  /// A state in the life of a Live Activity, as in ActivityKit.
+  public enum State: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Its start is scheduled.
+    case pending
+    /// It is shown and can be updated.
+    case active
+    /// It is active, and its content is out of date.
+    case stale
+    /// It has ended and may remain on the Lock Screen.
+    case ended
+    /// It is no longer shown.
+    case dismissed
+  }
+}
+
+/// The time at which an ended Live Activity leaves the Lock Screen.
+public enum DismissalPolicy: Hashable, Sendable, Codable {
+  /// When the system decides: after the longest time that the phone allows.
+  case `default`
+  /// At once.
+  case immediate
+  /// At this time, or sooner if the phone does not keep it for so long.
+  case after(Instant)
+}
+
+/// The way in which an app starts a Live Activity.
+public enum ActivityStart: Hashable, Sendable, Codable {
+  /// The app requests it now.
+  case now
+  /// An app intent requests it now, which some phones allow in the background.
+  case fromIntent
+  /// The app requests that the system starts it later.
+  case scheduled(Instant)
+}
+
+/// The style of a Live Activity.
+public enum SimulatedActivityStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// It lasts until it is ended.
+  case standard
+  /// It ends when the phone is locked.
+  case transient
+}
+
+/// The reason why a Live Activity cannot be requested, named as in ActivityKit.
+public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
+  /// The app is not in the foreground.
+  case visibility
+  /// The person has switched Live Activities off.
+  case denied
+  /// The attributes and the content together are larger than the phone allows.
+  case attributesTooLarge(bytes: Int, limit: Int)
+  /// The app has as many Live Activities as the phone allows.
+  case targetMaximumExceeded
+  /// All apps together have as many Live Activities as the phone allows.
+  case globalMaximumExceeded
+  /// The phone does not offer what was asked for, such as a scheduled start.
+  case unsupported
+  /// The phone failed, as ``PhoneFaults`` make it.
+  case failed
+}
+
+extension ActivityRequestError: CustomStringConvertible {
+  /// A sentence without a full stop, for a log.
+  public var description: String {
+    switch self {
+    case .visibility: "the app is not in the foreground"
+    case .denied: "the person has switched Live Activities off"
+    case .attributesTooLarge(let bytes, let limit):
+      "attributes and content have \(bytes) bytes, at most \(limit) are allowed"
+    case .targetMaximumExceeded: "the app has as many Live Activities as the phone allows"
+    case .globalMaximumExceeded: "there are as many Live Activities as the phone allows"
+    case .unsupported: "this phone does not offer such a start"
+    case .failed: "the phone failed to start the Live Activity"
+    }
+  }
+}

@@ -1,0 +1,253 @@
+// The app's calls.
+extension PhoneEngine {
+  /// What an app asks for when it requests a Live Activity.
+  struct ActivityRequest {
+    let kind: String
+    let start: ActivityStart
+    let style: SimulatedActivityStyle
+    let channel: String?
+    let relevance: Int
+    let staleAt: Instant?
+    /// The size of attributes and content, or `nil` if it is not known.
+    let bytes: Int?
+  }
+
+  mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError) -> SimulatedActivity.ID
+  {
+    try checkStart(request)
+    if faults.happens(faults.failedRequests) { throw .failed }
+    let life: ActivityRecord.Life =
+      if case .scheduled(let startsAt) = request.start, startsAt > now { .pending(startsAt: startsAt) } else { .active }
+    let record = newActivity(request, content: content, life: life)
+    activities.append(record)
+    if record.isAlive { giveToken(to: activities.count - 1) }
+    return record.id
+  }
+
+  private func checkStart(_ request: ActivityRequest) throws(ActivityRequestError) {
+    guard activitiesAreEnabled else { throw .denied }
+    guard request.style == .standard || facts.hasTransientActivities else { throw .unsupported }
+    switch request.start {
+    case .now: guard isInForeground || !facts.startsOnlyInForeground else { throw .visibility }
+    case .fromIntent: guard isInForeground || facts.startsFromIntents else { throw .visibility }
+    case .scheduled:
+      guard facts.schedulesStarts else { throw .unsupported }
+      guard appIsRunning else { throw .visibility }
+    }
+    if let bytes = request.bytes, let limit = facts.largestPayloadBytes, bytes > limit {
+      throw .attributesTooLarge(bytes: bytes, limit: limit)
+    }
+    try checkNumberOfActivities()
+  }
+
+  private func checkNumberOfActivities() throws(ActivityRequestError) {
+    let alive = activities.count { $0.isAlive }
+    if let most = facts.mostActivitiesOfApp, alive >= most { throw .targetMaximumExceeded }
+    if let most = facts.mostActivities, alive + (sharesIsland ? 1 : 0) >= most { throw .globalMaximumExceeded }
+  }
+
+  private mutating func newActivity(_ request: ActivityRequest, content: Int32, life: ActivityRecord.Life)
+    -> ActivityRecord
+  {
+    let first = DrawnUpdate(content: content, sentAt: now, drawnAt: now, staleAt: request.staleAt)
+    return ActivityRecord(
+      id: .init(number: nextActivityNumber()), kind: request.kind, style: request.style, channel: request.channel,
+      relevance: request.relevance, life: life, startedAt: now, drawn: first,
+      isNeverShown: facts.hidesActivityStaleAtStart && first.isStale(at: now))
+  }
+
+  /// Gives the Live Activity an update token, unless the person must allow it first.
+  private mutating func giveToken(to index: Int) {
+    let token = nextToken()
+    activities[index].token = token
+    if !(wasForceQuit && facts.tokensStopAfterForceQuit) { tell(.updateToken(activities[index].id, token)) }
+  }
+
+  mutating func update(_ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Int?, bytes: Int?)
+    -> CallOutcome
+  {
+    guard appIsRunning else { return .ignored("the app has no run time") }
+    guard let index = index(of: id), activities[index].isAlive else { return .ignored("\(id) has ended") }
+    if let bytes, let limit = facts.largestPayloadBytes, bytes > limit {
+      return .ignored("attributes and content have \(bytes) bytes, at most \(limit) are allowed")
+    }
+    let delivery = Delivery(
+      sentAt: now, action: .update(activity: id.number, relevance: relevance), content: content, staleAt: staleAt,
+      timestamp: nil)
+    deliver(delivery)
+    return .accepted
+  }
+
+  mutating func end(_ id: SimulatedActivity.ID, content: Int32?, dismissal: DismissalPolicy) -> CallOutcome {
+    guard appIsRunning else { return .ignored("the app has no run time") }
+    guard let index = index(of: id) else { return .ignored("\(id) is no longer listed") }
+    guard activities[index].isAlive || activities[index].state(at: now) == .pending else {
+      return .ignored("\(id) has ended")
+    }
+    deliver(
+      Delivery(
+        sentAt: now, action: .end(activity: id.number, dismissal), content: content, staleAt: nil, timestamp: nil))
+    return .accepted
+  }
+
+  private mutating func deliver(_ delivery: Delivery) {
+    guard updateLatency == .zero else { return send(delivery, after: updateLatency) }
+    var log: PhoneLog?
+    receive(delivery, &log)
+  }
+
+  func index(of id: SimulatedActivity.ID) -> Int? { activities.firstIndex { $0.id == id } }
+}
+
+// What arrives at the phone.
+extension PhoneEngine {
+  mutating func receive(_ delivery: Delivery, _ log: inout PhoneLog?) {
+    switch delivery.action {
+    case .start(let kind): startByPush(kind, delivery, &log)
+    case .update(let number, let relevance): updateActivity(number, relevance, delivery, &log)
+    case .end(let number, let dismissal): endActivity(number, dismissal, delivery, &log)
+    case .broadcast(let channel):
+      for id in activities.filter({ $0.channel == channel && $0.isAlive }).map({ $0.id }) {
+        updateActivity(id.number, nil, delivery, &log)
+      }
+    case .reloadWidgets:
+      for kind in widgets.map({ $0.kind }) { reloadWidget(kind, &log) }
+    }
+  }
+
+  private mutating func startByPush(_ kind: String, _ delivery: Delivery, _ log: inout PhoneLog?) {
+    guard activitiesAreEnabled else {
+      log?.append(now, "the push starts nothing: Live Activities are switched off")
+      return
+    }
+    guard startPushTimes.spend(facts.startPushesADay, within: .hours(24), at: now) else {
+      log?.append(now, "the push starts nothing: the budget for starts by push is used up")
+      return
+    }
+    guard let content = delivery.content else { return }
+    let request = ActivityRequest(
+      kind: kind, start: .now, style: .standard, channel: nil, relevance: 0, staleAt: delivery.staleAt, bytes: nil)
+    var record = newActivity(request, content: content, life: .active)
+    record.lastPushTimestamp = delivery.timestamp
+    activities.append(record)
+    _ = wakeApp(for: .startPush)
+    tell(.activityStarted(record.id))
+    if allowsPushedActivities || !facts.startPushWaitsForPermission { giveToken(to: activities.count - 1) }
+    log?.append(now, "a push started \(record.id)")
+  }
+
+  /// Lets the app update Live Activities that a push started, as the person's Allow on the Lock Screen does.
+  mutating func allowPushedActivities() {
+    allowsPushedActivities = true
+    for index in activities.indices where activities[index].isAlive && activities[index].token == nil {
+      giveToken(to: index)
+    }
+  }
+
+  /// Returns true if the phone accepts the timestamp of a push, and remembers it.
+  private mutating func accepts(_ delivery: Delivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
+    guard let timestamp = delivery.timestamp else { return true }
+    if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {
+      log?.append(now, "a push to \(activities[index].id) is dropped: its timestamp is before that of the last one")
+      return false
+    }
+    if let latest = facts.latestPushTimestampSeconds, timestamp > now + .seconds(latest) {
+      log?.append(now, "a push to \(activities[index].id) is dropped: its timestamp is in the future")
+      return false
+    }
+    activities[index].lastPushTimestamp = timestamp
+    return true
+  }
+
+  private mutating func updateActivity(
+    _ number: Int32, _ relevance: Int?, _ delivery: Delivery, _ log: inout PhoneLog?
+  ) {
+    guard let index = index(of: .init(number: number)), activities[index].isAlive, let content = delivery.content
+    else { return }
+    guard accepts(delivery, for: index, &log) else { return }
+    let update = DrawnUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: delivery.staleAt)
+    if let relevance { activities[index].relevance = relevance }
+    if activities[index].receive(update, at: now, spacing: model.minimumDrawInterval) != nil {
+      log?.append(now, "a newer update of \(activities[index].id) replaces one that was not drawn yet")
+    }
+    if delivery.timestamp != nil { tell(.contentUpdated(activities[index].id)) }
+  }
+
+  private mutating func endActivity(
+    _ number: Int32, _ dismissal: DismissalPolicy, _ delivery: Delivery, _ log: inout PhoneLog?
+  ) {
+    guard let index = index(of: .init(number: number)) else { return }
+    guard accepts(delivery, for: index, &log) else { return }
+    if let content = delivery.content, activities[index].isAlive {
+      // The last content is drawn at once: nothing follows that could be drawn instead.
+      activities[index].drawn = DrawnUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: nil)
+      activities[index].waiting = nil
+    }
+    end(index, dismissal: dismissal)
+    removeDismissedActivities()
+  }
+}
+
+// The life of Live Activities.
+extension PhoneEngine {
+  mutating func advanceActivities(_ log: inout PhoneLog?) {
+    for index in activities.indices { advanceActivity(index, &log) }
+    removeDismissedActivities()
+  }
+
+  private mutating func advanceActivity(_ index: Int, _ log: inout PhoneLog?) {
+    let id = activities[index].id
+    switch activities[index].life {
+    case .pending(let startsAt):
+      guard startsAt <= now else { return }
+      activities[index].life = .active
+      activities[index].startedAt = startsAt
+      giveToken(to: index)
+      tell(.activityStarted(id))
+    case .active:
+      if activities[index].drawIfDue(at: now) { log?.append(now, "an update of \(id) is drawn") }
+      if let longest = facts.longestSessionSeconds, activities[index].startedAt + .seconds(longest) <= now {
+        end(index, dismissal: .default, bySystem: true)
+        log?.append(now, "the system ended \(id): it was active for the longest time that the phone allows")
+      } else if !activities[index].hasReportedStale, activities[index].isStale(at: now) {
+        activities[index].hasReportedStale = true
+        tell(.activityState(id, .stale))
+      }
+    case .ended(_, let leavesAt?, _):
+      guard leavesAt <= now else { return }
+      dismiss(index)
+      log?.append(now, "\(id) leaves the Lock Screen")
+    case .ended(_, nil, _), .dismissed: break
+    }
+  }
+
+  mutating func end(_ index: Int, dismissal: DismissalPolicy, bySystem: Bool = false) {
+    switch activities[index].life {
+    case .pending, .active: break
+    case .ended, .dismissed: return
+    }
+    activities[index].drawIfDue(at: now)
+    if let waiting = activities[index].waiting { (activities[index].drawn, activities[index].waiting) = (waiting, nil) }
+    let latest = facts.keptOnLockScreenSeconds.map { now + .seconds($0) }
+    let leavesAt: Instant? =
+      switch dismissal {
+      case .default: latest
+      case .immediate: now
+      case .after(let instant): latest.map { min($0, instant) } ?? instant
+      }
+    activities[index].life = .ended(at: now, leavesAt: leavesAt, bySystem: bySystem)
+    activities[index].token = nil
+    tell(.activityState(activities[index].id, .ended))
+    if let leavesAt, leavesAt <= now { dismiss(index) }
+  }
+
+  /// Removes a Live Activity from all surfaces, as the person's swipe does.
+  mutating func dismiss(_ index: Int) {
+    guard activities[index].life != .dismissed else { return }
+    activities[index].life = .dismissed
+    activities[index].token = nil
+    tell(.activityState(activities[index].id, .dismissed))
+  }
+
+  mutating func removeDismissedActivities() { activities.removeAll { $0.life == .dismissed } }
+}

@@ -1,0 +1,123 @@
+extension PhoneEngine {
+  /// What a surface shows, with the number of its content.
+  struct Shown {
+    var content: Int32?
+    var status: ShownStatus
+    var activity: SimulatedActivity.ID?
+    var since: Instant
+    var reason: String
+
+    static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> Shown {
+      Shown(content: nil, status: status, activity: nil, since: since, reason: reason)
+    }
+  }
+
+  func shown(on surface: PhoneSurface) -> Shown {
+    switch surface {
+    case .compact, .minimal, .expanded: shownInIsland(surface)
+    case .lockScreen: shownOnLockScreen
+    case .standBy: isInStandBy ? shownOnLockScreen : .nothing(.hidden, since: now, "the phone is not in StandBy")
+    case .alwaysOn: isLocked ? shownOnLockScreen : .nothing(.hidden, since: now, "the phone is in use")
+    case .widget(let kind): shownInWidget(kind)
+    }
+  }
+
+  /// The Live Activities that are shown, the most relevant first; among equals, the newest.
+  private var presented: [ActivityRecord] {
+    activities.filter { $0.isAlive && !$0.isNeverShown }.reversed().stablySorted { $0.relevance > $1.relevance }
+  }
+
+  private func shownInIsland(_ surface: PhoneSurface) -> Shown {
+    if isInLandscape, !facts.showsIslandInLandscape {
+      return .nothing(.hidden, since: now, "the island shows no Live Activity in landscape")
+    }
+    if isInForeground, facts.hidesOwnActivityInFront {
+      return .nothing(.hidden, since: now, "the app itself is in the foreground")
+    }
+    let all = presented
+    guard let first = all.first else { return absent }
+    switch (surface, sharesIsland) {
+    case (.compact, true):
+      return .nothing(.hidden, since: now, "the island is shared with another app, so this one is minimal")
+    case (.minimal, false):
+      return all.count > 1
+        ? shown(all[1])
+        : .nothing(.hidden, since: now, "no other Live Activity is in the island, so this one is compact")
+    default: return shown(first)
+    }
+  }
+
+  private var shownOnLockScreen: Shown {
+    if let first = presented.first { return shown(first) }
+    for activity in activities.reversed() where !activity.isNeverShown {
+      guard case .ended(let end, _, let bySystem) = activity.life else { continue }
+      return Shown(
+        content: activity.drawn.content, status: .ended, activity: activity.id, since: end,
+        reason: bySystem
+          ? "the system ended \(activity.id) at \(end)"
+          : "\(activity.id) ended at \(end) and is kept on the Lock Screen")
+    }
+    return absent
+  }
+
+  private var absent: Shown {
+    if !activitiesAreEnabled {
+      return .nothing(.absent, since: now, "Live Activities are switched off")
+    }
+    if let hidden = activities.first(where: { $0.isAlive && $0.isNeverShown }) {
+      return .nothing(
+        .absent, since: hidden.startedAt, "\(hidden.id) is never shown: its stale date had passed when it started")
+    }
+    return .nothing(.absent, since: now, "no Live Activity is active")
+  }
+
+  func shown(_ activity: ActivityRecord) -> Shown {
+    let drawn = activity.drawn
+    let hasStaleView = !facts.staleViewNeedsApp || process != .notRunning
+    let isStale = drawn.isStale(at: now) && hasStaleView
+    let since = isStale ? drawn.staleAt ?? drawn.drawnAt : drawn.drawnAt
+    return Shown(
+      content: drawn.content, status: isStale ? .stale : .current, activity: activity.id, since: since,
+      reason: reason(for: activity, isStale: isStale))
+  }
+
+  private func reason(for activity: ActivityRecord, isStale: Bool) -> String {
+    var reason =
+      activity.drawn.sentAt == activity.startedAt
+      ? "as \(activity.id) started at \(activity.startedAt)" : "as sent at \(activity.drawn.sentAt)"
+    if activity.drawn.drawnAt > activity.drawn.sentAt { reason += " and drawn at \(activity.drawn.drawnAt)" }
+    if isStale, let staleAt = activity.drawn.staleAt { reason += "; stale since \(staleAt)" }
+    if let waiting = activity.waiting {
+      reason += """
+        ; the update of \(waiting.sentAt) waits until \(waiting.drawnAt), since updates are drawn at least \
+        \(facts.drawingSpacingMilliseconds / 1000) s apart
+        """
+    }
+    return reason
+  }
+
+  private func shownInWidget(_ kind: String) -> Shown {
+    guard let widget = widgets.first(where: { $0.kind == kind }) else {
+      return .nothing(.absent, since: now, "no widget of kind '\(kind)' is placed")
+    }
+    guard wasUnlockedSinceStart else {
+      return .nothing(.redacted, since: now, "the phone has not been unlocked since it started")
+    }
+    let spacing = Milliseconds(Int64(facts.widgetDrawingSpacingMilliseconds))
+    guard let entry = widget.drawnEntry(at: now, spacing: spacing) else {
+      return .nothing(.absent, since: now, "the widget has no timeline entry for this time yet")
+    }
+    var reason = "the timeline's entry of \(entry.date)"
+    if let deferred = widget.deferredUntil { reason += "; a reload waits for its budget until \(deferred)" }
+    return Shown(content: entry.content, status: .current, activity: nil, since: entry.date, reason: reason)
+  }
+}
+
+extension Sequence {
+  /// Returns the elements in order; equal elements keep theirs.
+  fileprivate func stablySorted(_ isBefore: (Element, Element) -> Bool) -> [Element] {
+    enumerated().sorted {
+      isBefore($0.element, $1.element) || !isBefore($1.element, $0.element) && $0.offset < $1.offset
+    }.map { $0.element }
+  }
+}

@@ -1,0 +1,89 @@
+extension PhoneEngine {
+  private func widgetIndex(_ kind: String) -> Int? { widgets.firstIndex { $0.kind == kind } }
+
+  mutating func placeWidget(_ kind: String) {
+    if let index = widgetIndex(kind) {
+      widgets[index].placed += 1
+    } else {
+      widgets.append(WidgetRecord(kind: kind, placed: 1))
+    }
+    // A new widget is not counted.
+    if let index = widgetIndex(kind) { requestTimeline(index) }
+  }
+
+  mutating func removeWidget(_ kind: String) {
+    guard let index = widgetIndex(kind) else { return }
+    widgets[index].placed -= 1
+    if widgets[index].placed <= 0 { widgets.remove(at: index) }
+  }
+
+  /// Carries out a reload that the app asks for.
+  mutating func reloadTimelines(_ kind: String) -> CallOutcome {
+    guard appIsRunning else { return .ignored("the app has no run time") }
+    guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
+    if isInForeground, facts.foregroundReloadsAreFree {
+      requestTimeline(index)
+      return .accepted
+    }
+    var log: PhoneLog?
+    return reloadCounted(index, &log)
+  }
+
+  mutating func reloadWidget(_ kind: String, _ log: inout PhoneLog?) {
+    if let index = widgetIndex(kind) { _ = reloadCounted(index, &log) }
+  }
+
+  /// Asks for a timeline if the budget allows it, or defers that until it does.
+  private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> CallOutcome {
+    guard let limit = facts.widgetReloadsADay else {
+      requestTimeline(index)
+      return .accepted
+    }
+    if widgets[index].counted.spend(limit, within: .hours(24), at: now) {
+      requestTimeline(index)
+      return .accepted
+    }
+    let free = widgets[index].counted.nextFree(limit, within: .hours(24), at: now)
+    if widgets[index].deferredUntil == nil {
+      log?.append(now, "the reload of '\(widgets[index].kind)' is deferred to \(free): its budget is used up")
+    }
+    widgets[index].deferredUntil = free
+    return .ignored("all \(limit) reloads of the last 24 hours are used up, so it is deferred to \(free)")
+  }
+
+  private mutating func requestTimeline(_ index: Int) {
+    widgets[index].deferredUntil = nil
+    // One request is answered by one timeline, however often the app asks before that.
+    guard !widgets[index].awaitsTimeline else { return }
+    widgets[index].awaitsTimeline = true
+    tell(.timelineRequested(kind: widgets[index].kind))
+  }
+
+  /// Shows the timeline that the extension hands over.
+  mutating func show(_ entries: [WidgetRecord.Entry], reload: TimelineReload, ofKind kind: String) -> CallOutcome {
+    guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
+    widgets[index].awaitsTimeline = false
+    if let most = facts.mostTimelineEntries, entries.count > most {
+      return .ignored("the timeline has \(entries.count) entries, at most \(most) are shown")
+    }
+    widgets[index].entries = entries.sorted { $0.date < $1.date }
+    widgets[index].reload = reload
+    widgets[index].asksAt =
+      switch reload {
+      case .atEnd: widgets[index].entries.last.map { max($0.date, now + Milliseconds(1)) }
+      case .after(let instant): max(instant, now + Milliseconds(1))
+      case .never: nil
+      }
+    return .accepted
+  }
+
+  mutating func advanceWidgets(_ log: inout PhoneLog?) {
+    for index in widgets.indices {
+      if let due = widgets[index].asksAt, due <= now {
+        widgets[index].asksAt = nil
+        _ = reloadCounted(index, &log)
+      }
+      if let due = widgets[index].deferredUntil, due <= now { _ = reloadCounted(index, &log) }
+    }
+  }
+}

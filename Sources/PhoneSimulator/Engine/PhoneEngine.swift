@@ -1,0 +1,298 @@
+/// The state machine of a phone.
+///
+/// It knows contents only by their numbers. ``Phone`` keeps the contents themselves, so everything here exists once,
+/// whatever an app shows.
+struct PhoneEngine: Hashable, Sendable, Codable {
+  let model: DeviceModel
+  private(set) var now: Instant
+  var faults = PhoneFaults.none
+  /// The time between an app's update and its effect.
+  var updateLatency = Milliseconds.zero
+
+  // The person's phone.
+
+  var isLocked = true
+  var wasUnlockedSinceStart = false
+  var activitiesAreEnabled = true
+  var frequentUpdatesAreEnabled = true
+  var isInLandscape = false
+  var isInStandBy = false
+  /// True if another app has a Live Activity, which shares the island.
+  var sharesIsland = false
+  /// True if the person has allowed Live Activities that were started by a push.
+  var allowsPushedActivities = false
+
+  // The app.
+
+  var process = AppProcessState.notRunning
+  /// True if the person has quit the app and not opened it since.
+  var wasForceQuit = false
+  /// The end of the run time that a wake gave before the app came to the foreground.
+  private var runtimeAfterForeground: Instant?
+  /// The events that the app and its widget extension have yet to hear, in order.
+  private(set) var unheardEvents: [PhoneEvent] = []
+
+  // The system.
+
+  /// The Live Activities that are listed, in the order of their starts.
+  var activities: [ActivityRecord] = []
+  /// The widgets by their kinds.
+  var widgets: [WidgetRecord] = []
+  /// Updates and pushes on their way, in the order in which they arrive.
+  private(set) var deliveries: [Delivery] = []
+  private var lastActivityNumber: Int32 = 0
+  private var lastToken = 0
+  var startPushTimes = RollingBudget()
+  var countedPushTimes = RollingBudget()
+
+  var facts: DeviceFacts { _read { yield model.facts } }
+
+  init(_ model: DeviceModel, at now: Instant) { (self.model, self.now) = (model, now) }
+
+  /// The numbers of all contents that are still needed.
+  var neededContents: Set<Int32> {
+    var needed = Set<Int32>()
+    for activity in activities { needed.formUnion(activity.contents) }
+    for widget in widgets { needed.formUnion(widget.entries.map { $0.content }) }
+    for delivery in deliveries { if let content = delivery.content { needed.insert(content) } }
+    return needed
+  }
+
+  /// Replaces the number of each content.
+  mutating func renumberContents(_ number: (Int32) -> Int32) {
+    for index in activities.indices {
+      activities[index].drawn.content = number(activities[index].drawn.content)
+      if let waiting = activities[index].waiting { activities[index].waiting?.content = number(waiting.content) }
+    }
+    for widget in widgets.indices {
+      for entry in widgets[widget].entries.indices {
+        widgets[widget].entries[entry].content = number(widgets[widget].entries[entry].content)
+      }
+    }
+    for index in deliveries.indices {
+      if let content = deliveries[index].content { deliveries[index].content = number(content) }
+    }
+  }
+
+  mutating func nextActivityNumber() -> Int32 {
+    lastActivityNumber += 1
+    return lastActivityNumber
+  }
+
+  mutating func nextToken() -> Int {
+    lastToken += 1
+    return lastToken
+  }
+}
+
+// Time.
+extension PhoneEngine {
+  /// Advances to `target`, or to the first event that can be heard if `stops` is true; returns that event.
+  mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneEvent? {
+    while true {
+      runDueWork(&log)
+      if stops, let event = hearNextEvent() { return event }
+      guard let due = nextDue, due <= target else { break }
+      now = max(now, due)
+    }
+    now = max(now, target)
+    return nil
+  }
+
+  /// The next time at which the phone does something by itself, or `nil` if there is none.
+  var nextDue: Instant? {
+    var next: Instant?
+    func consider(_ instant: Instant?) {
+      if let instant, next.map({ instant < $0 }) ?? true { next = instant }
+    }
+    consider(deliveries.first?.arrivesAt)
+    if case .background(let end) = process, end < .distantFuture { consider(end + Milliseconds(1)) }
+    for activity in activities { consider(activity.nextDue(on: facts)) }
+    for widget in widgets { consider(widget.nextDue) }
+    return next
+  }
+
+  mutating func receiveArrivedPushes(_ log: inout PhoneLog?) {
+    while let delivery = deliveries.first, delivery.arrivesAt <= now {
+      deliveries.removeFirst()
+      receive(delivery, &log)
+    }
+  }
+
+  private mutating func runDueWork(_ log: inout PhoneLog?) {
+    receiveArrivedPushes(&log)
+    suspendIfDue(&log)
+    advanceActivities(&log)
+    advanceWidgets(&log)
+  }
+
+  private mutating func hearNextEvent() -> PhoneEvent? {
+    let isRunning = appIsRunning
+    guard let index = unheardEvents.firstIndex(where: { $0.isForExtension || isRunning }) else { return nil }
+    return unheardEvents.remove(at: index)
+  }
+
+  mutating func tell(_ event: PhoneEvent) {
+    // Without a process, nothing listens; a later process learns the state when it starts.
+    if event.isForExtension || process != .notRunning { unheardEvents.append(event) }
+  }
+
+  mutating func send(_ delivery: Delivery, after delay: Milliseconds) {
+    var delivery = delivery
+    delivery.arrivesAt = now + delay
+    let index = deliveries.firstIndex { $0.arrivesAt > delivery.arrivesAt } ?? deliveries.endIndex
+    deliveries.insert(delivery, at: index)
+  }
+}
+
+// The app's process.
+extension PhoneEngine {
+  /// True if the app's code runs now.
+  var appIsRunning: Bool {
+    switch process {
+    case .notRunning, .suspended: !facts.sendsOnlyWithRunTime
+    case .background(let end): now <= end
+    case .foreground: true
+    }
+  }
+
+  var isInForeground: Bool { process == .foreground }
+
+  /// Starts the app's process if there is none.
+  private mutating func launchIfNeeded() {
+    guard process == .notRunning else { return }
+    process = .suspended
+    unheardEvents.removeAll { !$0.isForExtension }
+    tell(.launched)
+    // A new process observes its Live Activities from the beginning.
+    for activity in activities {
+      if let token = activity.token, activity.isAlive { tell(.updateToken(activity.id, token)) }
+    }
+  }
+
+  mutating func openApp() {
+    guard !isInForeground else { return }
+    launchIfNeeded()
+    wasForceQuit = false
+    runtimeAfterForeground = backgroundEnd
+    process = .foreground
+    tell(.opened)
+  }
+
+  mutating func closeApp() {
+    guard isInForeground else { return }
+    process = .background(until: max(now, runtimeAfterForeground ?? now))
+    runtimeAfterForeground = nil
+  }
+
+  /// Wakes the app in the background.
+  mutating func wakeApp(for reason: WakeReason) -> CallOutcome {
+    if wasForceQuit { return .ignored("the person has quit the app, so the system does not start it") }
+    if isLocked, reason == .healthData, !facts.wakesWhileLocked {
+      return .ignored("health data wakes no app while the phone is locked")
+    }
+    if faults.happens(faults.skippedWakes) { return .ignored("the system skipped the wake") }
+    launchIfNeeded()
+    if !isInForeground {
+      let end = facts.runTimeAfterWakeSeconds.map { now + .seconds($0) } ?? .distantFuture
+      process = .background(until: max(end, backgroundEnd ?? end))
+    }
+    tell(.woken(reason))
+    return .accepted
+  }
+
+  mutating func endProcess() {
+    process = .notRunning
+    unheardEvents.removeAll { !$0.isForExtension }
+  }
+
+  private var backgroundEnd: Instant? { if case .background(let end) = process { end } else { nil } }
+
+  private mutating func suspendIfDue(_ log: inout PhoneLog?) {
+    guard case .background(let end) = process, now > end else { return }
+    if faults.happens(faults.endedProcesses) {
+      endProcess()
+      log?.append(now, "the system ended the app's process")
+    } else {
+      process = .suspended
+    }
+  }
+}
+
+// The lock and the settings.
+extension PhoneEngine {
+  mutating func lock() {
+    guard !isLocked else { return }
+    isLocked = true
+    for index in activities.indices where activities[index].style == .transient && activities[index].isAlive {
+      end(index, dismissal: .immediate)
+    }
+    removeDismissedActivities()
+  }
+
+  mutating func unlock() { (isLocked, wasUnlockedSinceStart) = (false, true) }
+
+  mutating func restart() {
+    endProcess()
+    (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
+  }
+
+  mutating func setActivitiesEnabled(_ isOn: Bool) {
+    guard isOn != activitiesAreEnabled else { return }
+    activitiesAreEnabled = isOn
+    tell(.activitiesEnabled(isOn))
+    guard !isOn else { return }
+    for index in activities.indices { dismiss(index) }
+    removeDismissedActivities()
+  }
+
+  mutating func setFrequentUpdatesEnabled(_ isOn: Bool) {
+    guard isOn != frequentUpdatesAreEnabled else { return }
+    frequentUpdatesAreEnabled = isOn
+    tell(.frequentUpdatesEnabled(isOn))
+  }
+}
+
+/// The times of counted actions within a rolling window.
+struct RollingBudget: Hashable, Sendable, Codable {
+  private var times: [Instant] = []
+
+  /// The number of actions within `window` before `now`.
+  func used(within window: Milliseconds, at now: Instant) -> Int { times.filter { $0 + window > now }.count }
+
+  /// Counts an action at `now`; returns false, and counts nothing, if `limit` actions lie within `window`.
+  mutating func spend(_ limit: Int?, within window: Milliseconds, at now: Instant) -> Bool {
+    guard let limit else { return true }
+    times.removeAll { $0 + window <= now }
+    guard times.count < limit else { return false }
+    times.append(now)
+    return true
+  }
+
+  /// The time at which an action is next possible, for a full budget of `limit` actions.
+  func nextFree(_ limit: Int, within window: Milliseconds, at now: Instant) -> Instant {
+    let recent = times.filter { $0 + window > now }
+    return recent.count < limit ? now : recent[recent.count - limit] + window
+  }
+}
+
+/// An update or a push on its way to the phone.
+struct Delivery: Hashable, Sendable, Codable {
+  var arrivesAt = Instant.distantPast
+  let sentAt: Instant
+  let action: Action
+  /// The number of the content that it carries.
+  var content: Int32?
+  /// The stale date that it carries.
+  let staleAt: Instant?
+  /// The timestamp of a push, or `nil` for a call of the app.
+  let timestamp: Instant?
+
+  enum Action: Hashable, Sendable, Codable {
+    case start(kind: String)
+    case update(activity: Int32, relevance: Int?)
+    case end(activity: Int32, DismissalPolicy)
+    case broadcast(channel: String)
+    case reloadWidgets
+  }
+}

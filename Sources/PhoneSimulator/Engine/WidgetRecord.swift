@@ -1,0 +1,38 @@
+/// A widget kind as the phone keeps it.
+struct WidgetRecord: Hashable, Sendable, Codable {
+  let kind: String
+  /// The number of widgets of this kind that the person has placed.
+  var placed: Int
+  var entries: [Entry] = []
+  var reload = TimelineReload.never
+  /// The times of counted reloads.
+  var counted = RollingBudget()
+  /// The time at which a deferred reload is tried again, or `nil` if none is deferred.
+  var deferredUntil: Instant?
+  /// The time at which the timeline itself asks for a reload, or `nil` if it does not or has done so.
+  var asksAt: Instant?
+  /// True from the request for a timeline until the extension hands one over.
+  var awaitsTimeline = false
+
+  struct Entry: Hashable, Sendable, Codable {
+    let date: Instant
+    var content: Int32
+  }
+
+  var nextDue: Instant? {
+    guard let deferredUntil, let asksAt else { return deferredUntil ?? asksAt }
+    return min(deferredUntil, asksAt)
+  }
+
+  /// Returns the entry that is drawn at `now`, or `nil` if the first is still to come.
+  ///
+  /// An entry that follows the drawn one sooner than `spacing` is skipped.
+  func drawnEntry(at now: Instant, spacing: Milliseconds) -> Entry? {
+    var drawn: Entry?
+    for entry in entries where entry.date <= now {
+      if let drawn, entry.date - drawn.date < spacing { continue }
+      drawn = entry
+    }
+    return drawn
+  }
+}

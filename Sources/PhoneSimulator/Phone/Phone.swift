@@ -1,0 +1,337 @@
+/// A simulated iPhone with one app: its Live Activities, widgets and pushes, on a clock that the test moves.
+///
+///     var phone = Phone<DeliveryState>(.ios26, at: Instant("2026-03-02T07:00:00Z")!)
+///     phone.unlock()
+///     phone.openApp()
+///     let activity = try phone.request(DeliveryState(minutes: 12))
+///     phone.closeApp()
+///     phone.advance(by: .seconds(5))
+///     phone.push(.update(activity, DeliveryState(minutes: 9)))
+///     phone.shown(on: .lockScreen).content?.minutes  // 12: iOS 18 and later draw at most every 15 s
+///     phone.advance(by: .seconds(10))
+///     phone.shown(on: .lockScreen).content?.minutes  // 9
+///
+/// The phone is a value that reads no clock: the same calls at the same times give the same phone on every platform.
+/// What a phone allows comes from a ``PhoneFacts/DeviceModel``. An app with several attributes types or widget kinds
+/// uses an enum as its content.
+public struct Phone<Content: Hashable & Sendable>: Sendable {
+  private var engine: PhoneEngine
+  /// The contents, by their numbers in the engine.
+  private var contents: [Int32: Content] = [:]
+  private var lastContentNumber: Int32 = 0
+  /// The number of contents at which those that are no longer needed are removed.
+  private var mostContents = 64
+
+  /// Creates a locked phone on which the app is not running.
+  public init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
+
+  /// The current time.
+  public var now: Instant { engine.now }
+  /// The limits of the phone.
+  public var model: DeviceModel { engine.model }
+
+  /// The faults of the phone; none by default.
+  public var faults: PhoneFaults {
+    get { engine.faults }
+    set { engine.faults = newValue }
+  }
+
+  /// The time between an update by the app and its effect; zero by default.
+  public var updateLatency: Duration {
+    get { Duration(engine.updateLatency) }
+    set { engine.updateLatency = max(.zero, Milliseconds(newValue)) }
+  }
+
+  private mutating func store(_ content: Content) -> Int32 {
+    if contents.count >= mostContents {
+      let needed = engine.neededContents
+      contents = contents.filter { needed.contains($0.key) }
+      mostContents = max(64, 2 * contents.count)
+    }
+    lastContentNumber += 1
+    contents[lastContentNumber] = content
+    return lastContentNumber
+  }
+}
+
+extension Phone: Hashable {
+  /// Returns true if both phones are in the same state: they show the same now and later.
+  public static func == (left: Phone, right: Phone) -> Bool {
+    let (leftState, rightState) = (left.state, right.state)
+    return leftState.engine == rightState.engine && leftState.contents == rightState.contents
+  }
+
+  /// Hashes the state of the phone.
+  public func hash(into hasher: inout Hasher) {
+    let state = state
+    hasher.combine(state.engine)
+    hasher.combine(state.contents)
+  }
+
+  /// The engine with contents numbered in the order in which it refers to them, and these contents.
+  ///
+  /// The numbers themselves say only which content was handed over first.
+  private var state: (engine: PhoneEngine, contents: [Content?]) {
+    var (engine, ordered) = (engine, [Content?]())
+    engine.renumberContents { number in
+      ordered.append(contents[number])
+      return Int32(ordered.count)
+    }
+    return (engine, ordered)
+  }
+}
+
+// Time.
+extension Phone {
+  /// Lets time pass up to `instant`; an earlier instant changes nothing.
+  public mutating func advance(to instant: Instant) {
+    var log: PhoneLog?
+    _ = engine.advance(to: instant, stoppingAtEvents: false, &log)
+  }
+
+  /// Lets time pass.
+  public mutating func advance(by duration: Duration) { advance(to: now + duration) }
+
+  /// Lets time pass up to `instant`, and appends to `log` what the phone does.
+  public mutating func advance(to instant: Instant, recording log: inout PhoneLog) {
+    var recorded: PhoneLog? = log
+    _ = engine.advance(to: instant, stoppingAtEvents: false, &recorded)
+    if let recorded { log = recorded }
+  }
+
+  /// Lets time pass, and appends to `log` what the phone does.
+  public mutating func advance(by duration: Duration, recording log: inout PhoneLog) {
+    advance(to: now + duration, recording: &log)
+  }
+
+  /// Lets time pass until the app or its widget extension hears something, and returns that; `nil` at `end`.
+  ///
+  /// Events wait while the app is suspended, and are lost when its process ends.
+  public mutating func next(until end: Instant) -> PhoneEvent? {
+    var log: PhoneLog?
+    return engine.advance(to: end, stoppingAtEvents: true, &log)
+  }
+}
+
+// The app.
+extension Phone {
+  /// The state of the app's process.
+  public var process: AppProcessState { engine.process }
+
+  /// True while the app can run code.
+  public var appIsRunning: Bool { engine.appIsRunning }
+
+  /// Starts a Live Activity.
+  ///
+  /// - Parameters:
+  ///   - content: The first content.
+  ///   - kind: The name of the attributes type, to tell several of them apart.
+  ///   - staleAt: The time from which the content is out of date.
+  ///   - start: How the app starts it: now, from an intent, or at a later time.
+  ///   - style: Whether it ends when the phone is locked.
+  ///   - channel: The broadcast channel whose pushes update it.
+  ///   - relevance: The score that decides which Live Activity gets the island.
+  ///   - bytes: The size of attributes and content as JSON, to be checked against the limit.
+  @discardableResult public mutating func request(
+    _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStart = .now,
+    style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Int = 0, bytes: Int? = nil
+  ) throws(ActivityRequestError) -> SimulatedActivity.ID {
+    try engine.request(
+      .init(
+        kind: kind, start: start, style: style, channel: channel, relevance: relevance, staleAt: staleAt, bytes: bytes),
+      content: store(content))
+  }
+
+  /// Updates a Live Activity. As in ActivityKit, nothing is thrown if that has no effect.
+  @discardableResult public mutating func update(
+    _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Int? = nil,
+    bytes: Int? = nil
+  ) -> CallOutcome {
+    engine.update(activity, content: store(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
+  }
+
+  /// Ends a Live Activity, with a last content if there is one.
+  @discardableResult public mutating func end(
+    _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
+  ) -> CallOutcome {
+    engine.end(activity, content: content.map { store($0) }, dismissal: dismissal)
+  }
+
+  /// The Live Activities of the app, in the order of their starts; ended ones are listed until they are dismissed.
+  public var activities: [SimulatedActivity] { engine.activities.map { $0.seenByApp(at: now) } }
+
+  /// Returns the content that was sent last to a Live Activity, or `nil` if it is no longer listed.
+  public func content(of activity: SimulatedActivity.ID) -> Content? {
+    engine.index(of: activity).flatMap { contents[engine.activities[$0].lastSent.content] }
+  }
+
+  /// Asks the system for a new timeline of the widgets of this kind.
+  @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> CallOutcome {
+    engine.reloadTimelines(kind)
+  }
+
+  /// Hands over a timeline, as the widget extension does when the system asks for one.
+  @discardableResult public mutating func show(_ timeline: PhoneTimeline<Content>, ofKind kind: String) -> CallOutcome {
+    var entries: [WidgetRecord.Entry] = []
+    for entry in timeline.entries { entries.append(.init(date: entry.date, content: store(entry.content))) }
+    return engine.show(entries, reload: timeline.reload, ofKind: kind)
+  }
+}
+
+// The server.
+extension Phone {
+  /// Sends a push, and returns the answer of Apple's service.
+  ///
+  /// An answer of 200 does not say that anything is drawn: compare ``shown(on:)``.
+  @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
+    switch push {
+    case .start(let content, let kind, let staleAt, let timestamp):
+      return send(.start(kind: kind), content, staleAt, timestamp, bytes: bytes)
+    case .update(let activity, let content, let staleAt, let priority, let timestamp):
+      return send(
+        .update(activity: activity.number, relevance: nil), content, staleAt, timestamp, priority, bytes: bytes)
+    case .end(let activity, let content, let dismissal, let timestamp):
+      return send(.end(activity: activity.number, dismissal), content, nil, timestamp, bytes: bytes)
+    case .widgets: return send(.reloadWidgets, nil, nil, nil, .opportunistic, bytes: bytes)
+    case .broadcast(let channel, let content, let staleAt, let timestamp):
+      return send(.broadcast(channel: channel), content, staleAt, timestamp, bytes: bytes)
+    }
+  }
+
+  private mutating func send(
+    _ action: Delivery.Action, _ content: Content?, _ staleAt: Instant?, _ timestamp: Instant?,
+    _ priority: PushPriority = .counted, bytes: Int?
+  ) -> APNsAnswer {
+    let delivery = Delivery(
+      sentAt: now, action: action, content: content.map { store($0) }, staleAt: staleAt, timestamp: timestamp ?? now)
+    return engine.push(delivery, priority: priority, bytes: bytes)
+  }
+}
+
+// The person.
+extension Phone {
+  /// True if the phone is locked.
+  public var isLocked: Bool { engine.isLocked }
+
+  /// Unlocks the phone.
+  public mutating func unlock() { engine.unlock() }
+
+  /// Locks the phone; the app leaves the foreground.
+  public mutating func lock() {
+    engine.closeApp()
+    engine.lock()
+  }
+
+  /// Opens the app, unlocking the phone if it is locked.
+  public mutating func openApp() {
+    engine.unlock()
+    engine.openApp()
+  }
+
+  /// Moves the app to the background, where it has run time only if a wake gave it some.
+  public mutating func closeApp() { engine.closeApp() }
+
+  /// Quits the app from the app switcher: the system does not wake it until it is opened again.
+  public mutating func forceQuitApp() {
+    engine.endProcess()
+    engine.wasForceQuit = true
+  }
+
+  /// Restarts the phone: no process is running, and widgets are redacted until the phone is unlocked.
+  public mutating func restart() { engine.restart() }
+
+  /// Swipes a Live Activity away.
+  public mutating func swipeAway(_ activity: SimulatedActivity.ID) {
+    guard let index = engine.index(of: activity) else { return }
+    engine.dismiss(index)
+    engine.removeDismissedActivities()
+  }
+
+  /// Taps Allow on a Live Activity that a push started, so that it gives its update token.
+  public mutating func allowPushedActivities() { engine.allowPushedActivities() }
+
+  /// The person's setting for Live Activities of the app.
+  public var activitiesAreEnabled: Bool {
+    get { engine.activitiesAreEnabled }
+    set { engine.setActivitiesEnabled(newValue) }
+  }
+
+  /// The person's setting for frequent updates of the app.
+  public var frequentUpdatesAreEnabled: Bool {
+    get { engine.frequentUpdatesAreEnabled }
+    set { engine.setFrequentUpdatesEnabled(newValue) }
+  }
+
+  /// True if the phone lies on its side.
+  public var isInLandscape: Bool {
+    get { engine.isInLandscape }
+    set { engine.isInLandscape = newValue }
+  }
+
+  /// True if the phone is in StandBy.
+  public var isInStandBy: Bool {
+    get { engine.isInStandBy }
+    set { engine.isInStandBy = newValue }
+  }
+
+  /// True if another app has a Live Activity in the island.
+  public var sharesIsland: Bool {
+    get { engine.sharesIsland }
+    set { engine.sharesIsland = newValue }
+  }
+
+  /// Places a widget, for which the system asks for a timeline at once.
+  public mutating func placeWidget(ofKind kind: String) { engine.placeWidget(kind) }
+
+  /// Removes a widget.
+  public mutating func removeWidget(ofKind kind: String) { engine.removeWidget(kind) }
+}
+
+// The system.
+extension Phone {
+  /// Wakes the app in the background, as the system does now and then.
+  @discardableResult public mutating func wakeApp(for reason: WakeReason) -> CallOutcome { engine.wakeApp(for: reason) }
+
+  /// Ends the suspended app's process, as the system does when it needs memory; nothing happens in the foreground.
+  public mutating func endSuspendedProcess() { if !engine.isInForeground { engine.endProcess() } }
+
+  /// Returns what a surface shows now, since when, and why.
+  public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
+
+  /// Returns what a Live Activity shows where it is shown, or `nil` if it is not active.
+  public func shown(_ activity: SimulatedActivity.ID) -> ShownContent<Content>? {
+    guard let index = engine.index(of: activity), engine.activities[index].isAlive else { return nil }
+    return shown(engine.shown(engine.activities[index]))
+  }
+
+  private func shown(_ shown: PhoneEngine.Shown) -> ShownContent<Content> {
+    ShownContent(
+      content: shown.content.flatMap { contents[$0] }, status: shown.status, activity: shown.activity,
+      since: shown.since, reason: shown.reason)
+  }
+
+  /// The budgets, which a real phone does not show.
+  public var budgets: PhoneBudgets {
+    PhoneBudgets(
+      countedReloads: Dictionary(
+        uniqueKeysWithValues: engine.widgets.map { ($0.kind, $0.counted.used(within: .hours(24), at: now)) }),
+      reloadLimit: model.facts.widgetReloadsADay,
+      startPushes: engine.startPushTimes.used(within: .hours(24), at: now),
+      startPushLimit: model.facts.startPushesADay,
+      countedPushes: engine.countedPushTimes.used(within: .hours(1), at: now))
+  }
+}
+
+/// The budgets of a phone and how much of them is used.
+public struct PhoneBudgets: Hashable, Sendable {
+  /// The counted reloads of each widget kind in the last 24 hours.
+  public let countedReloads: [String: Int]
+  /// The reloads that the phone allows in 24 hours, or `nil` for no limit.
+  public let reloadLimit: Int?
+  /// The Live Activities that pushes started in the last 24 hours.
+  public let startPushes: Int
+  /// The starts by push that the phone allows in 24 hours, or `nil` for no limit.
+  public let startPushLimit: Int?
+  /// The pushes of priority 10 in the last hour, counted only where the phone limits them.
+  public let countedPushes: Int
+}

@@ -1,0 +1,2 @@
+// A test that imports the simulator needs the device models and the times too.
+@_exported public import PhoneFacts

@@ -1,0 +1,41 @@
+/// A push that a server sends to Apple's service.
+public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
+  /// Starts a Live Activity.
+  case start(Content, kind: String = "activity", staleAt: Instant? = nil, timestamp: Instant? = nil)
+  /// Updates a Live Activity.
+  case update(
+    SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
+    timestamp: Instant? = nil)
+  /// Ends a Live Activity, with a last content if there is one.
+  case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
+  /// Reloads all widgets of the app.
+  case widgets
+  /// Updates all Live Activities that were requested with this channel.
+  case broadcast(channel: String, Content, staleAt: Instant? = nil, timestamp: Instant? = nil)
+}
+
+/// The priority of a push.
+public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
+  /// 5: delivered when it suits the phone, and not counted.
+  case opportunistic = 5
+  /// 10: delivered at once, and counted against a budget.
+  case counted = 10
+}
+
+/// The answer of Apple's service to a push.
+///
+/// A status of 200 says only that the service accepted the push. The phone may still drop it without telling anyone.
+public struct APNsAnswer: Hashable, Sendable, Codable {
+  /// The status of HTTP: 200, 400, 410, 413 or 429.
+  public let status: Int
+  /// The reason that the service gives, such as `Unregistered`, or `nil` for 200.
+  public let reason: String?
+
+  /// Creates an answer, to compare one with.
+  public init(status: Int, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
+
+  static let accepted = APNsAnswer(status: 200)
+  static let unregistered = APNsAnswer(status: 410, reason: "Unregistered")
+  static let badToken = APNsAnswer(status: 400, reason: "BadDeviceToken")
+  static let tooLarge = APNsAnswer(status: 413, reason: "PayloadTooLarge")
+}
