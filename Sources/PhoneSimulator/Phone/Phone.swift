@@ -43,11 +43,20 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   }
 
   private mutating func store(_ content: Content) -> Int32 {
-    if contents.count >= mostContents {
-      let needed = engine.neededContents
-      contents = contents.filter { needed.contains($0.key) }
-      mostContents = max(64, 2 * contents.count)
-    }
+    removeUnneededContents()
+    return number(content)
+  }
+
+  /// Removes the contents to which the engine no longer refers, if there are many.
+  private mutating func removeUnneededContents() {
+    guard contents.count >= mostContents else { return }
+    let needed = engine.neededContents
+    contents = contents.filter { needed.contains($0.key) }
+    mostContents = max(64, 2 * contents.count)
+  }
+
+  /// Keeps a content under a new number.
+  private mutating func number(_ content: Content) -> Int32 {
     lastContentNumber += 1
     contents[lastContentNumber] = content
     return lastContentNumber
@@ -172,8 +181,10 @@ extension Phone {
 
   /// Hands over a timeline, as the widget extension does when the system asks for one.
   @discardableResult public mutating func show(_ timeline: PhoneTimeline<Content>, ofKind kind: String) -> CallOutcome {
+    // Only before the first entry: the engine does not refer to the new contents until it has all of them.
+    removeUnneededContents()
     var entries: [WidgetRecord.Entry] = []
-    for entry in timeline.entries { entries.append(.init(date: entry.date, content: store(entry.content))) }
+    for entry in timeline.entries { entries.append(.init(date: entry.date, content: number(entry.content))) }
     return engine.show(entries, reload: timeline.reload, ofKind: kind)
   }
 }
