@@ -14,7 +14,9 @@ extension PhoneEngine {
   mutating func removeWidget(_ kind: String) {
     guard let index = widgetIndex(kind) else { return }
     widgets[index].placed -= 1
-    if widgets[index].placed <= 0 { widgets.remove(at: index) }
+    guard widgets[index].placed <= 0 else { return }
+    widgets.remove(at: index)
+    withdraw(.timelineRequested(kind: kind))
   }
 
   /// Carries out a reload that the app asks for.
@@ -62,7 +64,9 @@ extension PhoneEngine {
   /// Shows the timeline that the extension hands over.
   mutating func show(_ entries: [WidgetRecord.Entry], reload: TimelineReload, ofKind kind: String) -> CallOutcome {
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
+    guard widgets[index].awaitsTimeline else { return .ignored("the system has not asked '\(kind)' for a timeline") }
     widgets[index].awaitsTimeline = false
+    withdraw(.timelineRequested(kind: kind))
     if let most = facts.mostTimelineEntries, entries.count > most {
       return .ignored("the timeline has \(entries.count) entries, at most \(most) are shown")
     }

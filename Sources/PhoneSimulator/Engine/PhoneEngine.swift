@@ -137,6 +137,9 @@ extension PhoneEngine {
     if event.isForExtension || process != .notRunning { unheardEvents.append(event) }
   }
 
+  /// Takes back an event that has become meaningless before it was heard.
+  mutating func withdraw(_ event: PhoneEvent) { unheardEvents.removeAll { $0 == event } }
+
   mutating func send(_ delivery: Delivery, after delay: Milliseconds) {
     var delivery = delivery
     delivery.arrivesAt = now + delay
