@@ -21,7 +21,9 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let startedAt: Instant
   /// The time from which its last content is stale, or `nil` if it never is.
   public let staleAt: Instant?
-  /// The number of its update token, or `nil` while it has none. A token is numbered so that a new one differs.
+  /// The number of its update token, or `nil` while it has none.
+  ///
+  /// A token is numbered so that a new one differs.
   public let updateToken: Int?
 
   /// A state in the life of a Live Activity, as in ActivityKit.

@@ -65,6 +65,12 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     }
   }
 
+  /// Starts it as scheduled.
+  mutating func start(at instant: Instant, on facts: DeviceFacts) {
+    (life, startedAt, drawn.drawnAt) = (.active, instant, instant)
+    isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)
+  }
+
   /// Applies a state that arrives at `now`; returns a waiting state that it replaces before that was drawn.
   mutating func receive(_ update: DrawnUpdate, at now: Instant, spacing: Milliseconds) -> DrawnUpdate? {
     drawIfDue(at: now)

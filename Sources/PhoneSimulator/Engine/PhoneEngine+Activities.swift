@@ -37,13 +37,15 @@ extension PhoneEngine {
     if let bytes = request.bytes, let limit = facts.largestPayloadBytes, bytes > limit {
       throw .attributesTooLarge(bytes: bytes, limit: limit)
     }
-    try checkNumberOfActivities()
+    if let error = tooManyActivities { throw error }
   }
 
-  private func checkNumberOfActivities() throws(ActivityRequestError) {
+  /// The error if another Live Activity is more than the phone allows, or `nil`.
+  private var tooManyActivities: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
-    if let most = facts.mostActivitiesOfApp, alive >= most { throw .targetMaximumExceeded }
-    if let most = facts.mostActivities, alive + (sharesIsland ? 1 : 0) >= most { throw .globalMaximumExceeded }
+    if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
+    if let most = facts.mostActivities, alive + (sharesIsland ? 1 : 0) >= most { return .globalMaximumExceeded }
+    return nil
   }
 
   private mutating func newActivity(_ request: ActivityRequest, content: Int32, life: ActivityRecord.Life)
@@ -53,7 +55,7 @@ extension PhoneEngine {
     return ActivityRecord(
       id: .init(number: nextActivityNumber()), kind: request.kind, style: request.style, channel: request.channel,
       relevance: request.relevance, life: life, startedAt: now, drawn: first,
-      isNeverShown: facts.hidesActivityStaleAtStart && first.isStale(at: now))
+      isNeverShown: life == .active && facts.hidesActivityStaleAtStart && first.isStale(at: now))
   }
 
   /// Gives the Live Activity an update token, unless the person must allow it first.
@@ -67,7 +69,10 @@ extension PhoneEngine {
     -> CallOutcome
   {
     guard appIsRunning else { return .ignored("the app has no run time") }
-    guard let index = index(of: id), activities[index].isAlive else { return .ignored("\(id) has ended") }
+    guard let index = index(of: id) else { return .ignored("\(id) is no longer listed") }
+    guard activities[index].isAlive else {
+      return .ignored(activities[index].state(at: now) == .pending ? "\(id) has not started" : "\(id) has ended")
+    }
     if let bytes, let limit = facts.largestPayloadBytes, bytes > limit {
       return .ignored("attributes and content have \(bytes) bytes, at most \(limit) are allowed")
     }
@@ -120,6 +125,10 @@ extension PhoneEngine {
       log?.append(now, "the push starts nothing: Live Activities are switched off")
       return
     }
+    if let error = tooManyActivities {
+      log?.append(now, "the push starts nothing: \(error)")
+      return
+    }
     guard startPushTimes.spend(facts.startPushesADay, within: .hours(24), at: now) else {
       log?.append(now, "the push starts nothing: the budget for starts by push is used up")
       return
@@ -162,15 +171,20 @@ extension PhoneEngine {
   private mutating func updateActivity(
     _ number: Int32, _ relevance: Int?, _ delivery: Delivery, _ log: inout PhoneLog?
   ) {
-    guard let index = index(of: .init(number: number)), activities[index].isAlive, let content = delivery.content
-    else { return }
+    let id = SimulatedActivity.ID(number: number)
+    guard let index = index(of: id), activities[index].isAlive, let content = delivery.content else {
+      log?.append(now, "an update of \(id) is dropped: it has ended")
+      return
+    }
     guard accepts(delivery, for: index, &log) else { return }
     let update = DrawnUpdate(content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: delivery.staleAt)
     if let relevance { activities[index].relevance = relevance }
+    let wasStale = activities[index].hasReportedStale
     if activities[index].receive(update, at: now, spacing: model.minimumDrawInterval) != nil {
       log?.append(now, "a newer update of \(activities[index].id) replaces one that was not drawn yet")
     }
-    if delivery.timestamp != nil { tell(.contentUpdated(activities[index].id)) }
+    if wasStale, !activities[index].isStale(at: now) { tell(.activityState(id, .active)) }
+    if delivery.timestamp != nil { tell(.contentUpdated(id)) }
   }
 
   private mutating func endActivity(
@@ -200,8 +214,7 @@ extension PhoneEngine {
     switch activities[index].life {
     case .pending(let startsAt):
       guard startsAt <= now else { return }
-      activities[index].life = .active
-      activities[index].startedAt = startsAt
+      activities[index].start(at: startsAt, on: facts)
       giveToken(to: index)
       tell(.activityStarted(id))
     case .active:
@@ -223,7 +236,8 @@ extension PhoneEngine {
 
   mutating func end(_ index: Int, dismissal: DismissalPolicy, bySystem: Bool = false) {
     switch activities[index].life {
-    case .pending, .active: break
+    case .pending: return dismiss(index)  // It was never shown, so there is nothing to keep.
+    case .active: break
     case .ended, .dismissed: return
     }
     activities[index].drawIfDue(at: now)

@@ -1,11 +1,15 @@
 extension PhoneEngine {
   /// Sends a push through Apple's service; the phone may drop it in silence.
-  mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?) -> APNsAnswer {
+  mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
     if let answer = refusal(of: delivery, bytes: bytes) { return answer }
-    if !faults.happens(faults.droppedPushes), isWithinBudget(priority) {
+    if faults.happens(faults.droppedPushes) {
+      log?.append(now, "a push is lost on its way")
+    } else if !isWithinBudget(priority) {
+      log?.append(now, "a push is dropped: the budget for pushes of priority 10 is used up")
+    } else {
       let delay = faults.happens(faults.delayedPushes) ? faults.pushDelay() : .zero
+      if delay > .zero { log?.append(now, "a push is delayed to \(now + delay)") }
       send(delivery, after: delay)
-      var log: PhoneLog?
       receiveArrivedPushes(&log)
     }
     return .accepted
@@ -28,9 +32,12 @@ extension PhoneEngine {
 
   private mutating func isWithinBudget(_ priority: PushPriority) -> Bool {
     guard priority == .counted else { return true }
-    let limit =
-      frequentUpdatesAreEnabled
-      ? facts.countedPushesAnHourIfFrequent ?? facts.countedPushesAnHour : facts.countedPushesAnHour
-    return countedPushTimes.spend(limit, within: .hours(1), at: now)
+    return countedPushTimes.spend(countedPushLimit, within: .hours(1), at: now)
+  }
+
+  /// The pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
+  var countedPushLimit: Int? {
+    guard frequentUpdatesAreEnabled else { return facts.countedPushesAnHour }
+    return facts.countedPushesAnHourIfFrequent ?? facts.countedPushesAnHour
   }
 }

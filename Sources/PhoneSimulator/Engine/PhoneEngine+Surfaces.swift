@@ -64,14 +64,15 @@ extension PhoneEngine {
     if !activitiesAreEnabled {
       return .nothing(.absent, since: now, "Live Activities are switched off")
     }
-    if let hidden = activities.first(where: { $0.isAlive && $0.isNeverShown }) {
-      return .nothing(
-        .absent, since: hidden.startedAt, "\(hidden.id) is never shown: its stale date had passed when it started")
-    }
+    if let hidden = activities.first(where: { $0.isAlive && $0.isNeverShown }) { return shown(hidden) }
     return .nothing(.absent, since: now, "no Live Activity is active")
   }
 
   func shown(_ activity: ActivityRecord) -> Shown {
+    if activity.isNeverShown {
+      return .nothing(
+        .absent, since: activity.startedAt, "\(activity.id) is never shown: its stale date had passed when it started")
+    }
     let drawn = activity.drawn
     let hasStaleView = !facts.staleViewNeedsApp || process != .notRunning
     let isStale = drawn.isStale(at: now) && hasStaleView
@@ -90,7 +91,7 @@ extension PhoneEngine {
     if let waiting = activity.waiting {
       reason += """
         ; the update of \(waiting.sentAt) waits until \(waiting.drawnAt), since updates are drawn at least \
-        \(facts.drawingSpacingMilliseconds / 1000) s apart
+        \(model.minimumDrawInterval) apart
         """
     }
     return reason
@@ -108,6 +109,9 @@ extension PhoneEngine {
       return .nothing(.absent, since: now, "the widget has no timeline entry for this time yet")
     }
     var reason = "the timeline's entry of \(entry.date)"
+    if let due = widget.entries.last(where: { $0.date <= now }), due != entry {
+      reason += "; that of \(due.date) is not drawn, since entries are drawn at least \(spacing) apart"
+    }
     if let deferred = widget.deferredUntil { reason += "; a reload waits for its budget until \(deferred)" }
     return Shown(content: entry.content, status: .current, activity: nil, since: entry.date, reason: reason)
   }

@@ -120,6 +120,14 @@ extension Phone {
     var log: PhoneLog?
     return engine.advance(to: end, stoppingAtEvents: true, &log)
   }
+
+  /// Lets time pass as ``next(until:)`` does, and appends to `log` what the phone does.
+  public mutating func next(until end: Instant, recording log: inout PhoneLog) -> PhoneEvent? {
+    var recorded: PhoneLog? = log
+    let event = engine.advance(to: end, stoppingAtEvents: true, &recorded)
+    if let recorded { log = recorded }
+    return event
+  }
 }
 
 // The app.
@@ -151,7 +159,9 @@ extension Phone {
       content: store(content))
   }
 
-  /// Updates a Live Activity. As in ActivityKit, nothing is thrown if that has no effect.
+  /// Updates a Live Activity.
+  ///
+  /// As in ActivityKit, nothing is thrown if that has no effect.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Int? = nil,
     bytes: Int? = nil
@@ -195,27 +205,39 @@ extension Phone {
   ///
   /// An answer of 200 does not say that anything is drawn: compare ``shown(on:)``.
   @discardableResult public mutating func push(_ push: PhonePush<Content>, bytes: Int? = nil) -> APNsAnswer {
+    var log: PhoneLog?
+    return engine.push(delivery(of: push), priority: push.priority, bytes: bytes, &log)
+  }
+
+  /// Sends a push, returns the answer of Apple's service, and appends to `log` what the phone does with the push.
+  @discardableResult public mutating func push(
+    _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
+  ) -> APNsAnswer {
+    var recorded: PhoneLog? = log
+    let answer = engine.push(delivery(of: push), priority: push.priority, bytes: bytes, &recorded)
+    if let recorded { log = recorded }
+    return answer
+  }
+
+  private mutating func delivery(of push: PhonePush<Content>) -> Delivery {
     switch push {
     case .start(let content, let kind, let staleAt, let timestamp):
-      return send(.start(kind: kind), content, staleAt, timestamp, bytes: bytes)
-    case .update(let activity, let content, let staleAt, let priority, let timestamp):
-      return send(
-        .update(activity: activity.number, relevance: nil), content, staleAt, timestamp, priority, bytes: bytes)
+      return delivery(.start(kind: kind), content, staleAt, timestamp)
+    case .update(let activity, let content, let staleAt, _, let timestamp):
+      return delivery(.update(activity: activity.number, relevance: nil), content, staleAt, timestamp)
     case .end(let activity, let content, let dismissal, let timestamp):
-      return send(.end(activity: activity.number, dismissal), content, nil, timestamp, bytes: bytes)
-    case .widgets: return send(.reloadWidgets, nil, nil, nil, .opportunistic, bytes: bytes)
+      return delivery(.end(activity: activity.number, dismissal), content, nil, timestamp)
+    case .widgets: return delivery(.reloadWidgets, nil, nil, nil)
     case .broadcast(let channel, let content, let staleAt, let timestamp):
-      return send(.broadcast(channel: channel), content, staleAt, timestamp, bytes: bytes)
+      return delivery(.broadcast(channel: channel), content, staleAt, timestamp)
     }
   }
 
-  private mutating func send(
-    _ action: Delivery.Action, _ content: Content?, _ staleAt: Instant?, _ timestamp: Instant?,
-    _ priority: PushPriority = .counted, bytes: Int?
-  ) -> APNsAnswer {
-    let delivery = Delivery(
+  private mutating func delivery(
+    _ action: Delivery.Action, _ content: Content?, _ staleAt: Instant?, _ timestamp: Instant?
+  ) -> Delivery {
+    Delivery(
       sentAt: now, action: action, content: content.map { store($0) }, staleAt: staleAt, timestamp: timestamp ?? now)
-    return engine.push(delivery, priority: priority, bytes: bytes)
   }
 }
 
@@ -329,7 +351,8 @@ extension Phone {
       reloadLimit: model.facts.widgetReloadsADay,
       startPushes: engine.startPushTimes.used(within: .hours(24), at: now),
       startPushLimit: model.facts.startPushesADay,
-      countedPushes: engine.countedPushTimes.used(within: .hours(1), at: now))
+      countedPushes: engine.countedPushTimes.used(within: .hours(1), at: now),
+      countedPushLimit: engine.countedPushLimit)
   }
 }
 
@@ -345,4 +368,6 @@ public struct PhoneBudgets: Hashable, Sendable {
   public let startPushLimit: Int?
   /// The pushes of priority 10 in the last hour, counted only where the phone limits them.
   public let countedPushes: Int
+  /// The pushes of priority 10 that the phone allows in an hour, or `nil` for no limit.
+  public let countedPushLimit: Int?
 }

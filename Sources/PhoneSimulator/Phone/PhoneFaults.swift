@@ -45,6 +45,6 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
 
   /// Returns the delay of a push that is late.
   mutating func pushDelay() -> Milliseconds {
-    Milliseconds(Int64(source.draw(below: UInt64(clamping: Milliseconds(longestPushDelay).count)))) + .seconds(1)
+    Milliseconds(Int64(source.draw(below: UInt64(clamping: Milliseconds(longestPushDelay).count)))) + Milliseconds(1)
   }
 }

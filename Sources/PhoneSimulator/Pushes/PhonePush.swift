@@ -14,6 +14,17 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case broadcast(channel: String, Content, staleAt: Instant? = nil, timestamp: Instant? = nil)
 }
 
+extension PhonePush {
+  /// The priority with which it is sent.
+  var priority: PushPriority {
+    switch self {
+    case .update(_, _, _, let priority, _): priority
+    case .widgets: .opportunistic
+    case .start, .end, .broadcast: .counted
+    }
+  }
+}
+
 /// The priority of a push.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// 5: delivered when it suits the phone, and not counted.
