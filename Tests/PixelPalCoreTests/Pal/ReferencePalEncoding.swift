@@ -1,5 +1,6 @@
 import Documents
 
+@testable import PhoneFacts
 @testable import PixelPalCore
 
 /// Reference implementation of the encoding of a pal, which finds all stored properties by reflection, each under its

@@ -1,6 +1,7 @@
 import TestSupport
 import XCTest
 
+@testable import PhoneFacts
 @testable import PixelPalCore
 
 /// The descriptions of values in a log or a failing test.

@@ -1,3 +1,4 @@
+@testable import PhoneFacts
 @testable import PixelPalCore
 
 /// A sample value of every public type of the core.

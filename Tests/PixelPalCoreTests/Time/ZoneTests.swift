@@ -1,6 +1,7 @@
 import TestSupport
 import XCTest
 
+@testable import PhoneFacts
 @testable import PixelPalCore
 
 final class ZoneTests: XCTestCase {
