@@ -3,7 +3,7 @@ import XCTest
 
 /// Tests when the app runs, and what it can do at the ends of its run time.
 final class RunTimeTests: XCTestCase {
-  /// Returns a phone with a Live Activity and a widget, whose app is suspended.
+  /// Returns a phone with a Live Activity and a widget, on which the app is suspended.
   private func phoneWithSuspendedApp(_ model: DeviceModel) throws -> (Phone<Int>, SimulatedActivity.ID) {
     var phone = Phone<Int>.opened(model)
     let activity = try phone.request(0)

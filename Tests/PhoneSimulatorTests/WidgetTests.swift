@@ -3,7 +3,7 @@ import XCTest
 
 /// Tests widgets: their timelines, reload policies and budgets.
 final class WidgetTests: XCTestCase {
-  /// Returns an unlocked phone whose app is in the background with one widget that shows 0.
+  /// Returns an unlocked phone with one widget that shows 0, on which the app is not running.
   private func phoneWithWidget(_ model: DeviceModel = .ios26, reload: TimelineReload = .never) -> Phone<Int> {
     var phone = Phone<Int>(model, at: .monday)
     phone.unlock()

@@ -43,7 +43,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
 /// The time at which an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// When the system decides: after the longest time that the phone allows.
+  /// A time that the system chooses: after the longest time that the phone allows.
   case `default`
   /// At once.
   case immediate

@@ -1,6 +1,6 @@
 // The app's calls.
 extension PhoneEngine {
-  /// What an app asks for when it requests a Live Activity.
+  /// The parameters of an app's request for a Live Activity.
   struct ActivityRequest {
     let kind: String
     let start: ActivityStart

@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// What a surface shows, with the number of its content.
+  /// The state of a surface, with the number of its content.
   struct Shown {
     var content: Int32?
     var status: ShownStatus

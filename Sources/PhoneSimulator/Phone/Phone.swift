@@ -12,8 +12,8 @@
 ///     phone.shown(on: .lockScreen).content?.minutes  // 9
 ///
 /// The phone is a value that reads no clock: the same calls at the same times give the same phone on every platform.
-/// What a phone allows comes from a ``PhoneFacts/DeviceModel``. An app with several attributes types or widget kinds
-/// uses an enum as its content.
+/// A ``PhoneFacts/DeviceModel`` defines the limits. An app with several attributes types or widget kinds uses an enum
+/// as its content.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   private var engine: PhoneEngine
   /// The contents, by their numbers in the engine.
@@ -144,9 +144,9 @@ extension Phone {
   ///   - content: The first content.
   ///   - kind: The name of the attributes type, to tell several of them apart.
   ///   - staleAt: The time from which the content is out of date.
-  ///   - start: How the app starts it: now, from an intent, or at a later time.
-  ///   - style: Whether it ends when the phone is locked.
-  ///   - channel: The broadcast channel whose pushes update it.
+  ///   - start: The way in which the app starts it: now, from an intent, or at a later time.
+  ///   - style: The style: a transient Live Activity ends when the phone is locked.
+  ///   - channel: The broadcast channel with the pushes that update it.
   ///   - relevance: The score that decides which Live Activity gets the island.
   ///   - bytes: The size of attributes and content as JSON, to be checked against the limit.
   @discardableResult public mutating func request(

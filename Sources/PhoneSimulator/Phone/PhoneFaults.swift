@@ -1,4 +1,4 @@
-/// What goes wrong on a phone, drawn from a seed: the same seed gives the same faults.
+/// The faults of a phone, drawn from a seed: the same seed gives the same faults.
 ///
 ///     phone.faults = .seeded(42)
 ///     phone.faults.droppedPushes = 200  // of 1,000

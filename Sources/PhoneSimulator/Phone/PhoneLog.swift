@@ -11,7 +11,7 @@ public struct PhoneLog: Hashable, Sendable, Codable {
   public struct Entry: Hashable, Sendable, Codable {
     /// The time at which it happened.
     public let at: Instant
-    /// What happened, as a sentence without a full stop.
+    /// A description of what happened: a sentence without a full stop.
     public let text: String
   }
 

@@ -24,7 +24,7 @@ public enum PhoneSurface: Hashable, Sendable {
 public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The content, or `nil` if nothing is shown.
   public let content: Content?
-  /// How current the content is, or why there is none.
+  /// The freshness of the content, or the reason why there is none.
   public let status: ShownStatus
   /// The Live Activity that is shown, or `nil` for widgets and for nothing.
   public let activity: SimulatedActivity.ID?
@@ -34,11 +34,11 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let reason: String
 }
 
-/// How current a shown content is, or why there is none.
+/// The freshness of a shown content, or the reason why there is none.
 public enum ShownStatus: String, Hashable, Sendable, Codable, CaseIterable {
   /// The newest content that was drawn.
   case current
-  /// A content whose stale date has passed.
+  /// A content with a stale date that has passed.
   case stale
   /// The last content of a Live Activity that has ended.
   case ended

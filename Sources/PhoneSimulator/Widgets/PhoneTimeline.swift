@@ -2,7 +2,7 @@
 public struct PhoneTimeline<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The entries in the order of their dates.
   public var entries: [Entry]
-  /// When the system is to ask for the next timeline.
+  /// The time at which the system is to ask for the next timeline.
   public var reload: TimelineReload
 
   /// A content, and the time from which it is shown.
@@ -20,7 +20,7 @@ public struct PhoneTimeline<Content: Hashable & Sendable>: Hashable, Sendable {
   public init(_ entries: [Entry], reload: TimelineReload = .atEnd) { (self.entries, self.reload) = (entries, reload) }
 }
 
-/// When the system asks for the next timeline.
+/// The time at which the system asks for the next timeline.
 public enum TimelineReload: Hashable, Sendable, Codable {
   /// After the last entry.
   case atEnd

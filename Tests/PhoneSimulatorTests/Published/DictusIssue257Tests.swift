@@ -7,7 +7,7 @@ import XCTest
 /// listed. The system had ended it after 8 hours, and an ended one stays listed for up to 4 more, so the app considered
 /// it healthy and did not start a new one.
 final class DictusIssue257Tests: XCTestCase {
-  /// A dictation app whose Live Activity is to be there whenever the app has been opened.
+  /// A dictation app that shows a Live Activity after each opening.
   private struct DictationApp {
     let version: LogicVersion
 

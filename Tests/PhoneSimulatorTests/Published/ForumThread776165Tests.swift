@@ -4,7 +4,7 @@ import XCTest
 /// Tests a server that gives a push the time at which its work began.
 ///
 /// Published in thread 776165 of Apple's developer forums, which could not be opened for this test. The test follows
-/// the fact as it is known from there: the phone drops a push whose timestamp is before that of the last one, although
+/// the fact as it is known from there: the phone drops a push with a timestamp before that of the last one, although
 /// Apple's service answers 200.
 final class ForumThread776165Tests: XCTestCase {
   /// A job of a server that computes a score and sends it.

@@ -10,7 +10,7 @@ final class ForumThread801072Tests: XCTestCase {
   /// A server that shows the gate of a flight.
   private struct FlightServer {
     let version: LogicVersion
-    /// The gate that the phone is yet to be told.
+    /// The gate that is not sent yet.
     var unsentGate: String?
     var lastAnswer: APNsAnswer?
 
