@@ -3,9 +3,9 @@ import XCTest
 
 /// Tests an app that takes every listed Live Activity for a living one.
 ///
-/// Published as getdictus/dictus-ios #257, which was read: the app asked only whether its Live Activity was still
-/// listed. The system had ended it after 8 hours, and an ended one stays listed for up to 4 more, so the app considered
-/// it healthy and did not start a new one.
+/// Published as getdictus/dictus-ios #257, read as far as its opening post: the app asked only whether its Live
+/// Activity was still listed. The system had ended it after 8 hours, and an ended one stays listed for up to 4 more, so
+/// the app considered it healthy and did not start a new one.
 final class DictusIssue257Tests: XCTestCase {
   /// A dictation app that shows a Live Activity after each opening.
   private struct DictationApp {

@@ -3,9 +3,9 @@ import XCTest
 
 /// Tests an app that restarts its Live Activity in the background and takes the end of the old one for a swipe.
 ///
-/// Published as loopandlearn/LoopFollow #615 and its predecessor #611, which were read: the app ended its Live Activity
-/// and requested a new one while it was in the background, which only fails. It then heard that the old one was
-/// dismissed, concluded that the person had swiped it away, and never started another.
+/// Published as loopandlearn/LoopFollow #615 and its predecessor #611, read as far as their opening posts: the app
+/// ended its Live Activity and requested a new one while it was in the background, which only fails. It then heard that
+/// the old one was dismissed, concluded that the person had swiped it away, and never started another.
 final class LoopFollowPullRequest615Tests: XCTestCase {
   /// An app that follows glucose values.
   private struct GlucoseApp {

@@ -3,10 +3,10 @@ import XCTest
 
 /// Tests an app that adopts its ended Live Activity after a push was answered with 410.
 ///
-/// Published as loopandlearn/LoopFollow #657, which was read: after a 410 the app ended its Live Activity and forgot
-/// it, then adopted the first one that was listed, which was the ended one. When that was dismissed 4 hours later, the
-/// app took it for a swipe and stayed dark. In this test, the answer is 410 because the system has ended the Live
-/// Activity.
+/// Published as loopandlearn/LoopFollow #657, read as far as its opening post: after a 410 the app ended its Live
+/// Activity and forgot it, then adopted the first one that was listed, which was the ended one. When that was dismissed
+/// 4 hours later, the app took it for a swipe and stayed dark. In this test, the answer is 410 because the system has
+/// ended the Live Activity.
 final class LoopFollowPullRequest657Tests: XCTestCase {
   /// An app that sends pushes to its own Live Activity.
   private struct GlucoseApp {

@@ -3,9 +3,9 @@ import XCTest
 
 /// Tests an app that does not react when the system ends its Live Activity.
 ///
-/// Published as loopandlearn/LoopFollow #659, which was read: after 8 hours the system reports `ended`, and `dismissed`
-/// only later. The app restarted its Live Activity only after `dismissed`, so until then it believed that the ended one
-/// was running, and the Lock Screen stayed dark.
+/// Published as loopandlearn/LoopFollow #659, read as far as its opening post: after 8 hours the system reports
+/// `ended`, and `dismissed` only later. The app restarted its Live Activity only after `dismissed`, so until then it
+/// believed that the ended one was running, and the Lock Screen stayed dark.
 final class LoopFollowPullRequest659Tests: XCTestCase {
   /// An app that keeps one Live Activity alive.
   private struct GlucoseApp {

@@ -3,10 +3,10 @@ import XCTest
 
 /// Tests an app that asks for several reloads in each round, even if nothing has changed.
 ///
-/// Published as MapleTechLabs/maple #548, which was read: each round asked for up to six reloads, one for each
-/// organization and widget, whether the numbers had changed or not. The day's budget was used up early, and the widgets
-/// looked frozen. The report also counts reloads while the app is open; as Apple documents those to be free, the rounds
-/// of this test run in the background.
+/// Published as MapleTechLabs/maple #548, read as far as its opening post: each round asked for up to six reloads, one
+/// for each organization and widget, whether the numbers had changed or not. The day's budget was used up early, and
+/// the widgets looked frozen. The report also counts reloads while the app is open; as Apple documents those to be
+/// free, the rounds of this test run in the background.
 final class MaplePullRequest548Tests: XCTestCase {
   private static let kinds = ["issues", "throughput"]
 

@@ -3,9 +3,9 @@ import XCTest
 
 /// Tests an app that starts a Live Activity with a stale date in the past.
 ///
-/// Published as nalu-development/nalu #222, which was read: the stale date was the end of an appointment, even if that
-/// had passed. The request succeeded, but the Live Activity was stale from the beginning and was never presented,
-/// whether the date was half an hour or a day in the past.
+/// Published as nalu-development/nalu #222, read as far as its opening post: the stale date was the end of an
+/// appointment, even if that had passed. The request succeeded, but the Live Activity was stale from the beginning and
+/// was never presented, whether the date was half an hour or a day in the past.
 final class NaluPullRequest222Tests: XCTestCase {
   /// An app that shows an appointment.
   private struct AppointmentApp {
