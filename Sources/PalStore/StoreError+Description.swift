@@ -1,12 +1,12 @@
 import PixelPalCore
 
 extension StoreError: CustomStringConvertible {
-  /// One sentence with the file or folder, the problem and, if there is a remedy, the remedy.
+  /// A sentence that names the file or folder, describes the problem and, if there is one, suggests a remedy.
   public var description: String {
     (affectedPath.map { $0.singleQuoted(maxLength: 1024) + ": " } ?? "") + sentence + (remedy.map { "; " + $0 } ?? "")
   }
 
-  /// The remedy for the app or its developer, if there is one.
+  /// A remedy for the app or its developer, or `nil` if there is none.
   private var remedy: String? {
     switch self {
     case .storeNotFound: "begin one with 'StoredPal(creating:…)'"
@@ -29,17 +29,17 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreNotice: CustomStringConvertible {
-  /// The text of ``sentence``.
+  /// The notice as a sentence without a full stop, the same as ``sentence``.
   public var description: String { sentence }
 }
 
 extension FileError: CustomStringConvertible {
-  /// `'journal' cannot be written: the disk is full`.
+  /// The file and the problem, as in `'journal' cannot be written: the disk is full`.
   public var description: String { "\(file.singleQuoted(maxLength: 1024)) \(sentence)" }
 }
 
 extension FileError.Reason: CustomStringConvertible {
-  /// The name of the case and its associated value.
+  /// The reason as a short name, with the associated value if there is one.
   public var description: String {
     switch self {
     case .diskFull: "full"

@@ -1,4 +1,4 @@
-/// The reason why a store cannot be opened or written; the existing files stay as they are.
+/// The reason a store cannot be opened or written; the existing files stay as they are.
 public enum StoreError: Error, Hashable, Sendable {
   /// The folder does not exist, or it contains no store.
   case storeNotFound(folder: String)
@@ -6,7 +6,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case folderHasOtherFiles(folder: String, example: String)
   /// Another process is using the store.
   case inUse(folder: String)
-  /// Another process has created a store here in the meantime.
+  /// Another process has created a store in the folder in the meantime.
   case storeAlreadyExists(folder: String)
   /// Something other than a file has the name of one of the store's files.
   case obstructed(file: String, kind: FileKind)
@@ -26,11 +26,11 @@ public enum StoreError: Error, Hashable, Sendable {
   case removalIncomplete(folder: String)
   /// There are more sources than the store can distinguish.
   case tooManySources
-  /// The given pal has another creation time or another look than the profile.
+  /// The given pal has a different creation time or look than the profile.
   case differentPal
-  /// The onboarding of the given pal is not completed.
+  /// The onboarding of the given pal is not complete.
   case onboardingIncomplete
-  /// A write to a store that was opened for reading or has released its lock.
+  /// The store cannot be written, because it was opened for reading or its lock was released.
   case notOpenForWriting
   /// The system reported an error.
   case fileError(FileError)
@@ -59,7 +59,7 @@ public enum StoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// The file or folder that is affected.
+  /// The affected file or folder, or `nil` if the error is about neither.
   public var affectedPath: String? {
     switch self {
     case .storeNotFound(let folder), .folderHasOtherFiles(let folder, _), .inUse(let folder),
@@ -75,11 +75,11 @@ public enum StoreError: Error, Hashable, Sendable {
 
 /// A problem that the user should know about but that did not stop the operation.
 public enum StoreNotice: Hashable, Sendable {
-  /// A write was interrupted before it was reported; its incomplete bytes were cut off.
+  /// A write was interrupted before it was reported; its incomplete bytes don't count.
   case interruptedWrite(bytes: Int)
   /// Part of the sample log is damaged; its samples are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)
-  /// The damaged bytes were moved to a separate file, and the store continues with the rest.
+  /// Damaged bytes of the sample log were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
   /// The sample log is shorter than it was: received samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
@@ -92,14 +92,14 @@ public enum StoreNotice: Hashable, Sendable {
   case documentRestored(file: String)
   /// A document was missing and was restored from the sample log or, for the memories, from the samples.
   case documentMissing(file: String)
-  /// Sources that an earlier version treated as different are one device, by name, manufacturer, model and hardware.
+  /// Sources that an earlier version treated as different are one device by name, manufacturer, model and hardware.
   case sourcesMerged(before: Int, now: Int)
   /// The pal's memories cannot be read and are rebuilt from the samples; with write access, the damaged file is renamed
   /// to `aside`.
   case memoriesRebuilt(aside: String?)
   /// The folder existed before the store, and other users can read it.
   case readableByOthers(permissions: Int)
-  /// Documents of an earlier version were migrated.
+  /// A document of an earlier version was migrated.
   case documentMigrated(file: String, from: Int)
 
   /// The notice as a sentence without a full stop.

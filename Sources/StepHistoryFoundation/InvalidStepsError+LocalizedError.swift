@@ -2,7 +2,7 @@ public import Foundation
 public import StepHistory
 
 extension InvalidStepsError: LocalizedError {
-  /// The problem, as a sentence for people.
+  /// The problem as a sentence to show to the person.
   public var errorDescription: String? {
     switch self {
     case .negative: "There are fewer steps than none."

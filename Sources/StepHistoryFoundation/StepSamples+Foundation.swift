@@ -4,7 +4,7 @@ import PixelPalFoundation
 public import StepHistory
 
 extension StepSamples {
-  /// Adds steps in the form in which an app has them.
+  /// Adds steps as HealthKit delivers them: a `Double` count between two dates.
   ///
   ///     try samples.append(steps: 104, from: sample.startDate, to: sample.endDate, by: StepSource(name: "Watch"))
   ///

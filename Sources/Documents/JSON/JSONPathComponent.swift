@@ -1,8 +1,8 @@
-/// A component of the path into a document.
+/// A component of the path to a value in a JSON document.
 package enum JSONPathComponent: Hashable, Sendable {
-  /// The member with this name.
+  /// The member of an object with this name.
   case member(String)
-  /// The element with this index.
+  /// The element of an array at this index.
   case element(Int)
 }
 

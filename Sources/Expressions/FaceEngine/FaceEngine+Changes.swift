@@ -82,7 +82,7 @@ extension FaceEngine {
 }
 
 extension FaceEvent {
-  /// True if it affects a face while the app is in the background.
+  /// True if the event affects a face even while the app is in the background.
   var affectsFaceInBackground: Bool {
     guard case .palChanged(let change) = self else { return true }
     switch change.kind {

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // The choice among requested emotes, and the reasons against the others.
 extension FaceEngine {
-  /// Shows the requested emote that takes precedence, and the overlays of the instant.
+  /// Shows the requested emote of highest priority that nothing prevents, and the overlays requested at this instant.
   mutating func showRequestedEmote(_ transition: inout FaceTransition) {
     guard foreground != nil else { return }
     // Sorted by priority, highest first; of equal priorities, the earlier request takes precedence.
@@ -29,15 +29,15 @@ extension FaceEngine {
     }
   }
 
-  /// If something prevented the end of an acted face, schedules it for the earliest possible instant.
+  /// Schedules the end of an acted face for the earliest possible instant, if something prevents it now.
   private mutating func scheduleEndOfActing(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
-    // The end of the flourish schedules it anyway.
+    // When the flourish ends, it schedules the happy face anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
     self.foreground?.happyEmoteAt = shown.startedAt + shown.emote.minimumDuration(under: faceRules)
   }
 
-  /// Returns the reason against showing an emote; `nil` if there is none.
+  /// Returns the reason to drop a requested emote, or `nil` to show it.
   private func dropReason(for request: EmoteRequest, at now: Instant) -> DroppedEmote.Reason? {
     guard let foreground else { return nil }
     if isKeepingSilentCompany { return .silence }
@@ -57,7 +57,7 @@ extension FaceEngine {
     return nil
   }
 
-  /// The minimum time between the end of an emote that an event caused and a spontaneous one.
+  /// The minimum pause between an emote that an event caused and a spontaneous one.
   package static let restAfterEmote = Milliseconds.seconds(2)
 
   private mutating func showEmote(for request: EmoteRequest, _ transition: inout FaceTransition) {
@@ -74,7 +74,7 @@ extension FaceEngine {
 
   var isKeepingSilentCompany: Bool { foreground?.play?.play.kind == .silentCompanion }
 
-  /// Starts a spontaneous emote.
+  /// Starts the current cycle's spontaneous emote, unless a touch, a play or a flourish prevents it.
   mutating func startIdleEmote(at now: Instant, _ schedule: IdleSchedule) {
     guard let foreground, foreground.touch == nil, foreground.play == nil, !foreground.isPlayingHighlight,
       foreground.idleEmotesAllowedFrom <= now

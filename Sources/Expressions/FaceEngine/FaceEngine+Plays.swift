@@ -45,13 +45,13 @@ extension FaceEngine {
     runPlayTimerIfDue(&transition)
   }
 
-  /// Runs the timer that a play has at its very beginning.
+  /// Runs the play's first timer, if it is due as soon as the play starts.
   private mutating func runPlayTimerIfDue(_ transition: inout FaceTransition) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
     apply(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
   }
 
-  /// Applies an outcome of a play.
+  /// Applies the outcome of a play's timer.
   mutating func apply(_ outcome: RunningPlay.TimerOutcome, _ transition: inout FaceTransition) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {
@@ -69,7 +69,7 @@ extension FaceEngine {
 
   mutating func endPlay(_ end: Play.EndReason, _ transition: inout FaceTransition) {
     guard let play = foreground?.play else { return }
-    // The play no longer shows the emotes that it requested at this instant.
+    // Emotes that the play requested at this instant are no longer shown.
     transition.emoteRequests.removeAll { $0.priority == .play }
     // An acted sad face is always followed by a happy one, whatever happens in between.
     if foreground?.isActingSad == true, let acted = foreground?.lastEmoteStarts[.sad] {
@@ -106,7 +106,7 @@ extension PlayCounts {
 }
 
 extension Play.Kind {
-  /// The name in explanations.
+  /// The play's name in explanations, such as `a dance`.
   public var phrase: String {
     switch self {
     case .copyMe: "a game of copies"

@@ -18,7 +18,7 @@ extension FaceEngine {
     }
   }
 
-  /// Applies a touch event; in the background it has no effect.
+  /// Applies a touch event, which has no effect in the background.
   private mutating func apply(_ event: TouchEvent, _ transition: inout FaceTransition) {
     guard let foreground else { return }
     let now = transition.now
@@ -54,9 +54,9 @@ extension FaceEngine {
     }
   }
 
-  /// The time between the end of a touch that was held too long and the happy face.
+  /// The pause between the end of a touch that was held too long and the happy face.
   package static let happyEmoteDelay = Milliseconds(900)
-  /// The time for which small eyes stay after petting.
+  /// The time that the pal keeps its small eyes after petting.
   package static let smallEyesDuration = Milliseconds(800)
 
   private mutating func endTouch(_ transition: inout FaceTransition) {
@@ -80,7 +80,7 @@ extension FaceEngine {
     apply(result, &transition)
   }
 
-  /// Applies the result of a touch to the feelings, and requests the answer.
+  /// Applies the result of a touch to the feelings, and requests the emote that answers it.
   mutating func apply(_ result: TouchResult, _ transition: inout FaceTransition) {
     transition.report(.touched(result), "by the person")
     transition.requiresMoodUpdate = true

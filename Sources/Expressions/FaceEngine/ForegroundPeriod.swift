@@ -1,46 +1,46 @@
 import PixelPalCore
 
-/// The state of a face during one foreground period; it is discarded when the app moves to the background.
+/// The state of a face during one foreground period, discarded when the app moves to the background.
 struct ForegroundPeriod: Hashable, Sendable {
   let openedAt: Instant
-  /// The instant of the last event that reset restlessness.
+  /// The instant of the last event that reset the pal's restlessness.
   var lastInputAt: Instant
   var mood: CurrentMood
   var touch: TouchTracker?
-  /// The instants at which the finger came down for the last taps.
+  /// The instants when the finger came down for the most recent taps.
   var tapStarts: [Instant] = []
   var latestEmote: ShownEmote?
-  /// The last instant at which each emote began because of an event.
+  /// The last instant when an event started each emote.
   var lastEmoteStarts: [Emote: Instant] = [:]
   var overlays = OverlayStack()
   var play: RunningPlay?
-  /// True if the pal has acted a sad face, and has been neither happy nor joyful since.
+  /// True if the pal has acted a sad face, and has looked neither happy nor joyful since.
   var isActingSad = false
-  /// The instant at which a happy face follows automatically.
+  /// The instant when a happy face is due, for example to end an acted sad one.
   var happyEmoteAt: Instant?
-  /// The reaction of the body, and the instant at which it began.
+  /// The reaction of the body, and the instant when it began.
   var reaction: (Reaction, at: Instant)? {
     get { storedReaction.map { ($0, reactionStartedAt) } }
     set { (storedReaction, reactionStartedAt) = (newValue?.0, newValue?.at ?? openedAt) }
   }
   private var storedReaction: Reaction?
   private var reactionStartedAt: Instant
-  /// The instant of the last event that was answered by a blink.
+  /// The instant of the last event that the pal answered with a blink.
   var responseBlinkAt: Instant?
-  /// The instant at which the pal last looked up at a person who touched it.
+  /// The instant when the pal last looked up at a person who touched it.
   var lookedUpAt: Instant?
-  /// The instant until which the pal makes small eyes after petting.
+  /// The instant when the small eyes after petting end.
   var smallEyesUntil: Instant?
-  /// The interval between two blinks in the current window, in milliseconds.
+  /// The approximate interval between blinks in the current window, in milliseconds.
   var blinkInterval: Int64
   var nextBlinkWindow: Instant
   var nextCycleIndex: Int64
-  /// The instant at which the spontaneous emote of the current cycle begins.
+  /// The instant when the current cycle's spontaneous emote begins, if it has one.
   var nextIdleEmoteAt: Instant?
-  /// The earliest instant at which a spontaneous emote may begin.
+  /// The earliest instant when a spontaneous emote may begin.
   var idleEmotesAllowedFrom: Instant
   var isPlayingHighlight = false
-  /// The instant until which a rare animation alone moves the body.
+  /// The instant when the latest rare animation ends; until then, nothing else moves the body.
   var rareAnimationEndsAt: Instant?
 
   init(at now: Instant, mood: Mood, blinkInterval: Int64, _ schedule: IdleSchedule) {
@@ -51,7 +51,7 @@ struct ForegroundPeriod: Hashable, Sendable {
     restartIdleTimers(from: now, schedule)
   }
 
-  /// Restarts the timers of the idle behaviour after `now`.
+  /// Restarts the timers of idle behaviour after `now`.
   mutating func restartIdleTimers(from now: Instant, _ schedule: IdleSchedule) {
     nextBlinkWindow = IdleSchedule.blinkRateWindowStart(at: now) + IdleSchedule.blinkRateWindow
     nextCycleIndex = schedule.cycleIndex(at: now) + 1
@@ -76,13 +76,13 @@ struct ForegroundPeriod: Hashable, Sendable {
     isActingSad = emote == .sad || isActingSad && emote != .happy && emote != .joyful
   }
 
-  /// Records the instant at which the finger of a tap came down.
+  /// Records the instant when the finger came down for a tap.
   mutating func recordTap(pressedAt pressed: Instant) {
     tapStarts.append(pressed)
     if tapStarts.count > TouchTracker.laughRule.taps { tapStarts.removeFirst() }
   }
 
-  /// Returns true if the pal looks up at `now`.
+  /// Returns true if the pal is looking up at `now`.
   func isLookingUp(at now: Instant) -> Bool { lookedUpAt.map { now < $0 + FaceEngine.lookUpDuration } ?? false }
 
   /// Returns the emote that is visible at `now`.

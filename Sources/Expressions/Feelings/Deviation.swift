@@ -1,13 +1,15 @@
 public import PixelPalCore
 
-/// The distance of an axis from its baseline, as an event left it at an instant.
+/// The distance of a feeling from its baseline, as the last event left it.
 ///
-/// The return to the baseline is the repetition of one integer map, once for each millisecond. The result therefore
-/// does not depend on how often it is read: n steps followed by m steps equal n + m steps.
+/// A deviation returns to the baseline by repeating one integer step, once per millisecond. The result therefore
+/// doesn't depend on how often it is read: n steps followed by m steps equal n + m steps.
 public struct Deviation: Hashable, Sendable {
-  /// The deviation in grains: 60,000 grains are a thousandth, so that thousandths a minute equal grains a millisecond.
+  /// The deviation in grains, where 60,000 grains make a thousandth.
+  ///
+  /// A speed in thousandths per minute is therefore the same number in grains per millisecond.
   public var grains: Int64
-  /// The instant at which it had this value.
+  /// The instant when the deviation had this value.
   public var at: Instant
 
   /// Creates a deviation of `grains` at an instant.
@@ -15,7 +17,7 @@ public struct Deviation: Hashable, Sendable {
 
   static let grainsPerThousandth: Int64 = 60_000
 
-  /// Returns the grains at `now`, which must not be before `at`.
+  /// Returns the deviation in grains at `now`, which must not precede `at`.
   func grains(at now: Instant, _ dynamics: FeelingAxis.Dynamics) -> Int64 {
     let passed = max(0, (now - at).count)
     guard grains > 0 else { return min(0, grains.addingSaturated(passed.multipliedSaturated(by: dynamics.rise))) }
@@ -24,7 +26,7 @@ public struct Deviation: Hashable, Sendable {
     return max(0, grains - fast * dynamics.fast - (passed - fast).multipliedSaturated(by: dynamics.slow))
   }
 
-  /// Changes the deviation by `gain` grains at `now`, within its range.
+  /// Adds `gain` grains to the deviation at `now`, and clamps it to its range.
   mutating func add(_ gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
     let range = dynamics.grainRange
     let moved = grains(at: now, dynamics) + gain

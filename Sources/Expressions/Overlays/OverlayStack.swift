@@ -1,8 +1,8 @@
 public import PixelPalCore
 
-/// The overlays beside a pal: as many at once as its phase allows, each in a slot of its own.
+/// The overlays beside a pal, each in a slot of its own, as many at once as the pal's phase allows.
 public struct OverlayStack: Hashable, Sendable {
-  /// The overlays that may still be active, oldest first.
+  /// The overlays that had not ended by the last push, oldest first.
   public private(set) var entries: [ActiveOverlay] = []
 
   /// Creates an empty stack.
@@ -43,7 +43,9 @@ public struct OverlayStack: Hashable, Sendable {
     return left
   }
 
-  /// Returns a slot for another overlay; `nil` if all are taken by more important ones, or by ones added with it.
+  /// Returns a slot for another overlay, or `nil` if every slot has a more important overlay.
+  ///
+  /// If no slot is free, the least important overlay is evicted, but never one from `own`, the overlays added together.
   private mutating func makeSlot(isCausedByEvent isCaused: Bool, slotCount room: Int, sparing own: ArraySlice<Overlay>)
     -> Int?
   {
@@ -60,7 +62,7 @@ public struct OverlayStack: Hashable, Sendable {
     return (left.endsAt, left.appearsAt, left.slot) < (right.endsAt, right.appearsAt, right.slot)
   }
 
-  /// Ends all overlays.
+  /// Ends all overlays at `now`, as when a play begins.
   public mutating func endAll(at now: Instant) {
     for place in entries.indices { entries[place].endsAt = min(entries[place].endsAt, now) }
   }

@@ -6,7 +6,7 @@ import PixelPalCore
 // Doc comments on the numbers would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct FaceRuleNumbers: Hashable, Sendable {
-  /// Creates the numbers with which PixelPal ships.
+  /// Creates the standard values.
   public init() {}
 
   public var attachmentAtFirst = 100

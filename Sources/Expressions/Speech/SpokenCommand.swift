@@ -1,6 +1,6 @@
 /// A request that a person can make in words.
 ///
-/// A designer adds phrases. Only these phrases are understood, and spelling mistakes are not corrected.
+/// Designers add phrases to `phrases`. Only listed phrases are understood, and spelling mistakes are not corrected.
 public enum SpokenCommand: String, Hashable, Sendable, CaseIterable {
   /// Asks the pal to copy touches.
   case copyMe
@@ -37,16 +37,18 @@ public enum SpokenCommand: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Play.Kind {
-  /// The phrase that asks for it.
+  /// The phrase that asks for the play, such as `copy me`.
   package var requestPhrase: String {
     let command = SpokenCommand(rawValue: rawValue) ?? .stop
     return (command.phrases.first ?? []).joined(separator: " ")
   }
 }
 
-/// The meaning of a text; the text itself is neither stored nor reported.
+/// The meaning of what a person said.
+///
+/// The text itself is neither stored nor reported.
 public enum PhraseMatch: Hashable, Sendable {
-  /// The text has no words.
+  /// The text contains no words at all.
   case noWords
   /// The text contains no known phrase.
   case notUnderstood
@@ -55,7 +57,7 @@ public enum PhraseMatch: Hashable, Sendable {
   /// The text negates commands, as in "don't dance".
   case negated([SpokenCommand])
 
-  /// Interprets `text`.
+  /// Creates the match that fits `text` best.
   public init(_ text: String) {
     let words = PhraseMatch.normalizedWords(of: text)
     guard !words.isEmpty else {
@@ -75,7 +77,7 @@ public enum PhraseMatch: Hashable, Sendable {
     }
   }
 
-  /// A phrase of a command, and its range among the words.
+  /// A phrase of a command, with its range among the spoken words.
   private typealias Phrase = (command: SpokenCommand, place: Range<Int>)
 
   private static func phrases(in words: [String]) -> [Phrase] {
@@ -90,7 +92,7 @@ public enum PhraseMatch: Hashable, Sendable {
     return found
   }
 
-  /// Returns true if `one` takes precedence: the phrase with more words, or the one that was said first.
+  /// Returns true if `one` takes precedence over `other`, by having more words or, among equals, by being said first.
   private static func takesPrecedence(_ one: Phrase, over other: Phrase) -> Bool {
     if one.place.count != other.place.count { return one.place.count > other.place.count }
     return one.place.lowerBound < other.place.lowerBound
@@ -101,12 +103,12 @@ public enum PhraseMatch: Hashable, Sendable {
     return ["dont", "not", "no", "never", "non"].contains(last)
   }
 
-  /// The number of Unicode scalars that are read of a text.
+  /// The maximum number of Unicode scalars that are read from a text.
   private static let maxScalars = 200
 
   /// Returns true if a scalar belongs to a word: a digit, or a letter other than an ASCII capital.
   ///
-  /// Ranges of code points suffice, because tables of all letters are larger than this program.
+  /// Ranges of code points are enough: tables of all letters would be larger than this program.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x1FFF, 0x2C00...0x2DFF: true

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A formatter for numbers in the casual style of the pal.
+/// A formatter for numbers in the pal's casual style.
 enum SpelledNumber {
   private static let wordsUpToTwelve = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

@@ -1,26 +1,26 @@
 public import PixelPalCore
 
-/// An entry in the list of chapters: a chapter, or a gap in which no chapter was open.
+/// An entry in the list of chapters: a chapter, or a gap when no chapter was open.
 public struct ChapterEntry: Hashable, Sendable {
-  /// The chapter; `nil` for a gap.
+  /// The chapter, or `nil` for a gap.
   public let chapter: Chapter?
-  /// The name that the person chose, or else the pal's name for it.
+  /// The name that the person chose for the chapter, or else the pal's name for it.
   public let name: String
-  /// The pal's name for it, if the person chose another.
+  /// The pal's name for the chapter, if the person chose another; otherwise `nil`.
   public let generatedName: String?
-  /// The first day of the chapter.
+  /// The first day of the chapter or gap.
   public let startDay: CivilDay
-  /// The day after its last; `nil` while it is open.
+  /// The day after the last one, or `nil` while the chapter or gap is open.
   public let endDay: CivilDay?
 
-  /// Returns the number of weeks through `today`, including the current one.
+  /// Returns the length in weeks, including the current one; an open entry is counted through `today`.
   public func weekCount(through today: CivilDay) -> Int {
     ((endDay.map { startDay.distance(to: $0) } ?? startDay.distance(to: today) + 1) + 6) / 7
   }
 }
 
 extension Journal {
-  /// The chapters in order, with the gaps between them.
+  /// The chapters in chronological order, with the gaps between them.
   public var chapters: [ChapterEntry] {
     var entries: [ChapterEntry] = []
     for chapter in journalState.chapters {
@@ -43,7 +43,7 @@ extension Journal {
     return entries
   }
 
-  /// The open chapter; `nil` if there is none.
+  /// The open chapter, or `nil` if there is none.
   public var openChapter: ChapterEntry? { chapters.last.flatMap { $0.endDay == nil && $0.chapter != nil ? $0 : nil } }
 
   /// The weekdays that usually differ from the rest of their week.

@@ -1,10 +1,10 @@
 package import PixelPalCore
 
 extension JournalState {
-  /// The maximum age in days of a moment that is mentioned when the app opens.
+  /// The maximum age, in days, of a moment that is mentioned when the app is opened.
   private static let openingSentenceDays = 7
 
-  /// Returns the sentence for `day`: that of the most important recent moment that has one; `nil` if none has.
+  /// Returns the sentence of the most important of `moments` in the week before `day`, or `nil` if none has one.
   package func openingSentence(from moments: some Sequence<Moment>, on day: CivilDay) -> String? {
     let first = day.advanced(by: -JournalState.openingSentenceDays)
     return moments.filter { $0.day >= first }.mostImportantSentence(in: rules.words)
@@ -12,7 +12,7 @@ extension JournalState {
 }
 
 extension Journal {
-  /// The most important recent finding of the last night, as a sentence; `nil` if there is none.
+  /// A sentence about the most important recent moment that the last night reported, or `nil` if there is none.
   public var openingSentence: String? {
     journalState.openingSentence(
       from: journalState.moments.filter {

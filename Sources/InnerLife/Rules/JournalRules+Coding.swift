@@ -1,10 +1,9 @@
 import PixelPalCore
 
 extension JournalRules: Codable {
-  /// Decodes the numbers and words of the journal by name from the object that holds all rules; missing ones are
-  /// standard.
+  /// Decodes the journal's numbers and words by name from the object with all rules; missing ones are standard.
   ///
-  /// Rejects a name that no rule has. Ignores the names of the core's and the face's rules.
+  /// Unknown names are rejected, but the names of the core's and the face's rules are ignored.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     self = try members.readRules(of: .journal, table: JournalRules.table, standard: JournalRuleNumbers()) { numbers in
@@ -22,7 +21,7 @@ extension JournalRules: Codable {
 }
 
 extension JournalWording: Codable {
-  /// Decodes an object of sentences by key; missing ones are standard, unknown and invalid ones are rejected.
+  /// Decodes the sentences in an object by key; missing ones are standard, and unknown or invalid ones are rejected.
   ///
   /// Characters that change the direction of text are removed, because older versions accepted them.
   public init(from decoder: any Decoder) throws {

@@ -8,7 +8,7 @@ struct DocumentSet: OptionSet, Sendable {
   static let memories = DocumentSet(rawValue: 8)
   static let all: DocumentSet = [.entitlements, .memories, .profile, .progress]
 
-  /// The files of these documents, sorted by name.
+  /// The file names of the documents in the set, sorted.
   var fileNames: [String] {
     var files: [String] = []
     if contains(.entitlements) { files.append(Entitlements.fileName) }

@@ -3,21 +3,21 @@ import Expressions
 import InnerLife
 import PixelPalCore
 
-/// The document of the pal: its progress in readable form, the configuration, and the pal's complete saved state.
+/// A document with the pal's progress in readable form, the configuration, and the pal's complete saved state.
 struct ProgressDocument: Hashable, Sendable {
   /// The progress in readable form.
   var reported: ProgressState
-  /// The number of times that the document has been written; of two documents, the one with the higher revision wins.
+  /// The number of times the document has been written; of two documents, the one with the higher revision wins.
   var revision = 0
-  /// The configuration.
+  /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
   /// The rules of the journal.
   var journalRules = JournalRules.standard
   /// The rules for displaying the pal's feelings.
   var faceRules = FaceRules.standard
-  /// The pal; `nil` if an earlier version stored only the reported progress.
+  /// The pal, or `nil` if an earlier version stored only the reported progress.
   var pal: Pal?
-  /// The last night in the pal's journal; it shows that a journal existed if `memories.json` is missing.
+  /// The last night in the pal's journal, which shows that a journal existed if `memories.json` is missing.
   var lastProcessedNight: CivilDay?
 
   /// The state before any progress.
@@ -45,7 +45,7 @@ extension ProgressDocument: MigratableDocument {
   /// Version 2 had the reported progress, but no pal.
   static let version = 3
 
-  /// The members that the product's specification lists, and no others.
+  /// The members that the product's specification lists, which are all that version 1 has.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?
@@ -53,7 +53,7 @@ extension ProgressDocument: MigratableDocument {
     let hasSeenPaywall: Bool
   }
 
-  /// Converts version 1: the earned phases follow from the total, but the times at which they were earned are unknown.
+  /// Converts a version 1 document: the total tells which phases were earned, but not when.
   init(migrating before: Version1) {
     var migrated = ProgressState.none
     migrated.totalSteps = max(before.totalStepsSinceStart, 0)
@@ -105,7 +105,7 @@ extension ProgressDocument: MigratableDocument {
     faceRules = try members.readIfPresent("rules") ?? .standard
   }
 
-  /// Writes the members of the product's specification, then the configuration if it is not the standard one, then the
+  /// Writes the members of the product's specification, then the configuration if it isn't the standard one, then the
   /// pal on one line.
   func write(to writer: inout JSONWriter) throws {
     try writer.object { object in
@@ -135,7 +135,7 @@ extension ProgressDocument: MigratableDocument {
   }
 }
 
-/// The rules of three targets as one object, in the order that all rule documents use.
+/// The rules of the core, the journal and the face as one object, in the order that all rule documents use.
 private struct CombinedRules: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules

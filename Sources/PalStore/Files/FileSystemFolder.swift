@@ -9,7 +9,7 @@ import PixelPalCore
   import Darwin
 #endif
 
-/// A folder of the file system.
+/// A store folder in the file system.
 ///
 ///     let folder = FileSystemFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class FileSystemFolder: StoreFolder {
@@ -23,13 +23,13 @@ public final class FileSystemFolder: StoreFolder {
   /// Creates a reference to the folder at a path, which need not exist.
   public convenience init(_ path: String) { self.init(Path(path)) }
 
-  /// Creates a reference to the folder at a path; long operations end once `isStopped` returns true.
+  /// Creates a reference to the folder at a path; operations fail once `isStopped` returns true.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutTrailingSlashes
     self.isStopped = isStopped
   }
 
-  /// Opens the folder and returns true if it exists.
+  /// Opens the folder, and returns true if the folder exists.
   ///
   /// The path may be a symbolic link to the folder, which is followed here and nowhere else.
   public func open() throws(FileError) -> Bool {
@@ -91,10 +91,10 @@ public final class FileSystemFolder: StoreFolder {
     handle = nil
   }
 
-  /// Returns the kind of the entry with this name.
+  /// Returns the kind of the entry with this name, or `nil` if there is none.
   public func kind(of file: String) throws(FileError) -> FileKind? { try attributes(of: file)?.kind }
 
-  /// Returns the size of a file; `nil` if there is none.
+  /// Returns the size of a file, or `nil` if there is none.
   public func size(of file: String) throws(FileError) -> Int? {
     guard let entry = try attributes(of: file) else { return nil }
     guard entry.kind == .regular else { throw FileError(file, "cannot be read", .notAFile(entry.kind)) }
@@ -107,11 +107,11 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Reads bytes of a file.
+  /// Reads `count` bytes of a file from `offset`, or fewer at the end of the file.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     let open = try open(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
-    // Never allocates more than the file contains.
+    // Never allocates more bytes than the file contains.
     let count = min(count, max(0, open.attributes.size - offset))
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
     var done = 0
@@ -128,12 +128,12 @@ public final class FileSystemFolder: StoreFolder {
     return bytes
   }
 
-  /// Writes into a file and creates it if it does not exist.
+  /// Writes bytes into a file at `offset`, and creates the file if it doesn't exist.
   public func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
     try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
-  /// Creates a file; throws if the name is taken.
+  /// Creates a file with these bytes, or throws if the name is taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
     try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be made"), at: 0, file)
   }
@@ -163,7 +163,7 @@ public final class FileSystemFolder: StoreFolder {
     if result < 0, code != EINTR { throw FileError(file, what, SystemError(code)) }
   }
 
-  /// Truncates a file.
+  /// Truncates a file to `size` bytes.
   public func truncate(_ file: String, to size: Int) throws(FileError) {
     let open = try open(file, O_WRONLY, "cannot be cut")
     defer { withExtendedLifetime(open) {} }
@@ -179,7 +179,7 @@ public final class FileSystemFolder: StoreFolder {
     try sync(open.descriptor, file)
   }
 
-  /// Waits until the names are on the disk.
+  /// Waits until the names of the folder's entries are on the disk.
   public func syncFolder() throws(FileError) {
     let folder = try openHandle()
     defer { withExtendedLifetime(folder) {} }
@@ -199,7 +199,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Renames a file.
+  /// Renames a file, and replaces any file that has the new name.
   public func rename(_ file: String, to name: String) throws(FileError) {
     try withHandle(name, "cannot be put in its place") { folder throws(SystemError) in
       try folder.rename(Path(displayText: file), to: Path(displayText: name))
@@ -216,7 +216,7 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Acquires a lock; returns `nil` if another process holds it.
+  /// Acquires a lock, or returns `nil` if another process holds it.
   public func lock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
     let open = try open(file, isExclusive ? O_RDWR | O_CREAT : O_RDONLY, "cannot be opened")
     defer { withExtendedLifetime(open) {} }
@@ -228,7 +228,7 @@ public final class FileSystemFolder: StoreFolder {
     return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
   }
 
-  /// Waits; throws if the process was asked to stop.
+  /// Waits for a number of milliseconds, and throws if the process was asked to stop.
   public func wait(milliseconds: Int) throws(FileError) {
     usleep(UInt32(clamping: milliseconds * 1000))
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
@@ -286,7 +286,7 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file and returns the error code if that fails, as it can on a network disk.
+  /// Closes the file and returns the error code if that fails, as can happen on a network disk.
   func close() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno
@@ -295,10 +295,10 @@ private final class OpenFile: FolderLock {
   deinit { if isOpen { _ = systemClose(descriptor) } }
 }
 
-// Inside the class, the name would refer to the method.
+// Inside the class, `close` would refer to the method.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 extension FileSystemFolder: CustomStringConvertible {
-  /// `folder 'Library/Pal'`.
+  /// The folder with its path, as in `folder 'Library/Pal'`.
   public var description: String { "folder \(displayPath.singleQuoted)" }
 }

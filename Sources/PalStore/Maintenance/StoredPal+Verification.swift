@@ -2,12 +2,12 @@ import PixelPalCore
 import StepHistory
 
 extension StoredPal {
-  /// Reads the whole store and recomputes everything; returns the differences as sentences without a full stop.
+  /// Reads the whole store, recomputes everything, and returns each difference as a sentence without a full stop.
   ///
-  /// O(n). Changes nothing.
+  /// Changes nothing. O(n) in the number of samples.
   public func verify() throws(StoreError) -> [String] {
     var found: [String] = []
-    // The rest of an interrupted write does not count and is not damage.
+    // The remains of an interrupted write don't count, and they aren't damage.
     let isInterrupted = notices.contains { if case .interruptedWrite = $0 { true } else { false } }
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
       let size = try folder.size(of: FileName.sampleLog) ?? 0
@@ -99,15 +99,16 @@ extension StoredPal {
     return found
   }
 
-  /// Reads the memories from the disk, however their author formatted them when naming a chapter by hand.
+  /// Reads the memories from the disk; the user may have reformatted them when naming a chapter by hand.
   private func readMemoriesDocument() throws(StoreError) -> MemoriesDocument? {
     let bytes = try readFile(MemoriesDocument.fileName)
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     return (try? MemoriesDocument.read(bytes))?.document
   }
 
-  /// Returns true if the progress document has the expected values and the store has custom rules, which are written
-  /// with all their numbers; earlier versions had fewer.
+  /// Returns true if the progress document has the expected values, though not the expected bytes.
+  ///
+  /// Custom rules are written with all their numbers, and earlier versions had fewer of them.
   private func isEquivalentProgress(_ bytes: ContiguousArray<UInt8>) -> Bool {
     progressDocument.hasCustomRules && (try? ProgressDocument.read(bytes))?.document == progressDocument
   }

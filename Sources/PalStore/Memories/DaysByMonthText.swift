@@ -6,7 +6,7 @@ import PixelPalCore
 ///
 /// The first element is the first day of the month, and a dash is a day without data.
 struct DaysByMonthText {
-  /// The days, ascending.
+  /// The days, oldest first.
   let days: [RememberedDay]
 
   init(_ days: [RememberedDay]) { self.days = days }

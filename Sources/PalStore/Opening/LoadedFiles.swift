@@ -2,11 +2,11 @@ import InnerLife
 
 /// The files of a store as they were found, without any changes.
 struct LoadedFiles {
-  /// A document, or the reason why it could not be read.
+  /// A document, or the reason it could not be read.
   enum Document<Value> {
     case missing
     case unreadable(StoreError)
-    /// A document without a checksum was written by an earlier version.
+    /// The document was read; one without a checksum was written by an earlier version.
     case read(Value, version: Int, isChecked: Bool)
 
     var value: Value? {
@@ -37,7 +37,7 @@ struct LoadedFiles {
   let rescuedPreferences: Journal.Preferences
   /// The intact indices, each with its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
-  /// The length of the sample log; `nil` if there is none.
+  /// The length of the sample log, or `nil` if there is none.
   let sampleLogLength: Int?
 
   var hasSampleLog: Bool { sampleLogLength != nil }
@@ -45,7 +45,7 @@ struct LoadedFiles {
   /// True if an app of version 1 stored its three documents here, without a sample log.
   var isVersion1: Bool { profile.version == 1 }
 
-  /// Reads the existing files; throws if one of them has a newer version.
+  /// Reads the existing files, and throws if one of them has a newer version.
   init(in folder: any StoreFolder) throws(StoreError) {
     profile = try LoadedFiles.readDocument(in: folder)
     progress = try LoadedFiles.readDocument(in: folder)

@@ -15,7 +15,7 @@ struct StoreRecovery {
   private(set) var hasDamagedMemories = false
   private(set) var index: SampleLogIndex
   private(set) var notices: [StoreNotice] = []
-  /// The file into which the index is written next.
+  /// The file that the index will be written to next.
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var outdatedDocuments: DocumentSet = []
@@ -45,8 +45,7 @@ struct StoreRecovery {
     let missesDocument =
       files.profile.value == nil || files.entitlements.value == nil || isBehind || files.lacksChecksum
     if base > 0, missesDocument, files.hasSampleLog {
-      // The sample log contains the last version of each document, at a position that is only found by reading the
-      // whole sample log.
+      // The sample log contains the last version of each document, but only reading the whole sample log shows where.
       (base, logBytes) = (0, try StoreRecovery.readLog(in: folder, from: 0, length: length))
       read = SampleLogScan(logBytes, base: 0)
     }
@@ -103,7 +102,7 @@ struct StoreRecovery {
     recoverMemories(files.memories, files.rescuedPreferences, in: zone)
   }
 
-  /// Uses the saved memories; if they cannot be read, they are rebuilt from the samples.
+  /// Uses the saved memories, or starts empty ones to be rebuilt from the samples if they cannot be read.
   private mutating func recoverMemories(
     _ document: LoadedFiles.Document<MemoriesDocument>, _ savedPreferences: Journal.Preferences, in zone: Zone
   ) {
@@ -124,8 +123,7 @@ struct StoreRecovery {
     if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { outdatedDocuments.insert(.progress) }
   }
 
-  /// Returns the saved pal; if there is none, or if it has another profile, a new pal that adopts the reported
-  /// progress.
+  /// Returns the saved pal, or a new pal that adopts the reported progress if there is none or it has another profile.
   private static func recoverPal(
     of profile: UserProfile, in zone: Zone, _ progress: ProgressDocument, _ entitlements: Entitlements
   ) -> Pal {
@@ -135,7 +133,7 @@ struct StoreRecovery {
     }
     var pal = Pal(profile, in: zone, entitlements.history, under: progress.configuration)
     pal.restore(progress.reported)
-    // From then on, the pal follows changes of the entitlements automatically.
+    // From the last sync on, the pal follows entitlement changes automatically.
     if let lastSync = progress.reported.lastSync {
       _ = pal.handle(.timePassed, at: lastSync, under: progress.configuration)
     }
@@ -159,7 +157,7 @@ struct StoreRecovery {
     }
   }
 
-  /// Returns true if the last record of the index is at that position in the sample log.
+  /// Returns true if the sample log still has the index's last record at its recorded position.
   private static func matchesLog(_ index: SampleLogIndex, in folder: any StoreFolder) throws(StoreError) -> Bool {
     guard index.logLength > 0 else { return false }
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
@@ -202,12 +200,12 @@ struct StoreRecovery {
   private static func newer(_ document: Entitlements?, _ logged: Entitlements?) -> Entitlements {
     guard let document else { return logged ?? Entitlements(.none, recordedAt: .distantPast) }
     guard let logged else { return document }
-    // The sample log is written first.
+    // The sample log is written first, so it wins if both were recorded at the same time.
     return logged.recordedAt >= document.recordedAt ? logged : document
   }
 }
 
-/// The last version of each document in a list of records.
+/// The last version of each document among the records of a sample log.
 private struct LastLoggedDocuments {
   private(set) var profile: UserProfile?
   private(set) var progress: ProgressDocument?
@@ -232,8 +230,7 @@ private struct LastLoggedDocuments {
     }
   }
 
-  /// Decodes a document of the sample log; `nil` if it cannot be read, which never happens to one that was written
-  /// there.
+  /// Decodes a document of the sample log, or returns `nil` if it cannot be read, which should never happen.
   private static func decodeDocument<Document: StoreDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) throws(StoreError) -> Document? {
@@ -255,7 +252,7 @@ extension LoadedFiles {
 }
 
 extension LoadedFiles.Document where Value: Equatable & StoreDocument {
-  /// Returns the document as found if it has a checksum or agrees with the sample log; otherwise treats it as damaged.
+  /// Returns the document if it has a checksum or agrees with the sample log, and otherwise treats it as damaged.
   fileprivate func checked(
     against logged: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {
@@ -267,7 +264,7 @@ extension LoadedFiles.Document where Value: Equatable & StoreDocument {
 }
 
 extension Zone {
-  /// Creates the zone that is named by its offset, as in `+05:30`.
+  /// Creates the zone that is named by its UTC offset, such as `+05:30`.
   init?(offset name: String) {
     let digits = name.dropFirst().split(separator: ":").compactMap { Int($0) }
     guard name.hasPrefix("+") || name.hasPrefix("-"), digits.count == 2, digits.allSatisfy({ 0..<60 ~= $0 }),

@@ -12,11 +12,11 @@ struct NewSampleFilter {
   private var pendingSample: StepSample?
   /// The samples that start in the time range of the first group.
   private var groupSamples: [StepSample] = []
-  /// The first of these samples in packed form, if there are many.
+  /// The earlier samples of the first group in packed form, if there are many.
   private var packedGroupSamples: StepSamples
   private var fingerprint: UInt64 = 0
 
-  /// The blocks with overlapping ranges of sample starts.
+  /// A group of blocks whose ranges of sample starts overlap.
   private struct Group {
     var blocks: [Int]
     var count: Int
@@ -89,7 +89,7 @@ struct NewSampleFilter {
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func pack() {
-    // Packing cannot fail, because the samples have the same table.
+    // Packing cannot fail, because all samples have the same source table.
     for sample in groupSamples { try? packedGroupSamples.append(sample) }
     groupSamples.removeAll(keepingCapacity: true)
   }
@@ -134,18 +134,18 @@ struct NewSampleFilter {
   }
 }
 
-/// The stored rows that have only a minute, from before such rows were distinguished by their counts.
+/// The stored rows that have a minute but no seconds, from before such rows were distinguished by their counts.
 ///
-/// Earlier versions numbered them in the order of arrival, and only consecutive ones.
+/// Earlier versions numbered these rows in order of arrival, and only consecutive ones.
 private struct LegacyMinuteRows {
   private var referenceSample: StepSample?
-  /// The number of times that each count was stored at that instant.
+  /// The number of stored rows with each step count at the instant of ``referenceSample``.
   private var counts: [StepCount: Int] = [:]
 
-  /// Returns true if `sample`, which has only a minute, is one of these rows; `kept` is in order, and `insertionIndex`
-  /// is the insertion point of `sample`.
+  /// Returns true if `sample`, which has only a minute, is one of the stored legacy rows.
   ///
-  /// O(1) for each stored or requested sample if they come in order.
+  /// `kept` is in order, and `insertionIndex` is where `sample` would be inserted. O(1) for each stored or requested
+  /// sample if they come in order.
   mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
     if referenceSample.map({ !LegacyMinuteRows.haveSameStartAndSource($0, sample) }) ?? true {

@@ -7,17 +7,17 @@ extension StoredPal {
   /// Receives new, known and corrected samples in any order, and makes the pal perform a step query.
   ///
   /// When this method returns, all changes are on the disk. When it throws, the pal is unchanged, and the store is
-  /// either unchanged or has the complete new state. A new day in ten years of samples costs the day and the sums of
-  /// days, not the years.
+  /// either unchanged or has the complete new state. Adding a day to ten years of samples costs time for that day and
+  /// for the sums of days, but not for all the years.
   ///
   /// - Parameters:
   ///   - samples: the counted samples, known or new, in any order.
-  ///   - events: other events of the pal at that instant.
+  ///   - events: other events of the pal at the same instant.
   ///   - now: the time of the events.
-  ///   - history: the current entitlements; `nil` for the last reported ones.
-  ///   - configuration: the new configuration; `nil` to keep the current one.
-  ///   - journalRules: the new rules of the journal; `nil` to keep the current ones.
-  ///   - faceRules: the new rules for displaying the pal's feelings; `nil` to keep the current ones.
+  ///   - history: the current entitlements, or `nil` for the last reported ones.
+  ///   - configuration: the new configuration, or `nil` to keep the current one.
+  ///   - journalRules: the new rules of the journal, or `nil` to keep the current ones.
+  ///   - faceRules: the new rules for displaying the pal's feelings, or `nil` to keep the current ones.
   public func receive(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
@@ -37,8 +37,8 @@ extension StoredPal {
     return weighed.result
   }
 
-  /// Returns the result that ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would have; writes
-  /// nothing and leaves the pal unchanged.
+  /// Returns what ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would return, without writing
+  /// anything or changing the pal.
   public func preview(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
@@ -76,11 +76,11 @@ extension StoredPal {
     return changes
   }
 
-  /// Replaces the stored pal by one that an app has advanced until now; nothing that either pal has reported is
+  /// Replaces the stored pal with one that the app has advanced itself; nothing that either pal has reported is
   /// revoked.
   ///
-  /// This is for an app that has had a pal of its own since the onboarding, or from before it stored samples. A pal
-  /// that was not created as ``profile`` says is rejected with ``StoreError/differentPal``.
+  /// Use this method if the app has had a pal of its own since the onboarding, or since before it stored samples. A pal
+  /// that was not created with ``profile`` is rejected with ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.wasCreated(with: profile) else { throw .differentPal }
     try requireWriteAccess()
@@ -96,9 +96,9 @@ extension StoredPal {
     try commit(before, hasNewSamples: false)
   }
 
-  /// Creates a store for `pal` in `folder`, which is empty or does not exist; the onboarding of `pal` is completed.
+  /// Creates a store for `pal`, whose onboarding must be complete, in `folder`, which must be empty or not exist.
   ///
-  /// When this initializer returns, the pal is on the disk. Until then, the app stores the pal as it likes.
+  /// When this initializer returns, the pal is on the disk. Until then, the app can store the pal in any way it likes.
   public convenience init(
     adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard, faceRules: FaceRules = .standard
@@ -112,7 +112,7 @@ extension StoredPal {
     try adopt(pal)
   }
 
-  /// The complete state that receiving changes, for a rollback.
+  /// A snapshot of all state that receiving samples changes, so that it can be rolled back.
   struct RestorePoint {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
@@ -151,7 +151,7 @@ extension StoredPal {
       storedPal.pendingRecords = []
     }
 
-    /// Returns true if `storedPal` differs from this state in something that must survive the loss of a document.
+    /// Returns true if `storedPal` now differs in something that must survive the loss of a document.
     fileprivate func differsPermanently(from storedPal: StoredPal) -> Bool {
       pal.totalSteps != storedPal.pal.totalSteps || pal.evolution != storedPal.pal.evolution
         || pal.wardrobe != storedPal.pal.wardrobe
@@ -182,10 +182,12 @@ extension StoredPal {
     hasUncertainWrite = false
   }
 
-  /// The rules and the configuration that replace the current ones; `nil` for those that stay.
+  /// The configuration and rules that replace the current ones, or `nil` for those that stay.
   private typealias NewRules = (core: PalConfiguration?, journal: JournalRules?, face: FaceRules?)
 
-  /// Evaluates samples; if a block is damaged, rebuilds the index from the intact part of the sample log and tries
+  /// Determines the result of receiving samples, without writing anything.
+  ///
+  /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the samples are evaluated
   /// again.
   private func evaluateWithRetry(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
@@ -264,7 +266,8 @@ extension StoredPal {
     let newSamples: StepSamples
   }
 
-  /// Returns the new samples if they are `few`, with those that a failed write left unreported, without duplicates.
+  /// Returns the `few` new samples, or all received ones if `few` is `nil`, with those that a failed write left
+  /// unreported.
   private func samplesToReport(_ few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidStepsError) {
       var samples = all
@@ -300,7 +303,7 @@ extension StoredPal {
 
   /// Saves the user's hidden journal pages and chapter names.
   ///
-  /// When this method returns, they are on the disk.
+  /// When this method returns, the preferences are on the disk.
   public func save(_ preferences: Journal.Preferences) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
@@ -312,7 +315,7 @@ extension StoredPal {
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 
-  /// Adds blocks that will be appended to the sample log.
+  /// Adds blocks that the next write will append to the sample log.
   func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
     pendingRecords += blocks.map(\.record)
     index.blocks += blocks.map(\.indexEntry)

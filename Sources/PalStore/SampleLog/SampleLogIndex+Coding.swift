@@ -7,7 +7,7 @@ extension SampleLogIndex {
   /// The signature of every index, independent of its version.
   static let signature = ContiguousArray("PixelPal index ".utf8)
   private static let header = signature + "1\n".utf8
-  /// The offset of the length, after the title.
+  /// The offset of the length field, which follows the header.
   static let lengthOffset = header.count
   /// The placeholder that replaces the length while an index is being overwritten.
   static let unfinishedLength = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
@@ -51,12 +51,12 @@ extension SampleLogIndex {
 
   /// Returns true if `bytes` are an index that was not written completely.
   static func isIncomplete(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    // The highest byte, which is 0 in every length, is written last.
+    // The highest byte of the length is 0 in a complete index, and it is written last.
     bytes.starts(with: header)
       && bytes.dropFirst(lengthOffset).prefix(unfinishedLength.count).last == unfinishedLength.last
   }
 
-  /// Decodes an index; `nil` unless it is intact.
+  /// Decodes an index, or returns `nil` unless it is intact.
   init?(_ bytes: ContiguousArray<UInt8>) {
     guard bytes.starts(with: SampleLogIndex.header) else { return nil }
     var lengthReader = ByteReader(bytes, in: SampleLogIndex.header.count..<bytes.count)

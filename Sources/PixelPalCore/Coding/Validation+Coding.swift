@@ -34,7 +34,7 @@ extension KeyedDecodingContainer {
     return number
   }
 
-  /// Returns the number at `name`, which must be in `allowed`; `nil` if the member is missing or null.
+  /// Returns the number at `name`, which must be in `allowed`, or `nil` if the member is missing or null.
   package func readIfPresent<Number: FixedWidthInteger & Decodable>(
     _ name: Key, in allowed: ClosedRange<Number>
   ) throws -> Number? {

@@ -2,11 +2,11 @@ extension DeviceModel {
   /// The built-in profiles, from the one without limits to the newest phone.
   public static let profiles = [ideal, ios17, ios18, ios26]
 
-  /// A phone without limits; our own rules (gap, burst, milestone length, widget cadence) still apply.
+  /// A phone without limits, where PixelPal's own rules still apply, such as the minimum gap between updates.
   public static let ideal = DeviceModel(
     unchecked: "ideal", remark: "what would be shown if the phone allowed everything", DeviceFacts())
 
-  /// A phone with iOS 17.
+  /// A phone with iOS 17, which draws at most one update per second.
   public static let ios17 = DeviceModel(
     unchecked: "ios17", phoneFacts(drawingSpacingMilliseconds: 1000, startPushAsksForToken: false))
 
@@ -14,7 +14,7 @@ extension DeviceModel {
   public static let ios18 = DeviceModel(
     unchecked: "ios18", phoneFacts(drawingSpacingMilliseconds: 15_000, startPushAsksForToken: true))
 
-  /// A phone with iOS 26.
+  /// A phone with iOS 26, which is assumed to behave as with iOS 18.
   public static let ios26 = DeviceModel(
     unchecked: "ios26", remark: "as ios18 until somebody measures it", ios18.facts)
 

@@ -1,5 +1,6 @@
 extension Evolution: Codable {
-  /// Reads the earned and visible phases and their times; throws if they contradict each other.
+  /// Creates the progress from the earned and visible phases and their times, or throws an error if they contradict
+  /// each other.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -13,7 +14,7 @@ extension Evolution: Codable {
       "every phase from 2 to \(earnedPhase.rawValue), once each", found: "\(unlocks.map { $0.phase.rawValue })")
   }
 
-  /// Writes the earned and visible phases, then their times.
+  /// Encodes the earned and visible phases, followed by their times.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("earned", earnedPhase)
@@ -24,7 +25,7 @@ extension Evolution: Codable {
 }
 
 extension Evolution.Unlock: Codable {
-  /// Reads the phase, its total, and when it was walked, known and seen.
+  /// Creates an unlock from a phase, its total, and the instants when it was reached, known and visible.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
@@ -34,7 +35,7 @@ extension Evolution.Unlock: Codable {
     visibleAt = try members.readIfPresent("visibleAt")
   }
 
-  /// Writes the phase, its total, and when it was walked, known and seen.
+  /// Encodes the phase, its total, and the instants when it was reached, known and visible.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

@@ -1,10 +1,12 @@
 extension Phase {
-  /// `phase 2`.
+  /// The phase by number, such as `phase 2`.
   package var numberedName: String { "phase \(rawValue)" }
 }
 
 extension Evolution: CustomStringConvertible {
-  /// `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z (phase 2 at 25,001, …; phase 3 at 75,001, …)`.
+  /// The progress in words, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`.
+  ///
+  /// The unlocks follow in parentheses.
   public var description: String {
     let reached = unlocks.map { $0.description }.joined(separator: "; ")
     return commaSeparated(
@@ -14,7 +16,8 @@ extension Evolution: CustomStringConvertible {
 }
 
 extension Evolution.Unlock: CustomStringConvertible {
-  /// `phase 2 at 25,001, walked 2025-01-06T09:58:12Z, known 2025-01-06T10:00:00Z, seen 2025-01-06T10:00:00Z`.
+  /// The unlock in words, such as
+  /// `phase 2 at 25,001, walked 2025-01-06T09:58:12Z, known 2025-01-06T10:00:00Z, not seen`.
   public var description: String {
     commaSeparated(
       "\(phase.numberedName) at \(StepFormat.grouped(total))", reachedAt.map { "walked \($0)" }, "known \(knownAt)",

@@ -5,14 +5,14 @@
 public struct Evolution: Hashable, Sendable {
   /// The highest phase that the total has earned.
   public private(set) var earnedPhase = Phase.dormant
-  /// The highest phase that is visible.
+  /// The highest phase that the person sees.
   public private(set) var visiblePhase = Phase.dormant
-  /// The instant at which the visible phase appeared; `nil` for the first phase.
+  /// The instant when the visible phase appeared, or `nil` for the first phase.
   public private(set) var visibleSince: Instant?
-  /// All earned phases, in order.
+  /// All earned phases after the first one, in order.
   public private(set) var unlocks: [Unlock] = []
 
-  /// Creates the initial state.
+  /// Creates the progress of a new pal.
   package init() {}
 
   init(earnedPhase: Phase, visiblePhase: Phase, visibleSince: Instant?, unlocks: [Unlock]) {
@@ -21,23 +21,23 @@ public struct Evolution: Hashable, Sendable {
     )
   }
 
-  /// An earned phase.
+  /// An earned phase, with the instants when it was reached, known and visible.
   public struct Unlock: Hashable, Sendable {
-    /// The phase.
+    /// The phase that was earned.
     public let phase: Phase
-    /// The total at which it begins.
+    /// The step total that the phase begins at.
     public let total: Int64
-    /// The instant of the step that reached the phase; `nil` if unknown.
+    /// The instant of the step that reached the phase, or `nil` if unknown.
     public let reachedAt: Instant?
-    /// The instant at which the app learned of it.
+    /// The instant when the app learned that the phase was earned.
     public let knownAt: Instant
-    /// The instant at which the phase became visible; `nil` while it is hidden.
+    /// The instant when the phase became visible, or `nil` while it is hidden.
     public internal(set) var visibleAt: Instant?
   }
 
   /// Unlocks the next phase if `total` has reached it.
   ///
-  /// Call it until it returns `nil`, because one step may unlock several phases.
+  /// Call it until it returns `nil`, because one step report can unlock several phases.
   package mutating func unlockNext(total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules)
     -> Unlock?
   {
@@ -49,9 +49,9 @@ public struct Evolution: Hashable, Sendable {
     return unlock
   }
 
-  /// Reveals the next earned phase if it may be visible.
+  /// Reveals the next earned phase, if it is free or the person is entitled to premium.
   ///
-  /// Call it until it returns `nil`, because a purchase of premium may reveal several phases.
+  /// Call it until it returns `nil`, because buying premium can reveal several phases.
   package mutating func revealNext(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {
     guard let next = visiblePhase.next, next <= earnedPhase,
       isEntitled || next.rawValue < rules.numbers.firstPremiumPhase

@@ -5,7 +5,7 @@
 ///       let pal: PalActivityAttributes
 ///     }
 ///
-/// Instants are integers with the unit in their names, because a `Date` here would be decoded with another epoch.
+/// Instants are integers with the unit in their names, because the system would decode a `Date` with another epoch.
 public struct ContentState: Sendable {
   // Stored by reference, because it is immutable and shared between the pal and the code that sends it.
   private let storage: Storage
@@ -16,7 +16,7 @@ public struct ContentState: Sendable {
     init(_ fields: Fields) { self.fields = fields }
   }
 
-  /// The contents of the state.
+  /// The values that the state carries.
   struct Fields: Hashable, Sendable {
     let phase: Int
     let energy: Energy
@@ -42,36 +42,36 @@ public struct ContentState: Sendable {
 
   /// The visible phase, 1 to 4.
   public var phase: Int { fields.phase }
-  /// Today's energy.
+  /// The pal's energy today.
   public var energy: Energy { fields.energy }
   /// The animation that the pal plays.
   public var animation: AnimationName { fields.animation }
-  /// The instant of the animation's first frame.
+  /// The instant of the animation's first frame, in Unix milliseconds.
   public var startedAtUnixMs: Int64 { fields.startedAtUnixMs }
   /// The number of frames of the animation.
   public var frames: Int { fields.frames }
-  /// The frames per second; `nil` if the duration of a frame is given instead.
+  /// The frames per second, or `nil` if the duration of a frame is given instead.
   public var fps: Int? { fields.fps }
-  /// The duration of a frame in milliseconds; `nil` if the frames per second are given instead.
+  /// The duration of a frame in milliseconds, or `nil` if the frames per second are given instead.
   public var frameMs: Int64? { fields.frameMs }
-  /// The end of the walk, from which the pal rests without an update; `nil` at rest.
+  /// The end of the walk in Unix seconds, when the pal rests without an update, or `nil` at rest.
   public var walkingUntilUnix: Int64? { fields.walkingUntilUnix }
-  /// The energy with which the pal rests once the state is stale: `low` if that happens at midnight.
+  /// The energy that the pal rests with once the state is stale, which is `low` if that happens at midnight.
   public var restsAs: Energy { fields.restsAs }
-  /// The steps of today; `nil` while none are known.
+  /// Today's steps, or `nil` while none are known.
   public var steps: Int64? { fields.steps }
-  /// The text of a milestone while it is shown.
+  /// The text of a milestone while it is shown, such as `5k!`.
   public var milestone: String? { fields.milestone }
-  /// The character shown.
+  /// The character that is shown, with its name.
   public var look: Look { fields.look }
-  /// The seasonal skin.
+  /// The seasonal skin, if there is one.
   public var skin: Skin? { fields.skin }
-  /// True if the walk has a trail.
+  /// True if the walking pal leaves a trail.
   public var trail: Bool { fields.trail }
 }
 
 extension ContentState {
-  /// Creates a state from the members of a document; throws for values that no pal sends.
+  /// Creates a state from the members of a document, or throws an error for values that no pal sends.
   package init(
     phase: Int64, energy: Energy, animation: AnimationName, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
     frameMs: Int64?, walkingUntilUnix: Int64?, restsAs: Energy, steps: Int64?, milestone: String?, look: Look,
@@ -123,7 +123,7 @@ extension ContentState {
 }
 
 extension ContentState: Hashable {
-  /// Returns true if both states show the same.
+  /// Returns true if both states show the same contents.
   public static func == (left: ContentState, right: ContentState) -> Bool {
     left.storage === right.storage || left.fields == right.fields
   }
@@ -142,9 +142,9 @@ public enum AnimationName: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The static attributes of a Live Activity.
 public struct PalActivityAttributes: Hashable, Sendable {
-  /// The time at which the profile was created, in Unix seconds.
+  /// The time when the profile was created, in Unix seconds.
   public let createdAtUnix: Int64
-  /// The start of the Live Activity in Unix milliseconds, so that an app that finds it later can read it.
+  /// The start of the Live Activity in Unix milliseconds, for an app that finds the activity later.
   public let startedAtUnixMs: Int64?
 
   /// Creates the attributes of a Live Activity started at `startedAt` for a pal created at `createdAt`.
@@ -153,21 +153,21 @@ public struct PalActivityAttributes: Hashable, Sendable {
     startedAtUnixMs = startedAt?.millisecondsSince1970
   }
 
-  /// Creates attributes from the members of a document; throws for instants outside the calendar.
+  /// Creates attributes from the members of a document, or throws an error for instants outside the calendar.
   package init(createdAtUnix: Int64, startedAtUnixMs: Int64?) throws(InvalidMemberError) {
     try require(createdAtUnix, in: Instant.validUnixSeconds, "createdAtUnix")
     try require(startedAtUnixMs, in: Instant.validUnixMilliseconds, "startedAtUnixMs")
     (self.createdAtUnix, self.startedAtUnixMs) = (createdAtUnix, startedAtUnixMs)
   }
 
-  /// The start of the Live Activity; `nil` if unknown.
+  /// The start of the Live Activity, or `nil` if unknown.
   public var startedAt: Instant? { startedAtUnixMs.map { Instant(millisecondsSince1970: $0) } }
 }
 
 extension ContentState {
   /// Returns the same state at rest from `now` on.
   ///
-  /// With `onNewDay`, it has the energy of a new day and no steps.
+  /// With `onNewDay`, the returned state has the energy of a new day and no steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
     let phase = Phase(rawValue: phase) ?? .dormant
@@ -182,7 +182,7 @@ extension ContentState {
 }
 
 extension ContentState {
-  /// The frames of the animation, counted from the first frame's instant.
+  /// The animation's frames, with the instant of the first one and their rate.
   public var frameSequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,
@@ -201,14 +201,16 @@ extension ContentState {
     device.facts.largestPayloadBytes.map { payloadByteCount(with: attributes) <= $0 } ?? true
   }
 
-  /// The state as one line of JSON with sorted keys, with the same number of bytes as any encoder's output.
+  /// The state as one line of JSON with sorted keys.
+  ///
+  /// Any other encoder's output has the same number of bytes.
   public var json: String {
     var written = JSONObjectWriter()
     fields.write(to: &written)
     return written.json
   }
 
-  /// The size of the JSON in bytes.
+  /// The size of the state's JSON in bytes.
   var jsonByteCount: Int {
     var count = JSONByteCounter()
     fields.write(to: &count)
@@ -246,7 +248,7 @@ extension PalActivityAttributes {
     return fields.json
   }
 
-  /// The size of the JSON in bytes.
+  /// The size of the attributes' JSON in bytes.
   var jsonByteCount: Int {
     var count = JSONByteCounter()
     count.add("createdAtUnix", createdAtUnix)

@@ -1,11 +1,13 @@
-/// A receiver for the fields of one small JSON object, in the order in which they are added; absent values are omitted.
+/// A receiver for the fields of a small JSON object.
+///
+/// Fields appear in the order they are added, and absent values are omitted.
 protocol JSONFieldSink {
   mutating func add(_ name: StaticString, _ value: String?)
   /// Adds a string that needs no escaping.
   mutating func add(_ name: StaticString, unescaped: String?)
   mutating func add(_ name: StaticString, _ value: Int64?)
   mutating func add(_ name: StaticString, _ value: Bool)
-  /// Opens a nested object.
+  /// Opens a nested object, so that fields are added to it.
   mutating func openObject(_ name: StaticString)
   /// Closes the nested object.
   mutating func closeObject()
@@ -16,7 +18,7 @@ struct JSONObjectWriter: JSONFieldSink {
   private var text = "{"
   private var isFirst = true
 
-  /// The JSON object; every nested object must be closed.
+  /// The finished JSON object, whose nested objects must all be closed.
   var json: String { text + "}" }
 
   mutating func add(_ name: StaticString, _ value: String?) {
@@ -70,7 +72,7 @@ struct JSONObjectWriter: JSONFieldSink {
   }
 }
 
-/// A field sink that only counts the bytes of the JSON, for every update of a replay.
+/// A field sink that only counts the bytes of the JSON, which a replay does for every update.
 struct JSONByteCounter: JSONFieldSink {
   // Inlined so that the key length is constant-folded.
 

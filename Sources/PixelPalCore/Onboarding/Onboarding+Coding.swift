@@ -1,5 +1,5 @@
 extension Onboarding: Codable {
-  /// Reads the current screen, if any, and the answers so far.
+  /// Creates an onboarding from its current screen, if any, and the answers so far.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -12,7 +12,7 @@ extension Onboarding: Codable {
       found: "'\(permission.rawValue)'")
   }
 
-  /// Writes the current screen, if any, and the answers so far.
+  /// Encodes the current screen, if any, and the answers so far.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("screen", screen)

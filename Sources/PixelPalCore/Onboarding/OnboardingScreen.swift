@@ -2,17 +2,17 @@
 public struct OnboardingScreen: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
-  /// The name in the product document, which is not shown.
+  /// The screen's name in the product document, which the user doesn't see.
   public var name: String { OnboardingScreen.names[number - 1] }
-  /// The title in large type.
+  /// The title, shown in large type.
   public let title: String
-  /// The smaller text below the title; may be empty.
+  /// The smaller text below the title, empty if there is none.
   public let subtitle: String
-  /// The list of bullet points; may be empty.
+  /// The list of bullet points, empty if there is none.
   public let bullets: [String]
-  /// The closing sentence; may be empty.
+  /// The closing sentence, empty if there is none.
   public let closingText: String
-  /// The label of the button.
+  /// The label of the button that leads on.
   public let buttonLabel: String
   /// The pictures shown beside the text.
   public let visuals: [Visual]
@@ -22,15 +22,15 @@ public struct OnboardingScreen: Hashable, Sendable {
     "Identity Hook", "Character Selection", "Truth Moment", "Differentiation", "Permissions",
   ]
 
-  /// A picture on a screen.
+  /// A picture on an onboarding screen.
   public enum Visual: String, Hashable, Sendable, CaseIterable {
     /// The pal at rest.
     case idlePal
     /// The Dynamic Island with the pal in it.
     case island
-    /// The choice of a gender.
+    /// The control for choosing a gender.
     case genderChoice
-    /// The choice of a style.
+    /// The control for choosing a style.
     case styleChoice
   }
 
@@ -39,7 +39,7 @@ public struct OnboardingScreen: Hashable, Sendable {
     ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
   }
 
-  /// Returns the five screens; the numbers on the third come from the rules.
+  /// Returns the five screens, with the numbers on the third taken from the rules.
   public static func all(under rules: Rules) -> [OnboardingScreen] {
     [
       .init(

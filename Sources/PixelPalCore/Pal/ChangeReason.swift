@@ -2,45 +2,45 @@
 ///
 ///     change.reason.sentence(in: zone)  // "2,000 steps today"
 public enum ChangeReason: Hashable, Sendable {
-  /// An action of the user.
+  /// The user acted, for example by opening the app.
   case userAction
   /// The phone is in another time zone.
   case timeZoneChanged
-  /// The onboarding is done.
+  /// The user completed the onboarding.
   case onboardingCompleted
   /// The store reported this state, or a date in its last report has passed.
   case entitlementReported(Entitlement)
-  /// A step query.
+  /// A step query returned new data.
   case stepQuery
-  /// A correction of the data, which leaves the counted steps this far below the total.
+  /// The data was corrected, which leaves the counted steps this far below the total.
   case countCorrected(by: Int64)
-  /// A walk of this length, known this long after its end; negative if it was known when it began.
+  /// A walk of this length became known this long after its end, or before its end if the delay is negative.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
   /// The system ended the app.
   case appTerminated
   /// The walk ended without further steps.
   case walkEnded
-  /// The number of steps today.
+  /// The number of steps counted today.
   case stepsToday(Int64)
-  /// The start of a new day.
+  /// A new local day began.
   case midnight
   /// No steps are known.
   case noKnownSteps
-  /// Steps are known, but none of today.
+  /// Steps are known, but none for today.
   case noKnownStepsToday
-  /// The total reached a phase.
+  /// The total reached the start of a phase.
   case totalReached(Int64)
-  /// The phase is free.
+  /// The phase is free, so it is shown without premium.
   case phaseIsFree
   /// Premium shows every earned phase.
   case premiumUnlocksPhases
-  /// An evolution is still to be shown.
+  /// An evolution is waiting to be shown.
   case evolutionPending
   /// The flourish has played completely.
   case highlightCompleted
   /// The pal's own random choice, at most once a day.
   case randomChoice
-  /// The decision of the paywall rule.
+  /// The paywall rule made this decision.
   case paywallDecision(Paywall.Decision)
   /// A locked feature that the user opened.
   case lockedFeatureOpened(PremiumFeature)
@@ -50,23 +50,23 @@ public enum ChangeReason: Hashable, Sendable {
   case exceededRenewalAge(Milliseconds)
   /// The Live Activity reached the system's maximum duration.
   case exceededSystemLimit(Milliseconds)
-  /// The phone did not start a Live Activity; `previousContinues` is true if the previous one continues.
+  /// The phone did not start a Live Activity, and the previous one continues if `previousContinues` is true.
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound
-  /// The display differs in this respect.
+  /// The display differs from the desired content in this respect.
   case contentDiffers(UpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
   /// The minimum gap after the last update ends at this instant.
   case minimumGap(until: Instant)
-  /// The token bucket is full at this instant; only updates of the step count wait for that.
+  /// The token bucket will be full at this instant, which only updates of the step count wait for.
   case bucketNotFull(until: Instant)
   /// The deferred update would look like what is shown.
   case displayUnchanged
   /// The milestone's text cannot be shown, for this reason.
   case milestoneSkipped(MilestoneSkipReason)
-  /// The cause of a widget reload.
+  /// A widget reload was requested for this cause.
   case reload(WidgetReloadCause)
   /// The phone's reload budget is used up until this instant.
   case reloadBudgetExhausted(until: Instant)
@@ -128,7 +128,7 @@ extension ChangeReason {
 }
 
 extension Milliseconds {
-  /// The duration to the second: `45 s`, `3 min 21 s`, `8 h`.
+  /// The duration to the second, such as `45 s`, `3 min 21 s` or `8 h`.
   var textToTheSecond: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }

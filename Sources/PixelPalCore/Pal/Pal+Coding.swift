@@ -1,5 +1,5 @@
 extension Pal: Codable {
-  /// Reads a saved pal; throws if a newer version of PixelPal saved it.
+  /// Decodes a saved pal, or throws an error if a newer version of PixelPal saved it.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let version: Int = try members.read("version")
@@ -14,7 +14,7 @@ extension Pal: Codable {
     state = try members.read("pal")
   }
 
-  /// Writes the pal with the version of the format.
+  /// Encodes the pal with the version of its format.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("version", Pal.version)

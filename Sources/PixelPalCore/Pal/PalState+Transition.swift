@@ -38,7 +38,7 @@ extension PalState {
     visit(.close) { self.handle(close: events[$0], in: &transition) }
   }
 
-  /// Handles a step query, the only event at `now`.
+  /// Handles a step query that is the only event at `now`.
   mutating func handle(_ report: StepReport, at now: Instant, in transition: inout PalTransition) {
     begin(&transition, at: now, isClosing: false)
     transition.isStepQueryOnly = true
@@ -63,12 +63,12 @@ extension PalState {
       execution: appExecution(at: now, isClosing: isClosing, on: device))
   }
 
-  /// Returns the instant at which premium is known to end; `nil` if premium is not granted or that is unknown.
+  /// Returns the instant when premium is known to end, or `nil` if it isn't granted or its end is unknown.
   private func premiumEnd(at now: Instant) -> Instant? {
     entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
   }
 
-  /// Returns the app's run time: whether it runs, and until when.
+  /// Returns whether the app is running at `now`, and until when.
   @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel) -> AppExecution
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
@@ -83,7 +83,7 @@ extension PalState {
     }
   }
 
-  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
+  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
   private mutating func handleClockSetBack(to now: Instant) {
     switch app {
     case .foreground(let since, let closesAt, let runsUntil):
@@ -94,7 +94,9 @@ extension PalState {
     profile?.handleClockSetBack(to: now)
   }
 
-  /// True if there is a pal; matches only the case, because a comparison would copy the value.
+  /// True if there is a pal.
+  ///
+  /// Matches only the case, because a comparison would copy the value.
   private var hasProfile: Bool { if case .some = profile { true } else { false } }
 
   var isInForeground: Bool {
@@ -104,15 +106,14 @@ extension PalState {
     }
   }
 
-  /// Returns the next instant at which something changes automatically; `nil` if no change is scheduled.
+  /// Returns the next instant when something changes automatically, or `nil` if no change is scheduled.
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
     let widgets = profile?.nextWidgetWake(after: now, in: zone, execution, under: configuration)
     return nextWake(after: now, ofWidgets: widgets, execution, under: configuration)
   }
 
-  /// Returns the next instant at which something changes automatically, and records it in `transition`; `nil` if there
-  /// is none.
+  /// Returns the next instant when something changes automatically, if there is one, and records it in `transition`.
   mutating func nextWake(after now: Instant, in transition: inout PalTransition) -> Instant? {
     let execution = appExecution(after: now, on: transition.configuration.device)
     transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)
@@ -122,7 +123,7 @@ extension PalState {
     return next
   }
 
-  /// Returns the next instant at which something changes automatically, without recurring events.
+  /// Returns the next instant when something changes automatically, ignoring recurring events.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
     var next = EarliestInstant(after: now)
@@ -301,7 +302,7 @@ extension PalState {
     }
   }
 
-  /// Applies every entitlement change since the last check, so that the result does not depend on a wake for each one.
+  /// Applies every entitlement change since the last check, so that the result doesn't depend on a wake for each one.
   private mutating func applyEntitlementChanges(in transition: inout PalTransition) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {

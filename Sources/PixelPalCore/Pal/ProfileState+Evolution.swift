@@ -22,7 +22,7 @@ extension PalState.ProfileState {
     if transition.isOpening { startRareAnimationIfDue(in: &transition) }
   }
 
-  /// Reveals every earned phase that may be visible, in ascending order.
+  /// Reveals every earned phase that the person may see, in ascending order.
   @inline(__always) mutating func revealPhasesIfNeeded(isEntitled: Bool, in transition: inout PalTransition) {
     guard evolution.visiblePhase < evolution.earnedPhase, let next = evolution.visiblePhase.next else { return }
     // Fast path: a phase can wait for premium for years, and one comparison detects that.
@@ -57,7 +57,7 @@ extension PalState.ProfileState {
     transition.record(.highlightEnded, .highlightCompleted)
   }
 
-  /// Schedules an interrupted flourish for the next open; the paywall follows it.
+  /// Schedules an interrupted flourish for when the app is next opened, before the paywall.
   mutating func interruptHighlight() {
     if case .playing = highlight { highlight = .pending }
   }
@@ -75,7 +75,7 @@ extension PalState.ProfileState {
     let decision = Paywall.decision(in: paywallInput(in: transition))
     if decision == .shown, paywallSeenState == .never {
       // While the app closes, the paywall is shown only if the flourish ends at this instant. Otherwise it waits for
-      // the next open.
+      // the app to be opened.
       if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
       showPaywall(.paywallDecision(.shown), in: &transition)
     } else if decision != lastPaywallDecision {

@@ -48,7 +48,7 @@ extension PalState.ProfileState {
       let new = Walk(
         along: interval, walkingSince: fullWalk.start, knownAt: transition.now, under: transition.configuration)
     else { return }
-    // A walk that becomes known at the very instant at which the current one ends continues it.
+    // A walk that becomes known at the very instant when the current one ends continues it.
     if let walk, walk.isUnderway(at: transition.now) || walk.until == transition.now {
       guard self.walk?.extend(with: new) ?? false else { return }
       // If a report contains several walks, the one that lasts longest is the reason.
@@ -76,7 +76,7 @@ extension PalState.ProfileState {
     return joined
   }
 
-  /// Updates walking, then energy.
+  /// Updates the walk, and then the energy.
   mutating func updateWalkAndEnergy(in transition: inout PalTransition) {
     if let walk, !walk.isUnderway(at: transition.now) {
       self.walk = nil

@@ -1,6 +1,6 @@
 // The Live Activity, the widgets, and the next wake.
 extension PalState.ProfileState {
-  /// Handles a clock set back to `now`: resets stored instants after `now`, so that nothing waits for them.
+  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
   mutating func handleClockSetBack(to now: Instant) {
     if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
     if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
@@ -77,7 +77,7 @@ extension PalState.ProfileState {
       isStepQueryOnly: transition.isStepQueryOnly)
   }
 
-  /// True if no walk is sent, because a state has only one stale date and the new day needs it.
+  /// True if no walk is sent because a state has only one stale date, which the new day needs.
   ///
   /// If a walk late in the day used the stale date, the Live Activity would show yesterday's energy all night, while no
   /// app runs that could send an update.
@@ -220,8 +220,7 @@ extension PalState.ProfileState {
 
   // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
 
-  /// Returns the next instant at which something changes automatically, given `widgets` as the next wake of the
-  /// widgets.
+  /// Returns the next instant when something changes automatically, where `widgets` is the next wake of the widgets.
   @inline(__always) mutating func nextWake(
     after now: Instant, widgetWake widgets: Instant?, _ execution: AppExecution, under configuration: PalConfiguration
   ) -> Instant? {
@@ -232,16 +231,16 @@ extension PalState.ProfileState {
     return next.instant
   }
 
-  /// Returns the next instant at which widgets need an update.
+  /// Returns the next instant when widgets need an update.
   mutating func nextWidgetWake(
     after now: Instant, in zone: Zone, _ execution: AppExecution, under configuration: PalConfiguration
   ) -> Instant? {
     widgets.nextWake(after: now, in: zone, isRunning: execution.isRunning, under: configuration)
   }
 
-  /// Returns the next instant at which widgets need an update, and records in `transition` until when they need none.
+  /// Returns the next instant when widgets need an update, and records in `transition` that they need none before.
   ///
-  /// Skips the computation while they need none.
+  /// The computation is skipped while they need none.
   @inline(__always) mutating func nextWidgetWake(
     after now: Instant, in zone: Zone, _ execution: AppExecution, _ transition: inout PalTransition
   ) -> Instant? {
@@ -254,7 +253,7 @@ extension PalState.ProfileState {
     return next
   }
 
-  /// Returns the next instant at which something changes automatically, without recurring events.
+  /// Returns the next instant when something changes automatically, ignoring recurring events.
   @inline(__always) mutating func nextNonrecurringWake(
     after now: Instant, _ execution: AppExecution, under configuration: PalConfiguration
   ) -> Instant? {

@@ -1,5 +1,5 @@
 extension ReportedSteps: Codable {
-  /// Reads the sums and the steps of the latest days.
+  /// Creates the counts from their sums and the steps of the latest days.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -11,7 +11,7 @@ extension ReportedSteps: Codable {
       "at most \(ReportedSteps.maxDays) days, ascending", found: "\(days.map { $0.day })")
   }
 
-  /// Writes the sums and the steps of the latest days.
+  /// Encodes the sums and the steps of the latest days.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)

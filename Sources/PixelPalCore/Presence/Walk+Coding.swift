@@ -1,5 +1,7 @@
 extension Walk: Codable {
-  /// Reads a walk; without a third instant, the Live Activity rests when the walk is over.
+  /// Creates a walk from its instants.
+  ///
+  /// Without the third one, the Live Activity rests when the walk is over.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     start = try members.read("start")
@@ -10,7 +12,7 @@ extension Walk: Codable {
       until <= automaticRestAt, "restsByItselfAt", "a rest that is not before \(until)", found: "\(automaticRestAt)")
   }
 
-  /// Writes all three instants.
+  /// Encodes the walk as its three instants.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("start", start)

@@ -1,12 +1,12 @@
 /// A walk of the pal, from its first frame until it rests again.
 public struct Walk: Hashable, Sendable {
-  /// The instant of the first frame.
+  /// The instant of the walk's first frame.
   public var start: Instant
-  /// The first instant of rest.
+  /// The first instant of rest after the walk.
   public var until: Instant
-  /// The instant at which a Live Activity sent now comes to rest automatically; never before ``until``.
+  /// The instant when a Live Activity sent now comes to rest automatically, which is never before ``until``.
   ///
-  /// It is later if the pal knows each step at once, so that not every further step requires another update.
+  /// The instant is later if the pal knows each step at once, so that not every further step requires another update.
   public var automaticRestAt: Instant
 
   init(start: Instant, until: Instant, automaticRestAt: Instant? = nil) {
@@ -15,7 +15,7 @@ public struct Walk: Hashable, Sendable {
     self.automaticRestAt = max(automaticRestAt ?? until, until)
   }
 
-  /// Creates the walk for steps in `interval` that become known at `now`; `nil` if the pal does not walk.
+  /// Creates the walk for steps in `interval` that become known at `now`, or returns `nil` if the pal doesn't walk.
   ///
   /// The user has been walking since `walkingSince`. The longer that was, the longer the walk is expected to continue.
   /// A phone that learns of steps afterwards extends the walk by half of its length so far; a phone that knows each
@@ -45,7 +45,7 @@ public struct Walk: Hashable, Sendable {
   /// Returns true if the walk continues long enough after `now` to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= Walk.shortestShown }
 
-  /// Extends the walk to the end of `other`; returns true if that is later.
+  /// Extends the walk to the end of `other`, and returns true if the walk now ends later.
   mutating func extend(with other: Walk) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

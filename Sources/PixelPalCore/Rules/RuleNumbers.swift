@@ -1,10 +1,10 @@
 /// The numbers of `Rules` before validation, each with its standard value.
 ///
-/// `Rules.table` documents the meaning of each.
+/// `Rules.table` documents the meaning of each number.
 // A doc comment for each number would repeat the table.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct RuleNumbers: Hashable, Sendable {
-  /// Creates the numbers that PixelPal ships with.
+  /// Creates the standard values.
   public init() {}
 
   // Evolution

@@ -1,5 +1,5 @@
 extension Pal {
-  /// Returns the app's screen at `now`; `nil` before the creation date of a pal that was created elsewhere.
+  /// Returns the app's screen at `now`, or `nil` before the creation date of a pal that was created elsewhere.
   ///
   ///     pal.appScreen(at: now, under: configuration)?.home?.progressText  // 18,200 of 25,001
   ///

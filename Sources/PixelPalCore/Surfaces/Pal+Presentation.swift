@@ -58,9 +58,9 @@ extension Pal {
 // A class, so that large values are not copied: every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.ProfileState
-  /// The instant at which the app came to the foreground; `nil` in the background.
+  /// The instant when the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
-  /// The instant at which the app moved to the background; `nil` in the foreground, or if it was never there.
+  /// The instant when the app moved to the background, or `nil` in the foreground and before its first close.
   private let backgroundedAt: Instant?
   /// True if the phone was unlocked since it started.
   private let wasUnlocked: Bool
@@ -115,7 +115,7 @@ final class PresentationBuilder {
     PalEffect.allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects of `phase` and those of the conditions `others`.
+  /// Returns the effects of `phase` and those of the conditions in `others`.
   func effects(of phase: Phase, and others: [PalEffect.Condition] = []) -> [PalEffect] {
     if others.isEmpty { return PresentationBuilder.phaseEffects[phase.rawValue - 1] }
     return PalEffect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
@@ -127,7 +127,7 @@ extension PresentationBuilder {
   /// True if the app redraws its own screens when something changes.
   var isAppLive: Bool { openedAt != nil || !configuration.device.facts.sendsOnlyWithRunTime }
 
-  /// The app's own screen: live in the foreground; in the background, as the app last drew it.
+  /// The app's own screen, live in the foreground and as the app last drew it in the background.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.isUnderway(at: now) ? $0 : nil }
@@ -274,7 +274,7 @@ extension PresentationBuilder {
       since: max(isStale ? sent.state.staleAt : sent.state.drawnAt, hiddenUntil ?? .distantPast), reason: sent.reason)
   }
 
-  /// The duration of an update's flourish: the one in the rules, or the limit of the phone if that is shorter.
+  /// The duration of an update's flourish: the one in the rules, or the phone's limit if that is shorter.
   private var highlightDuration: Milliseconds {
     let allowed = configuration.device.facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(rules.highlightDuration, allowed ?? rules.highlightDuration)

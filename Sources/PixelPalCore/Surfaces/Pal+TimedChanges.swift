@@ -1,7 +1,7 @@
 // The inputs that a pal's surfaces depend on. A recorder of all surfaces uses them to query presentations only when one
 // may have changed.
 extension Pal {
-  /// Returns the first instant after `now` at which a surface or the pal may look different without an event.
+  /// Returns the first instant after `now` when a surface or the pal may look different without an event.
   ///
   /// Examples are the end of an effect, content that turns stale, and the next entry of a widget timeline. Until then,
   /// all presentations stay as they are at `now`, except for the frames of animations.
@@ -19,7 +19,7 @@ extension Pal {
     return next.instant
   }
 
-  /// Returns true if the widgets of both pals draw the same at every instant.
+  /// Returns true if the widgets of both pals look the same at every instant.
   package func hasSameWidgets(as other: Pal) -> Bool {
     state.phone == other.state.phone && state.zone == other.state.zone
       && state.profile?.createdAt == other.state.profile?.createdAt

@@ -5,13 +5,13 @@
 ///     commaSeparated("25,001 steps", nil, "vital")  // 25,001 steps, vital
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
 
-/// Returns a count with its noun: `1 sample`, `526 samples`.
+/// Returns a count with its noun, such as `1 sample` or `526 samples`.
 package func countText(_ count: Int, _ noun: String) -> String {
   "\(StepFormat.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }
 
 extension String {
-  /// The text in quotation marks for use within a line: it contains no line break, and is cut to 40 characters.
+  /// The text in quotation marks for use within a line, without line breaks and cut to 40 characters.
   package var singleQuoted: String { singleQuoted(maxLength: 40) }
 
   /// Returns the text in quotation marks, cut to `maxLength` characters.
@@ -28,7 +28,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar itself, or a visible replacement for a control; Unicode has a picture for each control below 0x20.
+  /// The scalar itself, or a visible replacement for a control character.
+  ///
+  /// Unicode has a picture for each control character below 0x20.
   fileprivate var printableScalar: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

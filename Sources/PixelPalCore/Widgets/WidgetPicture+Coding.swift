@@ -1,5 +1,5 @@
 extension WidgetPicture: Codable {
-  /// Reads the parts, each by its name.
+  /// Decodes a picture from its parts, each by its name.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -10,7 +10,7 @@ extension WidgetPicture: Codable {
       !isLocked || skin == nil, "skin", "no skin where premium is locked", found: skin?.rawValue.singleQuoted ?? "none")
   }
 
-  /// Writes the parts, each by its name.
+  /// Encodes the picture's parts, each by its name.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

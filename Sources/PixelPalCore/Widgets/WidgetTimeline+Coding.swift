@@ -1,5 +1,5 @@
 extension WidgetTimeline: Codable {
-  /// Reads the entries and the refresh date.
+  /// Decodes a timeline from its entries and its refresh date.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -11,7 +11,7 @@ extension WidgetTimeline: Codable {
       found: "\(refreshAfter)")
   }
 
-  /// Writes the entries and the refresh date.
+  /// Encodes the entries and the refresh date.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("first", firstEntry)
@@ -21,14 +21,14 @@ extension WidgetTimeline: Codable {
 }
 
 extension WidgetTimeline.Entry: Codable {
-  /// Reads the picture and the instant from which it is drawn.
+  /// Decodes an entry from its picture and the instant when a widget starts to draw it.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     date = try members.read("date")
     picture = try members.read("picture")
   }
 
-  /// Writes the picture and the instant from which it is drawn.
+  /// Encodes the picture and the instant when a widget starts to draw it.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("date", date)

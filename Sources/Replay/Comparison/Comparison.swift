@@ -4,31 +4,31 @@ import PixelPalCore
 package struct Comparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
-    /// The name in documents.
+    /// The name of the metric in documents.
     package let name: String
-    /// The meaning, in words.
+    /// The meaning of the metric, as a short phrase.
     package let meaning: String
-    /// The value under each configuration; `nil` if the measured event never happened.
+    /// The value under each configuration, or `nil` if the measured event never happened.
     package let values: [Int64?]
-    /// True for each configuration under which the event was possible; for example, there is no wait without something
-    /// to wait for.
+    /// True for each configuration where the event was possible: without an evolution, for example, there is no wait to
+    /// measure.
     package let isApplicable: [Bool]
-    /// The direction that is better; `nil` if neither is.
+    /// The direction that is better, or `nil` if neither is.
     package let betterDirection: BetterDirection?
     /// The unit of the value.
     package let unit: Unit
 
-    /// The index of the better configuration; `nil` if neither is better.
+    /// The index of the better configuration, or `nil` if neither is better.
     package var winnerIndex: Int? {
       guard let betterDirection, let first = values[0], let second = values[1], first != second else { return nil }
       return (first < second) == (betterDirection == .lower) ? 0 : 1
     }
 
-    /// True if the two values differ.
+    /// True if the values under the two configurations differ.
     package var differs: Bool { values[0] != values[1] }
   }
 
-  /// The direction that is better.
+  /// The direction that counts as better.
   package enum BetterDirection: Hashable, Sendable {
     /// A smaller value is better.
     case lower
@@ -40,16 +40,16 @@ package struct Comparison: Sendable {
   package enum Unit: String, Hashable, Sendable {
     /// Seconds.
     case seconds
-    /// Thousandths of the whole time.
+    /// Thousandths of the whole duration.
     case thousandths
     /// A plain count.
     case count
   }
 
-  /// The measured values, in reading order.
+  /// The metrics, in the order they are shown.
   package let metrics: [Metric]
 
-  /// Measures two results of one history.
+  /// Measures the results of two replays of the same history.
   package init(
     _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
   ) {
@@ -62,7 +62,7 @@ package struct Comparison: Sendable {
   }
 }
 
-/// The measurements on one result.
+/// The measurements of one result.
 private struct ComparedReplay {
   private let plan: ReplayPlan
   private let result: ReplayResult

@@ -1,20 +1,20 @@
 import PixelPalCore
 import StepHistory
 
-/// The known part of a history, added segment by segment: its sum, and the steps of today.
+/// The part of a history that the phone knows, added segment by segment: its sum, and the steps of today.
 ///
 ///     var delivered = DeliveredDays(of: plan)
 ///     delivered.advance(to: now)
 ///     delivered.add(segment, steps: steps)
 ///     delivered.stepsToday
 ///
-/// A history segment may become known days after it was walked; it belongs to the days on which it was walked.
+/// A history segment can become known days after it was walked, but it counts for the days when it was walked.
 struct DeliveredDays: Sendable {
   private let plan: ReplayPlan
   /// The day segments of the last days, ascending, each with the known sum before it.
   private var segments: [(span: Interval, day: CivilDay, before: Int64)]
   private var totalMillionths: Int64 = 0
-  /// The instant at which the list of segments must be updated.
+  /// The instant when the list of segments must be updated.
   private var segmentsValidUntil: Instant
   /// True if the current date has occurred before, in an earlier day segment.
   private(set) var isRepeatedDate = false
@@ -27,7 +27,7 @@ struct DeliveredDays: Sendable {
     segmentsValidUntil = span.end
   }
 
-  /// All known steps, rounded once.
+  /// The number of known steps, rounded only once.
   var countedSteps: Int64 { StepCount(millionths: totalMillionths).rounded }
 
   /// The start of today's day segment.
@@ -46,12 +46,12 @@ struct DeliveredDays: Sendable {
   /// The current date.
   var currentDay: CivilDay { segments[segments.count - 1].day }
 
-  /// The rounded steps of the current date; for a date that occurs twice, of both times.
+  /// The rounded steps of the current date, including those of its first occurrence if it occurs twice.
   var stepsToday: Int64 {
     countedSteps - StepCount(millionths: segments[segments.count - 1].before).rounded + stepsEarlierToday
   }
 
-  /// Begins every day segment up to the one that contains `now`, without any known steps.
+  /// Begins every day segment through the one that contains `now`, without any known steps.
   mutating func advance(to now: Instant) { if now >= segmentsValidUntil { updateSegments(at: now) } }
 
   private mutating func updateSegments(at now: Instant) {
@@ -67,7 +67,7 @@ struct DeliveredDays: Sendable {
       segments[0].span.end + ZoneItinerary.maxClockReversal, segments[segments.count - 1].span.end)
   }
 
-  /// The start of the day segment before today's; `nil` if today's is the first.
+  /// The start of the day segment before today's, or `nil` if today's is the first.
   var previousSegmentStart: Instant? { segments.count > 1 ? segments[segments.count - 2].span.start : nil }
 
   /// Adds steps of today's day segment, in millionths.

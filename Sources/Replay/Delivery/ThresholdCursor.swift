@@ -1,18 +1,17 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the steps as walked, independent of the phone's knowledge: the instants at which totals, energies and
-/// milestones were reached.
+/// A cursor over the instants when the walked steps, known or not, reached totals, energies and milestones.
 ///
-/// It advances from one of these instants to the next and never goes back.
+/// The cursor moves from one threshold to the next and never goes back.
 struct ThresholdCursor: Sendable {
   /// A threshold that the steps reached, or the beginning of a day.
   enum Threshold: Hashable, Sendable {
-    /// The total at which a phase begins.
+    /// The total that begins a phase.
     case phase(Phase)
     /// A milestone of the day.
     case milestone(Int64)
-    /// A different energy of the day.
+    /// A change of the day's energy.
     case energy(Energy)
     /// Local midnight, or a change of time zone.
     case dayStart
@@ -31,13 +30,13 @@ struct ThresholdCursor: Sendable {
   private(set) var segment: (span: Interval, day: CivilDay)
   /// The sum of all steps before those of the current date.
   private var stepsBeforeToday: Int64 = 0
-  /// The previous day segments with their steps, which are needed because a date may occur again.
+  /// The previous day segments with their steps, which are needed because a date can occur again.
   private var earlierSegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var reachedPhase = Phase.dormant
   private var nextPhaseTotal: Int64?
-  /// The instants at which phases were reached.
+  /// The instants when phases were reached.
   private(set) var reachedPhases: [(phase: Phase, at: Instant)] = []
-  /// The instants at which milestones of the last days were reached, ascending.
+  /// The instants when milestones of the last days were reached, ascending.
   private(set) var reachedMilestones: [(day: CivilDay, steps: Int64, at: Instant)] = []
   private var lastMilestone: Int64 = 0
   private(set) var energy = Energy.low
@@ -52,16 +51,15 @@ struct ThresholdCursor: Sendable {
     stepSum.advance(to: plan.createdAt)
   }
 
-  /// All steps up to the threshold that was found last.
+  /// The number of steps up to the threshold that was found last.
   var countedSteps: Int64 { stepSum.counted.rounded }
 
-  /// The steps before those of the current date.
+  /// The number of steps before those of the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Looks ahead to the next threshold up to `end`, and returns its instant; if there is none, it returns the end of
-  /// the search without a threshold.
+  /// Looks ahead for the next threshold up to `end`, and returns it, or only the end of the search if there is none.
   ///
-  /// The steps are counted up to that instant. Nothing else changes until the caller reports the threshold with
+  /// The steps are counted up to the returned instant. Nothing else changes until the caller passes the threshold to
   /// ``apply(_:at:)``.
   mutating func findNext(by end: Instant) -> (at: Instant, mark: Threshold?) {
     let bound = min(end, segment.span.end)
@@ -75,7 +73,7 @@ struct ThresholdCursor: Sendable {
     return (bound, bound == segment.span.end && !isLastSegment ? .dayStart : nil)
   }
 
-  /// The instant at which the last milestone of the date was reached; `nil` if there was none, or if it was long ago.
+  /// The instant when the last milestone of the date was reached, or `nil` if there was none or it was long ago.
   // Mutating only to access the state in place; a nonmutating getter would copy all of it.
   var lastMilestoneAt: Instant? {
     mutating get {
@@ -88,12 +86,12 @@ struct ThresholdCursor: Sendable {
     }
   }
 
-  /// Returns the instant at which the total of `phase` was reached; `nil` if it was not.
+  /// Returns the instant when the total of `phase` was reached, or `nil` if it was not.
   func instant(reaching phase: Phase) -> Instant? { reachedPhases.first { $0.phase == phase }?.at }
 
   private var isLastSegment: Bool { segment.span.end == .distantFuture }
 
-  /// Returns the next threshold and the count that reaches it; `nil` if no more can be reached on this day.
+  /// Returns the next threshold and the count that reaches it, or `nil` if no more can be reached on this day.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextThreshold() -> (count: Int64, mark: Threshold)? {
     let next = lastMilestone.addingSaturated(thresholdTable.milestoneInterval)
@@ -145,7 +143,7 @@ struct ThresholdCursor: Sendable {
   }
 }
 
-/// The thresholds, computed once.
+/// The thresholds of the rules, computed once.
 private struct ThresholdTable: Sendable {
   let milestoneInterval: Int64
   let neutralSteps: Int64
@@ -159,6 +157,6 @@ private struct ThresholdTable: Sendable {
     phaseTotals = Phase.allCases.map { $0.startingTotal(under: rules) }
   }
 
-  /// Returns the total at which `phase` begins; `nil` if there is no phase.
+  /// Returns the total that begins `phase`, or `nil` if there is no phase.
   func total(of phase: Phase?) -> Int64? { phase.map { phaseTotals[$0.rawValue - 1] } }
 }

@@ -1,56 +1,58 @@
 package import PixelPalCore
 import StepHistory
 
-/// The reasons why a surface shows what it shows: a chain from the steps walked to the picture on the screen.
+/// The reasons a surface shows what it shows: a chain from the steps walked to the picture on the screen.
 ///
-///     for link in Explanation(of: .compact, at: noon, in: plan).links { print(link.subject, link.sentence) }
+///     let explainer = Explainer(plan, at: noon) { _ in }
+///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
 package struct Explanation: Sendable {
   /// The subject of a link in the chain.
   package enum Subject: String, Hashable, Sendable, CaseIterable {
-    /// The steps walked by then.
+    /// The steps walked by the explained instant.
     case walked
-    /// The steps that the phone knew, and since when.
+    /// The steps that the phone knew, and when it learned of them.
     case known
     /// The updates that were decided, deferred, dropped or sent.
     case decided
     /// The picture on the screen.
     case shown
-    /// The picture that was intended.
+    /// The ideal picture, which a phone without limits would show.
     case meant
-    /// The next change.
+    /// The next change on the surface.
     case next
   }
 
-  /// A link of the chain.
+  /// A link in the chain: a sentence about one subject.
   package struct Link: Hashable, Sendable {
-    /// The subject.
+    /// The subject of the link.
     package let subject: Subject
-    /// The instant at which it happened; `nil` if it is not a single instant.
+    /// The instant of the event, or `nil` if there is no single instant.
     package let at: Instant?
-    /// A sentence about it, without a full stop.
+    /// A sentence about the subject, without a full stop.
     package let sentence: String
   }
 
-  /// The surface.
+  /// The surface that is explained.
   package let surface: Surface
   /// The chain from the steps to the picture, then the next change.
   package let links: [Link]
 }
 
-/// An explainer of any surface at one instant, after one pass through the replay plan.
+/// An explainer of all surfaces at one instant, after a single pass through the replay plan.
 package struct Explainer: Sendable {
   private let plan: ReplayPlan
   private let instant: Instant
   private let replay: Replay
   private let recentChanges: RecentChanges
   private let nextQuery: StepQuery?
-  /// The explanation of the journal; `nil` if there is none.
+  /// The explanation of the journal, or `nil` if the pal has no inner life.
   package let journalExplanation: JournalExplanation?
-  /// The explanation of the face; `nil` if there is none.
+  /// The explanation of the face, or `nil` if there is none.
   package let faceExplanation: FaceExplanation?
 
-  /// Replays `plan` up to `at`; `onChangedInstant` receives each instant with an event and may stop the replay by
-  /// throwing.
+  /// Replays `plan` up to `at`.
+  ///
+  /// `onChangedInstant` receives each instant with an event, and can stop the replay by throwing.
   package init<Failure: Error>(
     _ plan: ReplayPlan, at: Instant, onChangedInstant: (Replay.ChangedInstant) throws(Failure) -> Void
   ) throws(Failure) {
@@ -75,7 +77,7 @@ package struct Explainer: Sendable {
     nextQuery = replay.nextStepQuery(after: at)
   }
 
-  /// Returns the reasons why `surface` shows what it shows.
+  /// Returns the reasons `surface` shows what it shows.
   package func explanation(of surface: Surface) -> Explanation {
     let pal = replay.pal(at: instant)
     guard let createdAt = pal.createdAt, createdAt <= instant else {

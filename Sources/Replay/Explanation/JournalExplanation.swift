@@ -2,12 +2,11 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// The reasons for the contents of the journal at an instant: the night, the page that it wrote, the moments kept, and
-/// the chapter.
+/// The reasons for the contents of the journal at an instant: the last night, its page and moments, and the chapter.
 ///
-/// It reveals no more about a page that the person has hidden than the journal does.
+/// The explanation reveals no more about a hidden page than the journal does.
 package struct JournalExplanation: Sendable {
-  /// The links of the explanation.
+  /// The links of the explanation, in order.
   package let links: [Link]
 
   /// The subject of a link.
@@ -16,21 +15,21 @@ package struct JournalExplanation: Sendable {
     case night
     /// The page that the night wrote.
     case page
-    /// A moment that the night kept.
+    /// A moment that the night reported.
     case moment
-    /// The sentence in the app.
+    /// The sentence that the app shows under the pal.
     case line
     /// The open chapter, and how close it is to its end.
     case chapter
   }
 
-  /// A link of the explanation.
+  /// A link of the explanation: a sentence about one subject.
   package struct Link: Hashable, Sendable {
-    /// The subject.
+    /// The subject of the link.
     package let subject: Subject
-    /// The instant at which it happened; `nil` if it is not a single instant.
+    /// The instant of the event, or `nil` if there is no single instant.
     package let at: Instant?
-    /// A sentence without a full stop.
+    /// A sentence about the subject, without a full stop.
     package let sentence: String
   }
 
@@ -131,7 +130,7 @@ package struct JournalExplanation: Sendable {
 }
 
 extension Moment {
-  /// Returns the rule and the numbers by which the moment was found, as a sentence without a full stop.
+  /// Returns the rule and the numbers behind the moment, as a sentence without a full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
     let before = journalState.longestDayAndWalk(before: day)
@@ -165,10 +164,9 @@ extension Moment {
 }
 
 extension ReplayPlan {
-  /// Returns the sources with their first counted steps in the week that begins on `monday`, by the knowledge at an
-  /// instant.
+  /// Returns the sources whose first counted steps, as known at an instant, are in the week that begins on `monday`.
   ///
-  /// O(n) in the samples.
+  /// O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {
     guard let history = (historyVersions.last { $0.availableSince <= instant } ?? historyVersions.first)?.history else {
       return []
@@ -192,7 +190,7 @@ extension Chapter.Reason {
     }
   }
 
-  /// The reason why a chapter begins, as a sentence without a full stop.
+  /// The reason a chapter begins, as a sentence without a full stop.
   package var startReason: String {
     switch self {
     case .first: "it is the first week with days enough"

@@ -41,7 +41,7 @@ package struct RecentChanges: Sendable {
   }
 }
 
-/// The surfaces that a change may alter.
+/// The groups of surfaces that a change can affect.
 package struct AffectedSurfaces: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -50,14 +50,14 @@ package struct AffectedSurfaces: OptionSet, Hashable, Sendable {
 
   /// The Live Activity.
   package static let activity = AffectedSurfaces(rawValue: 1)
-  /// The widgets.
+  /// The widgets on the Lock Screen and the Home Screen.
   package static let widgets = AffectedSurfaces(rawValue: 2)
   /// The app's own screens.
   package static let app = AffectedSurfaces(rawValue: 4)
 }
 
 extension Surface.Kind {
-  /// The group of surfaces to which this surface belongs.
+  /// The group that this surface belongs to.
   package var surfaceGroup: AffectedSurfaces {
     switch self {
     case .app: .app
@@ -68,7 +68,7 @@ extension Surface.Kind {
 }
 
 extension PalChange.Kind {
-  /// The surfaces that the change may alter.
+  /// The groups of surfaces that the change can affect.
   package var affectedSurfaces: AffectedSurfaces {
     switch self {
     case .palCreated, .phaseRevealed, .entitlementChanged, .skinChanged, .lookChanged, .permissionChanged:

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension ReplayPlan {
-  /// Returns the samples of all `parts`, with a common numbering of their sources.
+  /// Returns the samples of all `parts`, with one numbering for all of their sources.
   static func mergedSources(of parts: [StepSamples]) throws(ScenarioError) -> StepSamples {
     var all = StepSamples()
     for part in parts {
@@ -17,8 +17,8 @@ extension ReplayPlan {
 
   /// Returns the versions of the history, and the days of the last version.
   ///
-  /// There is one version at the beginning, and one for each instant at which exports arrived. `all` contains the
-  /// samples of all files.
+  /// There is one version at the beginning, and one for each instant when exports arrived. `all` contains the samples
+  /// of all files.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
     _ merge: StepMerge, since createdAt: Instant, by workers: Workers

@@ -3,7 +3,7 @@ import StepHistory
 
 /// An hour by the clock, or the part of it that belongs to a history, with the steps walked in it.
 package struct WalkedHour: Hashable, Sendable {
-  /// The day of the hour, about which something is known.
+  /// The day of the hour, which has known steps.
   package let day: CivilDay
   /// The hour on the clock, 0 to 23.
   package let hour: Int
@@ -13,14 +13,14 @@ package struct WalkedHour: Hashable, Sendable {
   package let end: Instant
   /// The steps in the hour.
   package let steps: Int64
-  /// True if only the total of the day is known, and was spread over its hours.
+  /// True if only the day's total is known, so that it was spread over the hours.
   package let isSpreadFromDayTotal: Bool
 }
 
-/// The hours of the days about which something is known, in time order; a day with a clock change has 23 or 25.
+/// The hours of the days with known steps, in chronological order; a day with a clock change has 23 or 25.
 ///
-/// They end with the samples, or with the replay if that is earlier. They are generated one by one, in time linear in
-/// the days and samples, and in constant memory.
+/// The hours end with the samples, or with the replay if that is earlier. They are generated one by one, in time linear
+/// in the days and samples, and in constant memory.
 package struct WalkedHours: Sequence, IteratorProtocol {
   private let plan: ReplayPlan
   private let endBound: Instant
@@ -40,7 +40,7 @@ package struct WalkedHours: Sequence, IteratorProtocol {
     updateDayFlags()
   }
 
-  /// Returns the next hour; `nil` after the last.
+  /// Returns the next hour, or `nil` after the last.
   package mutating func next() -> WalkedHour? {
     while position < endBound, !isDayKnown { advance(to: plan.nextPossiblyKnownInstant(after: segment)) }
     guard position < endBound else { return nil }
@@ -77,6 +77,6 @@ package struct WalkedHours: Sequence, IteratorProtocol {
 }
 
 extension ReplayPlan {
-  /// The hours of the days about which something is known.
+  /// The hours of the days with known steps.
   package var hours: WalkedHours { WalkedHours(self) }
 }

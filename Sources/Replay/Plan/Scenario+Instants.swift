@@ -4,7 +4,7 @@ import StepHistory
 
 // Resolves a scenario in the home time zone: local times become instants, and impossible values are rejected by name.
 extension Scenario {
-  /// Returns the time zones in which the person was.
+  /// Returns the time zones that the person was in.
   func itinerary(_ inputs: ReplayInputs) throws(ScenarioError) -> ZoneItinerary {
     func zone(_ name: String, _ path: [JSONPathComponent]) throws(ScenarioError) -> Zone {
       guard let zone = inputs.findZone(name) else {
@@ -21,7 +21,7 @@ extension Scenario {
     return itinerary
   }
 
-  /// Returns the instants of the onboarding: the open, then the leaving of each of the five screens.
+  /// Returns the instants of the onboarding: when it was opened, and when each of the five screens was left.
   func onboardingInstants(in home: Zone) throws(ScenarioError) -> [Instant] {
     guard let onboarding else { return [] }
     guard onboarding.screensDoneAt.count == Scenario.onboardingScreenCount else {
@@ -39,7 +39,7 @@ extension Scenario {
     return instants
   }
 
-  /// Returns the arrival of each file that arrived later, by file index.
+  /// Returns the arrivals of the files that were not there from the beginning, by file index.
   func exportArrivals(_ inputs: ReplayInputs, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
@@ -71,7 +71,7 @@ extension Scenario {
     return EntitlementHistory(periods) ?? .none
   }
 
-  /// Returns the use of the phone.
+  /// Returns the person's phone use.
   func phoneUse(in itinerary: ZoneItinerary) throws(ScenarioError) -> PhoneUse {
     let home = itinerary.home
     let opens = opens.map { open in
@@ -84,8 +84,10 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the end of the replay: the requested end, or the end of the first open after all steps are known, at
-  /// `allKnownAt`.
+  /// Returns the end of the replay: the requested one, or else when the app closes for the first time with all steps
+  /// known.
+  ///
+  /// All steps are known from `allKnownAt` on.
   func endInstant(from begin: Instant, allKnownAt: Instant?, _ use: PhoneUse) throws(ScenarioError) -> Instant {
     if let until = until?.instant(in: use.itinerary.home) {
       guard until >= begin else {
@@ -96,7 +98,7 @@ extension Scenario {
     guard let allKnownAt else {
       throw ScenarioError("there are no samples, so the end must be said", hint: "--until says it")
     }
-    // A person without opens on an ordinary day may still open the app once.
+    // A person who doesn't open the app on an ordinary day may still open it once.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
     var opens = AppOpenCursor(of: use, from: allKnownAt)
     return opens.upcoming(through: horizon)?.end ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
@@ -140,7 +142,7 @@ extension Zone {
 }
 
 extension [Scenario.Period] {
-  /// Returns the spans as instants, ascending.
+  /// Returns the periods as intervals between instants, ascending.
   func intervals(in home: Zone, _ member: String) throws(ScenarioError) -> [Interval] {
     var intervals: [Interval] = []
     for (index, span) in enumerated() {
@@ -156,7 +158,7 @@ extension [Scenario.Period] {
 }
 
 extension [Interval] {
-  /// Returns disjoint intervals that cover the same instants; these intervals must ascend.
+  /// Returns disjoint intervals that cover the same instants; the original intervals must ascend.
   func coalesced() -> [Interval] {
     var joined: [Interval] = []
     for interval in self where !interval.isEmpty {
@@ -172,6 +174,6 @@ extension [Interval] {
 }
 
 extension String {
-  /// The part after the last slash.
+  /// The part of a path after its last slash.
   var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

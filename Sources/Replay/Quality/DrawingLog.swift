@@ -27,7 +27,7 @@ package struct DrawingLog {
     replay.swapActivityRequests(with: &segment.activityRequests)
   }
 
-  /// Records what `replay` draws at `now`, the last instant at which something happened.
+  /// Records what `replay` draws at `now`, the last instant when something happened.
   ///
   /// The replay must record the requests to its Live Activity.
   package mutating func record(_ replay: inout Replay, at now: Instant) {

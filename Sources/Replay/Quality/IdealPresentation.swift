@@ -4,7 +4,7 @@ import StepHistory
 /// The ideal presentation of the pal: what follows from the steps at every instant, before the token bucket, the reload
 /// budget or the phone delay anything.
 ///
-/// It advances from one change to the next and never goes back.
+/// The presentation advances from one change to the next and never goes back.
 package struct IdealPresentation: Sendable {
   private let plan: ReplayPlan
   private let milestoneTextDuration: Milliseconds
@@ -22,13 +22,13 @@ package struct IdealPresentation: Sendable {
   private var mayReadSteps: Bool
   private var shownMilestone: (steps: Int64, until: Instant)?
   private var nextEventIndex = 0
-  /// The next threshold, or the instant up to which there is none.
+  /// The next threshold and its instant, or the end of the search if no threshold was found.
   private var nextThreshold: (at: Instant, mark: ThresholdCursor.Threshold?) = (.distantPast, nil)
-  /// The instants at which each phase was intended to be seen first.
+  /// The phases that should have been seen, each with the first instant when it should have been.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
-  /// The current instant.
+  /// The instant that the presentation has advanced to.
   private(set) var position: Instant
-  /// The pictures that are intended at ``position``.
+  /// The ideal pictures at ``position``.
   private(set) var pictures: IdealPictures
 
   /// Creates the ideal presentation at the beginning of `plan`.
@@ -57,7 +57,7 @@ package struct IdealPresentation: Sendable {
     findNextThreshold()
   }
 
-  /// Advances to the next change up to `end` and returns its instant; without one, advances to `end`.
+  /// Advances to the next change up to `end` and returns its instant, or advances to `end` and returns `nil`.
   ///
   /// Of several changes due at `end` itself, the call handles one. A call with a later `end` handles the others.
   package mutating func advanceToNextChange(by end: Instant) -> Instant? {
@@ -76,8 +76,9 @@ package struct IdealPresentation: Sendable {
     return nil
   }
 
-  /// Advances past the changes between walking and resting that come before `end` and before any other possible change;
-  /// `nil` if there are none.
+  /// Advances past alternating walks and rests that come before `end` and before anything else can change.
+  ///
+  /// Returns their durations, or `nil` if there are none.
   mutating func skipWalkingAlternations(before end: Instant) -> WalkingTimeline.WalkRestTimes? {
     guard mayReadSteps, let walkRestTimes = walkingSpans.consumeChanges(before: min(end, nextPossibleChange())) else {
       return nil
@@ -87,7 +88,7 @@ package struct IdealPresentation: Sendable {
     return walkRestTimes
   }
 
-  /// Advances to the next possible change, at most to `end`; returns true if more than walking may have changed.
+  /// Advances to the next possible change, at most to `end`, and returns true if more than walking may have changed.
   private mutating func advanceOnce(by end: Instant) -> Bool {
     position = min(end, nextPossibleChange())
     if let edge = walkingSpans.nextStartOrStop(by: position) {
@@ -109,7 +110,7 @@ package struct IdealPresentation: Sendable {
     return mayHaveChanged
   }
 
-  /// Returns the next instant at which something other than walking may change.
+  /// Returns the next instant when something other than walking can change.
   private func nextPossibleChange() -> Instant {
     guard let shown = shownMilestone, shown.until > position else { return nextThreshold.at }
     return min(nextThreshold.at, shown.until)
@@ -122,7 +123,7 @@ package struct IdealPresentation: Sendable {
     nextThreshold = thresholds.findNext(by: next)
   }
 
-  /// Applies a threshold; returns true if a phase may have been earned.
+  /// Applies a threshold, and returns true if it can have earned a phase.
   private mutating func apply(_ threshold: ThresholdCursor.Threshold) -> Bool {
     thresholds.apply(threshold, at: position)
     switch threshold {
@@ -134,7 +135,7 @@ package struct IdealPresentation: Sendable {
     }
   }
 
-  /// Applies due scripted events; returns true if more may be revealed now.
+  /// Applies the scripted events that are due, and returns true if they can have revealed a phase.
   private mutating func applyScriptedEvents(by now: Instant) -> Bool {
     let before = (nextEventIndex, isEntitled)
     let script = plan.scriptedEvents
@@ -199,16 +200,16 @@ package struct IdealPresentation: Sendable {
     }
   }
 
-  /// Returns the picture that is intended in `slot`.
+  /// Returns the ideal picture in `slot`.
   package func picture(in slot: DrawnState.PictureSlot) -> DrawnState.Picture { pictures.picture(in: slot) }
 
-  /// True if the pal is intended to walk.
+  /// True if the pal should be walking.
   var isWalking: Bool { mayReadSteps && walkingSpans.isWalking }
 }
 
-/// All pictures that are intended at one instant.
+/// The ideal pictures in all slots at one instant.
 struct IdealPictures: Equatable, Sendable {
-  /// True if the pal is intended to walk.
+  /// True if the pal should be walking.
   var isWalking: Bool
   // Computed once, because the pictures are read far more often than they change.
   private let restingPicture: DrawnState.Picture
@@ -216,7 +217,7 @@ struct IdealPictures: Equatable, Sendable {
   private let islandPictures: (resting: DrawnState.Picture, walking: DrawnState.Picture)
   private let accessoryPicture: DrawnState.Picture
 
-  /// Creates the pictures from the picture of the resting pal, with the text of a milestone if one is intended.
+  /// Creates the pictures from that of the resting pal, with the text of a milestone if there is one.
   init(isWalking: Bool, resting: DrawnState.Picture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting
@@ -231,13 +232,13 @@ struct IdealPictures: Equatable, Sendable {
     self.accessoryPicture = accessory
   }
 
-  /// Returns the picture that is intended in `slot`.
+  /// Returns the ideal picture in `slot`.
   func picture(in slot: DrawnState.PictureSlot) -> DrawnState.Picture {
     let pictures = pictures(in: slot)
     return isWalking ? pictures.walking : pictures.resting
   }
 
-  /// Returns the pictures that are intended in `slot` while the pal rests and while it walks.
+  /// Returns the ideal pictures in `slot` while the pal rests and while it walks.
   func pictures(in slot: DrawnState.PictureSlot) -> (resting: DrawnState.Picture, walking: DrawnState.Picture) {
     switch slot {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
@@ -247,7 +248,7 @@ struct IdealPictures: Equatable, Sendable {
     }
   }
 
-  /// Returns true if both look the same.
+  /// Returns true if both sets of pictures look the same.
   static func == (left: IdealPictures, right: IdealPictures) -> Bool {
     left.isWalking == right.isWalking && left.islandPictures.resting == right.islandPictures.resting
       && left.accessoryPicture == right.accessoryPicture
@@ -255,7 +256,7 @@ struct IdealPictures: Equatable, Sendable {
 }
 
 extension IdealPresentation {
-  /// Returns the pictures that are intended now.
+  /// Returns the ideal pictures at the current position.
   private func currentPictures() -> IdealPictures {
     IdealPictures(
       isWalking: isWalking,

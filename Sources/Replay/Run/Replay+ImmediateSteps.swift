@@ -3,8 +3,8 @@ import StepHistory
 
 // A phone that knows each step at once.
 extension Replay {
-  /// Returns the first instant by `end` at which steps cause something: an awaited total, a threshold, the beginning of
-  /// a walk, or the last millisecond in which they may be read.
+  /// Returns the first instant by `end` when steps matter: when they reach an awaited total or a threshold, when a walk
+  /// begins, or the last millisecond when the app may read them.
   mutating func nextStepEvent(after now: Instant, through end: Instant) -> Instant? {
     while let last = lastReadableInstants.first, last <= now { lastReadableInstants.removeFirst() }
     guard let last = lastReadableInstants.first, last <= end else {
@@ -36,9 +36,9 @@ extension Replay {
       details: reportDetails(at: now), milestoneReachedAt: thresholds.lastMilestoneAt)
   }
 
-  /// Returns the walks after the first, and the totals of phases; `nil` if there are none, which is the usual case.
+  /// Returns the walks after the first and the totals of phases, or `nil` in the usual case that there are none.
   ///
-  /// They are separate because they need memory of their own.
+  /// The details are separate from the report because they need memory of their own.
   private mutating func reportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.first(by: now) == nil, thresholds.reachedPhases.count == reportedPhaseCount { return nil }
     var walks: [Interval] = []
@@ -54,8 +54,9 @@ extension Replay {
     return .makeIfNeeded(walks: walks, totals: totals)
   }
 
-  /// Applies the thresholds that are reached by `now`, and looks ahead to the next one, which is all that is needed
-  /// until then.
+  /// Applies the thresholds that are reached by `now`, and looks ahead to the next one.
+  ///
+  /// Nothing more is needed until that threshold is reached.
   private mutating func applyThresholds(by now: Instant) {
     while nextThreshold.at <= now, nextThreshold.at < .distantFuture {
       if let threshold = nextThreshold.mark { thresholds.apply(threshold, at: nextThreshold.at) }

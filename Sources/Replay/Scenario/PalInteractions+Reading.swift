@@ -6,7 +6,7 @@ extension PalInteractions.Touch: JSONReadable {
   /// The maximum duration of a touch in milliseconds, and the maximum number of points in its path.
   private static let (maxTouchMilliseconds, mostPoints) = (Int64(600_000), 10_000)
 
-  /// Reads `at`, and `ms` for a finger that rests, or `path` for one that moves.
+  /// Reads a touch from `at`, and from `ms` for a finger that rests or `path` for one that moves.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "ms", "path"])
     at = try object.read("at")
@@ -36,7 +36,7 @@ extension PalInteractions.Touch: JSONReadable {
 }
 
 extension PalInteractions.Touch.PathPoint: JSONReadable {
-  /// Reads `[milliseconds, x, y]`, with positions in thousandths of the pal's picture.
+  /// Reads a point from `[milliseconds, x, y]`, where x and y are in thousandths of the pal's picture.
   package init(reading json: JSON) throws(JSONMismatch) {
     let numbers = try [Int64](reading: json)
     guard numbers.count == 3, 0...600_000 ~= numbers[0], numbers[1...].allSatisfy({ -1000...2000 ~= $0 }) else {
@@ -49,7 +49,7 @@ extension PalInteractions.Touch.PathPoint: JSONReadable {
 }
 
 extension PalInteractions.Utterance: JSONReadable {
-  /// Reads `at` and `text`.
+  /// Reads an utterance from its `at` and `text` members.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "text"])
     at = try object.read("at")
@@ -58,7 +58,7 @@ extension PalInteractions.Utterance: JSONReadable {
 }
 
 extension PalInteractions.SettingsChange: JSONReadable {
-  /// Reads `at`, and any of `quiet`, `play` and `resetFeelings`.
+  /// Reads a change of settings from `at`, and from any of `quiet`, `play` and `resetFeelings`.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "quiet", "play", "resetFeelings"])
     at = try object.read("at")

@@ -10,7 +10,7 @@ extension Scenario: JSONReadable {
     "hidden", "names", "touches", "said", "settings",
   ]
 
-  /// Reads the differences from an ordinary person; unknown names are rejected.
+  /// Reads a scenario as differences from an ordinary person, and rejects unknown names.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
     try object.requireSchema(Scenario.schema)
@@ -57,7 +57,7 @@ extension Scenario: JSONReadable {
 private struct ChapterNames: JSONReadable {
   private(set) var namesByDay: [CivilDay: String] = [:]
 
-  /// Reads names by the days on which chapters began.
+  /// Reads the names, keyed by the days when the chapters began.
   init(reading json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
     for member in members {
@@ -92,7 +92,7 @@ private struct ScenarioProfile: JSONReadable {
 }
 
 extension Look {
-  /// Reads the look, with defaults for missing members.
+  /// Reads a look from the members of `object`, with defaults for missing ones.
   init(in object: JSONObject) throws(JSONMismatch) {
     let name: String = try object.readIfPresent("name") ?? ""
     let look = Look(
@@ -112,7 +112,7 @@ extension DailyRoutine: JSONReadable {
     "opens", "openSeconds", "unlockedFrom", "unlockedTo", "unlockedEverySeconds", "unlockedSeconds",
   ]
 
-  /// Reads the differences from the standard day.
+  /// Reads a routine as differences from the standard day.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: DailyRoutine.memberNames)
     self = .standard
@@ -146,7 +146,7 @@ extension TimeOfDay: JSONReadable {
 }
 
 extension JSONObject {
-  /// Returns the number called `name`, which must be in `allowed`; `nil` if the member is missing or null.
+  /// Returns the number called `name`, which must be in `allowed`, or `nil` if the member is missing or null.
   func readIfPresent(_ name: String, in allowed: ClosedRange<Int64>) throws(JSONMismatch) -> Int64? {
     guard let number: Int64 = try readIfPresent(name) else { return nil }
     guard allowed ~= number else {

@@ -59,10 +59,11 @@ extension DayPage {
 enum Markdown {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 
-  /// Returns a text for the beginning of a line, with a backslash before each special character, so that it is
-  /// displayed unchanged.
+  /// Returns `text`, which begins a line, with a backslash before each special character.
+  ///
+  /// The backslashes make Markdown display the text unchanged.
   static func escaped(_ text: String) -> String {
-    // Leading spaces would make it a code block.
+    // Leading spaces would turn the text into a code block.
     let text = text.drop { $0 == " " }
     // These characters are special only at the beginning, where they start a list or a heading: `-`, `=`, `12.`
     let number = text.prefix { "0"..."9" ~= $0 }

@@ -99,7 +99,7 @@ extension JSONWriter {
 
 /// A writer for samples as list elements: `[1735691400,312.5,402,0]`, with an additional object for further values.
 private struct SampleRowWriter {
-  /// The kind of each source; `nil` if the kind follows from the name of the source.
+  /// The kind of each source, or `nil` if it follows from the name of the source.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 

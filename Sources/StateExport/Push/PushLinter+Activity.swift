@@ -3,7 +3,7 @@ import PixelPalCore
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The device model for facts that hold on every phone.
+  /// The device model for facts that are true of every phone.
   private static let referencePhone = DeviceModel.ios26
   static let maxActivityBytes = referencePhone.facts.largestPayloadBytes ?? 4096
   /// The maximum lifetime of a Live Activity, and so the maximum distance between a timestamp and the time of sending.
@@ -16,7 +16,7 @@ extension PushLinter {
   /// The plausible range of Unix seconds: smaller numbers are seconds since 2001, larger ones are milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
-  /// Checks the members of `aps`, and returns two of its dates.
+  /// Checks the members of `aps`, and returns its timestamp and its stale date.
   mutating func checkLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
     checkMemberNames(members, known: PushLinter.apsMembers)
     let event = checkEvent(aps)
@@ -44,7 +44,7 @@ extension PushLinter {
     return seconds
   }
 
-  /// Compares a timestamp with the time at which the push is sent.
+  /// Compares a timestamp with the time when the push is sent.
   private mutating func checkAge(_ value: JSON, _ sent: Instant, _ event: PushPayload.Event?) {
     guard let now = options.now else { return }
     let longest = PushLinter.maxSessionDuration
@@ -64,7 +64,7 @@ extension PushLinter {
     }
   }
 
-  /// Reads a date outside the content state, in whole seconds since 1970.
+  /// Reads a date outside the content state, in whole seconds since 1970, or adds a finding if it isn't one.
   private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
@@ -131,7 +131,7 @@ extension PushLinter {
     checkNestedDates(content)
   }
 
-  /// Reads the state as the app will, if its type is known.
+  /// Reads the state as the app will, if its type is known to be PixelPal's.
   private mutating func checkContentState(_ content: JSON, _ aps: JSON) {
     guard (options.contentType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
       return addSkippedCheck(
@@ -153,7 +153,7 @@ extension PushLinter {
     }
   }
 
-  /// Reads a value as the app will, and adds the error that this throws.
+  /// Reads a value as the app will, and adds a finding if that fails.
   private mutating func checkDecoding<Value: JSONReadable>(of type: Value.Type, _ json: JSON) {
     do throws(JSONMismatch) {
       _ = try Value(reading: json)
@@ -163,9 +163,10 @@ extension PushLinter {
     }
   }
 
-  /// Returns the type of the content state that the push names.
+  /// Determines the type of the content state from the push.
   ///
-  /// An update or an end names none: the topic identifies the app, or most of the required members identify the state.
+  /// An update or an end doesn't name the type, so it is recognized by the app's topic, or by having most of the
+  /// required members.
   private func recognizedType(of content: JSON, in aps: JSON) -> ContentType {
     if let named = aps["attributes-type"] {
       return named.content == .string(PushPayload.attributesType) ? .pixelpal : .other
@@ -297,19 +298,19 @@ extension PushLinter {
 extension JSON {
   fileprivate var isObject: Bool { if case .object = content { true } else { false } }
 
-  /// The number; `nil` for anything else.
+  /// The value as a number, or `nil` if it is anything else.
   fileprivate var doubleValue: Double? {
     guard case .number(let number) = content else { return nil }
     return Double(number.text)
   }
 
-  /// The whole number; `nil` for anything else.
+  /// The value as a whole number, or `nil` if it is anything else.
   fileprivate var integerValue: Int64? {
     guard case .number(let number) = content else { return nil }
     return Int64(number.text)
   }
 
-  /// The number of bytes in compact form.
+  /// The number of bytes that the value takes in compact form.
   fileprivate var compactByteCount: Int {
     var writer = JSONWriter(.compact)
     writer.value(self)

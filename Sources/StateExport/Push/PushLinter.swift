@@ -6,19 +6,19 @@ package import PixelPalCore
 ///
 ///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
 package struct PushLinter {
-  /// A problem and its location.
+  /// A problem in a push, with its location.
   package struct Finding: Hashable, Sendable {
-    /// The number of bytes before the problem.
+    /// The location of the problem, as the number of bytes before it.
     package let offset: Int
     /// True if the push is rejected, ignored or misread; otherwise the finding is a warning.
     package let isError: Bool
     /// The description of the problem.
     package let problem: LocatedError.Problem
-    /// A suggestion for fixing it.
+    /// A suggestion for fixing the problem, if there is one.
     package let hint: String?
   }
 
-  /// The kind of push, named as the header `apns-push-type` names it, except for a broadcast.
+  /// The kind of push, named as in the header `apns-push-type`, except for a broadcast.
   package enum PushType: String, Hashable, Sendable, CaseIterable {
     /// A push to one Live Activity.
     case liveactivity
@@ -30,7 +30,7 @@ package struct PushLinter {
     case controls
   }
 
-  /// The type that the app decodes the content state as.
+  /// The type of the content state, as the app decodes it.
   package enum ContentType: String, Hashable, Sendable, CaseIterable {
     /// PixelPal's `ContentState`.
     case pixelpal
@@ -38,20 +38,20 @@ package struct PushLinter {
     case other
   }
 
-  /// The caller's knowledge beyond the push itself.
+  /// Facts that the caller knows beyond the push itself.
   package struct Options: Hashable, Sendable {
-    /// The kind of push; recognized from the headers and the payload if `nil`.
+    /// The kind of push, or `nil` to recognize it from the headers and the payload.
     package var pushType: PushType?
-    /// The type of the content state; recognized from the push if `nil`.
+    /// The type of the content state, or `nil` to recognize it from the push.
     package var contentType: ContentType?
-    /// The instant at which the push is sent; its dates are compared only with each other if `nil`.
+    /// The instant when the push is sent, or `nil` to compare its dates only with each other.
     package var now: Instant?
 
     /// Creates options that derive everything from the push.
     package init() {}
   }
 
-  /// The problems, in the order of the document.
+  /// The problems, in the order they occur in the push.
   package var findings: [Finding] {
     unsortedFindings.sorted { ($0.offset, $0.problem.message) < ($1.offset, $1.problem.message) }
   }
@@ -69,7 +69,7 @@ package struct PushLinter {
     "attributes-type", "attributes", "input-push-token", "input-push-channel",
   ]
 
-  /// Checks `request`.
+  /// Creates a linter and checks `request`.
   package init(of request: PushRequest, _ options: Options = Options()) {
     (self.request, self.options) = (request, options)
     pushType = options.pushType ?? PushType(of: request)
@@ -78,7 +78,7 @@ package struct PushLinter {
     checkHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
   }
 
-  /// Checks the payload, and returns two of its dates.
+  /// Checks the payload, and returns its timestamp and its stale date.
   private mutating func checkPayload() -> (timestamp: Int64?, stale: Int64?) {
     guard let aps = request.payload["aps"] else {
       addMissingAPS()
@@ -174,7 +174,7 @@ extension PushLinter.PushType {
     }
   }
 
-  /// The maximum number of bytes that APNs accepts.
+  /// The maximum size of a payload in bytes that APNs accepts.
   var maxBytes: Int {
     switch self {
     case .broadcast: 5120

@@ -1,17 +1,17 @@
 package import Documents
 package import PixelPalCore
 
-/// A push of a Live Activity, ready for APNs: its headers and its body.
+/// A push to a Live Activity, ready for APNs: its headers and its body.
 ///
 ///     PushPayload(.update, of: activity, at: now, under: configuration).write(to: &writer)
 package struct PushPayload {
-  /// The effect of the push.
+  /// The effect of a push on a Live Activity.
   package enum Event: String, Hashable, Sendable, CaseIterable {
     /// Starts a Live Activity.
     case start
-    /// Updates it.
+    /// Updates the Live Activity.
     case update
-    /// Ends it.
+    /// Ends the Live Activity.
     case end
   }
 
@@ -20,7 +20,7 @@ package struct PushPayload {
   /// The default bundle identifier.
   package static let defaultBundleIdentifier = "com.pixelpal.app"
 
-  /// Returns the topic of pushes to the Live Activities of the app with the bundle identifier `bundleIdentifier`.
+  /// Returns the topic of pushes to the Live Activities of the app with this bundle identifier.
   package static func topic(bundleIdentifier: String) -> String { bundleIdentifier + ".push-type.liveactivity" }
 
   private let event: Event
@@ -28,7 +28,7 @@ package struct PushPayload {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates a push that performs `event` at `at` on the Live Activity of `pal`; `nil` if there is none.
+  /// Creates a push that performs `event` at `at` on the Live Activity of `pal`, or returns `nil` if there is none.
   ///
   /// An update repeats the last one, an end shows the pal at rest, and a start has a state that is not stale.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
@@ -37,8 +37,9 @@ package struct PushPayload {
     self.init(event, of: activity, at: at, under: configuration)
   }
 
-  /// Creates a push that performs `event` at `at` on a Live Activity, with its current state; an end shows the pal at
-  /// rest.
+  /// Creates a push that performs `event` at `at` on a Live Activity, with its current state.
+  ///
+  /// An end shows the pal at rest.
   package init(_ event: Event, of activity: CurrentLiveActivity, at: Instant, under configuration: PalConfiguration) {
     self.event = event
     self.activity = activity
@@ -50,16 +51,16 @@ package struct PushPayload {
     event == .end ? activity.finalState(at: instant, under: configuration.rules) : activity.content
   }
 
-  /// Returns the headers for the app with the bundle identifier `bundleIdentifier`.
+  /// Returns the headers for the app with this bundle identifier.
   package func headers(bundleIdentifier: String) -> [(name: String, value: String)] {
     [
       ("apns-push-type", "liveactivity"), ("apns-topic", PushPayload.topic(bundleIdentifier: bundleIdentifier)),
-      // An update of the step count alone is not worth the phone's budget.
+      // An update of only the step count isn't worth the phone's budget.
       ("apns-priority", event == .update && activity.content.animation == .idle ? "5" : "10"),
     ]
   }
 
-  /// Writes the body.
+  /// Writes the body as JSON.
   package func write(to writer: inout JSONWriter) {
     writer.object { payload in
       payload.name("aps")

@@ -43,7 +43,7 @@ package struct ReplayEventLines {
 }
 
 extension PalChange.Kind {
-  /// True if the change is a consequence of the pal's state at that instant and not a part of it.
+  /// True if the change is a consequence of the pal's state at its instant and not a part of that state.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,

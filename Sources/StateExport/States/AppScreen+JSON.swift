@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 
 extension AppScreen {
-  /// Writes the content of the screen other than the pal, as members of the app's surface.
+  /// Writes the content of the screen apart from the pal, as members of the app's surface.
   func writeMembers(to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {

@@ -7,13 +7,15 @@ package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
 
-  /// Creates the state of a face; with `isQuiet`, it has no sentence.
+  /// Creates the state of a face, which has no sentence if `isQuiet` is true.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
-  /// The body's reaction that is shown.
+  /// The body's reaction that is shown, or `nil` if there is none.
   var reaction: PlayingAnimation? { expression.reaction }
 
-  /// Writes the members of the app's surface; `sentence` is the journal's, for plays that have none.
+  /// Writes the members that the face adds to the app's surface.
+  ///
+  /// The journal's `sentence` is written if the face has none of its own.
   func writeAppMembers(to object: inout JSONWriter, sentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)

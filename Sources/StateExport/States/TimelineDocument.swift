@@ -1,14 +1,14 @@
 package import Documents
 package import PixelPalCore
 
-/// The document of `timeline`: the timeline that WidgetKit would receive at one instant.
+/// The JSON document that `timeline` prints: the timeline that WidgetKit would receive at one instant.
 package struct TimelineDocument {
   private let pal: Pal
   private let family: Surface
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates the timeline of the widget `family`, as made at `at`.
+  /// Creates the timeline that the widget `family` would provide at `at`.
   package init(_ pal: Pal, _ family: Surface, at: Instant, under configuration: PalConfiguration) {
     self.pal = pal
     self.family = family
@@ -16,7 +16,7 @@ package struct TimelineDocument {
     self.configuration = configuration
   }
 
-  /// Writes the document; without a pal it contains a placeholder and no refresh time.
+  /// Writes the document; if there is no pal, it contains a placeholder and no refresh time.
   package func write(to writer: inout JSONWriter) {
     let timeline =
       pal.createdAt.map { $0 <= instant } ?? false ? pal.widgetTimeline(at: instant, under: configuration) : nil

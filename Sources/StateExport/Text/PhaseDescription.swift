@@ -2,12 +2,12 @@ package import PixelPalCore
 
 /// A description of a pal's phase in words.
 package struct PhaseDescription {
-  /// The visible phase: `2, Active`.
+  /// The visible phase, such as `2, Active`.
   package let visiblePhase: String
-  /// The suffix `; phase 3, Energized, is earned and waits` after the visible phase; empty if no phase is waiting.
+  /// The suffix for a phase that is earned but hidden, such as `; phase 3, Energized, is earned and waits`, or empty.
   package let waitingSuffix: String
 
-  /// Creates the words for `evolution`.
+  /// Describes the phases that `evolution` has reached.
   package init(_ evolution: Evolution) {
     let (earned, visible) = (evolution.earnedPhase, evolution.visiblePhase)
     self.visiblePhase = "\(visible.rawValue), \(visible.name)"

@@ -1,9 +1,9 @@
 package import PixelPalCore
 package import Replay
 
-/// A description of the gain or loss from showing walks, compared with the same pal on the same phone that never walks.
+/// A description of how much longer surfaces were right because the pal walks, compared with one that never does.
 package enum WalkingAccuracyGain {
-  /// Returns one sentence that begins with a capital and has no full stop; `nil` if there were no walks.
+  /// Returns a sentence that begins with a capital and has no full stop, or `nil` if walking made no difference.
   package static func sentence(for qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)]) -> String?
   {
     let slots: [(slot: DrawnState.PictureSlot, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]

@@ -2,20 +2,20 @@ import PixelPalCore
 
 /// The steps counted in each segment of a local day.
 ///
-/// O(1) per sample within one segment, plus one step for each further segment that the sample reaches into.
+/// Adding a sample takes O(1) within one segment, plus one step for each further segment that the sample reaches into.
 struct DaySums: Sendable {
   typealias Segment = IncrementalDaySums.DaySegment
 
   let itinerary: ZoneItinerary
-  /// An additional boundary between segments, so that the steps before it can be left out.
+  /// An additional boundary between segments, which makes it possible to leave out the steps before it.
   let boundary: Instant
-  /// The segments in time order; only those that have samples.
+  /// The segments that have samples, in time order.
   private(set) var segments: ContiguousArray<Segment> = []
   private var currentIndex = 0
 
   init(_ itinerary: ZoneItinerary, boundary: Instant) { (self.itinerary, self.boundary) = (itinerary, boundary) }
 
-  /// Returns sums with the same itinerary and boundary, and with these segments.
+  /// Returns sums with the same itinerary and boundary, but with `segments`.
   func withSegments(_ segments: ContiguousArray<Segment>) -> DaySums {
     var sums = self
     sums.segments = segments
@@ -23,7 +23,7 @@ struct DaySums: Sendable {
     return sums
   }
 
-  /// Adds `steps`, the share of `count` that lies in `part`; `count` is spread like `sample`.
+  /// Adds `steps`, which is the share of `count` in `part` if `count` is spread like `sample`.
   @inline(__always)
   mutating func add(_ sample: StepSample, _ count: Int64, in part: Interval, of steps: Int64) {
     seekSegment(part.start)
@@ -72,12 +72,12 @@ struct DaySums: Sendable {
   /// Returns the segment around `instant`.
   func segment(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
-  /// Returns the segments of the chosen days, in time order.
+  /// Returns the spans of the segments of the chosen days, in time order.
   func spans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
     segments.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Adds the sums of `other`; none of its segments begins before those of this value.
+  /// Adds the sums of `other`, whose segments must not begin before those of this value.
   mutating func append(_ other: DaySums) {
     for segment in other.segments {
       if let last = segments.last, last.span == segment.span {
@@ -105,7 +105,7 @@ extension DaySums {
     return sums
   }
 
-  /// Adds isolated samples, which overlap no other sample; those that end within one segment are added together.
+  /// Adds isolated samples, which overlap no other sample, adding together those that end within one segment.
   mutating func add(isolated run: MergedSamples.SampleRun) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {

@@ -2,31 +2,31 @@ package import PixelPalCore
 
 /// The storage of all samples of a person, in memory or in a sample log.
 package protocol SampleStore {
-  /// The error that is thrown if samples cannot be read.
+  /// The error thrown if samples cannot be read.
   associatedtype Failure: Error
 
   /// The number of samples, each counted once.
   var count: Int { get }
-  /// The sources.
+  /// The sources of the samples.
   var sources: [StepSource] { get }
   /// The start of the first sample of each source.
   var firstStarts: [Instant] { get }
-  /// Returns the samples that overlap `span`, and possibly others, without those that it has returned before.
+  /// Returns samples that were not returned before: all that overlap `span`, and possibly others.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
-  /// Returns all samples.
+  /// Returns all samples of the person.
   func allSamples() throws(Failure) -> StepSamples
 }
 
-/// The stored day sums; after a change, only the affected days are counted again.
+/// Day sums that are stored, and after a change are recounted only for the affected days.
 ///
 ///     var sums = IncrementalDaySums(merge: merge, createdAt: createdAt)
 ///     try sums.recountAffected(by: fresh, previousFirstStarts: firsts) { StoredSamples() }
 ///
-/// The result is the same as that of ``StepMerge/days(of:since:)`` for all samples.
+/// The result equals that of ``StepMerge/days(of:since:)`` for all samples.
 package struct IncrementalDaySums: Sendable {
   /// The settings for merging samples into one history.
   package let merge: StepMerge
-  /// The instant at which the pal began.
+  /// The instant when the pal began.
   package let createdAt: Instant
   /// The steps counted from finer samples per segment, ascending.
   package private(set) var finerSegments: ContiguousArray<DaySegment>
@@ -35,11 +35,11 @@ package struct IncrementalDaySums: Sendable {
 
   /// A time segment within one local day, and the millionths of a step that were counted in it.
   package struct DaySegment: Hashable, Sendable {
-    /// The time of the segment.
+    /// The time span of the segment.
     package let span: Interval
     /// The local day.
     package let day: CivilDay
-    /// The millionths of a step.
+    /// The millionths of a step that were counted in the segment.
     package internal(set) var millionths: Int64
 
     /// Creates a segment with `millionths` counted on `day` in `span`.
@@ -58,13 +58,13 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The steps of each day.
+  /// The steps of each day, from both kinds of segments.
   package var days: StepDays {
     let empty = DaySums(merge.itinerary, boundary: createdAt)
     return StepDays(finer: empty.withSegments(finerSegments), totals: empty.withSegments(dayTotalSegments))
   }
 
-  /// Counts everything again; `samples` are all samples.
+  /// Counts everything again from `samples`, which must be all samples.
   ///
   /// O(n) for samples in order, O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, by workers: Workers) {
@@ -72,7 +72,7 @@ package struct IncrementalDaySums: Sendable {
     (finerSegments, dayTotalSegments) = (sums.finer.segments, sums.totals.segments)
   }
 
-  /// Counts the days that `fresh` samples affect; the source already contains these samples.
+  /// Recounts the days that the samples in `fresh` affect, which the source already contains.
   ///
   /// - Parameters:
   ///   - firsts: the previous start of the first sample, for each source that was known before.
@@ -90,7 +90,7 @@ package struct IncrementalDaySums: Sendable {
     for changed in changes { try recount(changed, in: source()) }
   }
 
-  /// Returns the time spans that changed; changes within 24 hours of each other are joined.
+  /// Returns the time spans that changed, where changes within 24 hours of each other are joined.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {
     var spans: [Interval] = []
     for effect in fresh.map({ affectedSpan(of: $0) }).stablySorted(by: { $0.start < $1.start }) {
@@ -103,9 +103,9 @@ package struct IncrementalDaySums: Sendable {
     return spans
   }
 
-  /// Returns the time in which a sample alone can change the count.
+  /// Returns the time where a sample alone can change the count.
   ///
-  /// This is its span, and for a day total also the span over which it is spread.
+  /// This time is the sample's span and, for a day total, also the span that it is spread over.
   private func affectedSpan(of sample: StepSample) -> Interval {
     merge.spreadDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
@@ -144,7 +144,7 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the days that a change affects, and the time in which all samples are needed to count those days.
+  /// Returns the days that a change affects, and the time span whose samples are needed to count those days.
   ///
   /// The result is final once `near` contains all samples in that time.
   private func affectedExtents(of changed: Interval, among near: NearbySamples) -> (days: Interval, samples: Interval) {
@@ -162,7 +162,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  // A day total may follow the clocks of another zone; its middle lies in the day for which it counts.
+  // A day total may follow the clocks of another zone, and counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
 
   /// Counts the segments of `days` again.
@@ -184,7 +184,7 @@ package struct IncrementalDaySums: Sendable {
     totals.compactMap { merge.spreadDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns the samples without manual entries, unless those count.
+  /// Returns the samples without manual entries, unless manual entries count.
   private func excludingManualEntries(_ samples: ArraySlice<StepSample>, _ sources: [StepSource]) -> [StepSample] {
     samples.filter { merge.countsManualEntries || sources[$0.sourceIndex].kind != .manual }
   }
@@ -225,7 +225,7 @@ extension SourcePriority {
 }
 
 extension StepSamples {
-  /// Calls `body` for every sample in order; of several versions of a sample, the one that counts comes last.
+  /// Calls `body` for every sample in order, where the last of several versions of a sample is the one that counts.
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()

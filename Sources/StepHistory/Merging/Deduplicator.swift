@@ -2,13 +2,13 @@ import PixelPalCore
 
 /// A filter for ordered samples that drops repeated, corrected and manual ones.
 ///
-/// It sets day totals aside, and has the rest merged. O(n) for samples in order.
+/// Day totals are set aside, and the rest is merged. O(n) for samples in order.
 struct Deduplicator {
   let merge: StepMerge
-  /// True for each source that does not count because its samples are manual entries.
+  /// True for each source that is excluded because its samples are manual entries.
   let isExcluded: [Bool]
   var clusterMerger: ClusterMerger
-  /// The last row, which the next may correct.
+  /// The last row, which the next one may correct.
   var pendingRow: StepSample?
   /// The day totals, spread over their days.
   private var dayTotals: ContiguousArray<StepSample> = []
@@ -19,7 +19,7 @@ struct Deduplicator {
     clusterMerger = ClusterMerger(merge.policy, ranks: ranks)
   }
 
-  /// Adds the next row in order.
+  /// Adds the next row in order, which may repeat or correct the last one.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
     if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }

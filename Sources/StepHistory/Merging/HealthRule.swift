@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 /// O(n log s) for n samples of s sources.
 struct HealthRule {
-  /// The instant until which each rank is active.
+  /// The instant when each rank stops being active.
   private var activeUntil: [Instant]
   private var isActive: [Bool]
   private var activeRanks = MinHeap<Int>()

@@ -6,12 +6,12 @@ extension SourcePriority: CustomStringConvertible {
     names.map { StepSource.Kind(rawValue: $0) == nil ? $0.singleQuoted : $0 }.joined(separator: ", ")
   }
 
-  /// A text such as `belief manual, watch, phone, other`; `nil` for the standard order.
+  /// A text such as `belief manual, watch, phone, other`, or `nil` for the standard order.
   fileprivate var descriptionIfNonstandard: String? { self == .standard ? nil : "belief \(self)" }
 }
 
 extension MergeOptions: CustomStringConvertible {
-  /// A text such as `health` or `max, belief phone, watch`; the order is included only if it is not the standard one.
+  /// A text such as `health` or `max, belief phone, watch`, which includes the order only if it isn't the standard one.
   public var description: String { commaSeparated(policy.rawValue, sourcePriority.descriptionIfNonstandard) }
 }
 

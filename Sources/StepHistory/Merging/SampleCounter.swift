@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// The sums of finer samples, the tallies of all rows, and the day totals, spread over their days and in order.
+/// A counter of ordered samples, which sums finer samples, tallies all rows and collects day totals.
+///
+/// The day totals are spread over their days and in order.
 struct SampleCounter {
   var tally: StepTally
   var rowTallies: SourceTallies
@@ -47,7 +49,7 @@ struct SampleCounter {
     countMerged()
   }
 
-  /// Adds the results of later samples, which share no time and no day total with these.
+  /// Adds the results of later samples, which must share no time and no day total with the earlier ones.
   mutating func append(_ later: SampleCounter) {
     tally.append(later.tally)
     rowTallies.append(later.rowTallies)

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension StepMerge {
-  /// Returns the steps of each day since `createdAt`; everything before that is excluded.
+  /// Returns the steps of each day since `createdAt`, excluding everything before.
   ///
   /// See ``daysAndReport(of:since:)`` for the cost.
   public func days(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> StepDays {
@@ -20,7 +20,7 @@ extension StepMerge {
     daysAndReport(of: samples, since: createdAt, by: .single)
   }
 
-  /// Returns the report, which does not depend on the number of workers.
+  /// Returns the days and the report, which do not depend on the number of workers.
   package func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> (days: StepDays, report: MergeReport) {

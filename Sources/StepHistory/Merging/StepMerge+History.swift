@@ -8,7 +8,7 @@ extension StepMerge {
     history(of: samples, since: createdAt, by: .single)
   }
 
-  /// Returns the history, which does not depend on the number of workers.
+  /// Returns the history since `createdAt`, which does not depend on the number of workers.
   package func history(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast, by workers: Workers
   ) -> History {
@@ -44,7 +44,7 @@ extension StepMerge {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
-  /// Chooses between finer samples and day totals for each day, and excludes the others; returns the steps of each day.
+  /// Chooses between finer samples and day totals for each day, excludes the others, and returns the steps of each day.
   ///
   /// `sums` are the sums of the finer samples.
   func resolveDayTotals(_ finer: inout AssignedSamples, _ totals: inout AssignedSamples, _ sums: DaySums) -> StepDays {
@@ -61,8 +61,8 @@ extension StepMerge {
 extension StepMerge {
   /// Returns the finer samples and the day totals, merged separately, and the sums of the finer samples.
   ///
-  /// The sums are per day segment. They start with `none`, which has no counts yet, and are `nil` without it. The
-  /// samples have been sorted by ``StepSamples/sort()``.
+  /// The sums are per day segment. They start from `none`, which has no counts yet, or are `nil` if `none` is. The
+  /// samples must have been sorted by ``StepSamples/sort()``.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], by workers: Workers, adding none: DaySums?
   ) -> (finer: AssignedSamples, totals: AssignedSamples, sums: DaySums?) {
@@ -86,7 +86,7 @@ extension StepMerge {
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)
   }
 
-  /// Returns the finer samples and the day totals, merged separately, one sample after another by any policy.
+  /// Returns the finer samples and the day totals, merged separately, one sample after another under any policy.
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: AssignedSamples, totals: AssignedSamples)
   {
     var deduplicator = Deduplicator(samples.sources, self, ranks: ranks)

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The counted steps of merged samples, by day segment and by source, without the samples themselves.
 struct StepTally: Sendable {
-  /// The counted steps per segment.
+  /// The counted steps per day segment.
   private(set) var daySums: DaySums
   /// The counted steps per source.
   private(set) var countedBySource: ContiguousArray<Int64>
@@ -28,7 +28,7 @@ struct StepTally: Sendable {
     }
   }
 
-  /// Adds the sums of `other`; none of its segments begins before those of this value.
+  /// Adds the sums of `other`, whose segments must not begin before those of this value.
   mutating func append(_ other: StepTally) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The reason why steps cannot be accepted as they are written.
 ///
-/// Steps that are only unlikely are accepted and flagged (``UnlikelyStepLimits``); these are impossible.
+/// Steps that are merely unlikely are accepted and flagged (``UnlikelyStepLimits``); the ones here are impossible.
 public enum InvalidStepsError: Error, Hashable, Sendable {
   /// A negative number of steps.
   case negative
@@ -14,7 +14,7 @@ public enum InvalidStepsError: Error, Hashable, Sendable {
   case endBeforeStart
   /// More sources than ``StepSamples/maxSources``.
   case tooManySources
-  /// A sample with a source that the samples it is added to do not have.
+  /// A sample whose source is unknown to the samples that it is added to.
   case unknownSource
 }
 

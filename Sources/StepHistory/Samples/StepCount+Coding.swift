@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StepCount: Codable {
-  /// Decodes an integer number of millionths.
+  /// Decodes a count from an integer number of millionths.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let millionths = try container.decode(Int64.self)
@@ -12,7 +12,7 @@ extension StepCount: Codable {
     self.init(unchecked: millionths)
   }
 
-  /// Encodes an integer number of millionths.
+  /// Encodes the count as an integer number of millionths.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(millionths)

@@ -26,7 +26,7 @@ extension StepSamples: Codable {
     }
   }
 
-  /// Encodes sources and samples, in the order in which they were added.
+  /// Encodes sources and samples, in the order they were added.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(sources, forKey: .sources)

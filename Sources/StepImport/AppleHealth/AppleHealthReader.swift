@@ -3,14 +3,14 @@ import PixelPalCore
 
 /// A streaming reader of Apple's `export.xml`, tag by tag.
 ///
-/// It is not an XML parser, because the file is not always valid XML: the contents of `<!DOCTYPE … ]>` are skipped
-/// unread.
+/// The reader isn't an XML parser, because the file is not always valid XML: the contents of `<!DOCTYPE … ]>` are
+/// skipped unread.
 struct AppleHealthReader: BlockReader {
   private var hasRoot = false
   private var hasEnded = false
-  /// The number of open correlations.
+  /// The number of `<Correlation>` elements that are open.
   ///
-  /// Records inside one are skipped, because the export repeats them outside.
+  /// Records inside a correlation are skipped, because the export repeats them outside.
   private var openCorrelations = 0
   private var exportDate: Instant?
 
@@ -38,7 +38,7 @@ struct AppleHealthReader: BlockReader {
 
   private static let truncationHint = "the export may not have come to its end: make another"
 
-  /// Reads the tag that starts at `open` and returns the offset after it; `nil` when the tag is incomplete.
+  /// Reads the tag that starts at `open` and returns the offset after it, or `nil` if it is incomplete.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -108,9 +108,9 @@ struct AppleHealthReader: BlockReader {
     return next
   }
 
-  /// Reads the children of a record and returns the offset of its end, and true if the user entered it by hand.
+  /// Reads the children of a record and returns its end offset, and true if the user entered the steps by hand.
   ///
-  /// Returns `nil` when the children are incomplete.
+  /// Returns `nil` if the children are incomplete.
   static func readMetadata(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
@@ -148,9 +148,9 @@ struct AppleHealthReader: BlockReader {
     return nil
   }
 
-  /// Returns the offset after the DTD.
+  /// Returns the offset after the DTD, or `nil` if the DTD is incomplete.
   ///
-  /// The DTD of iOS 16 is malformed, with a `>` too many: only `]>` ends it.
+  /// The DTD of iOS 16 is malformed: it has a `>` too many, so only `]>` ends it.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {

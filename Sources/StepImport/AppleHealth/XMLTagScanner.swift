@@ -1,6 +1,6 @@
 import Documents
 
-/// Finds and parses the tags of an XML file, as leniently as Apple's exports require.
+/// A scanner that finds and parses the tags of an XML file, as leniently as Apple's exports require.
 enum XMLTagScanner {
   /// Returns the offset of the `>` that ends the tag at `start`, ignoring any inside quotation marks.
   ///
@@ -67,7 +67,7 @@ enum XMLTagScanner {
     return start + 1..<at
   }
 
-  /// Returns the next attribute and moves `at` past it; `nil` when there is none before `end`.
+  /// Returns the next attribute and moves `at` past it, or returns `nil` if there is none before `end`.
   ///
   /// The name is everything before `=`, because the exports of 2015 had names with spaces.
   static func nextAttribute(
@@ -108,7 +108,7 @@ enum XMLTagScanner {
     if bytes.firstOffset(of: 0x0B, from: range.lowerBound, to: range.upperBound) == nil {
       for index in range { text.append(bytes[index]) }
     } else {
-      // Removes them from the decoded text, not from the bytes: invalid UTF-8 could become valid without them.
+      // Removes the tabs from the decoded text, not from the bytes: invalid UTF-8 could become valid without them.
       for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
     }
   }
@@ -140,7 +140,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character of a numeric reference, from its part such as `65` of `&#65;` or `x41` of `&#x41;`.
+  /// Returns the character of a numeric reference; `digits` is `65` for `&#65;`, or `x41` for `&#x41;`.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

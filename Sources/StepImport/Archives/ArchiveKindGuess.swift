@@ -1,6 +1,6 @@
 import Documents
 
-/// A guess at the kind of an archive, from the names of its entries, for the error if no export is found in it.
+/// A guess at the kind of an archive, from the names of its entries, for the error message if it contains no export.
 struct ArchiveKindGuess {
   private var firstNames: [String] = []
   private var count = 0
@@ -15,7 +15,7 @@ struct ArchiveKindGuess {
     isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
-  /// Returns the reason why the archive cannot be read.
+  /// Returns the problem to report if no export is found in the archive.
   func refusal(isTruncated: Bool) -> ImportProblem {
     if isTruncated {
       return ImportProblem(

@@ -1,11 +1,11 @@
 import Documents
 
-/// Finds the end of a stored (uncompressed) entry if its size and checksum are given only after it.
+/// A search for the end of a stored (uncompressed) entry whose size and checksum are only given after it.
 ///
-/// A signature may precede those numbers, and the next header follows them. The search looks for both, and accepts a
-/// candidate if its numbers are right.
+/// A signature may precede the checksum and the size, and the next header follows them. The search looks for both, and
+/// accepts a candidate if its checksum and size are right.
 enum StoredEntryEnd {
-  /// The maximum number of bytes that are needed from an offset on to decide whether the entry ends there.
+  /// The number of bytes after an offset that are enough to decide whether an entry ends there.
   static let lookahead = 24
 
   /// Returns true if an entry ends at `at`, after `consumed` bytes with the checksum `checksum`.
@@ -25,8 +25,7 @@ enum StoredEntryEnd {
     bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
   }
 
-  /// Returns the first offset after `at` at which the entry may end; if there is none, the offset up to which an end
-  /// can be ruled out.
+  /// Returns the first offset after `at` where the entry may end or, if there is none, where the search must go on.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

@@ -1,7 +1,7 @@
 import Documents
 import StepHistory
 
-/// The trend of each device's counts from row to row: counts since midnight grow, counts of minutes vary.
+/// A detector of devices that count from midnight on: their counts grow from row to row, while counts per minute vary.
 struct CumulativeCountDetector {
   private struct Device {
     var seconds: Int64
@@ -12,7 +12,7 @@ struct CumulativeCountDetector {
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if counts almost never fall.
+    /// True if the device's counts almost never fall.
     ///
     /// A count since midnight soon exceeds what is possible in one minute, and does not return to zero.
     var isCumulative: Bool {
@@ -23,12 +23,12 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: Device] = [:]
 
-  /// The longest interval in seconds between two rows that are compared.
+  /// The longest interval between two rows that are compared, in seconds.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records a count of `device` and its time.
+  /// Records the `count` of `device` at the time `seconds`.
   mutating func record(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
@@ -45,10 +45,10 @@ struct CumulativeCountDetector {
     devices[device] = next
   }
 
-  /// True if the counts of a device almost never fall, as counts since midnight do.
+  /// True if the counts of any device almost never fall, as counts since midnight do.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error for a table of such counts.
+  /// Returns the error for a table whose counts accumulate from midnight on.
   static func parseError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) grow from row to row, as if each row counted from midnight on"),

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of the steps in a database of a known program.
+/// A reader of the steps in a database of a known program: Health Connect or Gadgetbridge.
 ///
 /// The pages of a database may be in any order, so reading starts when all of it is available: in memory or in a file.
 struct DatabaseReader {
@@ -19,7 +19,7 @@ struct DatabaseReader {
 
   init(_ options: ImportOptions) { self.options = options }
 
-  /// Reads pages from `file` on demand instead of keeping the stream.
+  /// Makes the reader load pages from `file` on demand, instead of keeping the stream in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
   /// Reads the next few thousand rows; returns false after the last.
@@ -75,7 +75,7 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of the database that begins with `bytes`, judging by the names in it.
+  /// Returns the format of the database that begins with `bytes`, if the table names in them reveal it.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -125,13 +125,13 @@ extension DatabaseReader: BlockReader {
   }
 }
 
-/// The rows of a table, with access to their values by column and errors that name the row.
+/// A reader of the rows of a table, with access to values by column and errors that name the row.
 struct DatabaseTableReader {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
   private let columns: [SQLiteTable.Column?]
 
-  /// Creates a reader of the table called `name`, in lowercase, among `tables`; `nil` if there is none.
+  /// Creates a reader of the table called `name`, in lowercase, or `nil` if `tables` has none of this name.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
@@ -150,7 +150,7 @@ struct DatabaseTableReader {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Throws if one of the columns at `places` is missing.
+  /// Throws if the table lacks any of the columns that `names` lists at `places`.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
@@ -162,17 +162,17 @@ struct DatabaseTableReader {
 
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
-  /// Returns the value in the column that was named at `index`; ``SQLiteValue/null`` if there is no such column.
+  /// Returns the value in the column requested at `index`, or ``SQLiteValue/null`` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// Returns the value in `column`; ``SQLiteValue/null`` if it is a computed column.
+  /// Returns the current row's value in `column`, or ``SQLiteValue/null`` if the column is computed.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }
     return place < cursor.count ? cursor.value(at: place) : column.defaultValue
   }
 
-  /// Returns the integer in the column that was named at `index`; `nil` for any other value.
+  /// Returns the integer in the column requested at `index`, or `nil` if the column holds anything else.
   func integer(at index: Int) -> Int64? {
     switch value(at: index) {
     case .integer(let value): value
@@ -181,7 +181,7 @@ struct DatabaseTableReader {
     }
   }
 
-  /// Returns the text in the column that was named at `index`; `nil` if it is empty or not text.
+  /// Returns the text in the column requested at `index`, or `nil` if the column holds anything else or is empty.
   func text(at index: Int) -> String? {
     guard case .text(let text) = value(at: index), !text.isEmpty else { return nil }
     return text
@@ -192,7 +192,7 @@ struct DatabaseTableReader {
     ParseError(at: 0, .sentence("in the row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
-  /// Returns `value` as a step count; `nil` for NULL.
+  /// Returns `value` as a step count, or `nil` for NULL.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {
@@ -210,7 +210,7 @@ struct DatabaseTableReader {
 
   /// Returns the instant `value` milliseconds after the start of 1970.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
-    // From the year 0 to the year 10000.
+    // From the beginning of the year 0 to that of the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {
       throw rowError("the time \(value) is not in the years of four digits")
     }

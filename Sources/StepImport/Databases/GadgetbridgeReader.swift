@@ -4,7 +4,7 @@ import StepHistory
 
 /// A reader of the steps in a database of Gadgetbridge, which has one table of samples per kind of device.
 struct GadgetbridgeReader {
-  /// A count since midnight.
+  /// A device's step count since midnight, as of one row.
   private struct CumulativeCount {
     let device: Int64
     let seconds: Int64
@@ -27,12 +27,12 @@ struct GadgetbridgeReader {
   private static let columnNames = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The prefixes of names of tables with counts since midnight, and the delay of their rows in seconds.
+  /// The name prefixes of tables with counts since midnight, and the delay of their rows in seconds.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
 
-  /// Returns true if `table` holds samples by the minute, rather than sums or other data.
+  /// Returns true if `table` holds minute-by-minute samples, rather than sums or other data.
   static func isSampleTable(_ table: SQLiteTable) -> Bool {
     let name = table.name.lowercased()
     return (name.hasSuffix("activity_sample") || name == "sony_swr12_sample") && hasStepColumns(table)
@@ -143,7 +143,7 @@ struct GadgetbridgeReader {
     try collector.receive(row, at: 0, isLate: true)
   }
 
-  /// Adds the steps of a minute to the collector.
+  /// Adds the steps of one minute to the collector.
   private func receiveMinute(
     _ count: StepCount, startingAt seconds: Int64, _ source: StepSample.SourceID, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -172,7 +172,7 @@ struct GadgetbridgeReader {
 
 // Tables of counts since midnight.
 extension GadgetbridgeReader {
-  /// Returns the delay in seconds of rows in a table of counts since midnight; `nil` for any other table.
+  /// Returns the delay in seconds of the rows in a table with counts since midnight, or `nil` for any other table.
   private static func cumulativeDelay(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds
@@ -212,7 +212,8 @@ extension GadgetbridgeReader {
 }
 
 extension WrittenTime {
-  /// Creates the minute of the instant `seconds` after the start of 1970; `nil` if its year does not have four digits.
+  /// Creates the minute that contains the instant `seconds` after the start of 1970, or `nil` outside of the years 0 to
+  /// 9999.
   init?(minute seconds: Int64) {
     guard -62_167_219_200..<253_402_300_800 ~= seconds else { return nil }
     // The shift by 719,528 days makes the dividend non-negative, so the division rounds down.

@@ -25,10 +25,10 @@ struct HealthConnectReader {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The identifiers seen so far; `nil` if the table itself keeps them unique.
+  /// The record identifiers seen so far, or `nil` if the table itself keeps them unique.
   private var seenIDs: Set<RecordID>?
   private var repeatedCount = 0
-  /// The packages in Health Connect's order of priority.
+  /// The package names of apps, in Health Connect's order of priority.
   private var appPriority: [String] = []
 
   private static let columnNames = [
@@ -70,7 +70,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads the order of priority for activity that the user has set in Health Connect.
+  /// Reads the apps' order of priority for activity, which the user has set in Health Connect.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try DatabaseTableReader("health_data_category_priority_table", columns, of: tables, pages)
@@ -87,7 +87,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns a device from its maker, its model and Android's number for its type.
+  /// Returns the device described by a maker, a model and Android's number for the type of device.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
     // Many model names begin with the name of the maker.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
@@ -121,7 +121,7 @@ struct HealthConnectReader {
     return true
   }
 
-  /// Returns the current row; `nil` if it is skipped.
+  /// Returns the current row, or `nil` if it is skipped because it repeats a record or has no steps.
   private mutating func currentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
     if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !recordID(uuid) {
       repeatedCount += 1
@@ -149,13 +149,13 @@ struct HealthConnectReader {
       count: count, source: try source(&collector), revision: revision)
   }
 
-  /// Returns the offset from UTC in seconds; `nil` if it is missing or out of range.
+  /// Returns the UTC offset in the column at `index`, in seconds, or `nil` if it is missing or out of range.
   private func utcOffset(_ index: Int) -> Int32? {
     guard let seconds = stepTable.integer(at: index), abs(seconds) <= 18 * 3600 else { return nil }
     return Int32(seconds)
   }
 
-  /// Records the identifier of the current record; returns false if it was already there.
+  /// Records the identifier of the current record; returns false if an earlier record had the same one.
   private mutating func recordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)

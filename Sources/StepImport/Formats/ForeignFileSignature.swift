@@ -3,11 +3,11 @@ import Documents
 /// The signature of a kind of file that is not an export of steps, with advice for the user.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
-  /// The number of bytes before the mark.
+  /// The number of bytes in the file before the signature.
   private let offset: Int
   /// The required first byte of the file, if the signature itself begins later.
   private let requiredFirstByte: UInt8?
-  /// True for text signatures: leading blanks are skipped, and case does not matter.
+  /// True for text signatures, where leading blanks are skipped and case does not matter.
   private let isCaseInsensitiveText: Bool
   private let sentence: String
   private let hint: String
@@ -57,7 +57,8 @@ struct ForeignFileSignature {
     return isUndecided && !isLast
   }
 
-  /// Returns the advice for an XML document with a root called `name`, in lowercase; `nil` if it is not known.
+  /// Returns the advice for an XML document whose root is called `name`, in lowercase, or `nil` if the root is not
+  /// known.
   static func hint(forXMLRoot name: String) -> String? {
     switch name {
     case "gpx", "trainingcenterdatabase", "kml": "this is the track of a workout: export the steps of days instead"

@@ -1,6 +1,6 @@
 import Documents
 
-/// Detects the format of a file from its first bytes.
+/// A detector of a file's format from its first bytes.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -25,7 +25,7 @@ struct FormatDetector {
     return [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns the reader for a file that begins with `bytes`; `nil` if more bytes are needed to decide.
+  /// Returns the reader for a file that begins with `bytes`, or `nil` if more bytes are needed to decide.
   func reader(for bytes: Span<UInt8>, isLast: Bool) throws(ParseError) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
@@ -61,7 +61,7 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if `bytes` begin a database, as far as they have arrived.
+  /// Returns true if `bytes` begin a database, or may do so once more bytes arrive.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]
@@ -70,7 +70,7 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of a byte, among the first `most`, that does not occur in text.
+  /// Returns the offset of the first byte that does not occur in text, if there is one among the first `most` bytes.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

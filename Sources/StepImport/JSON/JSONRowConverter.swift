@@ -2,13 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Converts the content of a document to rows of steps, once its layout is recognized.
+/// A converter of JSON rows to rows of steps, which recognizes the layout from the members of the rows.
 struct JSONRowConverter {
   private let requestedFormat: ImportFormat?
   private(set) var format: ImportFormat?
-  /// The name of the metric that the rows count, if they are inside an object that has one.
+  /// The name of the metric that the rows count, if the object around them names one.
   var metricName: String?
-  /// The data stream that produced the rows, one of several.
+  /// The data stream that the rows come from, if the document names one.
   var dataStream: String?
   /// The day of rows that only have a time of day.
   var documentDay: CivilDay?
@@ -17,11 +17,11 @@ struct JSONRowConverter {
   private var confidence = ImportReport.Confidence.certain
   /// The rows of a metric that has not been named yet.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
-  /// The rows that sum up others.
+  /// The rows that sum up other rows, which count only if there are no others.
   private var summaries: [ParsedRow] = []
-  /// True if a row fitted a layout.
+  /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
-  /// The row received last and the index of its layout; `nil` if the last row of the document was not received.
+  /// The row last passed to the collector and its layout's index, or `nil` if the row after it was not passed on.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
@@ -34,8 +34,9 @@ struct JSONRowConverter {
     resolution = layout.resolution
   }
 
-  /// Appends the row that was found at `node` and ends at `end`; `consumedCount` is the number of bytes consumed
-  /// before.
+  /// Converts the row that was found at `node` and ends at `end`, and passes it to the collector.
+  ///
+  /// `consumedCount` is the number of bytes consumed before the current ones.
   mutating func append(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
@@ -99,7 +100,7 @@ struct JSONRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of the member that a row with steps lacks to fit the document's format.
+  /// Returns the path of the member that a row with steps lacks to fit the document's format, if it lacks one.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
@@ -146,15 +147,15 @@ struct JSONRowConverter {
     metricName = nil
   }
 
-  /// True if the meaning of the following rows depends only on the format.
+  /// True if the meaning of the following rows depends only on the format, and not on earlier rows.
   var areRowsIndependent: Bool {
     format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
   }
 
-  /// True if another document may follow.
+  /// True if another document may follow in the same file.
   var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
-  /// Returns true if rows have the same meaning for both.
+  /// Returns true if rows have the same meaning for both converters.
   func hasSameState(as other: JSONRowConverter) -> Bool {
     areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
       && resolution == other.resolution && dataStream == other.dataStream
@@ -166,15 +167,15 @@ struct JSONRowConverter {
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// Returns the format of an empty list, guessed from the file name.
+  /// Returns the format to assume for an empty list, guessed from the file name.
   private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  /// Ends the document.
+  /// Finishes the document and completes the report; throws if the format is not known.
   ///
-  /// - Parameter seenPaths: the paths of its first members, for the error if its format is not known.
+  /// - Parameter seenPaths: the paths of the document's first members, for the error if the format is not known.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -205,7 +206,8 @@ struct JSONRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Uses the sums of days if there is no finer data; otherwise adds a note if they differ from the total of the parts.
+  /// Uses sums of days if there is no finer data; otherwise adds a note if they differ from the total of the finer
+  /// rows.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
@@ -229,7 +231,7 @@ struct JSONRowConverter {
     }
   }
 
-  /// Returns the name of another metric that Fitbit writes in the same form, according to the file name.
+  /// Returns the metric that the file name begins with, if Fitbit writes that metric in the same form as steps.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

@@ -24,7 +24,7 @@ struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The maximum depth of brackets; deeper documents are refused.
+  /// The maximum number of nested brackets; deeper documents are refused.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
@@ -33,7 +33,7 @@ struct JSONTokenizer {
   /// True if no bracket is open: a document has just ended or has not started yet.
   var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
 
-  /// Returns true if both are in the same state within the same brackets.
+  /// Returns true if both tokenizers are in the same state within the same brackets.
   func hasSameState(as other: JSONTokenizer) -> Bool {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
@@ -44,7 +44,7 @@ struct JSONTokenizer {
     expectation = .commaOrEnd
   }
 
-  /// Returns the token at `at` and moves `at` past it; `nil` when the token is incomplete or no bytes are left.
+  /// Returns the token at `at` and moves `at` past it, or returns `nil` if it is incomplete or no bytes are left.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]
@@ -89,7 +89,7 @@ struct JSONTokenizer {
     return isObject ? .closeObject : .closeArray
   }
 
-  /// Throws if a value is not allowed here.
+  /// Records that a value begins at `at`; throws if none is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
     // Several documents may follow one another; the caller decides if that is allowed.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
@@ -147,7 +147,7 @@ struct JSONTokenizer {
     return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
   }
 
-  /// Throws if a bracket is open.
+  /// Throws if a bracket is still open at the end of the file.
   func requireNoOpenBracket() throws(ParseError) {
     guard !isBetweenDocuments else { return }
     throw ParseError(
@@ -157,7 +157,7 @@ struct JSONTokenizer {
 }
 
 extension UInt8 {
-  /// True if a number or a word may contain this byte.
+  /// True if a number or a literal such as `true` may contain this byte.
   fileprivate var isNumberOrLiteralByte: Bool {
     isDigit || isASCIILetter || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
   }

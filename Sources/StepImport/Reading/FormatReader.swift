@@ -1,4 +1,4 @@
-/// The reader of the current file: one for each of the four kinds of exports.
+/// The reader of the current file, one of four kinds: for `export.xml`, JSON, tables and databases.
 enum FormatReader {
   case health(AppleHealthReader)
   case document(JSONDocumentReader)
@@ -95,7 +95,7 @@ extension FormatReader {
   /// True if the file is a database.
   var isDatabase: Bool { if case .database = self { true } else { false } }
 
-  /// Reads the pages of a database from `file`.
+  /// Makes the reader of a database load pages from `file` on demand.
   mutating func readPages(from file: RandomAccessFile) {
     guard case .database(var reader) = self else { return }
     reader.usePages(from: file)

@@ -1,19 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// Counts lines while bytes are consumed, so that positions can be reported after the bytes are gone.
+/// A counter of the lines in consumed bytes, so that positions can be reported after the bytes are gone.
 struct LineCounter {
-  /// The line of the first byte of the current bytes.
+  /// The line that the current bytes begin on.
   private var line = 1
-  /// The number of characters of that line that were consumed.
+  /// The number of characters already consumed on the current line.
   private var column = 0
-  /// The end of the consumed part of that line, for the excerpt.
+  /// The last bytes already consumed on the current line, for the excerpt.
   private var excerptBefore: [UInt8] = []
   private var endsWithCarriageReturn = false
 
   fileprivate static let maxExcerptLength = 200
 
-  /// Records that bytes are consumed.
+  /// Records that the bytes described by `summary` are consumed.
   mutating func recordConsumed(_ summary: ConsumedSummary) {
     guard summary.count > 0 else { return }
     let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)
@@ -82,14 +82,12 @@ struct ConsumedSummary {
   let lineBreaks: LineBreaks
   /// The number of characters after the last line break.
   let characterCount: Int
-  /// The last of those characters, for the excerpt.
+  /// The last bytes of the last line, for the excerpt of an error.
   let excerpt: ContiguousArray<UInt8>
   let beginsWithLineFeed: Bool
   let endsWithCarriageReturn: Bool
 
-  /// Summarizes bytes.
-  ///
-  /// The lines in `countedPrefix`, at their start, have been counted already.
+  /// Creates a summary of `bytes`, without counting the lines in `countedPrefix` again.
   init(_ bytes: Span<UInt8>, countedPrefix: CountedPrefix = CountedPrefix()) {
     count = bytes.count
     lineBreaks = LineBreaks(bytes, countedPrefix: countedPrefix)
@@ -104,7 +102,7 @@ struct ConsumedSummary {
   }
 }
 
-/// The complete lines at the start of some bytes that have been counted already.
+/// The part at the start of some bytes whose complete lines have been counted already.
 struct CountedPrefix {
   var bytes = 0
   var lines = 0
@@ -114,12 +112,12 @@ struct CountedPrefix {
 struct LineBreaks {
   /// The number of line breaks.
   ///
-  /// The LF of a pair counts as one even if its CR precedes these bytes.
+  /// If the bytes begin with the LF of a pair, it counts as a line break although its CR precedes them.
   let count: Int
-  /// The offset at which the last line starts.
+  /// The offset where the last line starts.
   let lastLineStart: Int
 
-  /// Counts the line breaks in bytes, without scanning `lead` at their start again.
+  /// Counts the line breaks in `bytes`, except in the prefix `lead`, whose lines have been counted already.
   init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix) {
     let rest = LineBreaks(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count

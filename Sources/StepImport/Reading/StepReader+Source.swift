@@ -10,11 +10,11 @@ package enum ReadError<SourceFailure: Error>: Error {
 }
 
 extension StepReader {
-  /// A function that writes bytes into the room and returns their number: none at the end.
+  /// A function that writes bytes into `room` of `bytes` and returns their number, 0 at the end.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
-  /// Reads everything from `source`, one block ahead of the one that is parsed.
+  /// Reads everything from `source`, fetching the next block while the current one is parsed.
   ///
   /// If `file` gives random access to the same bytes as `source`, most of it is read directly and not through the
   /// stream. `onProgress` is called repeatedly with the number of bytes received.
@@ -110,11 +110,11 @@ private struct BackOff {
 private struct InputBuffer {
   private var textExtractor: TextExtractor
   private let blockSizes: BlockSizes
-  /// The expected number of bytes in total.
+  /// The expected total number of bytes, or `nil` if it is not known.
   private let expected: Int64?
   private var rawBlock = InputBlock()
   private var blockSize: Int
-  /// The number of bytes missing to the end of a block after reading has continued elsewhere.
+  /// The number of bytes to the end of the current block, after reading has continued at another offset.
   private var bytesToBlockEnd: Int?
   private var isAtEnd = false
   /// True if nothing more will arrive.
@@ -123,9 +123,9 @@ private struct InputBuffer {
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
   /// The number of bytes received.
   private(set) var receivedCount: Int64 = 0
-  /// The extra room beyond the expected size.
+  /// The room that is allocated beyond the expected size.
   ///
-  /// With it, a file that has grown is read completely, and the end of a file is read without another allocation.
+  /// Because of it, a file that has grown is read completely, and the end of a file is read without another allocation.
   private static let extraRoom = 1 << 8
 
   init(_ textExtractor: TextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
@@ -164,7 +164,7 @@ private struct InputBuffer {
     bytesToBlockEnd = nil
   }
 
-  /// Continues at `offset` of `file`, up to the offset at which a block would end if the file was read as a stream.
+  /// Continues at `offset` of `file`, up to where a block would end if the file were read as a stream.
   mutating func seek(to offset: Int64, in file: RandomAccessFile) {
     while receivedCount <= offset {
       receivedCount += Int64(blockSize)
@@ -183,7 +183,7 @@ private struct InputBuffer {
     try read(blockSizes.firstBlock, of: source, into: &block)
   }
 
-  /// Reads `count` bytes, fewer only at the end.
+  /// Reads `count` bytes, fewer only at the end of the source.
   private mutating func read<Failure: Error>(
     _ count: Int, of source: StepReader.ByteSource<Failure>, into block: inout InputBlock
   ) throws(Failure) {

@@ -11,7 +11,7 @@ struct SQLitePage {
   /// The offset of the page's own header within the page: on the first page, the header of the database precedes it.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
-  /// Returns the number of `size` bytes at `offset` of the page.
+  /// Returns the number stored in `size` bytes at `offset` of the page.
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
 }
 
@@ -20,9 +20,9 @@ struct SQLitePages {
   let bytes: DatabaseBytes
   /// The size of a page, from 512 to 65,536 bytes.
   let pageSize: Int
-  /// The size of the part of a page that holds data; the rest is reserved for extensions.
+  /// The number of bytes of a page that hold data; the rest is reserved for extensions.
   let usableSize: Int
-  /// The number of pages.
+  /// The number of pages in the database.
   let count: Int
 
   /// The signature at the beginning of every database.
@@ -30,7 +30,7 @@ struct SQLitePages {
   private static let headerSize = 100
   private static let copyHint = "was it copied whole? Export it again"
 
-  /// Reads the header of the database in `bytes`.
+  /// Creates the pages of the database in `bytes`; throws if its header is invalid.
   init(_ bytes: DatabaseBytes) throws(ParseError) {
     self.bytes = bytes
     guard let first = bytes.bytes(0..<Int64(SQLitePages.headerSize)) else {
@@ -68,7 +68,7 @@ struct SQLitePages {
     }
   }
 
-  /// Returns the page `number`.
+  /// Returns the page with this number; throws if it cannot be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
     guard number > 0, let found = bytes.bytes(start..<start + Int64(pageSize)) else {
@@ -77,7 +77,7 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns the error that page `number` is corrupt at `offset` within it.
+  /// Returns an error that says what is corrupt at `offset` of page `number`.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(
@@ -86,14 +86,14 @@ struct SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the big-endian number of `size` bytes at `offset`.
+  /// Returns the big-endian number stored in `size` bytes at `offset`.
   func bigEndian(_ offset: Int, _ size: Int) -> Int {
     var number = 0
     for place in 0..<size { number = number << 8 | Int(self[offset + place]) }
     return number
   }
 
-  /// Reads a variable-length number of one to nine bytes at `at` and moves `at` past it; `nil` if it is incomplete.
+  /// Reads a variable-length number of one to nine bytes and moves `at` past it, or returns `nil` if it is incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
     var value: UInt64 = 0
     for place in 0..<9 {

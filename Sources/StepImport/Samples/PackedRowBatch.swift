@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// The packed samples and sums of consecutive rows with whole steps.
+/// A batch of consecutive rows with whole steps, kept as packed samples and sums.
 ///
-/// It is only used for rows in a notation of times that is already known.
+/// A batch only receives rows whose notation of times is already known.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
@@ -50,7 +50,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row to the sums.
+  /// Adds a row to the sums of the batch.
   @inline(__always) private mutating func record(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
@@ -60,7 +60,7 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds the sample of a row that is too far from those before, or for which there is no room.
+  /// Adds a row that is too far from the rows before it to be packed with them, or that finds no room.
   @inline(never) private mutating func addUnpacked(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
@@ -81,7 +81,7 @@ struct PackedRowBatch: ~Copyable {
 
   /// Moves all rows to the collector, and returns the number of rows.
   ///
-  /// No row may be added after that.
+  /// No row may be added afterwards.
   ///
   /// - Parameter positions: returns the positions of the first and the last row in time.
   mutating func finish(

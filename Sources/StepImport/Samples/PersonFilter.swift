@@ -1,4 +1,4 @@
-/// The people named by the rows of a document.
+/// A filter for the rows of one person, which also collects the people that a document names.
 struct PersonFilter {
   private var names: [String] = []
   private var hasSelectedPerson = false
@@ -6,7 +6,7 @@ struct PersonFilter {
   /// True if no row named a person.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Records the person of a row; returns true if the row counts.
+  /// Records the person of a row; returns true unless another person is selected.
   mutating func record(_ name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }

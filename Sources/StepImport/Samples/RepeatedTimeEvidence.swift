@@ -1,12 +1,12 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence in consecutive rows of a table that step counts do not mean what they seem to mean.
+/// Evidence, in consecutive rows of a table, that step counts do not mean what they seem to mean.
 ///
-/// Rows with the time and the source of the previous row, but other steps, may be corrections. If there are as many of
-/// them as there are times, each is a part of its day, such as an hour or a walk, and the column that distinguishes
-/// them is missing. The same is true of rows with only a date, even equal ones, if nearly every date occurs three times
-/// or more.
+/// Rows with the time and the source of the previous row, but other steps, may be corrections. If there are as many
+/// such rows as there are times, each is a part of its day, such as an hour or a walk, and the column that
+/// distinguishes them is missing. The same is true of rows with only a date, even equal ones, if nearly every date
+/// occurs three times or more.
 ///
 /// Steps that rise all day and restart the next day, or that rise to impossible numbers, are running totals.
 struct RepeatedTimeEvidence {
@@ -25,23 +25,23 @@ struct RepeatedTimeEvidence {
   private var first: TimedRow?
   private var last: TimedRow?
   private var distinctTimeCount = 0
-  /// The number of rows that have the time of the previous row and other steps.
+  /// The number of rows that have the time of the previous row, but other steps.
   private(set) var changedRepeatCount = 0
   /// The number of rows that have the time of the previous row and do not add to it.
   private(set) var repeatCount = 0
-  /// The number of times that three or more consecutive rows have.
+  /// The number of distinct times that three or more consecutive rows share.
   private var timesWithThreeRows = 0
-  /// The number of consecutive rows with the first time, and with the last.
+  /// The number of consecutive rows with the first time, and with the last time.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
-  /// True as long as all rows are days.
+  /// True as long as all rows are whole days.
   private var areAllDays = true
-  /// True if the table gives the time of writing, so that rows with the same time are corrections.
+  /// True if the table says when rows were written, so that rows with the same time are corrections.
   var hasRecordingTime = false
   /// The number of rises and falls between consecutive rows, within a day and from one day to the next.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 
-  /// The minimum for a conclusion; fewer rows are interpreted as corrections.
+  /// The minimum number of repeated rows for a conclusion; fewer are interpreted as corrections.
   private static let minEvidence = 10
 
   /// True if rows with the same time are parts of a sum rather than corrections.
@@ -64,7 +64,8 @@ struct RepeatedTimeEvidence {
     return isCounterOfDays || isCounterForEver
   }
 
-  /// The numbers of repeats, changes, times, times of three or more rows, and rows with the last time.
+  /// The counters of repeats, changed repeats, distinct times, times with three or more rows, and rows with the last
+  /// time.
   var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
 
   /// Receives the next row, which starts on `day`.
@@ -110,19 +111,19 @@ struct RepeatedTimeEvidence {
     }
   }
 
-  /// Adds the counts of later rows.
+  /// Merges the counts of later rows.
   mutating func merge(_ later: RepeatedTimeEvidence) {
     guard let next = later.first else { return }
     if first == nil { first = next }
     if let last {
       compare(next, with: last)
-      // The first of the later rows has been counted there as well.
+      // The later evidence has counted the time of its first row as well.
       distinctTimeCount -= 1
     }
     let isOneTime = last.map { $0.hasSameTime(as: next) } ?? false
     let joined = isOneTime ? lastTimeRowCount + later.firstTimeRowCount : later.firstTimeRowCount
     if isOneTime {
-      // The time that both share is counted once.
+      // The time that both sides share is counted once.
       timesWithThreeRows +=
         (joined >= 3 ? 1 : 0) - (lastTimeRowCount >= 3 ? 1 : 0) - (later.firstTimeRowCount >= 3 ? 1 : 0)
     }

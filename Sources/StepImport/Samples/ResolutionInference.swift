@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The spacing and the length of a table's rows, from which its resolution is inferred.
+/// An inference of a table's resolution from the spacing and the length of its rows.
 struct ResolutionInference {
   /// The inferred length of rows without an end.
   enum InferredLength {
@@ -9,7 +9,7 @@ struct ResolutionInference {
     case finer
   }
 
-  /// The coarsest kind that fits all rows without an end seen so far.
+  /// The coarsest length that fits all rows without an end seen so far.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
@@ -29,9 +29,9 @@ struct ResolutionInference {
     }
   }
 
-  /// The kind of rows with epoch times (counts since 1970), by local time.
+  /// The inferred length of rows with epoch times (counts since 1970), judging by local time.
   private var inferredEpochLength = InferredLength.day
-  /// True if all epoch times are midnights in UTC, as those of dates are.
+  /// True if all epoch times are midnights in UTC, as they are if they stand for dates.
   private(set) var areEpochTimesMidnights = true
 
   /// Records the start of a row with an epoch time, which is `clock` in local time.
@@ -66,7 +66,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution that all rows share; `sample` if they differ.
+  /// The resolution that all rows share, or `sample` if they differ.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }
@@ -80,8 +80,8 @@ struct ResolutionInference {
     }
   }
 
-  /// The resolution of rows of days: `day`, unless they are so far apart and so evenly spaced that each sums up a week
-  /// or a month.
+  /// The resolution of rows that are days: `day`, unless they are so far apart and so evenly spaced that each sums up a
+  /// week or a month.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

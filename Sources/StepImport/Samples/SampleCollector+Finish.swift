@@ -57,7 +57,7 @@ extension SampleCollector {
     }
   }
 
-  /// Records that the file is not a history; the first reason is kept.
+  /// Records that the file is not a history; only the first reason is kept.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -74,7 +74,7 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem that names the option needed to place `row`.
+  /// Returns the problem that names the option needed to place `row`, or `nil` if no option is missing.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -85,7 +85,7 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the order of day and month in which the rows are sorted, if only one of the two orders achieves that.
+  /// Chooses the order of day and month that makes the rows sorted by date, if only one of the two orders does.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {

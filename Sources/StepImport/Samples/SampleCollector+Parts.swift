@@ -75,7 +75,7 @@ extension SampleCollector {
 }
 
 extension OffsetSummary {
-  /// Adds the offsets that were seen in later rows.
+  /// Merges the offsets that were seen in later rows.
   mutating func merge(_ later: OffsetSummary) {
     if let first = later.firstOffset { record(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns the interval of a row, and its resolution.
+  /// Returns the interval and the resolution of a row.
   mutating func interval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = instant(row.start, day, row.zone)
@@ -60,7 +60,7 @@ extension SampleCollector {
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the local day of an epoch time: its date in UTC if all epoch times are midnights there.
+  /// Returns the whole day of an epoch time, which is a day in UTC if all epoch times are midnights there.
   private mutating func wholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     var dated = row
     guard let instant = row.start.instantAsWritten else { throw PlacementError("a day was expected, and this is none") }
@@ -78,7 +78,7 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the day that is written, or that follows from the context and the options; `nil` for an instant.
+  /// Returns the day as written, or as it follows from the context and the options, or `nil` for an instant.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(PlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -99,7 +99,7 @@ extension SampleCollector {
     return day
   }
 
-  /// Returns the error for a date that contradicts the order shown by the file's own rows; `nil` for other dates.
+  /// Returns the error for a date that contradicts the order shown by the file's other rows, or `nil` for other dates.
   private func mixedOrderError(_ written: WrittenTime.Day) -> PlacementError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
@@ -161,7 +161,7 @@ extension SampleCollector {
     return end <= start ? (instant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the second instant at which clocks show `time`, in a table of unknown origin; `first` is the first one.
+  /// Returns the instant after `first` when clocks show `time` again, if the table uses local clock times.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.ZoneReference) -> Instant? {
     guard usesLocalClockTimes, time.offset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)

@@ -11,7 +11,7 @@ struct SourceInternTable {
     let kind: StepSource.Kind?
     let name: Range<Int>
     let device: Range<Int>
-    /// True if an address precedes the bytes of the device.
+    /// True if an address precedes the description of the device.
     let hasAddress: Bool
     let id: StepSample.SourceID
   }
@@ -23,7 +23,7 @@ struct SourceInternTable {
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
-  /// The limit at which all entries are discarded: a file may describe few devices in ever new words.
+  /// The number of entries after which the table starts over: a file may describe few devices in ever new words.
   private static let maxEntries = 1 << 15
 
   /// The number of known entries.

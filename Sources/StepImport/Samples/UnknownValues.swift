@@ -8,13 +8,13 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.unknownValues = unknown
 ///
-/// ``SampleCollector`` compares them with those of other rows with the same time and source, and refuses the file if
-/// they differ.
+/// ``SampleCollector`` compares a row's values with those of other rows that have the same time and source, and refuses
+/// the file if they differ.
 struct UnknownValues: Hashable {
   /// A hash of all values and the names that they belong to.
   private var combinedHash: UInt64 = 0
-  /// One byte of hash for each of the first seven names, and one for all others, to find the name in which two rows
-  /// differ.
+  /// One byte of hash for each of the first seven names, and one for all others, to find the name whose values differ
+  /// between two rows.
   private var hashBytes: UInt64 = 0
 
   /// The number of names that are distinguished; the last one stands for all others.
@@ -23,7 +23,7 @@ struct UnknownValues: Hashable {
   /// Creates an empty set of values.
   init() {}
 
-  /// Adds the value in `range` of the column or member with this number, which is the same in all rows.
+  /// Adds the value in `range` of the column or member `number`, which has the same number in all rows.
   ///
   /// An empty value is treated as absent.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
@@ -51,7 +51,7 @@ struct UnknownValues: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the first number, other than `exception`, of a name in which both may differ; `nil` if there is none.
+  /// Returns the number of the first name, except `exception`, whose values may differ, or `nil` if there is none.
   func firstDifference(from other: UnknownValues, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UnknownValues.maxNames where number != exception {
@@ -64,9 +64,10 @@ struct UnknownValues: Hashable {
 /// The columns or members of unknown meaning, and the values in them for each time and source.
 ///
 /// Two rows with the same time and source are interpreted as one row and its correction. That is wrong if they differ
-/// in something that is not read: a part of the day, a person, or a number of the row. One such pair refuses the file.
+/// in something that is not read: a part of the day, a person, or a number of the row. A single pair of such rows makes
+/// the collector refuse the file.
 ///
-/// 24 bytes for each time and source, in a hash table that is at most three quarters full.
+/// The table takes 24 bytes for each time and source, in a hash table that is at most three quarters full.
 struct UnknownValueTable {
   private struct Entry {
     /// A hash of the time and the source; 0 marks a free entry.
@@ -78,20 +79,20 @@ struct UnknownValueTable {
   var names: [String] = []
   /// The number of a column that may identify either people or rows.
   var ambiguousIDNumber: Int?
-  /// The name of that column.
+  /// The name of the column that may identify either people or rows.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
-  /// True if rows with the same time differ in that column.
+  /// True if rows with the same time differ in the column that may identify either people or rows.
   private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<Entry> = []
   private var count = 0
 
-  /// True if no row has been compared.
+  /// True if no row has been recorded.
   var isEmpty: Bool { count == 0 }
 
   /// Records the values of a row.
   ///
-  /// Returns the number of a name in which another row with its time and source differs, or the last number if the name
-  /// is not known; `nil` if none differs.
+  /// Returns the number of a name whose value differs from that in an earlier row with the same time and source, or the
+  /// last number if the name is not known. Returns `nil` if no value differs.
   mutating func insert(_ values: UnknownValues, _ span: Interval, _ source: StepSample.SourceID) -> Int? {
     if (count + 1) * 4 > entries.count * 3 { grow() }
     let key = UnknownValueTable.key(span, source)

@@ -13,16 +13,16 @@ struct GenericTableColumns {
   private(set) var personColumns: [Int] = []
   /// The column that may identify either people or rows.
   private(set) var ambiguousIDColumn: Int?
-  /// The columns without a role, in which rows with the same time and source must not differ.
+  /// The columns without a role, whose values must not differ between rows with the same time and source.
   private(set) var comparedColumns: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var roleDescriptions: [String?]
   /// The columns that may hold the steps.
   private var possibleStepColumns: [Int] = []
-  /// True if a column has the time of writing, so that rows with the same time are corrections of each other.
+  /// True if a column says when rows were written, so that rows with the same time are corrections of each other.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Creates the columns of `header`; with `isRequested`, a column of values holds steps.
+  /// Creates the columns of `header`; with `isRequested`, a column of values may hold the steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
@@ -43,15 +43,15 @@ struct GenericTableColumns {
 
   private func hasColumn(_ role: TableLayout.Role) -> Bool { self[role] >= 0 }
 
-  /// Returns the columns with a meaning.
+  /// Returns the indices of the columns with this meaning.
   private func columns(meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
-  /// Returns the columns with a meaning that have no role yet.
+  /// Returns the indices of the columns with this meaning that have no role yet.
   private func unassignedColumns(_ meaning: ColumnMeaning) -> [Int] {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the only free column with a meaning, or the only one of several with a name in `names`.
+  /// Returns the only unassigned column with a meaning, or the only one of several whose name is among `names`.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -123,7 +123,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Chooses the column with the time of day for a date.
+  /// Chooses the column with the time of day that belongs to a date.
   private mutating func chooseClock(after meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -150,8 +150,8 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Chooses year, month and day in separate columns, a column of weeks or months, or the only one with a date in its
-  /// name.
+  /// Chooses year, month and day in separate columns, a column of weeks or months, or the only column with a date in
+  /// its name.
   private mutating func choosePartsOfDate() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
@@ -232,7 +232,7 @@ struct GenericTableColumns {
     if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
-  /// The columns with their roles in words.
+  /// The columns with their roles in words, for the report.
   var reportedColumns: [ImportReport.Column] {
     zip(names, roleDescriptions).enumerated().map { place, column in
       ImportReport.Column(name: displayName(place), role: column.1 ?? "not read")
@@ -242,7 +242,7 @@ struct GenericTableColumns {
   /// Returns the name of the column at `place`, or its number if it has none.
   func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
-  /// The layout of the table; `nil` if no column, or several, may hold its date or its steps.
+  /// The layout of the table, or `nil` if no column, or several, may hold its date or its steps.
   var layout: TableLayout? {
     guard hasColumn(.steps), hasColumn(.start) else { return nil }
     let isOfMonths =
@@ -254,7 +254,7 @@ struct GenericTableColumns {
 
   // MARK: What is missing
 
-  /// Returns the error of a table that cannot be read, with advice.
+  /// Returns the error for a table that cannot be read, with advice.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
@@ -277,7 +277,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// The first eight names, in quotation marks.
+  /// The first eight column names, in quotation marks.
   private var namesDescription: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
     guard !shown.isEmpty else { return "its columns have no names" }
@@ -306,7 +306,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The columns with the same meaning that may each hold the date.
+  /// The columns with the same meaning that may each hold the date, or `nil` if there is at most one.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -378,8 +378,8 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity of a column with a name that contains steps but means another quantity; `nil` for other
-  /// columns.
+  /// Returns the quantity in a column whose name mentions steps but means another quantity, such as `a goal` for
+  /// `step_goal`, or `nil` for other columns.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -404,7 +404,7 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns the meaning of a name that ends with a unit in brackets.
+  /// Returns the meaning of a name that ends with a unit in brackets, such as `Distance (km)`.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -425,7 +425,7 @@ struct GenericTableColumns {
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
-  /// Parts that give a name with steps another meaning.
+  /// Parts of names that mention steps but mean another quantity, such as `step_goal`.
   private static let otherQuantityNameParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
@@ -438,7 +438,7 @@ struct GenericTableColumns {
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts, of which no row counts.
+  /// The layout of a list of workouts, whose rows never count.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// Column names that only tables of workouts have.

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Infers the meaning of the numbers in an interval column: `1355` may be 13:55, or minutes since midnight.
+/// An inference of what the numbers in an interval column mean: `1355` may be 13:55, or minutes since midnight.
 ///
 /// A number above 1439 implies hours and minutes, and one that ends in 60 to 99 implies minutes since midnight. Rows
 /// wait for the first such number; if there is none, the numbers are hours and minutes.
@@ -19,7 +19,7 @@ struct IntervalNotationInference {
   /// True if the numbers are minutes since midnight.
   var areMinutes: Bool { notation == .minutes }
 
-  /// Appends a row, and returns the rows that need not wait, each with its time of day.
+  /// Appends a row, and returns the rows that need not wait any longer, each with its time of day.
   mutating func append(_ row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }

@@ -5,13 +5,13 @@ import PixelPalCore
 struct TableReader: BlockReader {
   // Indirect, so that skipping lines before the header does not move a large value.
   private indirect enum State {
-    /// Expects the header; only delimiter marks have been read.
+    /// Expects the header; at most a line such as `sep=;` has been read.
     case header
     /// Reads the lines before the header of an ActiGraph table.
     case preamble(ActiGraphPreamble)
     /// Searches a file of several sections for the one that counts.
     case section
-    /// Expects the header of this layout.
+    /// Expects the header of a table with this layout.
     case headerOfLayout(TableLayout)
     case rows(TableRowReader)
   }
@@ -22,9 +22,9 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
   private var hasSections = false
-  /// False if times have no offset in a table with the header of Fitbit at Google Takeout.
+  /// False if the header is that of Fitbit at Google Takeout, but times have no offset.
   private var mayBeFitbitTakeout = true
-  /// The first word of a file of Samsung Health.
+  /// The first word of a Samsung Health file, which names its type.
   private var samsungType: String?
   /// The lines read before the header of an ActiGraph table.
   private var preamble: ActiGraphPreamble?
@@ -54,7 +54,7 @@ struct TableReader: BlockReader {
     return at
   }
 
-  /// Reads one line before the rows.
+  /// Reads one line before the rows, and returns the offset after it, or `nil` if more bytes are needed.
   private mutating func readLineBeforeRows(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -116,7 +116,7 @@ struct TableReader: BlockReader {
     return next
   }
 
-  /// Reads a line before the header of an ActiGraph table.
+  /// Reads a line before the header of an ActiGraph table, and returns its end, or `nil` if more bytes are needed.
   private mutating func readPreamble(
     _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) -> Int? {
@@ -284,7 +284,7 @@ struct TableReader: BlockReader {
   /// The maximum number of title lines above a header.
   private static let maxTitles = 20
 
-  /// Returns true if these cells are a header below which rows can be read.
+  /// Returns true if `cells` are a header whose rows can be read.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayout(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
@@ -294,7 +294,7 @@ struct TableReader: BlockReader {
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if a file of a known kind begins with a line of these cells.
+  /// Returns true if `cells` are the first line of a known kind of file.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
@@ -308,7 +308,7 @@ struct TableReader: BlockReader {
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
-  /// Returns true if the first row below the header has a time with an offset; `nil` if more bytes are needed.
+  /// Returns true if the first row below the header has a time with an offset, or `nil` if more bytes are needed.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
     let start = bytes.skipLineBreaks(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
@@ -343,7 +343,7 @@ struct TableReader: BlockReader {
     state = .rows(TableRowReader(layout, places, columns, splitter, fileName: fileName, collector.options))
   }
 
-  /// Returns the delimiter that a line such as `sep=;` names.
+  /// Returns the delimiter that a line such as `sep=;` names, or `nil` for any other line.
   private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }

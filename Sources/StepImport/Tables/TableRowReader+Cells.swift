@@ -4,7 +4,7 @@ import StepHistory
 
 /// Cells that hold more than a number or a date, and rows that hold more than one sample.
 extension TableRowReader {
-  /// Reads an hour with one column per minute.
+  /// Reads a row that is an hour, with one column for each minute.
   ///
   /// Every cell counts as a row, and an error names its cell.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
@@ -65,13 +65,13 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true for a row with the merged sum of all devices, which anonymized tables mark with `merged`.
+  /// Returns true if the row is the merged sum of all devices, which anonymized tables mark with `merged`.
   func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns false if the row sums up another period than the rows that count.
+  /// Returns true unless the row sums up a period other than the one that counts.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
@@ -90,7 +90,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time at which the row was written, if it can be parsed.
+  /// Returns the time when the row was written, if it can be parsed.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }

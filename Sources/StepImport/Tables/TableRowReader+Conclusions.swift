@@ -50,7 +50,7 @@ extension TableRowReader {
 
   /// Passes rows to the collector.
   ///
-  /// Only the one at `current`, if any, is in the current bytes.
+  /// Only the last row may be in the current bytes, at `current`; the others have waited.
   func receiveResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {

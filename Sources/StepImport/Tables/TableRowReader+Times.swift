@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The notation of times in a column, which its first value shows.
+/// The notation of times in a column, as its first value shows.
 enum TimeColumnNotation {
   /// Dates, clock times or counts since 1970, each in any notation that ``WrittenTime`` reads.
   case anyNotation
@@ -10,7 +10,7 @@ enum TimeColumnNotation {
   case spreadsheetSerial
 }
 
-/// Times of tables from unknown programs, which may be divided into several columns and have further notations.
+/// Times in tables from unknown programs, which may be spread over several columns and use further notations.
 extension TableRowReader {
   /// Returns the start of the current row, combined from its columns.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
@@ -34,7 +34,7 @@ extension TableRowReader {
     return start
   }
 
-  /// Returns the time in the column of clock times if it includes a day; `nil` for a clock time alone.
+  /// Returns the time in the column of clock times if it includes a day, or `nil` for a clock time alone.
   private func fullTimeInTimeColumn(_ bytes: Span<UInt8>) -> WrittenTime? {
     guard hasColumn(.time), !hasColumn(.zone) else { return nil }
     let cell = cell(bytes, .time)
@@ -44,7 +44,7 @@ extension TableRowReader {
     return time
   }
 
-  /// Returns the end of the current row; `nil` if none is written.
+  /// Returns the end of the current row, or `nil` if none is written.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try composedTime(bytes, day, isEnd: true)
@@ -86,7 +86,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date given by a year, a month and a day, or by a year and a month or a week, in columns of their own.
+  /// Returns the date given by a year, a month and a day, or by a year and a month or a week, in separate columns.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
@@ -132,7 +132,7 @@ extension TableRowReader {
     return number
   }
 
-  /// Returns the time of day of an hour and the minute in its own column, if any.
+  /// Returns the time of day from the hour's column and, if there is one, the minute's column.
   private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -154,7 +154,7 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of day as one number; its notation is inferred from all rows.
+  /// Reads a time of day written as one number, whose notation is inferred from all rows.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumber(bytes, cell), number < 2400 {
@@ -167,13 +167,13 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the offset from its own column; `nil` if there is none, or if it names a zone instead.
+  /// Returns the UTC offset in the zone column, or `nil` if there is no such column or it names a zone instead.
   private func zoneColumnOffset(_ bytes: Span<UInt8>) -> Int32? {
     guard hasColumn(.zone) else { return nil }
     return WrittenTime.parseOffset(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the clock of the current row: the zone that the row names, if it is known.
+  /// Returns the zone of the current row: the one that the row names, if it is known.
   func composedZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.ZoneReference {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
@@ -255,7 +255,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// Returns advice for a cell that is not a date; `nil` if there is none.
+  /// Returns advice for a cell that is not a date, or `nil` if there is none.
   fileprivate func dateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()
@@ -276,7 +276,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the time of day of `8 AM` or `8pm`, in milliseconds.
+  /// Returns the time of day in a cell such as `8 AM` or `8pm`, in milliseconds.
   fileprivate func timeOfDayWithHalf(_ cell: Range<Int>) -> Int32? {
     var scan = TextScanner(cell)
     guard let hour = scan.readNumber(self, maxDigits: 2)?.value, 1...12 ~= hour else { return nil }

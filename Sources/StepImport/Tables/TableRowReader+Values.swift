@@ -62,7 +62,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Returns the current row of a table from an unknown program.
+  /// Returns the current row of a table from an unknown program, combined from its columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -128,7 +128,7 @@ extension TableRowReader {
     return resolution
   }
 
-  /// Returns the cell of the device that counted; empty if it is not known.
+  /// Returns the cell of the device that counted the steps, or an empty range if the device is not known.
   ///
   /// The product type identifies a watch. It is not used for a phone, because every app of a phone runs on one.
   @inline(__always) func deviceCell(_ bytes: Span<UInt8>) -> Range<Int> {

@@ -6,11 +6,11 @@ import StepHistory
 struct TableRowReader {
   let layout: TableLayout
   let columnIndices: [Int]
-  /// The columns of a table from an unknown program; `nil` for a table from a known one.
+  /// The columns of a table from an unknown program, or `nil` for a table from a known one.
   let genericColumns: GenericTableColumns?
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the user must decide when points may separate thousands.
+  /// True if the user must say what points mean in case they may separate thousands.
   let requiresDecimalChoice: Bool
   var people: [String] = []
   let selectedPerson: String?
@@ -19,17 +19,17 @@ struct TableRowReader {
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   var hasMergedRows = false
   var hasSingleDeviceRows = false
-  /// The fast path for rows with a known shape; `nil` for other layouts.
+  /// The fast path for rows with a known shape, or `nil` for other layouts.
   private var fastPath: PlainRowFastPath?
-  /// The source of the last row, if the row was read and may teach the fast path its shape.
+  /// The source of the last row, if the row was read and the fast path may learn its shape.
   private var lastSource: StepSample.SourceID?
   /// True if the current row is of a kind that ``SkippedRows`` skips.
   private var isSkippable = false
-  /// The trend of counts per minute; `nil` if they cannot be counts since midnight.
+  /// The detector of counts since midnight, or `nil` if the table cannot have such counts.
   var cumulativeDetector: CumulativeCountDetector?
   /// True if the error of the current row is not reported.
   private(set) var omitsErrorDetails = false
-  /// The notation of the columns of starts and ends, once a row has shown it.
+  /// The notation of start times, once a row has shown it; ``endNotation`` is that of end times.
   var startNotation: TimeColumnNotation?
   var endNotation: TimeColumnNotation?
   var timeNumberInference = IntervalNotationInference()
@@ -58,7 +58,7 @@ struct TableRowReader {
       options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainRowFastPath() : nil
   }
 
-  /// Returns true if rows begin with start, end and steps, and only the source matters besides.
+  /// Returns true if rows begin with start, end and steps, and all other columns describe the source or the resolution.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -86,7 +86,7 @@ struct TableRowReader {
     return splitter.cells.count < relevantCellCount && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
-  /// Returns the first date in a file name.
+  /// Returns the first date in a file name, or `nil` if there is none.
   static func firstDate(in path: String) -> CivilDay? {
     let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
     let dash = UInt8(ascii: "-")
@@ -122,7 +122,7 @@ struct TableRowReader {
     return (at, false)
   }
 
-  /// Reads rows with known shapes on the fast path.
+  /// Reads rows with known shapes on the fast path, and returns the offset after them.
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
     // All rows of a known shape begin with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
@@ -132,7 +132,7 @@ struct TableRowReader {
     return at
   }
 
-  /// Skips rows that hold no steps or cannot be read, as the previous one, and returns the offset of another row.
+  /// Skips rows that, like the previous one, hold no steps or cannot be read; returns the offset of the next other row.
   private mutating func skip(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
     if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
@@ -158,7 +158,7 @@ struct TableRowReader {
       bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
-  /// True if reading may begin at any row, independent of the previous rows.
+  /// True if reading may begin at any row, independently of the previous rows.
   var canStartAtAnyRow: Bool {
     !hasColumn(.person) && !hasColumn(.mergedRowMarker) && cumulativeDetector == nil && commaMeaning != .decimalMark
       && (genericColumns == nil || areRowsIndependent)
@@ -185,7 +185,7 @@ struct TableRowReader {
 
   // The following methods are inlined, because each call would copy the whole reader.
 
-  /// Returns the cell of `role` without surrounding blanks; empty if there is none.
+  /// Returns the cell of `role` without surrounding blanks, or an empty range if there is none.
   @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: TableLayout.Role) -> Range<Int> {
     let place = columnIndices[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
@@ -245,7 +245,7 @@ struct TableRowReader {
           return
         }
         let settled = pointInference.append(row, at: at, bytes, steps)
-        // The current row is the last of them.
+        // The current row is the last of the settled rows.
         for (index, waiting) in settled.enumerated() {
           try collector.receive(waiting.row, at: at, isLate: index < settled.count - 1)
         }
@@ -273,7 +273,7 @@ struct TableRowReader {
     return nil
   }
 
-  /// Returns true if a row is of a single device; the row is kept until a merged sum is seen.
+  /// Returns true if a row is of a single device; such a row is kept until the file shows a merged sum.
   private mutating func keepIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -306,7 +306,7 @@ struct TableRowReader {
     return genericColumns != nil && rowTypes.areSteps(bytes, type)
   }
 
-  /// Returns the cell of the column at `place`; empty if the row has none.
+  /// Returns the cell of the column at `place`, or an empty range if the row has none.
   func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
     place < splitter.cells.count
       ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
@@ -326,7 +326,7 @@ struct TableRowReader {
       && bytes.text(startCell).lowercased() == genericColumns.names[start].lowercased()
   }
 
-  /// Throws if the row has more cells than the header has names.
+  /// Throws if the row has text in a cell beyond the columns that the header names.
   private func rejectExtraCells(_ bytes: Span<UInt8>) throws(ParseError) {
     guard let genericColumns, splitter.cells.count > genericColumns.names.count else { return }
     for place in genericColumns.names.count..<splitter.cells.count {
@@ -342,7 +342,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns the cells in columns without a role; `nil` without such columns.
+  /// Returns the cells in columns without a role, or `nil` if there are no such columns.
   func unknownValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UnknownValues? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

@@ -1,6 +1,6 @@
 import Documents
 
-/// Extracts the file from an HTML form (multipart/form-data): the content between two boundary lines.
+/// An extractor for the file in an HTML form (multipart/form-data): the content between two boundary lines.
 ///
 /// Lines before the file become empty lines, so that line numbers stay correct.
 struct FormFileExtractor {
@@ -22,7 +22,7 @@ struct FormFileExtractor {
 
   private static let maxLineLength = 1 << 20
 
-  /// Returns true if `bytes` begin a form.
+  /// Returns true if `bytes` begin an HTML form.
   static func isMultipartForm(_ bytes: some Collection<UInt8>) -> Bool {
     let start = Array(bytes.prefix(FormFileExtractor.sufficientCount))
     // A blank follows the dashes at the beginning of an ActiGraph table.

@@ -3,13 +3,13 @@ import PixelPalCore
 
 /// A time as written in a file, before the parts that the file leaves open are resolved.
 struct WrittenTime: Hashable {
-  /// The written part of the date.
+  /// The date, as far as it is written.
   enum Day: Hashable {
     /// No date, only a time of day.
     case none
-    /// A day.
+    /// A complete day.
     case day(CivilDay)
-    /// Two numbers, one the month and one the day of the month, and the year.
+    /// A year and two numbers for month and day, whose order is unknown.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
     /// A day without a year.
     case withoutYear(month: Int16, day: Int16)
@@ -20,13 +20,13 @@ struct WrittenTime: Hashable {
   }
 
   var day: Day
-  /// The milliseconds since midnight; `nil` if only a date is written.
+  /// The milliseconds since midnight, or `nil` if only a date is written.
   var timeOfDay: Int32?
-  /// The seconds ahead of UTC, if written.
+  /// The number of seconds that the time is ahead of UTC, if an offset is written.
   var offset: Int32?
-  /// True if seconds are written.
+  /// True if the time is written with seconds.
   var hasWrittenSeconds = false
-  /// True if it is written as a count since 1970.
+  /// True if the time is written as a count since 1970.
   var isEpoch = false
   /// True if ``timeOfDay`` is the number of an interval column; its notation is inferred from the whole column.
   var isUnresolvedNumber = false
@@ -63,15 +63,16 @@ struct WrittenTime: Hashable {
     if day == .none, timeOfDay == nil { return nil }
   }
 
-  /// Reads an offset alone, such as `UTC-0300`, in seconds.
+  /// Returns the UTC offset in seconds of text such as `UTC-0300`, or `nil` for any other text.
   static func parseOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)
     return !range.isEmpty && time.readOffset(bytes, &scan) ? time.offset : nil
   }
 
-  /// Fast path for `2025-01-04 10:22:13`, by far the most frequent notation; also with `T`, and with or without an
-  /// offset.
+  /// Creates the time of text such as `2025-01-04 10:22:13`, by far the most frequent notation, on a fast path.
+  ///
+  /// A `T` may stand for the space, and an offset may follow.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
@@ -115,7 +116,7 @@ struct WrittenTime: Hashable {
     return readOffset(bytes, &scan) && scan.isAtEnd
   }
 
-  /// Reads `.552356`, truncated to milliseconds.
+  /// Reads a fraction of a second such as `.552356`, truncated to milliseconds.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     guard scan.skip(bytes, 0x2E) else { return true }
     var (places, value): (Int, Int32) = (0, 0)
@@ -130,7 +131,7 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `am` or `PM`.
+  /// Reads `am` or `PM`, if one of them follows.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
@@ -142,7 +143,7 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `Z`, `+0100`, `+01:00` or `UTC-0300` up to the end.
+  /// Reads an offset such as `Z`, `+0100`, `+01:00` or `UTC-0300`, up to the end.
   private mutating func readOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }

@@ -1,7 +1,7 @@
 import PixelPalCore
 
-// Fast path: packed samples of which each source has only one at a time are merged in one pass, which keeps the result
-// packed. Nearly all samples of most histories are like that.
+// Fast path: where each source has only one packed sample at a time, samples are merged in one pass, which keeps the
+// result packed. Nearly all samples of most histories are like that.
 //
 // Gain: without it, day sums of 3.3 million samples of a watch and a phone take 0.40 instead of 0.20 s of processor
 // time, the replay of a million such samples 1.0 instead of 0.19 s, and that of a million minutes of a watch 0.35
@@ -12,7 +12,7 @@ import PixelPalCore
 // `StreamingMergeTests.test_segmentsAndSums_equalReference_ofGeneratedSamples` and
 // `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
 extension Deduplicator {
-  /// Adds the samples `range` of a block, which are in order and come after those before, by the policy `health`.
+  /// Adds the samples `range` of a block, which come next in order, under the policy `health`.
   ///
   /// Samples that `merge` cannot merge are added one by one.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>, by merge: inout StreamingMerge) {
@@ -20,7 +20,7 @@ extension Deduplicator {
       for index in range { append(block[index]) }
       return
     }
-    // Before `next`, there are too few samples that can be merged.
+    // Before `next`, too few samples can be merged.
     var (index, next) = (range.lowerBound, range.lowerBound)
     while index < range.upperBound {
       // No packed sample is as long as a day, so none of them is a day total.

@@ -67,9 +67,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the people that are named by an object that contains rows.
-  ///
-  /// The names may follow the rows.
+  /// Records the person that an object around rows names, possibly after them.
   private mutating func recordPeople(
     around own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -104,7 +102,7 @@ extension GenericJSONReader {
     try confirmRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads the value of a member with a date as its name.
+  /// Reads the value of a member whose name is a date, such as `"2025-01-04": 8123`.
   mutating func readDateMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -133,7 +131,7 @@ extension GenericJSONReader {
     _ = try receiveRow(member, members[firstMember...], rowFrame(of: frame), end: end, &collector)
   }
 
-  /// Returns a frame for one row of an object by date.
+  /// Returns a frame for one row of `frame`, an object whose members are named after dates.
   private mutating func rowFrame(of frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -168,7 +166,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the one count that all of `counts` repeat; throws if two of them differ.
+  /// Returns the count that all of `counts` agree on, or `none` if they are all placeholders; throws if two differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember) throws(GenericRowError)
     -> GenericJSONMember
   {
@@ -179,7 +177,7 @@ extension GenericJSONReader {
     return first
   }
 
-  /// Returns true if the type of a row, or its unit, names steps; `nil` if it has none.
+  /// Returns true if a row's type or unit names steps, false if it names something else, or `nil` if it has neither.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -238,7 +236,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the names of two people if the paths to their rows differ in them; `nil` if the paths name none.
+  /// Returns the names of two people if the paths `one` and `other` differ in them, or `nil` if they name no people.
   private func differingPeople(of one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -369,13 +367,13 @@ extension GenericJSONReader {
       unknownValues: isRefused ? nil : unknown)
   }
 
-  /// Returns the number of a name in ``text`` among the unknown ones.
+  /// Returns the number that a name in ``memberText`` has among the names of unknown meaning.
   private mutating func unknownNameNumber(of range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return unknownNameNumber(of: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number that identifies the array of a row among the unknown values.
+  /// Returns the number that stands for the array around a row among the names of unknown meaning.
   private mutating func unknownListNumber(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return unknownNameNumber(of: nameCache.name(words.span, 0..<words.count), &collector)
@@ -482,7 +480,7 @@ extension Span<UInt8> {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }
 
-  /// Returns true if a point in `range` may separate either thousands or decimals.
+  /// Returns true if a point in `range` may separate either thousands or decimals, as in `8.123`.
   fileprivate func hasAmbiguousPoint(_ range: Range<Int>) -> Bool {
     let range = trimmed(range)
     guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }

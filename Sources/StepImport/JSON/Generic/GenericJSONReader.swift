@@ -2,57 +2,57 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader of documents of unknown layout, by the names of their members as ``ColumnMeaning`` understands them.
+/// A reader of JSON documents of unknown layout, which relies on the meaning of member names (``ColumnMeaning``).
 ///
-/// A row is an object that has a time and a number of steps, or a member with a date as its name, at most four names
-/// deep. All rows have the same path. The enclosing objects may give their type, source, person, day and zone.
+/// A row is an object with a time and a number of steps, or a member whose name is a date, at most four names deep. All
+/// rows have the same path. The objects around a row may give its type, source, person, day and zone.
 struct GenericJSONReader {
-  /// An open bracket.
+  /// An open bracket, with everything known about its content.
   struct Frame {
     let isObject: Bool
-    /// A hash of the names on the path to it, the same for all elements of an array.
+    /// A hash of the names on the path to the bracket, the same for all elements of an array.
     let pathHash: UInt64
-    /// The end of those names in ``pathText``.
+    /// The end of the bracket's path in ``pathText``.
     let pathEnd: Int
-    /// The meaning of its own name.
+    /// The meaning of the bracket's own name, if it has one.
     let meaning: ColumnMeaning?
-    /// The name that identifies unknown values in it.
+    /// The name that identifies unknown values inside the bracket.
     let name: MemberNameCache.Name?
-    /// True if its name, or an enclosing one, says that values in it are steps.
+    /// True if the name of the bracket, or of an enclosing one, says that values in it are steps.
     let isAboutSteps: Bool
-    /// True if that name is in the document, and is not the file's name.
+    /// True if a name in the document, and not only the file's name, says that values in the bracket are steps.
     let isNamedStepsInDocument: Bool
-    /// The number of names on the path to it, without dates.
+    /// The number of names on the path to the bracket, without dates.
     let nameDepth: Int
-    /// The number of arrays and of objects by date that enclose its content.
+    /// The number of arrays, and of objects named after dates, that enclose the bracket's content.
     let listDepth: Int
-    /// The number that identifies the innermost of those.
+    /// The number that identifies the innermost array, or object named after a date, around the bracket's content.
     let listID: Int
-    /// The sum of the steps of all rows before it.
+    /// The sum of the steps in all rows before the bracket.
     let stepsBefore: StepCount
-    /// The offsets in ``members`` and ``memberText`` at which its members begin.
+    /// The offsets in ``members`` and ``memberText`` where the bracket's members begin.
     let (firstMemberIndex, textStart): (Int, Int)
     var unknownValues = UnknownValues()
-    /// True if it has more members than are kept.
+    /// True if the bracket has more members than are kept.
     var exceedsLimits = false
-    /// True if it contains rows, so that it is not a row itself.
+    /// True if the bracket contains rows, so that it is not a row itself.
     var hasRows = false
-    /// The number of elements or brackets in it so far.
+    /// The number of elements or brackets inside the bracket so far.
     var elementCount = 0
 
-    /// True if it is an array with a name such as `users`.
+    /// True if the bracket is an array with a name such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
-  /// The location of the rows.
+  /// The path where rows are expected.
   struct RowLocation {
     let pathHash: UInt64
     let pathText: String
-    /// True if a row with a time and steps was found there.
+    /// True if a row with a time and steps was found at the path.
     var isConfirmed: Bool
   }
 
-  /// True as long as no known layout has been found, so that the generic reading may be needed.
+  /// True as long as no known layout has been found, so that the document may have to be read by names alone.
   var isActive: Bool
   /// True if reading has ended with an error.
   private(set) var isStopped = false
@@ -64,21 +64,19 @@ struct GenericJSONReader {
   var members: [GenericJSONMember] = []
   var memberText = ContiguousArray<UInt8>()
   private var pathText: [UInt8] = []
-  /// The name of the next value.
-  ///
-  /// Its bytes are in `nextNameBytes`.
+  /// The name of the next value, whose bytes are in `nextNameBytes`, or `nil` if the name is a date.
   private var nextName: MemberNameCache.Name?
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
   private var listCount = 0
   var rowLocation: RowLocation?
-  /// The first distinct paths of members.
+  /// The first distinct paths of members, for messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// The lists and names that messages need to explain why a document has no rows.
   var missingRowsHints = MissingRowsHints()
   /// The problem to report about numbers that may be steps but lack a date or a name.
   var missingProblem: ImportProblem?
-  /// True if a top-level object has a time, so that others may follow it.
+  /// True if a top-level object has a time, so that other documents may follow it.
   private var hasDatedRoot = false
   var people = GenericJSONPeople()
 
@@ -86,7 +84,7 @@ struct GenericJSONReader {
   private static let maxMembers = 64
   private static let maxTextSize = 1 << 15
   private static let maxValueSize = 1 << 10
-  /// The maximum depth of rows, in names.
+  /// The maximum number of names on the path to a row.
   static let maxDepth = 4
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -112,13 +110,13 @@ struct GenericJSONReader {
   /// True if rows of steps were found, or an error that ended the reading.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
-  /// True if the current bracket is in the location where rows were found.
+  /// True if the current bracket has the same path as the rows found so far.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
   /// The paths of members in the document, for a message.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
-  /// Receives the next token, which is at `range`.
+  /// Receives the next token, whose bytes are at `range`.
   mutating func receive(
     _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
   ) {
@@ -217,7 +215,7 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(MemberNameCache.maxNameLength)
   }
 
-  /// Stores the date that is the name of the next value, as the day of its content.
+  /// Stores the date that the next value is named after, as the day of its content.
   mutating func storeDateMember() {
     let start = memberText.count
     memberText += nextNameBytes
@@ -293,7 +291,7 @@ struct GenericJSONReader {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records the kind of a list from its first element.
+  /// Records whether an array lists times or steps, judging by its first element.
   private mutating func recordList(_ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame) {
     if frame.meaning?.isPartOfTime ?? false || isText && bytes.isDate(value) {
       missingRowsHints.hasListOfTimes = true
@@ -302,7 +300,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Adds a value of unknown meaning to those of the innermost bracket.
+  /// Records a value of unknown meaning in the innermost bracket.
   mutating func addUnknown(
     _ hash: UInt64, _ name: MemberNameCache.Name?, _ collector: inout SampleCollector
   ) {
@@ -310,7 +308,7 @@ struct GenericJSONReader {
     frames[last].unknownValues.add(hash ^ name.hash, number: unknownNameNumber(of: name, &collector))
   }
 
-  /// Returns the number of a name among the unknown ones, and adds a new one to the names that messages show.
+  /// Returns the number of a name among those of unknown meaning, and adds a new name to those that messages show.
   mutating func unknownNameNumber(of name: MemberNameCache.Name, _ collector: inout SampleCollector) -> Int {
     let (number, isNew) = nameCache.unknownNumber(of: name)
     if isNew, collector.unknownValueTable.names.count < UnknownValues.maxNames - 1 {
@@ -340,7 +338,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member, up to the number of paths that a message lists.
+  /// Records the path of a member for messages, unless they already have enough paths to list.
   private mutating func recordPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHash(within: frame)
@@ -351,7 +349,7 @@ struct GenericJSONReader {
     pathText.removeLast(pathText.count - frame.pathEnd)
   }
 
-  /// Returns the path, shortened to its end if it is too long for a message.
+  /// Returns the path, or only its end if it is too long for a message.
   static func shortened(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
   /// Returns the path of `frame` as text.
@@ -390,7 +388,7 @@ struct GenericJSONReader {
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }
 
-  /// Ends the document.
+  /// Finishes reading the document, and reports the people and notes that concern all of it.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {
@@ -419,7 +417,7 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if `range` is a day, with or without a time, and so can be the name of that day's steps.
+  /// Returns true if `range` is a day, with or without a time, so that it can be the name of that day's steps.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

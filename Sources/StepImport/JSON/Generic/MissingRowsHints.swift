@@ -1,22 +1,22 @@
 import Documents
 
-/// The lists and names that explain why a document has no rows of steps.
+/// Lists and names in a document that explain why it has no rows of steps.
 struct MissingRowsHints {
-  /// True if there is a list of days or times.
+  /// True if the document has a list of days or times.
   var hasListOfTimes = false
-  /// True if there is a list of steps.
+  /// True if the document has a list of steps.
   var hasListOfSteps = false
-  /// True if some member is called steps.
+  /// True if some member of the document is called steps.
   private(set) var hasSteps = false
-  /// The name of the first member that holds a running total of steps.
+  /// The name of the first member that suggests a running total of steps.
   private(set) var runningTotal: String?
-  /// The last member that holds the time of writing, and the path of its object.
+  /// The name of the last member that says when a row was written, and the path of its object.
   var recordingTime: (name: MemberNameCache.Name, path: UInt64)?
 
   /// Creates hints before any name has been seen.
   init() {}
 
-  /// Records the name of a member, which `text` holds.
+  /// Records the name of a member; `text` is the name as written.
   mutating func record(_ name: MemberNameCache.Name, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
@@ -24,7 +24,7 @@ struct MissingRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The reason why the document without rows contains no history, if it can be determined.
+  /// The reason why a document without rows contains no history, if it can be determined.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
@@ -47,7 +47,9 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists what else can be read")
   }
 
-  /// Returns the problem and the hint for an object of steps with no time but the time of writing.
+  /// Returns the problem and the hint for an object of steps whose only time says when it was written.
+  ///
+  /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.Problem, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
@@ -58,16 +60,16 @@ extension GenericJSONReader {
 }
 
 extension ImportProblem {
-  /// The remedy for documents in which no option can choose a person.
+  /// The hint for documents where no option can choose a person.
   static let severalPeopleHint = "give one of them in a file of its own"
 
-  /// Returns the problem of a document with days of these people.
+  /// Returns the sentence about a document with days of several `people`.
   static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
     return "these are days of several people" + (names.isEmpty ? "" : " (\(names))")
   }
 
-  /// Returns the problem of a document that names its people after their rows.
+  /// Returns the problem of a document that names its people only after their rows.
   static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
     ImportProblem(.sentence(severalPeopleSentence(ofDaysOf: people)), hint: severalPeopleHint)
   }

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension JSONDocumentReader {
-  /// Reads rows that are written like earlier ones, from the end of a row on.
+  /// Reads rows that have the shape of earlier ones, starting at `at`, and returns the offset after them.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
     // The same bytes may be invalid within other brackets.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
@@ -24,7 +24,7 @@ extension JSONDocumentReader {
     fastPath.learn(learnableShape(bytes, range, collector), bytes, range.lowerBound)
   }
 
-  /// Returns the shape of the row in `range`; `nil` if the fast path cannot read such rows.
+  /// Returns the shape of the row in `range`, or `nil` if the fast path cannot read such rows.
   private func learnableShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> RowShape? {
     guard let (row, index) = rowConverter.lastReceived,
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
@@ -42,7 +42,7 @@ extension JSONDocumentReader {
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
-        // The number of a person must not vary.
+        // A number that identifies a person must not vary between rows.
         if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
@@ -59,7 +59,7 @@ extension JSONDocumentReader {
     return shape.append(bytes, literal: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value; `nil` if the value is the same in all rows of the shape.
+  /// Returns the placeholder for a value, or `nil` if the value is the same in all rows of the shape.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> RowShape.Placeholder? {
@@ -69,7 +69,7 @@ extension JSONDocumentReader {
     case .start: return layout.timeNotation == .text ? .start : .startNanoseconds
     case .end: return layout.timeNotation == .text ? .end : .endNanoseconds
     case .steps: return .steps
-    // Names are part of the shape.
+    // All other values, such as names, are part of the shape.
     case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .offset,
       .ordinal, .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
@@ -83,7 +83,7 @@ extension JSONDocumentReader {
 }
 
 extension JSONLayout {
-  /// Returns an empty shape for rows like `row`; `nil` if their meaning depends on more than the row.
+  /// Returns an empty shape for rows like `row`, or `nil` if their meaning depends on more than the row.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil

@@ -7,8 +7,8 @@ import Documents
 // Without `SkippedRows`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is below the 25 MB/s that
 // `.ci/hostile` requires.
 //
-// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn `PlainRowFastPath` off, and
-// `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` ends lines so that `SkippedRows`
+// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn `PlainRowFastPath` off,
+// and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` ends lines so that `SkippedRows`
 // recognizes none.
 
 /// A run of rows that hold no steps, are sums, or cannot be read, and so only need to be counted.
@@ -17,7 +17,7 @@ import Documents
 ///     total,5        skipped: no date
 ///     a,b            rejected: no digit in the cell of the date, or none in that of the steps
 struct SkippedRows {
-  /// The offset of the first row that is of another kind.
+  /// The offset of the first row that cannot be skipped.
   private(set) var end: Int
   /// The number of cells in the last of the rows, not counting blank lines; 0 if there are none.
   private(set) var lastRowCellCount = 0
@@ -25,7 +25,7 @@ struct SkippedRows {
   private var rowsWithoutDate = 0
   private var unreadableRows = 0
   private let skipsUnreadable: Bool
-  /// The first byte of the name of the steps column; `nil` for the table of a known program.
+  /// The first byte of the name of the steps column, or `nil` for the table of a known program.
   private let firstHeaderByte: UInt8?
 
   /// The state of the current row.
@@ -41,7 +41,7 @@ struct SkippedRows {
     var stepsDigitCount = 0
   }
 
-  /// Scans the rows from `start` on; `date` and `steps` are the numbers of those cells.
+  /// Scans the rows from `start` on; `date` and `steps` are the indices of those columns.
   ///
   /// With `skipsUnreadable`, unreadable rows are skipped as well, because their errors are not reported in detail. Two
   /// kinds of rows are never skipped: those with a number that may show the notation of the table's numbers, and those
@@ -79,7 +79,7 @@ struct SkippedRows {
     }
   }
 
-  /// Counts a row; returns false if it is of another kind.
+  /// Counts a row if it can be skipped, and returns false if it cannot.
   private mutating func countIfSkippable(_ row: Row, _ bytes: Span<UInt8>) -> Bool {
     // A blank line is not a row.
     guard row.cell > 0 || row.hasText else { return true }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Decodes a `Decodable` value.
+  /// Decodes a `Decodable` value from this JSON value.
   ///
   ///     let rules: Rules = try JSON(reading: bytes).decoded()
   ///
