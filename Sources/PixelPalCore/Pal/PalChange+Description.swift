@@ -1,5 +1,5 @@
 extension PalChange: CustomStringConvertible {
-  /// `2025-01-06T10:00:00Z stepsDelivered: a look at the step data (4,120 more, 25,001 in all)`.
+  /// `2025-01-06T10:00:00Z stepsDelivered: step query (4,120 more, 25,001 in all)`.
   public var description: String {
     "\(at) \(kind.name): \(reason)" + (kind.detailsText.map { " (\($0))" } ?? "")
   }
