@@ -38,23 +38,23 @@ public enum StoreError: Error, Hashable, Sendable {
   /// The error as a sentence without a full stop; the affected file is in ``affectedPath``.
   public var sentence: String {
     switch self {
-    case .storeNotFound: "there is no store here"
-    case .folderHasOtherFiles(_, let example): "this folder holds other things, such as '\(example)', and no store"
+    case .storeNotFound: "no store found"
+    case .folderHasOtherFiles(_, let example): "this folder contains other files, such as '\(example)', and no store"
     case .inUse: "another process is using the store"
-    case .storeAlreadyExists: "another process has begun a store here"
-    case .obstructed(_, let kind): "\(kind.phrase) is here, where the store has a file"
-    case .foreignFile: "this is no file of a store, though it is called like one"
+    case .storeAlreadyExists: "another process has created a store here"
+    case .obstructed(_, let kind): "expected a file of the store, found \(kind.phrase)"
+    case .foreignFile: "this file has the name of a store file, but its content is not that of one"
     case .writableByOthers(_, let permissions):
-      "others may write into this folder (\(String(permissions, radix: 8))), and a pal is for its owner alone"
+      "other users can write to this folder (mode \(String(permissions, radix: 8))), but only its owner may"
     case .cannotCreateFolder(let fault): fault.sentence
-    case .newerVersion(_, let version): "this is \(version), which is newer than this program"
-    case .sampleLogMissing: "the journal is gone, which holds the samples"
+    case .newerVersion(_, let version): "\(version) is newer than this program supports"
+    case .sampleLogMissing: "the sample log '\(StoredPal.FileName.sampleLog)' is missing"
     case .unreadable(_, let why): why
-    case .removalIncomplete: "somebody began to remove this store, and was interrupted"
+    case .removalIncomplete: "the removal of this store was interrupted"
     case .tooManySources: "there are too many sources"
-    case .differentPal: "this pal began at another time, or as another character, than the one that is kept"
-    case .onboardingIncomplete: "the onboarding of this pal is not done"
-    case .notOpenForWriting: "the store was opened for reading, and nothing is written into it"
+    case .differentPal: "this pal has another creation time or another look than the stored one"
+    case .onboardingIncomplete: "the onboarding of this pal is not completed"
+    case .notOpenForWriting: "the store is not open for writing"
     case .fileError(let fault): fault.sentence
     }
   }
@@ -106,28 +106,28 @@ public enum StoreNotice: Hashable, Sendable {
   public var sentence: String {
     switch self {
     case .interruptedWrite(let bytes):
-      "a write was interrupted before anything of it was reported; its \(bytes) bytes do not count"
+      "an interrupted write left \(bytes) bytes, which are ignored; none of their samples had been reported"
     case .damagedSampleLog(let at, let bytes):
-      "\(bytes) bytes of the journal from byte \(at) on are damaged; what was in them is missing until it comes again"
-    case .damageSetAside(let file, let bytes): "\(bytes) damaged bytes of the journal are set aside in '\(file)'"
+      "\(bytes) bytes of the sample log, from byte \(at), are damaged; import the lost samples again"
+    case .damageSetAside(let file, let bytes): "\(bytes) damaged bytes of the sample log were moved to '\(file)'"
     case .sampleLogTruncated(let bytes):
-      "the journal is \(bytes) bytes shorter than it was; what was in them is missing until it comes again"
+      "the sample log lost \(bytes) bytes at its end; import the lost samples again"
     case .sampleLogEndsEarly(let file):
-      "the journal ends before the last sync that '\(file)' tells of; what came with that is missing until it comes again"
-    case .indexRebuilt: "the index was not of this journal, and was made anew"
-    case .documentRestored(let file): "'\(file)' is not as it was written; the journal knows what was in it"
+      "the sample log ends before the last sync recorded in '\(file)'; import the lost samples again"
+    case .indexRebuilt: "the index was missing or did not match the sample log, and was rebuilt"
+    case .documentRestored(let file): "'\(file)' is damaged; its content was recovered from the sample log"
     case .documentMissing(MemoriesDocument.fileName):
-      "'\(MemoriesDocument.fileName)' is not there; the pal tells anew, of the samples, what it had written down"
-    case .documentMissing(let file): "'\(file)' is not there; the journal knows what was in it"
+      "'\(MemoriesDocument.fileName)' is missing; its content was rebuilt from the samples"
+    case .documentMissing(let file): "'\(file)' is missing; its content was recovered from the sample log"
     case .sourcesMerged(let before, let now):
-      "\(before) sources are \(now) by name, manufacturer, model and hardware of their devices, and each counts once"
+      "\(before) sources are \(now) by name, manufacturer, model and hardware; those of one device were merged"
     case .memoriesRebuilt(let aside):
-      "'\(MemoriesDocument.fileName)' is not as it was written" + (aside.map { " and is set aside in '\($0)'" } ?? "")
-        + "; the pal tells anew, of the samples, what it had written down"
+      "'\(MemoriesDocument.fileName)' is damaged" + (aside.map { " and was moved to '\($0)'" } ?? "")
+        + "; its content was rebuilt from the samples"
     case .readableByOthers(let permissions):
-      "others may look into this folder (\(String(permissions, radix: 8))), which was there before; its files are for "
-        + "their owner alone"
-    case .documentMigrated(let file, let version): "'\(file)' was of version \(version), and is taken over"
+      "other users can list this folder, which existed before the store (mode \(String(permissions, radix: 8))); "
+        + "its files are private"
+    case .documentMigrated(let file, let version): "'\(file)' was migrated from version \(version)"
     }
   }
 

@@ -17,7 +17,7 @@ final class HostFileSystem: FileSystem {
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     let name = HostFileSystem.withoutDotSlash(path)
     guard nameSet.contains(name) else { throw relativeNames(below: path).isEmpty ? .missing : .isFolder }
-    guard let file = host.open(name) else { throw .systemError("it cannot be read") }
+    guard let file = host.open(name) else { throw .systemError("cannot be read") }
     return HostFileSource(file, host)
   }
 
@@ -57,7 +57,7 @@ final class HostFileSystem: FileSystem {
   func write(_ bytes: [UInt8], at path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
   func remove(_ path: Path) {}
 
-  private static let noFolderError = OpenError.systemError("there is no folder to write into")
+  private static let noFolderError = OpenError.systemError("folders cannot be written here")
 }
 
 /// A file of the host that is being read.
@@ -70,7 +70,7 @@ private final class HostFileSource: ByteSource {
   deinit { host.close(file) }
 
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int {
-    guard let count = host.read(file, into: &bytes, room) else { throw .failed("it cannot be read") }
+    guard let count = host.read(file, into: &bytes, room) else { throw .failed("cannot be read") }
     return count
   }
 }

@@ -74,7 +74,7 @@ final class AtomicFile: PendingFile {
       }
       try folder.rename(temporaryName, to: destinationName)
     } catch {
-      throw .failed("cannot be put in its place: \(error.message)")
+      throw .failed("cannot be moved into place: \(error.message)")
     }
     self.descriptor = nil
   }

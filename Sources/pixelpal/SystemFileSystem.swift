@@ -23,7 +23,7 @@ final class SystemFileSystem: FileSystem {
     // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
     let descriptor = try SystemFileSystem.open(path, O_RDONLY | O_NONBLOCK)
     guard let entry = FileAttributes(descriptor: descriptor.number), entry.kind != .folder else { throw .isFolder }
-    guard entry.kind == .regular else { throw .systemError("is no file that can be read again") }
+    guard entry.kind == .regular else { throw .systemError("cannot be reread: it is not a regular file") }
     return RegularFileSource(descriptor, entry)
   }
 
@@ -91,7 +91,7 @@ final class SystemFileSystem: FileSystem {
     guard unsafe path.withCString({ unsafe mkdir($0, 0o777) }) != 0 else { return }
     let code = errno
     if code == EEXIST, FileAttributes(at: path, followsLink: true)?.kind == .folder { return }
-    throw SystemFileSystem.openError(code, "cannot be made")
+    throw SystemFileSystem.openError(code, "cannot be created")
   }
 
   func write(_ bytes: [UInt8], at path: Path) throws(OpenError) {

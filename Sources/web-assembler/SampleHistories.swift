@@ -32,7 +32,7 @@ struct SampleHistories {
       scenario: "stories/premium-late/scenario.json"),
     Sample(
       name: "year-with-gaps", title: "A year with gaps",
-      summary: "New York, with weeks of which nobody knows anything.",
+      summary: "New York, with weeks without data.",
       pal: (.female, .classic, .ascended), history: "stories/year-with-gaps/history.csv",
       scenario: "stories/year-with-gaps/scenario.json"),
   ]

@@ -7,7 +7,7 @@ enum ShellPageError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .wouldEndElement(let name, let end): "\(end) stands in what is to become one element \(name)"
+    case .wouldEndElement(let name, let end): "the text of the element <\(name)> contains \(end)"
     }
   }
 }

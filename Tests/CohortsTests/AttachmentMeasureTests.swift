@@ -117,11 +117,11 @@ final class AttachmentMeasureTests: XCTestCase {
   func test_text_showsMedianIntervalAndPeople_stillWatched() throws {
     let people = try (0..<7).map { try makePerson(days: 29 + $0, id: $0, 1500 + 1200 * $0) }
     let measures = try XCTUnwrap(
-      MeasureTable.allTables(CohortReportColumns(makeCohort(people))).first { $0.title == "How attached pals are" })
+      MeasureTable.allTables(CohortReportColumns(makeCohort(people))).first { $0.title == "Attachment" })
     XCTAssertEqual(measures.rows.map { $0.name }, ["after week 4", "after week 12"])
     XCTAssertNotNil(
       measures.rows[0].cells[0].wholeMatch(of: /\d+ \(\d+ to \d+\) of 7/), measures.rows[0].cells[0])
-    XCTAssertEqual(measures.rows[1].cells[0], "nobody was watched so long")
+    XCTAssertEqual(measures.rows[1].cells[0], "nobody was observed that long")
     var options = LifeOptions(.standard)
     options.skipsPhone = true
     XCTAssertFalse(

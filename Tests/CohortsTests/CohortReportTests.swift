@@ -32,19 +32,22 @@ final class CohortReportTests: XCTestCase {
     typealias Edge = (name: String, cohort: Cohort, has: [String], hasNot: [String])
     var nobody = try GeneratedCohort(seed: 1, sides: 2)
     let table: [Edge] = [
-      ("nobody", nobody.makeCohort(of: 0), ["<h1 class=\"sentence\">Nobody lived.</h1>"], ["<figure", "<table"]),
+      (
+        "nobody", nobody.makeCohort(of: 0), ["<h1 class=\"sentence\">There are no people.</h1>"],
+        ["<figure", "<table"]
+      ),
       ("without a pal", makeCohort { $0.people = 2 }, ["None of 2 people has a pal"], ["<figure", "week"]),
       (
         "all on the first day", makeCohort(people: 5) { $0.reachAll(on: 0, of: 5, watched: 300) },
-        ["Of 5 people all see phase 2 within 4 weeks.", "Half of them do within 1 day."], ["not known"]
+        ["Of 5 people, all see phase 2 within 4 weeks.", "Half of them see it within 1 day."], ["not known"]
       ),
       (
         "nobody watched for long", makeCohort(people: 5) { $0.reachAll(on: nil, of: 5, watched: 3) },
-        ["Nobody of 5 people was watched for 4 weeks", "<td>not known</td>"], ["class=\"band"]
+        ["None of 5 people was observed for 4 weeks", "<td>not known</td>"], ["class=\"band"]
       ),
       (
         "never", makeCohort(people: 5) { $0.reachAll(on: nil, of: 5, watched: 300) },
-        ["Of 5 people nobody sees phase 2 within 4 weeks.", "<td>not so far</td>"], ["class=\"band phase"]
+        ["Of 5 people, none sees phase 2 within 4 weeks.", "<td>not reached</td>"], ["class=\"band phase"]
       ),
     ]
     for (name, cohort, has, hasNot) in table {

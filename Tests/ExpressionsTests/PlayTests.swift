@@ -344,7 +344,7 @@ final class PlayTests: XCTestCase {
     off.applyAt(0, .playsAllowed(false), .said("dance"))
     off.applyAt(20_000, .said("hmm"))
     XCTAssertEqual(off.changeLines, ["0 said dance", "20000 said something", "20000 confused question"])
-    XCTAssertEqual(off.changes.map { $0.reason }.first, "plays are off")
+    XCTAssertEqual(off.changes.map { $0.reason }.first, "plays are switched off")
     XCTAssertNil(off.expression(at: 100).play)
     var reset = FaceFixture(attachment: 700)
     reset.applyTouch(0, for: 100)

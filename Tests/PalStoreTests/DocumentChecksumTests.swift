@@ -93,7 +93,7 @@ final class DocumentChecksumTests: XCTestCase {
   /// A pal that a newer version of the program saved is refused, whether it is in the document or only in the sample
   /// log.
   func test_palOfANewerVersion_isRefused_andNotTouched() throws {
-    let newer = StoreError.newerVersion(file: "progress.json", version: "a pal of version 7")
+    let newer = StoreError.newerVersion(file: "progress.json", version: "pal version 7")
     let folder = try StoreDocumentTests.loadStoreFixture("version-3")
     let document = try text("progress.json", in: folder).replacing(
       "\"pal\": {\"version\":1,", with: "\"pal\": {\"version\":7,")

@@ -77,11 +77,11 @@ final class FileSystemFolderTests: XCTestCase {
       }
     }
     XCTAssertThrowsError(try StoredPal.openForReading(FileSystemFolder(url.path + "/diary.txt"))) { error in
-      XCTAssertEqual((error as? StoreError)?.sentence, "cannot be read: it is no folder")
+      XCTAssertEqual((error as? StoreError)?.sentence, "cannot be read: it is not a folder")
     }
     for name in ["", "a\0b"] { XCTAssertThrowsError(try StoredPal.openForReading(FileSystemFolder(name))) }
     XCTAssertThrowsError(try StoredPal.openOrCreate(in: FileSystemFolder(url.path + "/none/deeper"))) { error in
-      XCTAssertEqual((error as? StoreError)?.sentence, "cannot be made: the folder that it is to be in is not there")
+      XCTAssertEqual((error as? StoreError)?.sentence, "cannot be created: its parent folder does not exist")
     }
   }
 

@@ -158,7 +158,8 @@ final class ForeignFileTests: XCTestCase {
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "pal")
     XCTAssertEqual(
       try StoredPal.removeStore(in: FileSystemFolder(link.path)),
-      RemovalResult(remainingEntries: [], folderError: FileError(link.path, "is not removed", .notAFile(.symbolicLink)))
+      RemovalResult(
+        remainingEntries: [], folderError: FileError(link.path, "was not removed", .notAFile(.symbolicLink)))
     )
     XCTAssertEqual(try entrySnapshots(of: url), [:])
     XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link.path), "pal")

@@ -150,7 +150,7 @@ final class StoreDocumentTests: XCTestCase {
     let journal = writer.bytes + (folder.contents["journal"] ?? []).dropFirst(32)
     folder.contents["journal"] = journal
     XCTAssertThrowsError(try StoredPal.openOrCreate(in: folder)) { error in
-      XCTAssertEqual(error as? StoreError, .newerVersion(file: "journal", version: "a journal of version 2"))
+      XCTAssertEqual(error as? StoreError, .newerVersion(file: "journal", version: "sample log version 2"))
     }
     XCTAssertEqual(folder.contents["journal"], journal)
   }

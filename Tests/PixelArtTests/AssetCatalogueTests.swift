@@ -223,7 +223,7 @@ final class AssetCatalogueTests: XCTestCase {
     let sheet = AsepriteSheet(art, in: .active, PalColours(.classic))
     let folder = PackagePaths.root.appendingPathComponent("Sprites/sheets")
     let hint =
-      "run 'swift run pixelpal sprites build --art Sprites -o Sprites --style all --skin all', and look at what changes"
+      "run 'swift run pixelpal sprites build --art Sprites -o Sprites --style all --skin all', and review the changes"
     let image = try Data(contentsOf: folder.appendingPathComponent("phase2.png"))
     XCTAssertEqual(try PNGReader(Array(image)).frames, [sheet.image.visiblePixels], hint)
     let json = try Data(contentsOf: folder.appendingPathComponent("phase2.json"))

@@ -63,7 +63,7 @@ final class ConfigurationDocumentTests: XCTestCase {
     } catch {
       let located = error.located(in: "f", bytes: bytes)
       XCTAssertEqual(located.location?.positionText, "f:1:21")
-      XCTAssertEqual(located.problem.message, "there is no setting named 'widgetReloadsADayy'")
+      XCTAssertEqual(located.problem.message, "unknown setting 'widgetReloadsADayy'")
       XCTAssertEqual(located.hint, "did you mean 'widgetReloadsADay'?", "a fact of the phone, which rules have not")
     }
   }

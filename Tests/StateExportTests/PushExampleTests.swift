@@ -36,7 +36,7 @@ final class PushExampleTests: XCTestCase {
       push:
         #"{"aps":{"timestamp":\#(timestamp),"event":"update",\#(contentStateMember),"alert":{"title":"Late","body":"+5","sound":"default"}}}"#,
       invalidReplacement: ("1772438390", "\"1772438390\""),
-      expectedError: "expected whole unix seconds in 'timestamp', found '1772438390'"),
+      expectedError: "expected whole Unix seconds in 'timestamp', found '1772438390'"),
     Example(
       name: "update with a stale date and a score",
       push:
@@ -73,7 +73,7 @@ final class PushExampleTests: XCTestCase {
       name: "request for another topic", push: activityHeaders + "\n" + startPush,
       invalidReplacement: (".push-type.liveactivity", ""),
       expectedError:
-        "expected a bundle identifier and '.push-type.liveactivity' in 'apns-topic', found 'org.example.ferry'"),
+        "expected a bundle identifier followed by '.push-type.liveactivity' in 'apns-topic', found 'org.example.ferry'"),
     Example(
       name: "request of an alert", push: activityHeaders + "\n" + startPush,
       invalidReplacement: ("type: liveactivity", "type: alert"),
@@ -81,7 +81,7 @@ final class PushExampleTests: XCTestCase {
     Example(
       name: "stored request", push: activityHeaders + "apns-expiration: \(timestamp + 60)\n\n" + startPush,
       invalidReplacement: ("expiration: \(timestamp + 60)", "expiration: \(timestamp - 60)"),
-      expectedError: "the push has expired when it is sent: 'apns-expiration' is not after 1772438400"),
+      expectedError: "the push is already expired when sent: 'apns-expiration' is not after 1772438400"),
     Example(
       name: "broadcast",
       push: ":method: POST\n:path: /4/broadcasts/apps/org.example.ferry\napns-push-type: liveactivity\n"
@@ -103,13 +103,14 @@ final class PushExampleTests: XCTestCase {
       push: "apns-push-type: widgets\r\napns-topic: org.example.ferry.push-type.widgets\r\n\r\n"
         + "{\"aps\":{\"content-changed\":true}}\r\n",
       invalidReplacement: ("ferry.push-type.widgets", "ferry"),
-      expectedError: "expected a bundle identifier and '.push-type.widgets' in 'apns-topic', found 'org.example.ferry'"),
+      expectedError: "expected a bundle identifier followed by '.push-type.widgets' in 'apns-topic', "
+        + "found 'org.example.ferry'"),
     Example(
       name: "request for controls",
       push: "apns-push-type: controls\napns-topic: org.example.ferry.push-type.controls\n\n"
         + #"{"aps":{"content-changed":true}}"#,
       invalidReplacement: ("push-type.controls", "push-type.widgets"),
-      expectedError: "expected a bundle identifier and '.push-type.controls' in 'apns-topic', "
+      expectedError: "expected a bundle identifier followed by '.push-type.controls' in 'apns-topic', "
         + "found 'org.example.ferry.push-type.widgets'"),
   ]
 

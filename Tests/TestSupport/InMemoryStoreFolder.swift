@@ -134,7 +134,7 @@ public final class InMemoryStoreFolder: StoreFolder {
 
   /// Creates a file; fails if the name is taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
-    guard kind(of: file) == nil else { throw FileError(file, "cannot be made", .alreadyExists) }
+    guard kind(of: file) == nil else { throw FileError(file, "cannot be created", .alreadyExists) }
     try write(bytes, to: file, at: 0)
   }
 

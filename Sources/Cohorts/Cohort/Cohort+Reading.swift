@@ -20,14 +20,14 @@ extension Cohort {
   /// Reads a cohort from its document.
   package init(reading json: JSON) throws(CohortReadingError) {
     guard case .string(Cohort.schema)? = json["schema"]?.content else {
-      throw CohortReadingError("a whole, with the schema '\(Cohort.schema)'", in: json["schema"] ?? json)
+      throw CohortReadingError("a cohort result with the schema '\(Cohort.schema)'", in: json["schema"] ?? json)
     }
     let options = try CohortOptions(reading: json)
     self.init(options)
     for group in try json.requiredMember("groups").elements() {
       let name = try group["group"].flatMap { value throws(CohortReadingError) in try value.optionalText() }
       guard name == nil || options.groupedBy != nil else {
-        throw CohortReadingError("no groups without 'by'", in: group)
+        throw CohortReadingError("no named group, since 'by' is null", in: group)
       }
       let read = try Group(reading: group, name: name, options)
       let place = indexOfGroup(named: name)
@@ -36,7 +36,7 @@ extension Cohort {
         isNew = mine.countsByConfiguration.allSatisfy { $0.people == 0 }
         mine = read
       }
-      guard isNew else { throw CohortReadingError("a group that is not there yet", in: group) }
+      guard isNew else { throw CohortReadingError("each group once", in: group) }
       guard !hasTooManyGroups else {
         throw CohortReadingError("at most \(Cohort.maxGroups) groups", in: group)
       }
@@ -50,7 +50,7 @@ extension CohortOptions {
       try ReplayConfiguration(reading: side)
     }
     guard 1...2 ~= sides.count else {
-      throw CohortReadingError("one set of laws, or two", in: try json.requiredMember("sides"))
+      throw CohortReadingError("one or two sides", in: try json.requiredMember("sides"))
     }
     var options: [CommandLineOption] = []
     guard case .object(let members) = try json.requiredMember("options").content else {
@@ -89,7 +89,7 @@ extension Cohort.Group {
     self.name = name
     let read = try json.requiredMember("sides").elements()
     guard read.count == options.configurations.count else {
-      throw CohortReadingError("as many sides as there are laws", in: try json.requiredMember("sides"))
+      throw CohortReadingError("as many sides as the document has", in: try json.requiredMember("sides"))
     }
     countsByConfiguration = try read.map { side throws(CohortReadingError) in
       try CohortCounts(reading: side, hasPhone: !options.skipsPhone)
@@ -119,7 +119,7 @@ extension CohortCounts {
     people = try json.readCount("people")
     pals = try json.readCount("pals")
     guard pals <= people else {
-      throw CohortReadingError("at most as many pals as people", in: try json.requiredMember("pals"))
+      throw CohortReadingError("'pals' to be at most 'people'", in: try json.requiredMember("pals"))
     }
     daysWithSteps = try json.readCount("days")
     walkedSteps = try json.readCount("walked")
@@ -160,7 +160,7 @@ extension PhoneCounts {
         retention[index].stayed <= retention[index].watched
       else {
         throw CohortReadingError(
-          "week \(PhoneCounts.retentionWeeks[index]), and no more who stayed than were watched", in: week)
+          "week \(PhoneCounts.retentionWeeks[index]) with 'stayed' at most 'watched'", in: week)
       }
     }
     // Documents written before attachment was measured do not have this member.
@@ -187,7 +187,7 @@ extension PhoneCounts {
       guard try week.readCount("week") == PhoneCounts.attachmentWeeks[index],
         attachmentByWeek[index].bins.allSatisfy({ 0...1000 ~= $0.number })
       else {
-        throw CohortReadingError("week \(PhoneCounts.attachmentWeeks[index]), and values from 0 to 1000", in: week)
+        throw CohortReadingError("week \(PhoneCounts.attachmentWeeks[index]) with values from 0 to 1000", in: week)
       }
     }
   }
@@ -216,7 +216,7 @@ extension JSON {
   }
 
   fileprivate func text() throws(CohortReadingError) -> String {
-    guard case .string(let text) = content else { throw CohortReadingError("a text", in: self) }
+    guard case .string(let text) = content else { throw CohortReadingError("a string", in: self) }
     return text
   }
 
@@ -251,10 +251,10 @@ extension JSON {
     var (histogram, before) = (Histogram(), Int64.min)
     for pair in try requiredMember(name).elements() {
       let ends = try pair.elements()
-      guard ends.count == 2 else { throw CohortReadingError("a number, and how many people have it", in: pair) }
+      guard ends.count == 2 else { throw CohortReadingError("[number, people]", in: pair) }
       let (number, people) = (try ends[0].integer(in: JSON.dayRange), try ends[1].integer(in: JSON.countRange))
       guard number > before, people > 0 else {
-        throw CohortReadingError("numbers that ascend, each of somebody", in: pair)
+        throw CohortReadingError("ascending numbers, each with at least one person", in: pair)
       }
       histogram.add(Int(number), people: people)
       before = number

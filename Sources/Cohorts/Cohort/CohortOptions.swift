@@ -30,11 +30,11 @@ package struct CohortOptions: Equatable, Sendable {
 
   /// Returns a description of the first difference from `other`; `nil` if both are equal.
   package func difference(from other: CohortOptions) -> String? {
-    if configurations.count != other.configurations.count { return "numbers of sets of rules" }
-    if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "rules" }
-    if configurations.map({ $0.device }) != other.configurations.map({ $0.device }) { return "phones" }
-    if groupedBy != other.groupedBy { return "groups ('--by')" }
-    if skipsPhone != other.skipsPhone { return "parts ('--only')" }
+    if configurations.count != other.configurations.count { return "the number of rule sets" }
+    if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "the rules" }
+    if configurations.map({ $0.device }) != other.configurations.map({ $0.device }) { return "the phones" }
+    if groupedBy != other.groupedBy { return "the groups ('--by')" }
+    if skipsPhone != other.skipsPhone { return "the simulated part ('--only')" }
     let names = (commandLineOptions + other.commandLineOptions).map { $0.name }
     let differing = names.first { name in
       commandLineOptions.first { $0.name == name } != other.commandLineOptions.first { $0.name == name }

@@ -68,8 +68,8 @@ extension Person {
     if let zone = options.defaultZone { return zone }
     guard case .days = steps else { return .utc }
     throw LifeError(
-      [.member("days")], "days are those of a zone, and the person has none",
-      hint: "add \"zone\": a name such as Europe/Paris, or say '--zone'")
+      [.member("days")], "'days' needs a time zone, but this person has none",
+      hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
   /// Returns the error with its path in the line instead of its path in the scenario.

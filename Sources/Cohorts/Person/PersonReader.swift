@@ -67,7 +67,7 @@ private struct PersonReader {
 
   func id() throws(PersonReadingError) -> PersonID {
     guard let id = json["id"] else {
-      throw json.readingError("a person has an 'id'", hint: "add \"id\": a text or a whole number")
+      throw json.readingError("this person has no 'id'", hint: "add \"id\": a string or a whole number")
     }
     switch id.content {
     case .string(let text): return PersonID(text)
@@ -76,7 +76,7 @@ private struct PersonReader {
       return PersonID(json: Array(number.text.utf8))
     case .null, .bool, .array, .object: break
     }
-    throw id.readingError(expected: "an id: a text or a whole number")
+    throw id.readingError(expected: "an id: a string or a whole number")
   }
 
   private func groups() throws(PersonReadingError) -> [Person.GroupingProperty] {
@@ -85,7 +85,7 @@ private struct PersonReader {
       throw groups.readingError(expected: "an object such as {\"country\":\"fr\"}")
     }
     return try members.map { member throws(PersonReadingError) in
-      Person.GroupingProperty(name: member.name, value: try member.value.text("a text"))
+      Person.GroupingProperty(name: member.name, value: try member.value.text("a value"))
     }
   }
 
@@ -113,7 +113,7 @@ private struct PersonReader {
     func refuse(_ name: String, _ reason: String) -> PersonReadingError {
       PersonReadingError(.sentence(reason), at: value.offset(at: [.member(name)]))
     }
-    if !scenario.exports.isEmpty { throw refuse("exports", "a line has no files that could arrive later") }
+    if !scenario.exports.isEmpty { throw refuse("exports", "'exports' delays files, and a person's line has none") }
     let both: [(name: String, isTwice: Bool, other: String)] = [
       ("zone", scenario.zone != nil && person.zone != nil, "zone"),
       ("createdAt", scenario.createdAt != nil && person.createdAt != nil, "createdAt"),
@@ -121,7 +121,7 @@ private struct PersonReader {
       ("entitlements", !scenario.entitlements.isEmpty && !person.premiumPeriods.isEmpty, "premium"),
     ]
     for each in both where each.isTwice {
-      throw refuse(each.name, "the line says this twice: in 'scenario' and in '\(each.other)'")
+      throw refuse(each.name, "given twice: in 'scenario' and in '\(each.other)'")
     }
     return scenario
   }
@@ -132,14 +132,15 @@ extension PersonReader {
   private func steps() throws(PersonReadingError) -> PersonSteps {
     let forms = ["days", "hours", "samples"].compactMap { name in json[name].map { (name: name, value: $0) } }
     guard let form = forms.first else {
-      throw json.readingError("a person has steps", hint: "add \"days\", \"hours\" or \"sources\" and \"samples\"")
+      throw json.readingError(
+        "this person has no steps", hint: "add \"days\", \"hours\" or \"sources\" and \"samples\"")
     }
     if forms.count > 1 {
       throw forms[1].value.readingError(
-        "steps come in one form, and here are '\(form.name)' and '\(forms[1].name)'", hint: "leave one of them out")
+        "'\(form.name)' and '\(forms[1].name)' exclude each other", hint: "omit one of them")
     }
     if let sources = json["sources"], form.name != "samples" {
-      throw sources.readingError("only samples have sources", hint: "leave 'sources' out")
+      throw sources.readingError("'sources' needs 'samples'", hint: "omit 'sources'")
     }
     switch form.name {
     case "days":
@@ -148,7 +149,7 @@ extension PersonReader {
         throw from.readingError(expected: "a date such as 2025-01-01")
       }
       guard list.count <= CivilDay.last.daysSince1970 - day.daysSince1970 else {
-        throw form.value.readingError("these days go on beyond the year 9999")
+        throw form.value.readingError("the days extend beyond the year 9999")
       }
       return .days(from: day, list)
     case "hours":
@@ -157,7 +158,7 @@ extension PersonReader {
         throw from.readingError(expected: "an instant such as 2025-01-01T00:00:00Z")
       }
       guard instant + .hours(list.count) < .distantFuture else {
-        throw form.value.readingError("these hours go on beyond the year 9999")
+        throw form.value.readingError("the hours extend beyond the year 9999")
       }
       return .hours(from: instant, list)
     default: return try samples(form.value)
@@ -176,7 +177,7 @@ extension PersonReader {
 
   private func samples(_ value: JSON) throws(PersonReadingError) -> PersonSteps {
     guard let named = json["sources"] else {
-      throw value.readingError("samples need 'sources'", hint: "add \"sources\": the names that samples point to")
+      throw value.readingError("'samples' needs 'sources'", hint: "add \"sources\": the names that samples refer to")
     }
     let sources = try named.elements("an array of names").map { name throws(PersonReadingError) in
       try name.text("a name")
@@ -200,13 +201,13 @@ extension PersonReader {
       PersonLineLimits.validInstants ~= start + length
     else {
       throw cells[1].readingError(
-        expected: "the length in seconds, at most that of a year, with at most three decimals")
+        expected: "the duration in seconds, at most 366 days, with at most three decimals")
     }
     guard case .number(let place) = cells[3].content, let source = place.integer(as: Int.self), 0..<sources ~= source
     else {
       throw cells[3].readingError(
-        expected: sources == 0 ? "a source, and 'sources' is empty" : "the number of a source, from 0 to \(sources - 1)"
-      )
+        expected: sources == 0
+          ? "the index of a source, but 'sources' is empty" : "the index of a source, from 0 to \(sources - 1)")
     }
     return .init(
       start: Instant(millisecondsSince1970: start), length: Milliseconds(length), count: try cells[2].steps(),
@@ -226,7 +227,7 @@ extension PersonReader {
     }
     if let ordinal = value["ordinal"] {
       guard case .number(let number) = ordinal.content, let place = number.integer(as: Int.self), 1...(1 << 30) ~= place
-      else { throw ordinal.readingError(expected: "a whole number from 1 on") }
+      else { throw ordinal.readingError(expected: "a whole number of at least 1") }
       details.ordinal = place
     }
     if let made = value["made"] {

@@ -48,14 +48,14 @@ package struct CohortReport {
   private func writeFacts(to list: inout HTMLWriter) {
     list.fact("People", StepFormat.grouped(counts.people))
     if counts.pals < counts.people { list.fact("With a pal", StepFormat.grouped(counts.pals)) }
-    list.fact("Days of life", StepFormat.grouped(counts.daysOfLife))
+    list.fact("Observed days", StepFormat.grouped(counts.daysOfLife))
     list.fact("Days with known steps", StepFormat.grouped(counts.daysWithSteps))
     for column in columns.columns {
-      list.fact(column.name.isEmpty ? "Lived under" : column.name, column.configuration.description)
+      list.fact(column.name.isEmpty ? "Configuration" : column.name, column.configuration.description)
     }
-    if let property = cohort.options.groupedBy { list.fact("Counted by", property) }
+    if let property = cohort.options.groupedBy { list.fact("Grouped by", property) }
     for option in cohort.options.commandLineOptions { list.fact("--\(option.name)", option.value) }
-    if cohort.options.skipsPhone { list.fact("Phone", "left away") }
+    if cohort.options.skipsPhone { list.fact("Phone", "not simulated") }
   }
 
   private func writeFigures(to markup: inout HTMLWriter) {
@@ -71,7 +71,7 @@ package struct CohortReport {
     let all = MeasureTable.allTables(columns)
     guard !all.isEmpty else { return }
     markup.writeElement("section", ["class": "measures"]) { section in
-      section.writeElement("h2", "What else is known")
+      section.writeElement("h2", "Other measures")
       section.writeElement("div", ["class": "measure-tables"]) { tables in
         for measures in all { write(measures, to: &tables) }
       }

@@ -36,7 +36,7 @@ struct PairedChangeFigure {
   func write(to markup: inout HTMLWriter) {
     let rows = rows
     let message = CohortSentences(columns).pairedEffects.joined(separator: " ")
-    let figure = ChartFigure("changes", "What B changes for the same people", message, isEmpty: rows.isEmpty)
+    let figure = ChartFigure("changes", "The effect of B on the same people", message, isEmpty: rows.isEmpty)
     figure.write(to: &markup, "h2") { picture in
       let words = rows.map { "Phase \($0.phase.rawValue), week \($0.week): \($0.text)." }.joined(separator: " ")
       picture.writePicture("changes", title: "Shares under A and under B", description: words) { write(rows, to: &$0) }
@@ -82,9 +82,9 @@ struct PairedChangeFigure {
 
   private func writeTable(to table: inout HTMLWriter) {
     let head = [
-      "Phase, seen", "both", "only A", "only B", "neither", "more, of 100", "by chance", "days sooner", "mean",
+      "Phase, seen", "both", "only A", "only B", "neither", "more, of 100", "p-value", "days sooner", "mean",
     ]
-    table.writeTable("The same people, while they were watched", header: head) { body in
+    table.writeTable("The same people, while they were observed", header: head) { body in
       for phase in Phase.reachable {
         let pair = pairedUnlocks[phase, .visible]
         let paired = PairedDifference(pair)
@@ -99,9 +99,9 @@ struct PairedChangeFigure {
     table.writeElement(
       "p", ["class": "remark"],
       """
-      More: how many more of 100 see it under B, by Newcombe's method for pairs. By chance: how often as uneven a split of \
-      those who see it under one only comes by chance alone, by McNemar's exact test. Days sooner: of those who see it under \
-      both, the one in the middle, and the mean.
+      More: how many more of 100 see it under B, with a 95% interval by Newcombe's method for paired data. p-value: by \
+      McNemar's exact test on those who see it under one only. Days sooner: the median and the mean of those who see it \
+      under both.
       """)
   }
 }
@@ -123,12 +123,12 @@ extension PairedChangeFigure {
     let same = won.totalPeople - sooner - later
     let counts = [(sooner, "sooner"), (same, "on the same day"), (later, "later")].filter { $0.0 > 0 }
     let split = counts.map { "\(StepFormat.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
-    let below = later > 0 ? " Below zero it is later." : ""
+    let below = later > 0 ? " Negative numbers mean later." : ""
     let message = "Of the \(StepFormat.grouped(won.totalPeople)) who see it under both: \(split).\(below)"
     let figure = ChartFigure(
-      "days-won", "How many days sooner each sees phase \(phase.rawValue)", message, isEmpty: false)
+      "days-won", "Days by which each sees phase \(phase.rawValue) sooner", message, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
-      picture.writePicture("columns", title: "Days won", description: message) { picture in
+      picture.writePicture("columns", title: "Days sooner", description: message) { picture in
         let columns = dayBins.bins.map { bin in
           ColumnChart.Column(
             share: Double(bin.people) / Double(max(1, won.totalPeople)),
@@ -138,7 +138,7 @@ extension PairedChangeFigure {
       }
     } legend: { _ in
     } table: { table in
-      table.writeTable("People by the days by which it is sooner", header: ["Days sooner", "people"]) { body in
+      table.writeTable("People by the number of days sooner", header: ["Days sooner", "people"]) { body in
         for bin in dayBins.bins where bin.people > 0 {
           body.writeTableRow(bin.label, [StepFormat.grouped(bin.people)], columns: 1)
         }

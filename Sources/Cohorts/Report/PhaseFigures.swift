@@ -30,11 +30,11 @@ struct PhaseFigures {
     let rows = PhaseTable.rowsByClock(counts) + [PhaseTable.watchedRow(counts)]
     let words = PhaseFigures.textDescription(of: rows)
     let message =
-      "Of \(ShareFormat.people(counts.pals)), the share that has reached a phase by the end of each day of life."
+      "Of \(ShareFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
     let figure = ChartFigure(
-      "survival", "Who sees which phase, and when", message, PhaseFigures.censoringNote, isEmpty: false)
+      "survival", "Share of people who see each phase", message, PhaseFigures.censoringNote, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
-      picture.writePicture("survivals", title: "Who sees which phase", description: words) { picture in
+      picture.writePicture("survivals", title: "Share of people who see each phase", description: words) { picture in
         SurvivalPlot(lines: lines, dayRange: span, height: 280).write(to: &picture)
       }
     } legend: { legend in
@@ -42,7 +42,7 @@ struct PhaseFigures {
       if lines.contains(where: \.isReference) { legend.walkedLegendEntry() }
       if lines.contains(where: \.showsBand) { legend.bandLegendEntry() }
     } table: { table in
-      table.writeTable("Shares of people, and half of them", header: ["Phase"] + PhaseTable.columnHeadings) { body in
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + PhaseTable.columnHeadings) { body in
         for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
       }
     }
@@ -62,13 +62,13 @@ struct PhaseFigures {
   }
 
   private static let censoringNote =
-    "Whoever is no longer watched counts up to the last day; below the weeks stands how many were still watched."
+    "People who are no longer observed count up to their last day; below the weeks are the numbers still observed."
 
   /// The note on how many people were still watched, for plots without space for it.
   private var watchedNote: String {
     let numbers = zip(PhaseTable.reportedWeeks, PhaseTable.watchedRow(counts).cells).map { "\($1) in week \($0)" }
-    return
-      "Whoever is no longer watched counts up to the last day; still watched were \(numbers.joined(separator: ", "))."
+    return "People who are no longer observed count up to their last day; still observed: "
+      + numbers.joined(separator: ", ") + "."
   }
 
   /// The rows as text, for readers who cannot see the picture.
@@ -93,13 +93,16 @@ struct PhaseFigures {
   /// Writes one plot per phase, each with the curves of both configurations.
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
     let rows = PhaseTable.visiblePhaseRows(columns) + [PhaseTable.watchedRow(counts)]
-    let message = "The same \(ShareFormat.people(counts.pals)) under A and under B, by the end of each day of life."
+    let message =
+      "The same \(ShareFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
     let figure = ChartFigure(
-      "survival", "Who sees which phase, and when", message, watchedNote,
+      "survival", "Share of people who see each phase", message, watchedNote,
       isEmpty: !Phase.reachable.contains(where: isSeen))
     figure.write(to: &markup, "h2") { picture in
       let words = PhaseFigures.textDescription(of: rows)
-      picture.writePicture("survivals several", title: "Who sees which phase", description: words) { picture in
+      picture.writePicture(
+        "survivals several", title: "Share of people who see each phase", description: words
+      ) { picture in
         for phase in Phase.reachable where isSeen(phase) {
           picture.panel("\(phase.rawValue) \(phase.name)") { panel in
             SurvivalPlot(
@@ -115,7 +118,7 @@ struct PhaseFigures {
       legend.lineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
       legend.bandLegendEntry()
     } table: { table in
-      table.writeTable("Shares of people, and half of them", header: ["Phase"] + PhaseTable.columnHeadings) { body in
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + PhaseTable.columnHeadings) { body in
         for row in rows { body.writeTableRow(row.name, row.cells, columns: PhaseTable.columnHeadings.count) }
       }
     }
@@ -137,8 +140,8 @@ struct PhaseFigures {
     let remark = rest > 0 ? "The first \(shown.count) of \(cohort.groups.count) are drawn; the table has all." : nil
     let message =
       areTogether
-      ? "Each phase, as far as anybody sees it, with a line for each group."
-      : "Phase 2, with a plot for each group" + (columns.pairedUnlocks == nil ? "; the thin line is everybody." : ".")
+      ? "Each phase that is seen, with a line for each group."
+      : "Phase 2, with a plot for each group" + (columns.pairedUnlocks == nil ? "; the thin line is all people." : ".")
     let figure = ChartFigure("groups", "By \(property)", message, remark, isEmpty: seen.isEmpty)
     figure.write(to: &markup, "h2") { picture in
       let words = seen.prefix(1).map { PhaseFigures.textDescription(of: groupRows($0)) }.joined()
@@ -254,7 +257,7 @@ extension HTMLWriter {
   }
 
   fileprivate mutating func bandLegendEntry() {
-    writeLegendEntry("where the share lies for all people like these, in 95 of 100 such bands") {
+    writeLegendEntry("95% confidence interval for people like these") {
       $0.writeElement("rect", ["class": "band", "width": "12", "height": "12"])
     }
   }

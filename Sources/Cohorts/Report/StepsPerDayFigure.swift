@@ -23,14 +23,14 @@ struct StepsPerDayFigure {
       "Half of \(ShareFormat.days(counts.daysWithSteps)) have up to \(StepFormat.grouped(middle)) steps, a quarter up to "
       + "\(StepFormat.grouped(lower)), and three quarters up to \(StepFormat.grouped(upper))."
     let shares = days.shares(ofBins: 1, upTo: shownBinCount)
-    let figure = ChartFigure("days", "Steps a day", message, isEmpty: false)
+    let figure = ChartFigure("days", "Steps per day", message, isEmpty: false)
     figure.write(to: &markup, "h2") { picture in
-      picture.writePicture("columns", title: "Days by their steps", description: message) { picture in
+      picture.writePicture("columns", title: "Distribution of steps per day", description: message) { picture in
         let columns = shares.enumerated().map { bin, share in
           ColumnChart.Column(share: share, styleClass: "day \(energy(of: bin).rawValue)")
         }
         let position = min(Int(middle) * 10_000 / (shares.count * CohortCounts.stepBinWidth), 10_000)
-        let words = "half of the days up to \(StepFormat.grouped(middle))"
+        let words = "median \(StepFormat.grouped(middle))"
         ColumnChart(columns: columns, ticks: ticks(shares.count), marks: [.init(position: position, name: words)])
           .write(
             to: &picture)
@@ -72,7 +72,7 @@ struct StepsPerDayFigure {
   /// Writes the table in bins of 2,500 steps, few enough to read.
   private func writeTable(_ days: StepDistribution, to table: inout HTMLWriter) {
     let width = 5
-    table.writeTable("Days by their steps", header: ["Steps", "share of days"]) { body in
+    table.writeTable("Distribution of steps per day", header: ["Steps", "share of days"]) { body in
       for (place, share) in days.shares(ofBins: width, upTo: shownBinCount).enumerated() {
         let from = place * width * CohortCounts.stepBinWidth
         let to = from + width * CohortCounts.stepBinWidth - 1

@@ -85,7 +85,7 @@ struct SurvivalPlot {
     }
     let row = { (y: Int) in ["class": "value", "dx": "-8", "y": "\(y)", "text-anchor": "end"] as HTMLAttributes }
     plot.writeElement("text", row(height + 18), "week")
-    if !isSmall { plot.writeElement("text", row(height + 34), "watched") }
+    if !isSmall { plot.writeElement("text", row(height + 34), "people") }
   }
 
   private func writeMarkers(on line: Line, to plot: inout HTMLWriter) {

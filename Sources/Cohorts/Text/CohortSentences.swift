@@ -8,7 +8,7 @@ package struct CohortSentences {
 
   /// The main result.
   package var headline: String {
-    guard let first = columns.columns.first, first.counts.people > 0 else { return "Nobody lived." }
+    guard let first = columns.columns.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
       return "None of \(ShareFormat.people(first.counts.people)) has a pal: all left the onboarding."
     }
@@ -39,14 +39,14 @@ package struct CohortSentences {
     }
     let whom = ShareFormat.people(curve.people)
     guard !parts.isEmpty else {
-      return "Nobody of \(whom) was watched for 4 weeks, so that little can be said of phase 2."
+      return "None of \(whom) was observed for 4 weeks, so little can be said about phase 2."
     }
-    return "Of \(whom) \(parts.joined(separator: ", and "))."
+    return "Of \(whom), \(parts.joined(separator: ", and "))."
   }
 
   private func medianSentence(_ column: CohortReportColumns.Column) -> String {
     let day = phaseTwoCurve(column).day(reaching: 0.5)
-    return day.map { "Half of them do within \(ShareFormat.days(Int64($0) + 1)). " } ?? ""
+    return day.map { "Half of them see it within \(ShareFormat.days(Int64($0) + 1)). " } ?? ""
   }
 
   private func watchedSentence(_ column: CohortReportColumns.Column) -> String {
@@ -54,16 +54,16 @@ package struct CohortSentences {
     let numbers = PhaseTable.reportedWeeks.dropFirst().map {
       ($0, column.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
     }
-    guard let last = numbers.last, last.1 < all else { return "All were watched for \(numbers.last?.0 ?? 0) weeks." }
+    guard let last = numbers.last, last.1 < all else { return "All were observed for \(numbers.last?.0 ?? 0) weeks." }
     let words = numbers.map { week, count in
-      "\(count == all ? "all" : count == 0 ? "nobody" : StepFormat.grouped(count)) in week \(week)"
+      "\(count == all ? "all" : count == 0 ? "none" : StepFormat.grouped(count)) in week \(week)"
     }
-    return "Of \(StepFormat.grouped(all)) were still watched: \(words.joined(separator: ", "))."
+    return "Still observed of these \(StepFormat.grouped(all)): \(words.joined(separator: ", "))."
   }
 
   private static func shareText(_ share: Double) -> String {
     switch share {
-    case 0: "nobody"
+    case 0: "none"
     case 1: "all"
     default: ShareFormat.text(of: share)
     }
@@ -76,7 +76,7 @@ package struct CohortSentences {
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }
     }
     let people = ShareFormat.people(columns.columns.first?.counts.pals ?? 0)
-    return "Under B each of \(people) sees every phase on the same day as under A."
+    return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
   /// The effects of the second configuration on each phase, as it is seen.
@@ -112,7 +112,7 @@ struct PairedEffectText {
       default:
         "\(difference.hasDiscordantPeople ? "as many" : "the same \(StepFormat.grouped(difference.reached.first))") \(whom)"
       }
-    return "Under B \(change) see phase \(phase.rawValue)\(medianClause)."
+    return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
   /// The number of days by which half of the people who see it under both are ahead or behind.
@@ -126,27 +126,29 @@ struct PairedEffectText {
 
   /// The sentences on the additional people, and on the days.
   var sentences: [String] {
-    guard difference.people > 0 else { return ["Of phase \(phase.rawValue) nothing is known."] }
+    guard difference.people > 0 else { return ["Nothing is known about phase \(phase.rawValue)."] }
     return [peopleSentence, expectedChangeSentence, daysSentence].filter { !$0.isEmpty }
   }
 
   private var peopleSentence: String {
-    let whom = "Of \(ShareFormat.people(difference.people))"
+    let whom = "Of \(ShareFormat.people(difference.people)),"
     guard difference.hasDiscordantPeople else {
-      let both = StepFormat.grouped(difference.reached.first)
-      if difference.reached.first == 0 { return "\(whom) nobody sees phase \(phase.rawValue) while watched." }
-      let when = difference.hasAnyEffect ? "" : ", each on the same day"
-      return "\(whom) the same \(both) see phase \(phase.rawValue) under A and under B\(when)."
+      let both = difference.reached.first
+      if both == 0 { return "\(whom) none sees phase \(phase.rawValue) while observed." }
+      let when = difference.hasAnyEffect ? "" : both == 1 ? ", on the same day" : ", each on the same day"
+      let see = "\(StepFormat.grouped(both)) \(both == 1 ? "sees" : "see")"
+      return "\(whom) \(see) phase \(phase.rawValue) under both A and B\(when)."
     }
     let (first, second) = difference.reached
     guard difference.additionalPeople != 0 else {
       return
-        "\(whom) as many see phase \(phase.rawValue) under B as under A, \(StepFormat.grouped(first)), but not the same."
+        "\(whom) as many see phase \(phase.rawValue) under B as under A, \(StepFormat.grouped(first)), "
+        + "but not the same ones."
     }
     let change =
       StepFormat.grouped(difference.additionalPeople.magnitude) + (difference.additionalPeople > 0 ? " more" : " fewer")
     let verb = difference.additionalPeople.magnitude == 1 ? "sees" : "see"
-    return "\(whom) \(change) \(verb) phase \(phase.rawValue) under B while watched:"
+    return "\(whom) \(change) \(verb) phase \(phase.rawValue) under B while observed:"
       + " \(StepFormat.grouped(second)) instead of \(StepFormat.grouped(first))."
   }
 
@@ -154,10 +156,10 @@ struct PairedEffectText {
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
     let ends = [band.lower, band.upper].map { ShareFormat.text(ofMean: $0.magnitude * 100) }
-    let among = "Among 100 people like these it would be"
+    let among = "Among 100 people like these, it would be"
     if band.lower >= 0 { return "\(among) \(ends[0]) to \(ends[1]) more." }
     if band.upper <= 0 { return "\(among) \(ends[1]) to \(ends[0]) fewer." }
-    return "Among 100 people like these it may be anything from \(ends[0]) fewer to \(ends[1]) more."
+    return "Among 100 people like these, it may be anything from \(ends[0]) fewer to \(ends[1]) more."
   }
 
   private var daysSentence: String {
@@ -170,7 +172,7 @@ struct PairedEffectText {
     guard won.bins.contains(where: { $0.number != 0 }) else { return "\(whom) on the same day." }
     guard won.totalPeople > 1 else { return "\(whom) \(ShareFormat.soonerText(days: Double(median)))." }
     return
-      "\(whom) \(ShareFormat.soonerText(days: Double(median))) in the middle\(medianIntervalText), and \(ShareFormat.soonerText(days: mean)) on average."
+      "\(whom) \(ShareFormat.soonerText(days: Double(median))) in the median\(medianIntervalText), and \(ShareFormat.soonerText(days: mean)) on average."
   }
 
   /// The confidence interval of the median; empty if it is exact to the day.

@@ -30,7 +30,7 @@ package struct MeasureTable {
 
   private static func onboarding(_ columns: CohortReportColumns) -> MeasureTable? {
     MeasureTable(
-      "The beginning", columns,
+      "Onboarding", columns,
       [
         (
           "finish the onboarding",
@@ -44,7 +44,7 @@ package struct MeasureTable {
           }
         ),
         (
-          "let the app read steps",
+          "grant access to steps",
           { counts in
             counts.phoneCounts.flatMap {
               ShareFormat.text(
@@ -68,20 +68,20 @@ package struct MeasureTable {
       )
     }
     return MeasureTable(
-      "The paywall", columns,
+      "Paywall", columns,
       weeks + [
         (
-          "of those who saw it, subscribe",
+          "subscribe, of those who saw it",
           { counts in counts.phoneCounts.flatMap { $0.conversionShareText(of: $0.paywallTimes.eventDays.totalPeople) } }
         ),
         (
-          "and half of these within",
+          "half of these subscribe within",
           { counts in
             counts.phoneCounts.flatMap { $0.daysToConversion.median }.map { ShareFormat.days(Int64($0) + 1) }
           }
         ),
         (
-          "people on trial",
+          "people with a trial",
           { counts in counts.phoneCounts.flatMap { $0.trialPeople > 0 ? StepFormat.grouped($0.trialPeople) : nil } }
         ),
         (
@@ -95,25 +95,26 @@ package struct MeasureTable {
 
   private static func presence(_ columns: CohortReportColumns) -> MeasureTable? {
     MeasureTable(
-      "What is seen of the pal", columns,
-      remark: "of all days of life; minutes are those in which the phone was unlocked",
+      "Visibility of the pal", columns,
+      remark: "over all observed days; minutes count only while the phone is unlocked",
       [
-        ("minutes a day in the Dynamic Island", { $0.meanPerDayText($0.phoneCounts?.islandMinutes) }),
+        ("minutes per day in the Dynamic Island", { $0.meanPerDayText($0.phoneCounts?.islandMinutes) }),
         (
-          "people's own means (the middle half)",
+          "median of people's means (quartiles)",
           { counts in counts.phoneCounts.flatMap { $0.islandMinutesPerDay.quartilesText } }
         ),
-        ("days on which it was there", { $0.shareOfDaysText($0.phoneCounts?.islandDays) }),
-        ("days with it on the Lock Screen", { $0.shareOfDaysText($0.phoneCounts?.lockWidgetDays) }),
-        ("times a day the app is opened", { $0.meanPerDayText($0.phoneCounts?.appOpens) }),
-        ("updates of the Live Activity a day", { $0.meanPerDayText($0.phoneCounts?.liveActivityUpdates) }),
-        ("reloads of widgets a day", { $0.meanPerDayText($0.phoneCounts?.widgetReloads) }),
+        ("days with it in the Dynamic Island", { $0.shareOfDaysText($0.phoneCounts?.islandDays) }),
+        ("days with it in a Lock Screen widget", { $0.shareOfDaysText($0.phoneCounts?.lockWidgetDays) }),
+        ("app opens per day", { $0.meanPerDayText($0.phoneCounts?.appOpens) }),
+        ("Live Activity updates per day", { $0.meanPerDayText($0.phoneCounts?.liveActivityUpdates) }),
+        ("widget reloads per day", { $0.meanPerDayText($0.phoneCounts?.widgetReloads) }),
       ])
   }
 
   private static func retention(_ columns: CohortReportColumns) -> MeasureTable? {
     MeasureTable(
-      "Who stays", columns, remark: "who opens the app after that week, of those watched for two weeks more",
+      "Retention", columns,
+      remark: "people who open the app after that week, of those observed for two more weeks",
       PhoneCounts.retentionWeeks.enumerated().map { index, week in
         (
           "after week \(week)",
@@ -121,7 +122,7 @@ package struct MeasureTable {
             guard let stay = counts.phoneCounts?.retention[index], counts.pals > 0 else { return nil }
             return ShareFormat.text(of: stay.stayed, in: stay.watched).map {
               $0 + " of \(StepFormat.grouped(stay.watched))"
-            } ?? "nobody was watched so long"
+            } ?? "nobody was observed that long"
           }
         )
       })
@@ -129,15 +130,15 @@ package struct MeasureTable {
 
   private static func attachment(_ columns: CohortReportColumns) -> MeasureTable? {
     MeasureTable(
-      "How attached pals are", columns,
-      remark: "the character attachment of the pal in the middle, from 0 to 1,000, of those still watched",
+      "Attachment", columns,
+      remark: "median attachment of the pals, from 0 to 1,000, of people still observed",
       PhoneCounts.attachmentWeeks.enumerated().map { index, week in
         (
           "after week \(week)",
           { counts in
             guard let values = counts.phoneCounts?.attachmentByWeek[index], counts.pals > 0 else { return nil }
             if let middle = values.medianText { return middle }
-            return counts.lastWatchedDays.people(atLeast: 7 * week - 1) == 0 ? "nobody was watched so long" : nil
+            return counts.lastWatchedDays.people(atLeast: 7 * week - 1) == 0 ? "nobody was observed that long" : nil
           }
         )
       })
@@ -145,7 +146,7 @@ package struct MeasureTable {
 
   private static func steps(_ columns: CohortReportColumns) -> MeasureTable? {
     MeasureTable(
-      "Steps a day", columns, remark: "of the days of which steps are known",
+      "Steps per day", columns, remark: "over days with known steps",
       [
         (
           "mean",
@@ -154,15 +155,15 @@ package struct MeasureTable {
               ? StepFormat.grouped(Int64((Double($0.walkedSteps) / Double($0.daysWithSteps)).rounded())) : nil
           }
         ),
-        ("a quarter of the days up to", { StepDistribution($0).quantile(0.25).map { StepFormat.grouped($0) } }),
-        ("half of the days up to", { StepDistribution($0).quantile(0.5).map { StepFormat.grouped($0) } }),
-        ("three quarters up to", { StepDistribution($0).quantile(0.75).map { StepFormat.grouped($0) } }),
+        ("lower quartile", { StepDistribution($0).quantile(0.25).map { StepFormat.grouped($0) } }),
+        ("median", { StepDistribution($0).quantile(0.5).map { StepFormat.grouped($0) } }),
+        ("upper quartile", { StepDistribution($0).quantile(0.75).map { StepFormat.grouped($0) } }),
       ])
   }
 
   private static func energy(_ columns: CohortReportColumns) -> MeasureTable? {
     MeasureTable(
-      "How days feel", columns,
+      "Energy of days", columns,
       EnergyDays.energies.map { energy in
         (
           energy.rawValue,
@@ -176,14 +177,17 @@ package struct MeasureTable {
 
   private static func accuracy(_ columns: CohortReportColumns) -> MeasureTable? {
     MeasureTable(
-      "How true surfaces are", columns,
-      remark: "minutes a day with another picture than on a phone without limits; at rest: if the pal always rested",
+      "Accuracy of surfaces", columns,
+      remark: "wrong: another picture than on a phone without limits; reduction by walks: versus a pal without walks",
       PhoneCounts.measuredSurfaces.enumerated().flatMap { index, surface -> [NamedMeasure] in
         let name = surface == .compact ? "Dynamic Island" : "Lock Screen"
         return [
-          ("\(name), wrong", { $0.meanPerDayText($0.phoneCounts?.surfaceAccuracies[index].wrongMinutes) }),
           (
-            "\(name), less than at rest",
+            "\(name), wrong minutes per day",
+            { $0.meanPerDayText($0.phoneCounts?.surfaceAccuracies[index].wrongMinutes) }
+          ),
+          (
+            "\(name), reduction by walks",
             { counts in
               guard let truth = counts.phoneCounts?.surfaceAccuracies[index], truth.wrongMinutesIfAlwaysResting > 0
               else { return nil }

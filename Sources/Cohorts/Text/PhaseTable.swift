@@ -15,7 +15,7 @@ package struct PhaseTable {
   /// The text where no person was watched that long.
   package static let unknownText = "not known"
   /// The headings of the columns.
-  package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["half within"]
+  package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["median"]
 
   /// Returns the row of the people to whom an event happened.
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
@@ -28,13 +28,13 @@ package struct PhaseTable {
 
   private static func medianText(_ curve: SurvivalCurve) -> String {
     guard curve.people > 0 else { return unknownText }
-    return curve.day(reaching: 0.5).map { ShareFormat.days(Int64($0) + 1) } ?? "not so far"
+    return curve.day(reaching: 0.5).map { ShareFormat.days(Int64($0) + 1) } ?? "not reached"
   }
 
   /// Returns the row of how many people were still watched on the last day of each week.
   package static func watchedRow(_ counts: CohortCounts) -> Row {
     let numbers = reportedWeeks.map { StepFormat.grouped(counts.lastWatchedDays.people(atLeast: 7 * $0 - 1)) }
-    return Row(name: "still watched", cells: numbers + [""])
+    return Row(name: "still observed", cells: numbers + [""])
   }
 
   /// Returns the rows of each phase by each clock; a clock with the same values as the previous one is omitted.

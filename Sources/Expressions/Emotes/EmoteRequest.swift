@@ -69,11 +69,11 @@ public struct DroppedEmote: Hashable, Sendable {
     /// The reason in words, such as `the flourish of an evolution plays`.
     public var explanation: String {
       switch self {
-      case .outranked: "another one goes before it"
-      case .tooSoonAfterAnother: "another one had begun a moment before"
-      case .coolingDown: "the same one was shown a moment ago"
-      case .oneInAWhile: "one that nobody asked for was shown a while ago"
-      case .flourish: "the flourish of an evolution plays"
+      case .outranked: "another emote has a higher priority"
+      case .tooSoonAfterAnother: "another emote had just started"
+      case .coolingDown: "the same emote was shown a moment ago"
+      case .oneInAWhile: "another unprompted emote was shown recently"
+      case .flourish: "the highlight animation of an evolution plays"
       case .silence: "the pal keeps quiet company"
       }
     }

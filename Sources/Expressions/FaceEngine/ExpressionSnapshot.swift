@@ -76,7 +76,7 @@ extension FaceEngine {
     switch mood(at: now) {
     case .affectionate, .happy: return reason(feelings.gladnessCause)
     case .excited: return reason(feelings.excitementCause)
-    case .playful, .curious: return "a quiet while"
+    case .playful, .curious: return "a quiet period"
     case .sleepy: return reason(feelings.isCalmed(at: now) ? feelings.calmingCause : nil)
     case .content: return reason(nil)
     }

@@ -51,7 +51,8 @@ extension FaceEngine {
     transition.hasOpened = true
     transition.addInput(.appOpened(absence))
     if absence != .short {
-      transition.emoteRequests.append(EmoteRequest(emote: .joyful, priority: .returnToApp, reason: "somebody is back"))
+      transition.emoteRequests.append(
+        EmoteRequest(emote: .joyful, priority: .returnToApp, reason: "a return after an absence"))
     }
     startReaction(to: .opened, at: transition.now)
   }

@@ -83,7 +83,7 @@ extension FaceEngine {
     }
     let cycle = schedule.cycleIndex(at: now)
     let emote = schedule.emote(inCycle: cycle, in: foreground.mood.mood, at: context.zone.localTime(at: now))
-    self.foreground?.latestEmote = ShownEmote(emote: emote, startedAt: now, reason: "it feels like it", priority: .idle)
+    self.foreground?.latestEmote = ShownEmote(emote: emote, startedAt: now, reason: "a random choice", priority: .idle)
     pushOverlays(emote.overlays(in: context.phase), isCausedByEvent: false, at: now)
   }
 

@@ -8,10 +8,10 @@ extension FaceEngine {
     case .noWords: break
     case .notUnderstood:
       foreground?.lastInputAt = transition.now
-      transition.report(.commandHeard(nil), "by the person")
+      transition.report(.commandHeard(nil), "user action")
       transition.addInput(.phraseNotUnderstood)
       transition.emoteRequests.append(
-        EmoteRequest(emote: .confused, priority: .speech, reason: "words that it does not know"))
+        EmoteRequest(emote: .confused, priority: .speech, reason: "unknown words"))
     case .negated(let commands):
       foreground?.lastInputAt = transition.now
       transition.requiresMoodUpdate = true
@@ -20,7 +20,7 @@ extension FaceEngine {
       }
     case .understood(let command):
       foreground?.lastInputAt = transition.now
-      transition.report(.commandHeard(command), allowsPlays ? "by the person" : "plays are off")
+      transition.report(.commandHeard(command), allowsPlays ? "user action" : "plays are switched off")
       transition.addInput(.phraseUnderstood)
       guard allowsPlays else { break }
       if let kind = command.requestedPlay { startPlay(kind, &transition) } else { endPlay(.stopped, &transition) }
@@ -40,7 +40,7 @@ extension FaceEngine {
     } else {
       endIdleEmote(at: transition.now)
     }
-    transition.report(.playStarted(kind), "by the person")
+    transition.report(.playStarted(kind), "user action")
     if kind == .silentCompanion { transition.addInput(.silentCompanyBegan) }
     runPlayTimerIfDue(&transition)
   }
@@ -109,9 +109,9 @@ extension Play.Kind {
   /// The play's name in explanations, such as `a dance`.
   public var phrase: String {
     switch self {
-    case .copyMe: "a game of copies"
+    case .copyMe: "a copying game"
     case .dance: "a dance"
-    case .guessMood: "a guess"
+    case .guessMood: "a mood guess"
     case .story: "a story"
     case .staringContest: "a staring contest"
     case .compliment: "a compliment"
@@ -124,10 +124,10 @@ extension Play.Kind {
 extension Play.EndReason {
   fileprivate var explanation: String {
     switch self {
-    case .done: "it came to its end"
-    case .stopped: "by the person"
-    case .replaced: "something else began"
-    case .closed: "the app was left"
+    case .done: "it played to the end"
+    case .stopped: "user action"
+    case .replaced: "something else started"
+    case .closed: "the app moved to the background"
     }
   }
 }

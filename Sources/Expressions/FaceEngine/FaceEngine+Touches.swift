@@ -12,7 +12,7 @@ extension FaceEngine {
     case .resetFeelings:
       feelings.reset(at: transition.now)
       transition.requiresMoodUpdate = true
-      transition.report(.feelingsReset, "by the person")
+      transition.report(.feelingsReset, "user action")
     case .touch(let touchEvent): apply(touchEvent, &transition)
     case .said(let text): applySpeech(text, &transition)
     }
@@ -71,7 +71,7 @@ extension FaceEngine {
   {
     if foreground?.play?.isRecordingTouches == true, result == .tap || result == .shortHold {
       foreground?.play?.recordTouch(from: touch.pressedAt, to: transition.now)
-      transition.report(.touched(result), "by the person")
+      transition.report(.touched(result), "user action")
       transition.addInput(result == .tap ? .tapped : .held)
       foreground?.responseBlinkAt = transition.now
       return
@@ -82,7 +82,7 @@ extension FaceEngine {
 
   /// Applies the result of a touch to the feelings, and requests the emote that answers it.
   mutating func apply(_ result: TouchResult, _ transition: inout FaceTransition) {
-    transition.report(.touched(result), "by the person")
+    transition.report(.touched(result), "user action")
     transition.requiresMoodUpdate = true
     foreground?.lastInputAt = transition.now
     if let input = result.input { transition.addInput(input) }

@@ -26,7 +26,7 @@ extension ValueKind where Value == Folder {
 package enum ArtOption {
   /// The folder of art to use instead of the embedded art.
   package static let art = Option(
-    "--art", .folder, "the folder of the art; without it, the art that the program carries")
+    "--art", .folder, "folder of the art; default: the art built into the program")
 }
 
 extension CommandContext {

@@ -10,18 +10,19 @@ import StepHistory
 enum CompareCommand {
   private static let rules = Option(
     "--rules", .inputFile, allowsTwoValues: true,
-    "rules, as JSON; one file is compared with the standard, two with each other")
+    "rules file (JSON); one is compared with the standard rules or those of --store, two with each other")
   private static let device = Option(
-    "--device", .device, allowsTwoValues: true, "a phone; one is compared with ios26, two with each other")
+    "--device", .device, allowsTwoValues: true,
+    "device model or file; two are compared; one is compared with ios26 or, with --rules, used for both")
 
   private static let pageFlag = Flag(
-    "--page", "write a page instead: both phones side by side on one clock, and where they differ")
+    "--page", "write a web page instead that plays both replays side by side and marks where they differ")
 
   static let command = Command(
-    "compare", "show what other rules or another phone make of the same history",
+    "compare", "compare two replays with different rules or phones",
     discussion: """
-      Every number beside the other, and which is better where that can be said. In a folder that is not one export \
-      each file is a history of its own.
+      Shows the numbers that differ side by side, with a * at the better one. In a folder that is not itself an \
+      export, each file or export is compared separately.
       """,
     arguments: [HistoryOption.files.entry],
     options: [rules.entry, device.entry] + ReplayOption.allExceptConfiguration + [
@@ -29,10 +30,10 @@ enum CompareCommand {
       SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("compare walk.csv --device ios17 --device ios18", "What two systems show of one history"),
-      .init("compare walk.csv --rules mine.json", "What a change of the rules comes to"),
-      .init("compare histories --device ideal --json", "A folder of histories, beside a phone without limits"),
-      .init("compare walk.csv --device ios18 --page -o two.html", "Two phones on one clock, to watch"),
+      .init("compare walk.csv --device ios17 --device ios18", "Compare two versions of iOS"),
+      .init("compare walk.csv --rules mine.json", "Compare changed rules with the standard rules"),
+      .init("compare histories --device ideal --json", "Compare each history in a folder with a phone without limits"),
+      .init("compare walk.csv --device ios18 --page -o two.html", "Play two phones side by side on a web page"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let sides = try sides(invocation, context)
@@ -66,11 +67,11 @@ enum CompareCommand {
   ) throws(CommandFailure) {
     guard !invocation[SharedOption.json] else {
       throw .usage(
-        .init("a page is no JSON", hint: "leave out --page or --json"), command: invocation.command)
+        .init("--page and --json exclude each other", hint: "omit one of them"), command: invocation.command)
     }
     guard read.count == 1 else {
       throw .usage(
-        .init("a page compares one history, and there are \(read.count)", hint: "name one of the files in the folder"),
+        .init("--page compares one history, found \(read.count)", hint: "name one of the files in the folder"),
         command: invocation.command)
     }
     let art = try context.artwork(invocation)
@@ -111,7 +112,7 @@ enum CompareCommand {
     let (files, devices) = (invocation[all: rules], invocation[all: device])
     guard files.count <= 2, devices.count <= 2, !files.isEmpty || !devices.isEmpty else {
       throw .usage(
-        .init("there must be two sides to compare", hint: "name one or two --rules, or one or two --device"),
+        .init("expected two sides to compare", hint: "name one or two --rules, or one or two --device"),
         command: invocation.command)
     }
     var named: [(String, RuleSet, DocumentFile?)] = []

@@ -10,14 +10,14 @@ enum ConvertCommand {
     "--to",
     .oneOf(
       PlainEncoding.choices.map { Choice($0.name, $0.meaning, OutputFormat.plain($0.style)) }
-        + [Choice("person", "one line for a person, among many", .person)], called: "format"),
-    default: "csv", "what to write")
+        + [Choice("person", "one line per person", .person)], called: "format"),
+    default: "csv", "output format")
   private static let personIDOption = Option(
     "--id", .text.called("name"),
-    "who the person of --to person is; without it the name of the file, without its ending")
+    "id of the person for --to person; default: the file name without its extension")
   private static let personPerFile = Flag(
     "--person-per-file",
-    "a line for each file of a folder, or folder of a known export in it, in the order of their names")
+    "with --to person: write one line for each file or export folder in a folder, sorted by name")
 
   /// The output format.
   private enum OutputFormat {
@@ -26,10 +26,11 @@ enum ConvertCommand {
   }
 
   static let command = Command(
-    "convert", "write exports in the plain format",
+    "convert", "convert exports to plain CSV or JSON",
     discussion: """
-      A column for the kind of source, or for how finely a row tells when, is there only if something would be lost. \
-      --to person writes all rows as one line of 'pixelpal.person/1', which means what the plain rows mean.
+      The columns are start, end, steps and source. Other columns, such as the kind of source or the resolution, are \
+      added only if information would be lost without them. --to person writes all rows as one line of \
+      'pixelpal.person/1', the input format of 'cohort'.
       """,
     arguments: [HistoryOption.requiredFiles.entry],
     options: [formatOption.entry, personIDOption.entry, personPerFile.entry]
@@ -37,16 +38,19 @@ enum ConvertCommand {
         SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("convert export.xml -o steps.csv", "The steps of Apple Health as a table"),
-      .init("convert --to ndjson -", "What comes by standard input, an object on each line"),
+      .init("convert export.xml -o steps.csv", "Convert an Apple Health export to a table"),
+      .init("convert --to ndjson -", "Convert standard input to one JSON object per line"),
       .init(
-        "convert histories --to person --person-per-file -o people.ndjson", "A folder with an export of each person"),
+        "convert histories --to person --person-per-file -o people.ndjson",
+        "Convert a folder with one export per person"),
     ]
   ) { invocation, context throws(CommandFailure) in
     switch invocation[formatOption] ?? .plain(.csv) {
     case .plain(let style):
       guard invocation[personIDOption] == nil, !invocation[personPerFile] else {
-        throw .usage(.init("only '--to person' writes people", hint: "add it"), command: invocation.command)
+        throw .usage(
+          .init("--id and --person-per-file need '--to person'", hint: "add '--to person'"),
+          command: invocation.command)
       }
       try writePlainFormat(style, invocation, context)
     case .person:
@@ -89,19 +93,19 @@ enum ConvertCommand {
     let files = invocation[all: HistoryOption.requiredFiles]
     guard invocation[personPerFile] else {
       guard let id = invocation[personIDOption] ?? (files.count == 1 ? files[0].defaultPersonID : nil) else {
-        throw .usage(.init("nobody says who the person is", hint: "--id does"), command: invocation.command)
+        throw .usage(.init("the person needs an ID", hint: "set it with --id"), command: invocation.command)
       }
       return [(id, files)]
     }
     guard invocation[personIDOption] == nil else {
       throw .usage(
-        .init("each file is a person of its own", hint: "leave out --id or --person-per-file"),
+        .init("--id and --person-per-file exclude each other", hint: "omit one of them"),
         command: invocation.command)
     }
     guard files.count == 1 else {
       throw .usage(
         .init(
-          "expected one folder, found \(files.count) files", hint: "name the folder that holds a file of each person"),
+          "expected one folder, found \(files.count) files", hint: "name the folder that has one file per person"),
         command: invocation.command)
     }
     // Lenient here: the later reading reports what it cannot read.
@@ -109,8 +113,8 @@ enum ConvertCommand {
     guard let each = try HistoryFolder.separateHistories(in: files[0], options, context) else {
       throw .unreadableInput(
         LocatedError(
-          at: files[0].fileLocation, .sentence("this is no folder that holds a file of each person"),
-          hint: "without --person-per-file all is one person's"))
+          at: files[0].fileLocation, .sentence("expected a folder with one file per person"),
+          hint: "without --person-per-file, all files belong to one person"))
     }
     if !invocation[SharedOption.quiet] { for other in each.others { other.report(to: context) } }
     let inOrder = each.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { Path(displayText: $0) }

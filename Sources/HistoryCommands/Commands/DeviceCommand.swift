@@ -6,18 +6,19 @@ import Replay
 enum DeviceCommand {
   private static let device = Argument(
     .device, allowedCount: .optional, default: DeviceModel.ios26.name,
-    "a profile, or a file that changes one")
+    "device model, or a file that changes one")
 
   static let command = Command(
-    "device", "show what a phone allows, and who says so",
+    "device", "show the limits of a phone and their sources",
     discussion: """
-      A file names the facts that differ from the profile in "basedOn"; the JSON is one to start from.
+      A file contains the facts that differ from the device model named in "basedOn". --json writes such a file to \
+      start from.
       """,
     arguments: [device.entry], options: [SharedOption.json.entry, SharedOption.output.entry],
     examples: [
-      .init("device", "The phone that is assumed when none is named"),
-      .init("device ios17 --json -o phone.json", "A profile to start from"),
-      .init("device ./phone.json", "Whether a file is right, and what it says"),
+      .init("device", "Show the default phone"),
+      .init("device ios17 --json -o phone.json", "Write a device file to edit"),
+      .init("device ./phone.json", "Check a device file and show its limits"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let model = try context.device(invocation[device])

@@ -6,16 +6,16 @@ import StepHistory
 
 /// The command `explain`: shows why each surface shows its content.
 enum ExplainCommand {
-  private static let instantOption = Option("--at", .instantOrLocalTime, required: true, "the instant")
+  private static let instantOption = Option("--at", .instantOrLocalTime, required: true, "instant to explain")
   private static let surfaceOption = Option(
     "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
-    "a surface; without it all")
+    "explain only this surface; default: all")
 
   static let command = Command(
-    "explain", "show why each surface shows what it shows",
+    "explain", "explain why each surface shows what it shows",
     discussion: """
-      For one instant: what was walked, what the phone knew of it, what was decided by which rule or limit, what is on \
-      the glass, what was meant to be, and what changes next.
+      For one instant: the steps walked, the steps known to the app, the last decision with its rule or limit, what is \
+      shown, what a phone without limits would show, and what changes next.
       """,
     arguments: [HistoryOption.files.entry],
     options: [instantOption.entry, surfaceOption.entry] + ReplayOption.all + [
@@ -23,12 +23,15 @@ enum ExplainCommand {
     ],
     examples: [
       .init(
-        "explain walk.csv --at 2025-03-05T18:10 --surface compact --zone Europe/Paris", "The island in the evening"),
-      .init("explain walk.csv --at 2025-03-05T17:10Z --json", "Every surface, as a document"),
+        "explain walk.csv --at 2025-03-05T18:10 --surface compact --zone Europe/Paris",
+        "Explain the Dynamic Island in the evening"),
+      .init("explain walk.csv --at 2025-03-05T17:10Z --json", "Explain every surface as JSON"),
     ]
   ) { invocation, context throws(CommandFailure) in
     guard let time = invocation[instantOption] else {
-      throw .usage(.init("no instant is named", hint: "--at names one"), command: invocation.command)
+      throw .usage(
+        .init("missing option '--at <time>'", hint: "name an instant, such as --at 2025-03-05T18:10"),
+        command: invocation.command)
     }
     let plan = try ReplayRequest(invocation, context).plan()
     let instant = time.instant(in: plan.itinerary.home)

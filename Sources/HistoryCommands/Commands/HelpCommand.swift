@@ -3,11 +3,13 @@ enum HelpCommand {
   static let name = "help"
 
   static func command(explaining others: [Command]) -> Command {
-    let names = others.map { Choice($0.name, $0.abstract, $0.name) } + [Choice(name, "explain a command", name)]
-    let topic = Argument(.commandName(names), allowedCount: .optional, "the command to explain")
+    let names = others.map { Choice($0.name, $0.abstract, $0.name) } + [Choice(name, "show help for a command", name)]
+    let topic = Argument(.commandName(names), allowedCount: .optional, "command to show help for")
     return Command(
-      name, "explain a command", arguments: [topic.entry],
-      examples: [.init("help \(names[0].completion.name)", "What '\(names[0].completion.name)' does, and all it takes")]
+      name, "show help for a command", arguments: [topic.entry],
+      examples: [
+        .init("help \(names[0].completion.name)", "Show the arguments and options of '\(names[0].completion.name)'")
+      ]
     ) { invocation, context throws(CommandFailure) in
       let command = try invocation[topic].map { name throws(CommandFailure) in
         try context.program.requireCommand(named: name)

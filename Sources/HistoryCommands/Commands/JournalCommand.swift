@@ -8,26 +8,26 @@ import StepHistory
 /// The command `journal`: shows the pal's journal, page by page.
 enum JournalCommand {
   private static let firstDayOption = Option(
-    "--from", .journalDay, "the first day, or 'yesterday' or 'today'; without it, the day on which the pal was made")
+    "--from", .journalDay, "first day: a date, 'yesterday' or 'today'; default: the day the pal was created")
   private static let lastDayOption = Option(
-    "--to", .journalDay, "the last day, or 'yesterday' or 'today'; without it, the day on which the replay ends")
+    "--to", .journalDay, "last day: a date, 'yesterday' or 'today'; default: the day the replay ends")
   private static let pageUnitOption = Option(
     "--by", .oneOf(JournalDocument.PagePeriod.allCases.map { Choice($0.rawValue, "", $0) }, called: "unit"),
     default: "day",
-    "what a page is of")
-  private static let markdown = Flag("--markdown", "write Markdown, to be kept or printed")
-  private static let ndjson = Flag("--ndjson", "write JSON, a line for each page")
-  static let walkedFlag = Flag("--walked", "tell what was walked, and not what the phone knew in time")
-  static let showHiddenFlag = Flag("--show-hidden", "show the pages that the person has hidden")
+    "period of a page")
+  private static let markdown = Flag("--markdown", "write Markdown, for printing or archiving")
+  private static let ndjson = Flag("--ndjson", "write one line of JSON per page")
+  static let walkedFlag = Flag("--walked", "use all steps walked, not only those that the app knew in time")
+  static let showHiddenFlag = Flag("--show-hidden", "also show pages that the person has hidden")
 
   static let command = Command(
-    "journal", "show what the pal has written down",
+    "journal", "show the journal that the pal writes",
     discussion: """
-      Each night the pal writes the page of the day that is over, from steps alone: a sentence, and the moments that it \
-      keeps. A page dries for a night and is frozen with the next; what comes later is written below it. Pages before \
-      today are open with premium. Today is the day on which the history ends, or on which a kept pal looked last. Text has the newest \
-      page first; Markdown, JSON and its lines are kept, and go on where they end. A kept pal ('--store') shows what it has told by its last look; with options of a replay, \
-      what it would tell.
+      Each night the pal writes a page about the day that ended, from step data alone: a sentence and notable moments. \
+      A page may still change in the following night and is then final; later counts are added below it. Pages before \
+      today require premium. Today is the day on which the history ends or, for a saved pal, the day of its last step \
+      query. Text shows the newest page first; Markdown, JSON and NDJSON run from the first page to the last. With \
+      --store, the saved journal is shown, as of the last step query; with replay options, the journal of a replay.
       """,
     arguments: [HistoryOption.files.entry],
     options: [
@@ -38,25 +38,25 @@ enum JournalCommand {
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("journal walk.csv --premium always", "All pages"),
-      .init("journal walk.csv --premium always --by year", "What stayed of each year"),
-      .init("journal walk.csv --premium always --markdown -o journal.md", "A copy to keep"),
+      .init("journal walk.csv --premium always", "Show all pages"),
+      .init("journal walk.csv --premium always --by year", "Show one page per year"),
+      .init("journal walk.csv --premium always --markdown -o journal.md", "Save all pages as Markdown"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let kinds = [invocation[markdown], invocation[ndjson], invocation[SharedOption.json]]
     guard kinds.count(where: { $0 }) <= 1 else {
       throw .usage(
-        .init("--markdown, --ndjson and --json are three ways to write one thing"), command: invocation.command)
+        .init("--markdown, --ndjson and --json exclude each other"), command: invocation.command)
     }
     let unit = invocation[pageUnitOption] ?? .day
     guard !invocation[markdown] || unit == .day else {
-      throw .usage(.init("--markdown writes pages of days"), command: invocation.command)
+      throw .usage(.init("--markdown supports only '--by day'"), command: invocation.command)
     }
     let (journal, zone) = try JournalLoader.journal(invocation, context)
     let first = invocation[firstDayOption]?.calendarDay(in: journal) ?? journal.firstDay
     let last = invocation[lastDayOption]?.calendarDay(in: journal) ?? journal.today
     guard first <= last else {
-      throw .usage(.init("--from \(first) comes after --to \(last)"), command: invocation.command)
+      throw .usage(.init("--from \(first) is after --to \(last)"), command: invocation.command)
     }
     if invocation[markdown] {
       try context.results.write(JournalMarkdown(journal, from: first, to: last).text)
@@ -101,7 +101,7 @@ extension ValueKind where Value == JournalDayArgument {
       if text == "today" { return .today }
       if text == "yesterday" { return .yesterday }
       guard let day = CivilDay(text) else {
-        throw InvalidValueError(expected: "a day such as 2025-01-04, or today or yesterday")
+        throw InvalidValueError(expected: "a day such as 2025-01-04, today or yesterday")
       }
       return .day(day)
     }
@@ -147,7 +147,7 @@ extension JournalRules {
   package func requireInnerLife(_ invocation: Invocation) throws(CommandFailure) {
     guard !numbers.life else { return }
     throw .usage(
-      .init("the rules have no inner life, so that there is no journal", hint: "'life' in the rules gives one"),
+      .init("the rules turn the journal off", hint: "set 'life' to true in the rules"),
       command: invocation.command)
   }
 }

@@ -7,21 +7,24 @@ import StepHistory
 
 /// The command `replay`: replays a complete history, from the first sample to the last.
 enum ReplayCommand {
-  private static let eventsFlag = Flag("--events", "write one line of NDJSON for each thing that happened")
+  private static let eventsFlag = Flag("--events", "write one line of NDJSON per event instead")
 
   static let command = Command(
-    "replay", "play a history and show what became of the pal",
+    "replay", "replay a step history and summarize what happened",
     discussion: """
-      Steps go in, a phone with its limits looks at them now and then, and out comes what it knew and showed, and why.
+      Simulates a phone with its limits over the history. Reports how the pal grew, what the phone did, and how \
+      accurate each surface was.
       """,
     arguments: [HistoryOption.files.entry],
     options: [eventsFlag.entry] + ReplayOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("replay samples/first-week.csv", "Somebody's first week"),
-      .init("replay walk.csv --premium 2025-03-01..2025-06-01 --json", "All that became of it, as a document"),
-      .init("replay walk.csv --device ideal --events", "Everything that happened, on a phone without limits"),
+      .init("replay samples/first-week.csv", "Replay a sample history"),
+      .init(
+        "replay walk.csv --premium 2025-03-01..2025-06-01 --json",
+        "Write the result with three months of premium as JSON"),
+      .init("replay walk.csv --device ideal --events", "Write every event on a phone without limits"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let plan = try ReplayRequest(invocation, context).plan()

@@ -6,16 +6,16 @@ import StateExport
 /// The command `rules`: shows every number of the product.
 enum RulesCommand {
   private static let formFlag = Flag(
-    "--form", "write JSON that a form can be made of: what each number means and may be")
+    "--form", "write JSON for building a form: the meaning and range of each rule")
 
   static let command = Command(
-    "rules", "show every number of the product, with what it means and may be",
-    discussion: "The JSON is a document to start from: change a number, and give it to --rules.",
+    "rules", "show all rules with their values, meanings and ranges",
+    discussion: "The output of --json is a file to start from: change a number, and pass the file to --rules.",
     options: [formFlag.entry, SharedOption.json.entry, SharedOption.rules.entry, SharedOption.output.entry],
     examples: [
-      .init("rules", "The standard rules, explained"),
-      .init("rules --json -o rules.json", "A document to start from"),
-      .init("rules --rules rules.json", "Whether a document is right, and what it changes"),
+      .init("rules", "Show the standard rules"),
+      .init("rules --json -o rules.json", "Write a rules file to edit"),
+      .init("rules --rules rules.json", "Check a rules file and show what it changes"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let rules = try context.rules(invocation)
@@ -35,7 +35,7 @@ enum RulesCommand {
     let rows = RuleSet.table.map { rule in
       let value = rule.valueText(in: rules.numbers)
       let usual = rule.valueText(in: standard)
-      let change = value == usual ? "" : "; the standard is \(usual)"
+      let change = value == usual ? "" : "; default: \(usual)"
       return SettingsTable.Row(
         name: rule.name, value: value, meaning: "\(rule.meaning) (\(rule.allowedValuesText)\(change))",
         isChanged: value != usual)

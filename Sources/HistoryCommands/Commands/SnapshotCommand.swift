@@ -7,28 +7,34 @@ import StepHistory
 /// The command `snapshot`: shows the content of every surface at an instant.
 enum SnapshotCommand {
   private static let instantOption = Option(
-    "--at", .instantOrLocalTime, repeatable: true, "an instant, needed without --every; several are written as NDJSON")
-  private static let interval = Option("--every", .duration, "an instant each so often, from the beginning to the end")
+    "--at", .instantOrLocalTime, repeatable: true,
+    "instant to show; required without --every; several are written as NDJSON")
+  private static let interval = Option(
+    "--every", .duration,
+    "show one instant per interval, such as 15m, from the pal's creation to the end of the replay")
   private static let surfaceOption = Option(
     "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
-    "a surface; without it all")
+    "show only this surface; default: all")
 
   static let command = Command(
-    "snapshot", "show what every surface shows at an instant",
-    discussion: "Always JSON: one document for one instant, a line of NDJSON each for several.",
+    "snapshot", "show the state of every surface at an instant",
+    discussion: "The output is always JSON: a document for one instant, or a line of NDJSON for each of several.",
     arguments: [HistoryOption.files.entry],
     options: [instantOption.entry, interval.entry, surfaceOption.entry] + ReplayOption.all + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("snapshot walk.csv --at 2025-03-05T18:10 --zone Europe/Paris", "A moment in Paris"),
-      .init("snapshot walk.csv --every 15m --surface compact", "The island, every quarter of an hour"),
+      .init(
+        "snapshot walk.csv --at 2025-03-05T18:10 --zone Europe/Paris", "Show all surfaces at a local time in Paris"),
+      .init("snapshot walk.csv --every 15m --surface compact", "Show the Dynamic Island every quarter of an hour"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let times = invocation[all: instantOption]
     let step = invocation[interval]
     guard !times.isEmpty || step != nil else {
-      throw .usage(.init("no instant is named", hint: "--at names one, --every many"), command: invocation.command)
+      throw .usage(
+        .init("missing option '--at <time>'", hint: "name one instant with --at, or many with --every"),
+        command: invocation.command)
     }
     let plan = try ReplayRequest(invocation, context).plan()
     let surfaces = invocation[all: surfaceOption]

@@ -71,8 +71,8 @@ struct HistoryFileReader {
   private static func addingUnreadLogNote(_ file: MultiFileSelection.File) -> MultiFileSelection.File {
     var report = file.report
     report.notes.append(
-      "the latest changes stand in a file beside it whose name ends with '\(walSuffix)', and are not read: close the program "
-        + "that the database belongs to, or export it again")
+      "the latest changes are in a file next to it whose name ends with '\(walSuffix)', and are not read: close the "
+        + "app that uses the database, or export it again")
     return MultiFileSelection.File(name: file.name, report: report, samples: file.allSamples)
   }
 
@@ -126,7 +126,7 @@ struct HistoryFileReader {
         let (path, file) = try tried.onlyReadableFile(in: walk)
         files.append(file)
         skippedFiles += walk.fileNames.filter { $0 != path }.map {
-          .init(path: name + "/" + $0, reason: "nothing in it is known as steps")
+          .init(path: name + "/" + $0, reason: "no step data recognized in it")
         }
       } catch {
         throw HistoryFileReader.failure(.file(error), in: name)
@@ -140,7 +140,7 @@ struct HistoryFileReader {
     for path in folder.stepFiles { files += (found.removeValue(forKey: path) ?? []).map({ $0.file }) }
     skippedFiles += folder.companionFiles.map { .init(path: name + "/" + $0, reason: HistoryFolder.skipReason(of: $0)) }
     skippedFiles += folder.unknownFiles.map {
-      .init(path: name + "/" + $0, reason: "its name is none of a file of steps")
+      .init(path: name + "/" + $0, reason: "its name is not that of a file of steps")
     }
   }
 

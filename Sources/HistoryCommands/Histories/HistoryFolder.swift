@@ -48,7 +48,7 @@ struct HistoryFolder {
       case .steps(let format) where found.exports[0].vendor.writes(format):
         counting.append(inner)
       case .steps(let format): strangers.append((path, format.rawValue))
-      case .empty: others.append(SkippedFile(path: path, reason: "no steps: it has no rows of any"))
+      case .empty: others.append(SkippedFile(path: path, reason: "no steps: it has no rows"))
       case .archive: strangers.append((path, "an archive"))
       case .unreadable(let problem):
         others.append(SkippedFile(path: path, reason: "no steps: \(problem.problem.message)"))
@@ -62,19 +62,19 @@ struct HistoryFolder {
     isExport = found.exports.count == 1 && strangers.isEmpty
   }
 
-  static let nonStepFileReason = "no steps: its maker writes other things there"
+  static let nonStepFileReason = "no steps: the vendor stores other data in it"
 
   /// Returns the reason why a file that the maker puts beside the export's data is not read.
   static func skipReason(of path: String) -> String {
     let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
-      ? "set aside: its maker tells the same steps in the files that are read" : nonStepFileReason
+      ? "excluded: the files that are read contain the same steps" : nonStepFileReason
   }
 
   /// Throws an error unless the folder is one export.
   func requireExport() throws(CommandFailure) {
     guard !isExport else { return }
-    let byName = "or 'pixelpal compare \(path)' takes each by itself"
+    let byName = "'pixelpal compare \(path)' reads each separately"
     if exports.count > 1 { throw HistoryFolder.severalExportsFailure(exports, in: path) }
     if let export = exports.first {
       let words = unrelatedFiles.map { "\(quoted($0.path)), \($0.words)" }
@@ -82,14 +82,14 @@ struct HistoryFolder {
         LocatedError(
           at: FileLocation(file: path),
           .expected(
-            "nothing but \(export.vendor.rawValue)'s export",
-            found: "other steps beside it: " + HistoryFolder.shortList(words)),
-          hint: "name each file that is meant, if all are of one person, \(byName)"))
+            "only \(export.vendor.rawValue)'s export",
+            found: "other steps next to it: " + HistoryFolder.shortList(words)),
+          hint: "name the files to read if all are of one person; \(byName)"))
     }
     throw .unreadableInput(
       LocatedError(
         at: FileLocation(file: path), .expected("a file, or the folder of an export", found: "another folder"),
-        hint: "name the files in it that hold steps; known are the folders of \(ExportFolder.knownVendors)"))
+        hint: "name the files in it that contain steps; known are the folders of \(ExportFolder.knownVendors)"))
   }
 
   /// Returns the error for several exports in place of one.
@@ -98,7 +98,7 @@ struct HistoryFolder {
     return .unreadableInput(
       LocatedError(
         at: FileLocation(file: path), .expected("one export", found: "several: " + shortList(places)),
-        hint: "name each that is meant, if all are of one person"))
+        hint: "name the exports to read if all are of one person"))
   }
 
   private static func shortList(_ things: some Collection<String>) -> String {
@@ -121,7 +121,7 @@ struct HistoryFolder {
         if try HistoryFolder(path.appending(entry.name), options, context).isExport {
           histories.append(inner)
         } else {
-          others.append(SkippedFile(path: inner, reason: "a folder that is no export"))
+          others.append(SkippedFile(path: inner, reason: "the folder is not an export"))
         }
       } else if case .unreadable(let problem) = try readFirstBytes(of: inner, options, context) {
         others.append(SkippedFile(path: inner, reason: "no steps: \(problem.problem.message)"))

@@ -40,7 +40,7 @@ package struct ImplausibleSpan {
         End(file: file.name, instant: last, line: file.report.lastLine)
       )
     }
-    self.init(ends, hint: "is a year mistyped? correct it, or leave the row out")
+    self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
   }
 
   /// Creates the span of a store's history, which has no line numbers; `nil` if it is plausible.
@@ -51,7 +51,7 @@ package struct ImplausibleSpan {
         (
           End(file: kept.name, instant: reach.start, line: nil), End(file: kept.name, instant: reach.end, line: nil)
         )
-      ], hint: "is a year mistyped? what is kept stays: begin another store without that row")
+      ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
 
   /// Creates the span of a person's line in `file`; `nil` if it is plausible.
@@ -61,7 +61,7 @@ package struct ImplausibleSpan {
         (
           End(file: file, instant: reach.start, line: line), End(file: file, instant: reach.end, line: line)
         )
-      ], hint: "is a year mistyped? correct it, or leave the line out")
+      ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
   /// The end that is further from the year 2000, when step counting began, and therefore most likely the wrong one.

@@ -36,7 +36,7 @@ package struct ImportedHistories {
     let names = named ?? invocation[all: HistoryOption.files]
     guard !names.isEmpty else {
       throw .usage(
-        .init("there is no history to read", hint: "name a file, or '-' for standard input"),
+        .init("no history given", hint: "name a file, or '-' for standard input"),
         command: invocation.command)
     }
     let options = ImportedHistories.importOptions(invocation, context, isLenient: isLenient, home: home)

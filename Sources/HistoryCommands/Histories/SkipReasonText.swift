@@ -26,12 +26,12 @@ extension ImportReport.RowCounts.SkipReason {
 
   fileprivate var description: String {
     switch self {
-    case .otherQuantity: "of other things than steps"
+    case .otherQuantity: "with other data than steps"
     case .noSteps: "without a number of steps"
     case .noDate: "without a date"
     case .otherPerson: "of other people"
-    case .singleDevice: "of single devices, whose sum is there"
-    case .sumOfRows: "that sum up others"
+    case .singleDevice: "of single devices, whose sum is in the file"
+    case .sumOfRows: "that are sums of other rows"
     case .workout: "of workouts"
     }
   }

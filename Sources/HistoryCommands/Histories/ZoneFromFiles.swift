@@ -24,10 +24,10 @@ struct ZoneFromFiles {
     zone = offsets.count == 1 ? offsets[0] : .utc
     let why =
       switch offsets.count {
-      case 0: isTold ? "by which the rows tell time" : "since no row says where it was"
-      case 1: "the offset that the rows have"
-      default: "since the files have several offsets"
+      case 0: isTold ? "the zone of the rows" : "because no row has a zone"
+      case 1: "the offset of the rows"
+      default: "because the files have several offsets"
       }
-    hint = "days are those of \(zone.name), \(why); '--zone' names the person's zone, such as Europe/Paris"
+    hint = "days are in \(zone.name), \(why); set the person's zone with '--zone', such as Europe/Paris"
   }
 }

@@ -147,7 +147,7 @@ extension CommandLineParser {
         } else if entry.allowedCount == .one, entry.value.defaultText == nil {
           let names = entry.value.completions.names.map { $0.name }
           throw LocatedError(
-            "missing argument '\(entry.id)'", hint: names.isEmpty ? nil : "it is \(joinedWithOr(names))")
+            "missing argument '\(entry.id)'", hint: names.isEmpty ? nil : "expected \(joinedWithOr(names))")
         }
       }
     }

@@ -45,7 +45,7 @@ extension CommandLineProgram {
     guard commands.contains(where: { $0.options.contains { $0.names.contains(name) } }) else {
       return LocatedError(unknownOption: name, of: name, among: UniversalOption.all)
     }
-    return LocatedError("the option \(quoted(name)) needs a command before it", hint: "options follow the command")
+    return LocatedError("the option \(quoted(name)) needs a command before it", hint: "place options after the command")
   }
 }
 

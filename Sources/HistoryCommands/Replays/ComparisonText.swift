@@ -24,7 +24,8 @@ struct ComparisonText {
     let names = zip(["1", "2"], sides).map {
       "  \($0): \(makingInvisiblesVisible($1.rulesName)) rules on \(makingInvisiblesVisible($1.configuration.device.displayName))\n"
     }.joined()
-    return styling.bold("Two sides") + "\n" + names + "\n" + histories.map(section).joined(separator: "\n")
+    return styling.bold("Compared configurations") + "\n" + names + "\n"
+      + histories.map(section).joined(separator: "\n")
       + (histories.count > 1 ? "\n" + summaryOverHistories : "")
   }
 
@@ -33,9 +34,9 @@ struct ComparisonText {
     // A difference below the displayed precision would appear as two equal values.
     let rows = differing.filter { ComparisonText.valueText($0, 0) != ComparisonText.valueText($0, 1) }
     let alike = differing.count - rows.count
-    let less = alike > 0 ? "\(alike) differ by less than is shown" : ""
+    let less = alike > 0 ? "\(alike) differ by less than the shown precision" : ""
     guard !rows.isEmpty else {
-      return styling.bold(makingInvisiblesVisible(history.name)) + "\n  " + (alike > 0 ? less : "nothing differs")
+      return styling.bold(makingInvisiblesVisible(history.name)) + "\n  " + (alike > 0 ? less : "no differences")
         + "\n"
     }
     let head = metricLine("", ["1", "2"])
@@ -45,7 +46,7 @@ struct ComparisonText {
     let same = history.comparison.metrics.count - differing.count
     return ([styling.bold(makingInvisiblesVisible(history.name)), styling.dimmed(head)] + lines).joined(separator: "\n")
       + "\n"
-      + styling.dimmed("  \(same) others are the same\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
+      + styling.dimmed("  \(same) others are equal\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
   /// Returns a line with a quantity and its value on each side; a star marks the better one.
@@ -75,7 +76,7 @@ struct ComparisonText {
   /// The summary over several histories: the number of histories in which each side was better.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
-    var lines = [styling.bold("Better in how many of \(histories.count) histories")]
+    var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]
     for (index, row) in names.enumerated() where row.betterDirection != nil {
       let winners = histories.compactMap { ComparisonText.winner(of: $0.comparison.metrics[index]) }
       guard !winners.isEmpty else { continue }

@@ -108,7 +108,7 @@ extension ValueKind where Value == Milliseconds {
     .init(placeholder: "length", completions: .nothing) { text, _ throws(InvalidValueError) in
       let units: [(Character, Int64)] = [("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
       guard let unit = units.first(where: { text.last == $0.0 }), let count = Int32(text.dropLast()), count > 0 else {
-        throw InvalidValueError(expected: "a length such as 30s, 15m, 6h or 1d")
+        throw InvalidValueError(expected: "a duration such as 30s, 15m, 6h or 1d")
       }
       return Milliseconds(Int64(count)) * unit.1
     }

@@ -188,7 +188,7 @@ extension Invocation {
   fileprivate func error(for scenarioError: ScenarioError) -> LocatedError? {
     if scenarioError.path == [.member("until")] {
       let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil
-      return option.map { LocatedError("\($0) is refused: \(scenarioError.reason)") }
+      return option.map { LocatedError("invalid \($0): \(scenarioError.reason)") }
     }
     let premium = self[all: ReplayOption.premium]
     guard !premium.isEmpty, scenarioError.path.first == .member("entitlements"),

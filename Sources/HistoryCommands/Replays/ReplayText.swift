@@ -46,13 +46,13 @@ struct ReplayText {
     var lines: [String] = []
     if total > counted {
       let taken = StepFormat.grouped(total - counted)
-      lines.append("The pal keeps \(StepFormat.withUnit(total)), of which later data took back \(taken)")
+      lines.append("The pal keeps \(StepFormat.withUnit(total)), \(taken) of which later data removed")
     }
     if counted < walked {
-      lines.append("The phone knows of \(StepFormat.grouped(counted)) of the \(StepFormat.grouped(walked)) walked")
+      lines.append("The phone knows \(StepFormat.grouped(counted)) of the \(StepFormat.withUnit(walked)) walked")
     } else if counted > walked {
       lines.append(
-        "The phone counts \(StepFormat.withUnit(counted)) where later data says \(StepFormat.grouped(walked))")
+        "The phone counts \(StepFormat.withUnit(counted)), but later data has \(StepFormat.grouped(walked))")
     }
     return lines
   }
@@ -99,8 +99,8 @@ extension ReplayText {
       days, by: .day, maxRows: isLong ? ReplayText.recentDays : ReplayText.maxDays, reachedPhasesByDay)
     let most = shown.rows.map { $0.barSteps }.max() ?? 0
     let lines = shown.rows.map { rowLine($0, in: shown) { dayLine($0, in: shown, most: most) } }
-    let legend = shown.rows.contains { hasOnlyDayTotal($0) } ? ["  ~ only the total of the day is known"] : []
-    return (isLong ? weekOrMonthLines(by: span) + [""] : []) + [styling.bold(isLong ? "The last days" : "Days")] + lines
+    let legend = shown.rows.contains { hasOnlyDayTotal($0) } ? ["  ~ only the daily total is known"] : []
+    return (isLong ? weekOrMonthLines(by: span) + [""] : []) + [styling.bold(isLong ? "Last days" : "Days")] + lines
       + legend.map { styling.dimmed($0) }
   }
 
@@ -143,7 +143,7 @@ extension ReplayText {
     let rows = DayRows(days, by: span, maxRows: ReplayText.maxMonths + (span == .week ? 4 : 0), reachedPhasesByDay)
     let most = rows.rows.map { $0.barMean }.max() ?? 0
     let lines = rows.rows.map { rowLine($0, in: rows) { meanLine($0, in: rows, most: most) } }
-    return [styling.bold("Steps a day, by " + (span == .week ? "week" : "month"))] + lines
+    return [styling.bold("Mean steps per day, by " + (span == .week ? "week" : "month"))] + lines
   }
 
   private func meanLine(_ days: DayRows.DayRun, in rows: DayRows, most: Int64) -> String {
@@ -210,27 +210,34 @@ extension ReplayText {
     let summary = result.statistics
     let count = summary.updateCounts.reduce(0) { $0 + $1.count }
     let reasons = summary.updateCounts.filter { $0.count > 0 }.map {
-      "\($0.reason.rawValue) \(StepFormat.grouped($0.count))"
+      "\($0.reason.rawValue): \(StepFormat.grouped($0.count))"
     }
-    let budget = plan.configuration.device.facts.widgetReloadsADay.map { " of \($0)" } ?? ""
-    let largest = summary.largestPayloadBytes > 0 ? ", the largest of \(summary.largestPayloadBytes) bytes" : ""
-    let corrections = pluralized(summary.correctionCount, "correction") + " lowered what is counted; the total stayed"
+    let largest = summary.largestPayloadBytes > 0 ? "; largest payload: \(summary.largestPayloadBytes) bytes" : ""
+    let corrections = pluralized(summary.correctionCount, "correction") + " lowered the counted steps; the total stayed"
     let (meant, spacing) = (
       plan.configuration.rules.milestoneTextDuration, plan.configuration.device.minimumDrawInterval
     )
     let milestones =
       spacing > meant
-      ? ["  a milestone stands \(spacing) instead of \(meant): the phone draws no more often"] : []
+      ? ["  milestone texts stay \(spacing) instead of \(meant): the phone draws updates \(spacing) apart"] : []
     return [
-      styling.bold("What the phone did"),
-      "  opened \(timesText(summary.openCount)), woken \(timesText(summary.wakeCount))",
+      styling.bold("Phone activity"),
+      "  app opened \(timesText(summary.openCount)), woken in the background \(timesText(summary.wakeCount))",
       "  \(pluralized(summary.sessionCount, "Live Activity", "Live Activities")), \(pluralized(count, "update"))"
         + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"),
-      "  \(StepFormat.grouped(summary.deferredUpdateCount)) held, \(StepFormat.grouped(summary.droppedUpdateCount)) dropped\(largest)",
-    ] + milestones + [
-      "  \(pluralized(summary.reloadCount, "reload")) of widgets, \(StepFormat.grouped(summary.budgetedReloadCount)) counted, at most "
-        + "\(summary.mostBudgetedReloadsIn24Hours)\(budget) in 24 hours"
-    ] + (summary.correctionCount > 0 ? ["  " + corrections] : [])
+      "  \(pluralized(summary.deferredUpdateCount, "update")) deferred, "
+        + "\(StepFormat.grouped(summary.droppedUpdateCount)) dropped\(largest)",
+    ] + milestones + ["  " + widgetReloadsText(summary)] + (summary.correctionCount > 0 ? ["  " + corrections] : [])
+  }
+
+  private func widgetReloadsText(_ summary: PalStatistics) -> String {
+    let reloads = pluralized(summary.reloadCount, "widget reload")
+    let budgeted = StepFormat.grouped(summary.budgetedReloadCount)
+    let most = summary.mostBudgetedReloadsIn24Hours
+    guard let limit = plan.configuration.device.facts.widgetReloadsADay else {
+      return "\(reloads), \(budgeted) counted: at most \(most) in 24 hours, without a budget"
+    }
+    return "\(reloads), \(budgeted) counted against the budget: at most \(most) of \(limit) in 24 hours"
   }
 
   private func timesText(_ count: Int) -> String { pluralized(count, "time") }
@@ -238,7 +245,7 @@ extension ReplayText {
   private var accuracyLines: [String] {
     let head =
       "  " + "".leftAligned(13) + ["live", "gone", "stale"].map { $0.rightAligned(8) }.joined()
-      + ["wrong", "at rest", "worst lag"].map { $0.rightAligned(13) }.joined()
+      + ["wrong", "no walks", "worst lag"].map { $0.rightAligned(13) }.joined()
     let surfaces: [Surface] = [.compact, .lockScreen, .accessoryCircular, .homeSmall]
     let qualities = result.qualityMeter.qualities()
     let lines = surfaces.compactMap { surface -> String? in
@@ -251,12 +258,12 @@ extension ReplayText {
         + lengths.map { ($0.map { DateFormat.duration($0) } ?? "-").rightAligned(13) }.joined()
     }
     let legend = """
-      'wrong': another picture than on a phone without limits; 'at rest': the same for this pal on this phone if it never \
-      walked
+      live, gone, stale: share of the time; wrong: time with another picture than a phone without limits shows; no walks: \
+      the same if the pal never walked; worst lag: longest unbroken wrong time
       """
     let width = min(lineWidth, 80) - 2
     let gain = WalkingAccuracyGain.sentence(for: qualities).map { wrapped($0, width: width) }
-    return [styling.bold("How true it was"), styling.dimmed(head)] + lines
+    return [styling.bold("Accuracy of what was shown"), styling.dimmed(head)] + lines
       + wrapped(legend, width: width).map { styling.dimmed("  " + $0) } + (gain ?? []).map { "  " + $0 }
   }
 

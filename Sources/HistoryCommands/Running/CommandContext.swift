@@ -60,7 +60,7 @@ extension CommandFailure {
 
   /// Creates the failure for a `path` that cannot be created.
   package init(creating path: Path, _ error: OpenError) {
-    self.init(path, error, missing: "there is no such folder to write into", CommandFailure.cannotCreate)
+    self.init(path, error, missing: "the folder to write to does not exist", CommandFailure.cannotCreate)
   }
 
   private init(_ path: Path, _ error: OpenError, missing: String, _ failure: (LocatedError) -> CommandFailure) {
@@ -70,7 +70,7 @@ extension CommandFailure {
     switch error {
     case .missing: self = failure(located(.sentence(missing)))
     case .isFolder: self = failure(located(.expected("a file", found: "a folder")))
-    case .invalidName: self = failure(located(.sentence("no file can have this name")))
+    case .invalidName: self = failure(located(.sentence("invalid file name")))
     case .systemError(let reason): self = failure(located(.sentence(reason)))
     case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)
     }

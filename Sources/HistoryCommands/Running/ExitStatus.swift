@@ -28,18 +28,18 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// The description of the status in the manual.
   package var meaning: String {
     switch self {
-    case .success: "Done."
+    case .success: "Success."
     case .differences: "A check found differences."
-    case .usageError: "The command line is wrong."
-    case .dataError: "Data that cannot be read."
-    case .noInput: "A file that is not there or cannot be read."
-    case .internalError: "A fault of the program itself."
+    case .usageError: "The command line is invalid."
+    case .dataError: "Some data cannot be read."
+    case .noInput: "An input file is missing or cannot be read."
+    case .internalError: "An internal error of the program."
     case .cannotCreate: "The output cannot be created."
     case .ioError: "Reading or writing failed."
-    case .hangup: "The terminal hung up."
-    case .interrupted: "Interrupted."
-    case .brokenPipe: "Who read the output went away."
-    case .terminated: "Asked to terminate."
+    case .hangup: "The terminal was closed (SIGHUP)."
+    case .interrupted: "Interrupted, as by control-C (SIGINT)."
+    case .brokenPipe: "The reader of the output closed the pipe."
+    case .terminated: "Terminated (SIGTERM)."
     }
   }
 }

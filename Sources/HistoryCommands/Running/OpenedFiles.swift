@@ -23,7 +23,7 @@ package final class OpenedFiles {
     guard !inputs.isDisjoint(with: outputs) else { return }
     throw .usage(
       LocatedError(
-        at: FileLocation(file: name), .sentence("this is read, and the output would take its place"),
-        hint: "write into another file"), command: nil)
+        at: FileLocation(file: name), .sentence("the output would replace this input file"),
+        hint: "write to another file"), command: nil)
   }
 }

@@ -50,7 +50,7 @@ package struct ProgramRun {
     if reads == 1, environment.inputIsTerminal {
       try printText { context in context.helpText(command) }
       throw .usage(
-        .init("standard input is a terminal", hint: "name a file, or send one with '<' or '|'"), command: nil)
+        .init("standard input is a terminal", hint: "name a file, or redirect one with '<' or '|'"), command: nil)
     }
     let output = invocation[SharedOption.output] ?? .standardOutput
     let opened = OpenedFiles()

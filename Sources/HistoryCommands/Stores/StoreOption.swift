@@ -2,5 +2,5 @@
 package enum StoreOption {
   /// The folder of a stored pal, in place of histories.
   static let store = Option(
-    "--store", ValueKind<Folder>.folder.called("dir"), "the folder of a kept pal, instead of histories")
+    "--store", ValueKind<Folder>.folder.called("dir"), "folder of a saved pal to use instead of exports")
 }

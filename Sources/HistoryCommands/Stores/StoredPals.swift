@@ -35,6 +35,7 @@ extension CommandContext {
   /// Returns the stored pals; throws a usage error if there is no storage.
   func storedPals(_ invocation: Invocation) throws(CommandFailure) -> any StoredPals {
     if let kept = environment.storedPals { return kept }
-    throw .usage(.init("nothing is kept here", hint: "name a history instead of --store"), command: invocation.command)
+    throw .usage(
+      .init("stores are not available here", hint: "name a history instead of --store"), command: invocation.command)
   }
 }

@@ -51,7 +51,7 @@ package struct ArgumentEntry: Sendable {
 
 /// A typed positional argument.
 ///
-///     static let animation = Argument(.animation, "what the pal does")
+///     static let animation = Argument(.animation, "animation, emote, overlay or play")
 ///     invocation[animation]
 package struct Argument<Value: Sendable>: Sendable {
   /// The entry in the command table.

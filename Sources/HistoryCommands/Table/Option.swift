@@ -35,7 +35,7 @@ package struct OptionEntry: Sendable {
 
   /// The purpose, with the possible values, the default, and whether the option is repeatable.
   package var helpDescription: String {
-    helpText + (allowsTwoValues ? ", at most twice" : isRepeatable ? ", as often as you like" : "")
+    helpText + (allowsTwoValues ? "; may be given twice" : isRepeatable ? "; may be repeated" : "")
       + (value?.helpSuffix ?? "")
   }
 
@@ -106,7 +106,7 @@ package struct ValueEntry: Sendable {
 
 /// A typed option with a value.
 ///
-///     static let gender = Option("--gender", .gender, default: "male", "who is drawn")
+///     static let gender = Option("--gender", .gender, default: "male", "gender of the pal")
 ///     invocation[gender]
 package struct Option<Value: Sendable>: Sendable {
   /// The entry in the command table.

@@ -5,13 +5,15 @@ package enum SharedOption {
   /// The destination of results.
   package static let output = Option(
     "-o", .outputFile, default: "-", inGroup: .general,
-    "write into this file, whole or not at all; '-' is standard output")
+    "write to this file, completely or not at all; '-' is standard output")
   /// Repeats the command whenever its inputs change.
-  package static let watch = Flag("--watch", "write again whenever what is read changes, until control-C")
+  package static let watch = Flag(
+    "--watch", "write the output again whenever an input file changes, until control-C; requires -o")
   /// The rules of the product.
-  package static let rules = Option("--rules", .inputFile, "the rules, as JSON; what it does not name is standard")
+  package static let rules = Option(
+    "--rules", .inputFile, "rules file (JSON); rules that it does not name keep their standard values")
   /// Suppresses all messages except errors.
-  package static let quiet = Flag("--quiet", inGroup: .general, "say nothing but errors")
+  package static let quiet = Flag("--quiet", inGroup: .general, "print no messages except errors")
   /// Suppresses the progress line.
-  package static let noProgress = Flag("--no-progress", inGroup: .general, "show no progress line")
+  package static let noProgress = Flag("--no-progress", inGroup: .general, "do not show the progress line")
 }

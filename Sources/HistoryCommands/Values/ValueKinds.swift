@@ -63,7 +63,7 @@ extension ValueKind {
     let names = choices.map { $0.completion }
     var kind = ValueKind(placeholder: placeholder, completions: .names(names)) { text, _ throws(InvalidValueError) in
       guard let choice = choices.first(where: { $0.completion.name == text }) else {
-        let expected = command.map { "one of those that '\($0)' lists" } ?? joinedWithOr(names.map { $0.name })
+        let expected = command.map { "one of the values that '\($0)' lists" } ?? joinedWithOr(names.map { $0.name })
         throw InvalidValueError(expected: expected, hint: didYouMean(text, names.map { $0.name }))
       }
       return choice.value
@@ -157,7 +157,7 @@ extension ValueKind {
       let text = word.text
       if let choice = choices.first(where: { $0.completion.name == text }) { return .named(choice.value) }
       guard text == "-" || text.contains(where: { $0 == "." || $0 == "/" }) else {
-        let hint = didYouMean(text, names.map { $0.name }) ?? "a file in this folder is written './\(text)'"
+        let hint = didYouMean(text, names.map { $0.name }) ?? "to name a file in this folder, write './\(text)'"
         throw InvalidValueError(expected: joinedWithOr(names.map { $0.name } + ["a file"]), hint: hint)
       }
       return .file(InputFile(word))

@@ -9,7 +9,7 @@ extension ProgramRun {
   func watch(_ invocation: Invocation) throws(CommandFailure) {
     try requireRereadableInputs(invocation)
     guard let pause = environment.sleepMilliseconds else {
-      throw .usage(.init("nothing changes here", hint: "leave out --watch"), command: invocation.command)
+      throw .usage(.init("--watch is not available here", hint: "omit it"), command: invocation.command)
     }
     let marker = invocation.versionMarkerPath
     if let marker { try requireNoForeignFile(at: marker) }
@@ -35,7 +35,7 @@ extension ProgramRun {
         printMessage(
           version == 1
             ? "watching \(read.initialStamps.count) \(read.initialStamps.count == 1 ? "file" : "files")"
-            : "written anew",
+            : "updated",
           invocation)
       } catch {
         // A signal ends the loop, and so does an invalid command line before the first successful run.
@@ -50,16 +50,16 @@ extension ProgramRun {
   /// Throws an error for streams, which can be read only once.
   private func requireRereadableInputs(_ invocation: Invocation) throws(CommandFailure) {
     if invocation.standardInputUses > 0 {
-      throw .usage(.init("--watch cannot read standard input anew", hint: "name a file"), command: invocation.command)
+      throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
     }
     if case .file? = invocation[SharedOption.output] { return }
-    throw .usage(.init("--watch writes into a file", hint: "-o names it"), command: invocation.command)
+    throw .usage(.init("--watch needs an output file", hint: "name it with -o"), command: invocation.command)
   }
 
   private func requireWatchedFiles(_ read: ReadRecordingFileSystem, _ invocation: Invocation) throws(CommandFailure) {
     guard read.initialStamps.isEmpty else { return }
     throw .usage(
-      .init("nothing is read that could change", hint: "--art names a folder with art"), command: invocation.command)
+      .init("there are no input files to watch", hint: "name a folder of art with --art"), command: invocation.command)
   }
 
   /// Records the files of the named store, if there is one.
@@ -98,8 +98,8 @@ extension ProgramRun {
     throw .cannotCreate(
       LocatedError(
         at: FileLocation(file: marker.displayText),
-        .sentence("another file stands where --watch writes a picture of its own"),
-        hint: "move it away, or write the page under another name"))
+        .sentence("--watch needs this file name, but the file is not its own"),
+        hint: "move it elsewhere, or give the page another name"))
   }
 
   /// The kind of file in the place of the picture.

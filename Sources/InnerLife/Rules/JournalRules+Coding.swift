@@ -30,7 +30,7 @@ extension JournalWording: Codable {
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
       guard let place = Key(rawValue: key.stringValue) else {
         throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "there are no words named '\(key.stringValue)'")
+          forKey: key, in: container, debugDescription: "unknown sentence '\(key.stringValue)'")
       }
       var text = try container.decode(String.self, forKey: key)
       text.unicodeScalars.removeAll { $0.changesTextDirection }

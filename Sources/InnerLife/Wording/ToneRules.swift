@@ -6,7 +6,7 @@ public enum ToneRules {
   public static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
     guard !text.isEmpty, text.count <= maxLength else { return ToneError(key, .invalidLength) }
     if let scalar = text.unicodeScalars.first(where: { $0.controlsTextDisplay }) {
-      let name = scalar.changesTextDirection ? "a character that turns the direction of text" : "a control character"
+      let name = scalar.changesTextDirection ? "a bidirectional control character" : "a control character"
       return ToneError(key, .invalidCharacter(name))
     }
     let template = TextTemplate(text)
@@ -77,14 +77,14 @@ extension ToneError: CustomStringConvertible {
   public var description: String {
     let name = key.rawValue
     return switch reason {
-    case .invalidLength: "the words '\(name)' must be of 1 to \(ToneRules.maxLength) characters"
-    case .bannedWord(let word): "the words '\(name)' must not say '\(word)': the pal never judges, asks or urges"
-    case .invalidCharacter(let character): "the words '\(name)' must not have \(character) in them"
+    case .invalidLength: "the sentence '\(name)' must have 1 to \(ToneRules.maxLength) characters"
+    case .bannedWord(let word): "the sentence '\(name)' must not contain '\(word)': the pal never judges, asks or urges"
+    case .invalidCharacter(let character): "the sentence '\(name)' must not contain \(character)"
     case .invalidPlaceholder(let part):
       key.placeholders.isEmpty
-        ? "the words '\(name)' have '\(part)' in them, and nothing is put in there"
-        : "the words '\(name)' must have each of \(key.placeholders.map { "{\($0)}" }.joined(separator: ", ")) in them, once; "
-          + "'\(part)' is wrong"
+        ? "the sentence '\(name)' has no placeholders, found '\(part)'"
+        : "the sentence '\(name)' must contain \(key.placeholders.map { "{\($0)}" }.joined(separator: ", ")) exactly "
+          + "once; check '\(part)'"
     }
   }
 }

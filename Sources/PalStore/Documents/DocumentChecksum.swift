@@ -45,9 +45,9 @@ enum DocumentChecksum {
     let memberOffset = member.offset - memberPrefix.count + 1
     guard case .string(let text) = member.content, memberOffset > 0, bytes[memberOffset...].starts(with: memberPrefix),
       CRC64(of: bytes, in: 0..<memberOffset).hexadecimalText == text
-    else { throw .unreadable(file: file, why: "its check is that of other bytes") }
+    else { throw .unreadable(file: file, why: "the checksum does not match the content") }
     let odd = members.first { $0.nameOffset > member.offset && !editableMembers.contains($0.name) }
-    if let odd { throw .unreadable(file: file, why: "\(quoted(odd.name)) does not belong behind the check") }
+    if let odd { throw .unreadable(file: file, why: "unexpected member \(quoted(odd.name)) after the checksum") }
     return true
   }
 }

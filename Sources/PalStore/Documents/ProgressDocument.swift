@@ -75,7 +75,7 @@ extension ProgressDocument: MigratableDocument {
       return
     }
     if case .number(let number)? = json["pal"]?["version"]?.content, let saved = Int(number.text), saved > Pal.version {
-      throw StoreError.newerVersion(file: ProgressDocument.fileName, version: "a pal of version \(saved)")
+      throw StoreError.newerVersion(file: ProgressDocument.fileName, version: "pal version \(saved)")
     }
     self = try json.decoded(as: ProgressDocument.self)
   }

@@ -98,7 +98,7 @@ extension StoreDocument {
       ? { knownMembers.later.contains($0) }
       : { $0 != "schema" && !knownMembers.first.contains($0) && !knownMembers.later.contains($0) }
     guard let odd = found.first(where: { isOdd($0.name) }) else { return }
-    throw .unreadable(file: fileName, why: "\(quoted(odd.name)) is no member of this document")
+    throw .unreadable(file: fileName, why: "unknown member \(quoted(odd.name))")
   }
 }
 

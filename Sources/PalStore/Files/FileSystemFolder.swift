@@ -45,13 +45,13 @@ public final class FileSystemFolder: StoreFolder {
   }
 
   private func requireValidPath(_ what: String) throws(FileError) {
-    guard path.isValid else { throw FileError(displayPath, what, .other("no folder can have this name")) }
+    guard path.isValid else { throw FileError(displayPath, what, .other("invalid folder name")) }
   }
 
   private func openHandle() throws(FileError) -> DirectoryHandle {
     if handle == nil, try !open() { throw FileError(displayPath, "cannot be read", .notFound) }
     guard let handle else { throw FileError(displayPath, "cannot be read", .notFound) }
-    guard !isStopped() else { throw FileError(displayPath, "cannot be used further", .stopped) }
+    guard !isStopped() else { throw FileError(displayPath, "cannot be used", .stopped) }
     return handle
   }
 
@@ -66,14 +66,14 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Creates the folder with access for the owner only; an existing folder stays unchanged.
   public func createFolder() throws(FileError) {
-    try requireValidPath("cannot be made")
+    try requireValidPath("cannot be created")
     if unsafe path.withCString({ path in unsafe mkdir(path, 0o700) }) != 0 {
       let code = errno
-      if code == ENOENT { throw FileError(displayPath, "cannot be made", .parentNotFound) }
-      guard code == EEXIST else { throw FileError(displayPath, "cannot be made", SystemError(code)) }
+      if code == ENOENT { throw FileError(displayPath, "cannot be created", .parentNotFound) }
+      guard code == EEXIST else { throw FileError(displayPath, "cannot be created", SystemError(code)) }
     }
     if try open() { return }
-    throw FileError(displayPath, "cannot be made", .other("a link is there that leads nowhere"))
+    throw FileError(displayPath, "cannot be created", .other("a broken symbolic link has this name"))
   }
 
   /// Removes the empty folder, unless the path is a symbolic link to it.
@@ -81,9 +81,9 @@ public final class FileSystemFolder: StoreFolder {
     guard let itself = try openHandle().attributes, let entry = FileAttributes(at: path, followsLink: false) else {
       return
     }
-    guard entry.kind != .symbolicLink else { throw FileError(displayPath, "is not removed", .notAFile(.symbolicLink)) }
+    guard entry.kind != .symbolicLink else { throw FileError(displayPath, "was not removed", .notAFile(.symbolicLink)) }
     guard entry.identity == itself.identity else {
-      throw FileError(displayPath, "is not removed", .other("it was moved"))
+      throw FileError(displayPath, "was not removed", .other("another folder has its path now"))
     }
     guard unsafe path.withCString({ path in unsafe rmdir(path) }) == 0 || errno == ENOENT else {
       throw FileError(displayPath, "cannot be removed", SystemError(errno))
@@ -135,7 +135,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Creates a file with these bytes, or throws if the name is taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
-    try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be made"), at: 0, file)
+    try writeAll(bytes, into: open(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
   }
 
   private func writeAll(
@@ -165,10 +165,10 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Truncates a file to `size` bytes.
   public func truncate(_ file: String, to size: Int) throws(FileError) {
-    let open = try open(file, O_WRONLY, "cannot be cut")
+    let open = try open(file, O_WRONLY, "cannot be truncated")
     defer { withExtendedLifetime(open) {} }
     while ftruncate(open.descriptor, off_t(size)) != 0 {
-      guard errno == EINTR else { throw FileError(file, "cannot be cut", SystemError(errno)) }
+      guard errno == EINTR else { throw FileError(file, "cannot be truncated", SystemError(errno)) }
     }
   }
 
@@ -201,7 +201,7 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Renames a file, and replaces any file that has the new name.
   public func rename(_ file: String, to name: String) throws(FileError) {
-    try withHandle(name, "cannot be put in its place") { folder throws(SystemError) in
+    try withHandle(name, "cannot be moved into place") { folder throws(SystemError) in
       try folder.rename(Path(displayText: file), to: Path(displayText: name))
     }
   }

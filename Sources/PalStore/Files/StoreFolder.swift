@@ -84,7 +84,7 @@ public enum FileKind: Hashable, Sendable, CaseIterable {
     switch self {
     case .regular: "a file"
     case .folder: "a folder"
-    case .symbolicLink: "a link"
+    case .symbolicLink: "a symbolic link"
     case .pipe: "a pipe"
     case .socket: "a socket"
     case .device: "a device"
@@ -137,14 +137,14 @@ public struct FileError: Error, Hashable, Sendable {
   public var sentence: String {
     switch reason {
     case .diskFull: "\(failedOperation): the disk is full"
-    case .readOnly: "\(failedOperation): nothing can be written there"
+    case .readOnly: "\(failedOperation): the file system is read-only"
     case .notPermitted: "\(failedOperation): permission denied"
-    case .notFound: "\(failedOperation): it is not there"
-    case .parentNotFound: "\(failedOperation): the folder that it is to be in is not there"
-    case .notAFolder: "\(failedOperation): it is no folder"
+    case .notFound: "\(failedOperation): it does not exist"
+    case .parentNotFound: "\(failedOperation): its parent folder does not exist"
+    case .notAFolder: "\(failedOperation): it is not a folder"
     case .notAFile(let kind): "\(failedOperation): it is \(kind.phrase)"
-    case .alreadyExists: "\(failedOperation): something is there already"
-    case .stopped: "\(failedOperation): somebody asked to stop"
+    case .alreadyExists: "\(failedOperation): the name is already taken"
+    case .stopped: "\(failedOperation): interrupted"
     case .other(let words): "\(failedOperation): \(words)"
     }
   }

@@ -13,7 +13,7 @@ struct LateCountText: JSONReadable {
   var text: String { "\(lateCount.day) \(lateCount.arrivalDay) \(lateCount.stepsBefore) \(lateCount.stepsAfter)" }
 
   init(reading json: JSON) throws(JSONMismatch) {
-    lateCount = try json.parsedText(as: "an addition such as 2025-03-08 2025-03-20 8312 9100") { text in
+    lateCount = try json.parsedText(as: "a late count such as 2025-03-08 2025-03-20 8312 9100") { text in
       let words = text.split(separator: " ")
       guard words.count == 4, let day = CivilDay(words[0]), let later = CivilDay(words[1]),
         let before = Int64(words[2]), let counted = Int64(words[3]), before >= 0, counted >= 0

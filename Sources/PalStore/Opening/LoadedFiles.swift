@@ -64,7 +64,7 @@ struct LoadedFiles {
         try folder.read(StoredPal.FileName.sampleLog, from: 0, count: SampleLogHeader.length)
       }
       if case .newerVersion(let version) = SampleLogHeader.check(first) {
-        throw .newerVersion(file: StoredPal.FileName.sampleLog, version: "a journal of version \(version)")
+        throw .newerVersion(file: StoredPal.FileName.sampleLog, version: "sample log version \(version)")
       }
     }
     var indices: [(file: String, index: SampleLogIndex)] = []

@@ -79,14 +79,14 @@ struct StoreRecovery {
     guard let profile = foundProfile.value ?? last.profile else {
       if case .unreadable(let fault) = files.profile { throw fault }
       throw .unreadable(
-        file: UserProfile.fileName, why: "it is not there, and the journal does not know what was in it")
+        file: UserProfile.fileName, why: "the file is missing, and the sample log has no copy of its content")
     }
     self.profile = profile
     progress = StoreRecovery.newer(foundProgress.value, last.progress)
     let recoveredZone =
       usable?.zone ?? last.zone ?? newest?.index.zone ?? StoreRecovery.zone(named: profile.zoneName, zoneNamed)
     guard let zone = recoveredZone?.withHemisphere(of: progress.pal, else: zoneNamed) else {
-      throw .unreadable(file: UserProfile.fileName, why: "nobody knows the zone '\(profile.zoneName)'")
+      throw .unreadable(file: UserProfile.fileName, why: "unknown time zone '\(profile.zoneName)'")
     }
     index = base > 0 ? usable ?? SampleLogIndex(zone: zone) : SampleLogIndex(zone: zone)
     index.zone = zone
@@ -259,7 +259,7 @@ extension LoadedFiles.Document where Value: Equatable & StoreDocument {
     guard lacksChecksum, version != 1, let document = value, let logged, !agrees(document, logged) else {
       return self
     }
-    return .unreadable(.unreadable(file: Value.fileName, why: "it says something else than the journal"))
+    return .unreadable(.unreadable(file: Value.fileName, why: "its content differs from the copy in the sample log"))
   }
 }
 

@@ -10,7 +10,7 @@ enum BlockError: Error {
   var storeError: StoreError {
     switch self {
     case .store(let fault): fault
-    case .damaged: .unreadable(file: StoredPal.FileName.sampleLog, why: "its bytes change while they are read")
+    case .damaged: .unreadable(file: StoredPal.FileName.sampleLog, why: "the file changed while it was read")
     }
   }
 }

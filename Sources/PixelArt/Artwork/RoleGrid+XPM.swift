@@ -162,20 +162,22 @@ extension XPMError {
 
   private var problem: LocatedError.Problem {
     switch reason {
-    case .missingString: .expected("another line in quotation marks", found: "the end of the picture")
-    case .unterminatedString: .sentence("this string does not end on its line")
-    case .invalidHeader: .expected("width, height, colours and 1, as in '48 48 16 1'", found: "something else")
-    case .tooLarge: .expected("a picture of at most \(RoleGrid.maxSideLength) pixels each way", found: "another size")
-    case .multipleCharactersPerPixel: .expected("one letter a pixel", found: "another number")
+    case .missingString: .expected("another string in quotation marks", found: "the end of the picture")
+    case .unterminatedString: .sentence("unterminated string")
+    case .invalidHeader:
+      .expected("width, height, number of colours and 1, as in '48 48 16 1'", found: "something else")
+    case .tooLarge:
+      .expected("1 to \(RoleGrid.maxSideLength) pixels each way and at most 256 colours", found: "another size")
+    case .multipleCharactersPerPixel: .expected("one character per pixel", found: "another number")
     case .missingColour:
-      .expected("a letter, a colour and a role, as in 'k c #241a33 s outline'", found: "something else")
+      .expected("a character, a colour and a role, as in 'k c #241a33 s outline'", found: "something else")
     case .unknownRole(let name): .expected("a role", found: quoted(name))
     case .unknownColour(let name): .expected("a role, or a colour of the palette", found: quoted(name))
-    case .duplicateRole(let role): .sentence("the role '\(role.name)' has a letter already")
-    case .duplicateCharacter: .sentence("this letter has a role already")
+    case .duplicateRole(let role): .sentence("the role '\(role.name)' already has a character")
+    case .duplicateCharacter: .sentence("this character already has a role")
     case .wrongRowWidth(let width, let expected):
       .expected("\(expected) pixels in this row", found: "\(width)")
-    case .unknownCharacter(let letter): .expected("a letter of the list above", found: quoted(letter))
+    case .unknownCharacter(let letter): .expected("a character of the colour list", found: quoted(letter))
     case .trailingContent: .expected("the end of the picture", found: "another row")
     }
   }
@@ -183,9 +185,9 @@ extension XPMError {
   private var hint: String? {
     switch reason {
     case .unknownRole: "the roles are " + ColourRole.allCases.map { $0.name }.joined(separator: ", ")
-    case .unknownColour: "draw in the colours of the palette beside the picture"
+    case .unknownColour: "use the colours of the palette next to the picture"
     case .missingString, .wrongRowWidth, .trailingContent:
-      "the first line says how many colours, rows and pixels there are"
+      "the first line gives width, height and number of colours"
     case .unterminatedString, .invalidHeader, .tooLarge, .multipleCharactersPerPixel, .missingColour, .duplicateRole,
       .duplicateCharacter,
       .unknownCharacter:

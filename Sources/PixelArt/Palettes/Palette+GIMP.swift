@@ -123,7 +123,7 @@ extension PaletteError {
     case .channelTooLarge: .expected("a number from 0 to 255", found: "a larger one")
     case .missingRoleName: .expected("the role of this colour", found: "the end of the line")
     case .unknownRole(let name): .expected("a role", found: quoted(name))
-    case .duplicateRole(let role): .sentence("the role '\(role.name)' has a colour already")
+    case .duplicateRole(let role): .sentence("the role '\(role.name)' already has a colour")
     case .duplicateColour(let role): .sentence("the role '\(role.name)' has the same colour")
     case .missingRoles(let roles):
       .sentence("there is no colour for " + roles.map { "'\($0.name)'" }.joined(separator: ", "))
@@ -133,7 +133,7 @@ extension PaletteError {
   private var hint: String? {
     switch reason {
     case .unknownRole, .missingRoleName: "the roles are " + ColourRole.coloured.map { $0.name }.joined(separator: ", ")
-    case .duplicateColour: "make one of them differ, if only by 1"
+    case .duplicateColour: "change one of the two, by at least 1"
     case .missingHeader, .missingColour, .channelTooLarge, .duplicateRole, .missingRoles: nil
     }
   }

@@ -71,7 +71,7 @@ extension ValueKind where Value == RenderSubject {
       guard let subject = RenderSubject(text) else {
         throw InvalidValueError(
           expected: "a picture, an animation or a surface",
-          hint: didYouMean(text, RenderSubject.allNames) ?? "'pixelpal sprites list' names all pictures")
+          hint: didYouMean(text, RenderSubject.allNames) ?? "'pixelpal sprites list' lists all pictures")
       }
       return subject
     }

@@ -92,7 +92,7 @@ struct TerminalPlayer {
   private var keyHelpLines: [String] {
     [
       "t tap  h hold  p pet  d dance  y story  c compliment  r roast  x stop  f feelings",
-      "space walk/rest  m energy  1-4 phase  g who  s style  k skin  e rare  q end",
+      "space walk/rest  m energy  1-4 phase  g gender  s style  k skin  e rare  q quit",
     ].map { context.styling.dimmed($0.prefix(fittingColumns: max(1, terminal.size.columns))) }
   }
 }

@@ -31,7 +31,7 @@ struct CohortDocumentMerger {
       }
     }
     guard let whole else {
-      throw .invalidData(LocatedError("there is no whole to add up", hint: "'pixelpal cohort --json' writes one"))
+      throw .invalidData(LocatedError("there are no results to merge", hint: "'pixelpal cohort --json' writes them"))
     }
     return whole
   }
@@ -42,8 +42,8 @@ struct CohortDocumentMerger {
     if let difference = next.options.difference(from: sum.options) {
       throw .invalidData(
         LocatedError(
-          at: FileLocation(file: name), .sentence("this whole has other \(difference) than the one in \(first)"),
-          hint: "wholes add up where all was counted alike"))
+          at: FileLocation(file: name), .sentence("these results differ from those in \(first) in \(difference)"),
+          hint: "only results of the same rules, phones and options can be merged"))
     }
     var sum = sum
     sum.merge(next)
@@ -51,7 +51,7 @@ struct CohortDocumentMerger {
       throw .invalidData(
         LocatedError(
           at: FileLocation(file: name),
-          .sentence("together there are more than \(StepFormat.grouped(Cohort.maxGroups)) groups")
+          .sentence("the merged results have more than \(StepFormat.grouped(Cohort.maxGroups)) groups")
         ))
     }
     return sum
@@ -74,7 +74,7 @@ struct CohortDocumentMerger {
     do throws(CohortReadingError) {
       return try Cohort(reading: json)
     } catch {
-      throw failure(error.problem, at: error.offset, hint: "'pixelpal cohort --json' writes wholes")
+      throw failure(error.problem, at: error.offset, hint: "'pixelpal cohort --json' writes such results")
     }
   }
 
@@ -91,7 +91,7 @@ struct CohortDocumentMerger {
       throw CommandFailure(error, of: name)
     }
     throw .invalidData(
-      LocatedError(at: FileLocation(file: name), .expected("wholes of at most 256 MB together", found: "more")))
+      LocatedError(at: FileLocation(file: name), .expected("results of at most 256 MB in total", found: "more")))
   }
 }
 

@@ -31,8 +31,9 @@ struct CohortReportText {
   private var headingLines: [String] {
     let known =
       counts.daysWithSteps < counts.daysOfLife
-      ? ", of which steps are known of \(StepFormat.grouped(counts.daysWithSteps))" : ""
-    let lived = "\(ShareFormat.people(counts.people)), \(ShareFormat.days(counts.daysOfLife)) of life\(known)"
+      ? ", \(StepFormat.grouped(counts.daysWithSteps)) of them with known steps" : ""
+    let observedDays = ShareFormat.counted(counts.daysOfLife, "observed day", "observed days")
+    let lived = "\(ShareFormat.people(counts.people)), \(observedDays)\(known)"
     let configurationLines = reportColumns.columns.map { column in
       (column.name.isEmpty ? "" : "\(column.name): ") + makingInvisiblesVisible(column.configuration.description)
     }
@@ -60,14 +61,14 @@ extension CohortReportText {
       reportColumns.pairedUnlocks == nil ? PhaseTable.rowsByClock(counts) : PhaseTable.visiblePhaseRows(reportColumns)
     let paywall = reportColumns.columns.compactMap { column in
       column.counts.phoneCounts.map {
-        PhaseTable.row(["the paywall", column.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
+        PhaseTable.row(["paywall shown", column.name].filter { !$0.isEmpty }.joined(separator: ", "), $0.paywallTimes)
       }
     }
-    return [styling.bold("Who reaches which phase, by the end of the week")]
+    return [styling.bold("Share of people who reach each phase by the end of the week")]
       + tableLines(PhaseTable.columnHeadings, rows + paywall + [PhaseTable.watchedRow(counts)])
       + paragraph(
-        "In brackets where the share lies for all people like these: 95 of 100 such bands hold it. Whoever is no longer "
-          + "watched counts up to the last day."
+        "In brackets: the 95% confidence interval for people like these. People who are no longer observed count up to "
+          + "their last day. Median: the time within which half of the people are there."
       ).map { styling.dimmed($0) }
   }
 
@@ -99,7 +100,7 @@ extension CohortReportText {
           + PhaseTable.watchedRow(group.countsByConfiguration[0]).cells.dropLast())
     }
     return lines
-      + tableLines(["in all"] + PhaseTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still watched")
+      + tableLines(["total"] + PhaseTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed")
   }
 
   /// Returns the title of a group, truncated to the room beside the numbers.
@@ -156,7 +157,7 @@ extension CohortReportText {
     }
     let weeks = "within \(ShareFormat.counted(Int64(last + 1) / 7, "week", "weeks"))"
     let ruler = "".leftAligned(names + 4) + weekRuler(ofDays: last + 1, inWidth: width)
-    return [styling.bold("Who sees which phase") + styling.dimmed(", day by day, \(weeks)")] + rows
+    return [styling.bold("Share of people who see each phase") + styling.dimmed(", by day, \(weeks)")] + rows
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
   }
 
@@ -188,7 +189,7 @@ extension CohortReportText {
       return "  " + name.rightAligned(18) + "  " + styling.accented(bar) + (bar.isEmpty ? "" : " ")
         + ShareFormat.text(of: share)
     }
-    return [styling.bold("Days by their steps")] + rows
+    return [styling.bold("Distribution of steps per day")] + rows
   }
 }
 

@@ -73,7 +73,8 @@ struct CohortSimulationRun {
   private func addImplausibleSpanNotices() {
     context.notices.addNote(firstImplausibleSpan)
     guard implausibleSpanCount > 1 else { return }
-    context.notices.addHint("so it is in \(StepFormat.grouped(implausibleSpanCount)) lines; the first is named")
+    context.notices.addHint(
+      "\(StepFormat.grouped(implausibleSpanCount)) lines have this problem; only the first is shown")
   }
 
   private mutating func adaptBlockSize(to milliseconds: Int64) {
@@ -133,7 +134,7 @@ struct CohortSimulationRun {
         LocatedError(
           at: FileLocation(file: block.fileName),
           .sentence("there are more than \(StepFormat.grouped(Cohort.maxGroups)) groups by '\(name)'"),
-          hint: "group by what people have in common, or write '--lives' and group those"))
+          hint: "use a group with fewer values, or group the output of '--lives'"))
     }
   }
 
@@ -142,7 +143,7 @@ struct CohortSimulationRun {
       at: FileLocation(
         file: block.fileName, line: position.linesBefore + 1, column: 1, before: "",
         after: String(decoding: block.bytes[..<block.count], as: UTF8.self)),
-      .expected("a line of at most 64 MB", found: "a longer one"), hint: "a person is one line")
+      .expected("a line of at most 64 MB", found: "a longer one"), hint: "write each person on a separate line")
     guard job.continuesAfterErrors else { throw .invalidData(error) }
     if job.writesLives {
       var writer = JSONWriter(.compact)
@@ -159,7 +160,7 @@ struct CohortSimulationRun {
     guard !invocation[SharedOption.quiet], badLineCount <= CohortSimulationRun.maxReportedBadLines else { return }
     var text = error.text(styledWith: .plain, isError: false)
     if badLineCount == CohortSimulationRun.maxReportedBadLines {
-      text += "hint: further lines that cannot be read are counted and not told\n"
+      text += "hint: further lines that cannot be read are counted, but not shown\n"
     }
     // There is no way left to report a failure.
     try? context.environment.errorOutput.write(Array(text.utf8))

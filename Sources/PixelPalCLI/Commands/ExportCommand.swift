@@ -9,21 +9,21 @@ enum ExportCommand {
   private static let formatOption = Option(
     "--to", .oneOf(PlainEncoding.choices.map { Choice($0.name, $0.meaning, $0.style) }, called: "format"),
     default: "csv",
-    "what to write")
+    "output format")
 
   static let command = Command(
-    "export", "write all samples of a kept pal in the plain format",
+    "export", "write all samples of a saved pal as CSV or JSON",
     discussion: """
-      Each sample once, as it was last corrected. Taken into another store it gives the same days. A column beyond \
-      start,end,steps,source is there only if something would be lost without it.
+      Writes each sample once, as last corrected. Importing the result into another store gives the same days. Columns \
+      beyond start,end,steps,source are written only if information would be lost without them.
       """,
     options: [
       StoreOption.requiredStore.entry, formatOption.entry, SharedOption.output.entry, SharedOption.quiet.entry,
       SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("export --store pal -o steps.csv", "All of it as a table"),
-      .init("export --store pal --to ndjson", "An object on each line"),
+      .init("export --store pal -o steps.csv", "Export all samples as a table"),
+      .init("export --store pal --to ndjson", "Export one JSON object per line"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let folder = try invocation.storePath

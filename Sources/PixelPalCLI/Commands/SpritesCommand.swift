@@ -16,10 +16,10 @@ enum SpritesCommand {
       [
         Choice("list", "the names of all pictures", Task.list),
         Choice("build", "the catalogue for Xcode, sheets and pictures, from the art", .build),
-        Choice("check", "whether what was built is what the art gives", .check),
-      ], called: "task"), "what to do")
+        Choice("check", "compare what was built with the art", .check),
+      ], called: "task"), "task to perform")
   private static let output = Option(
-    "-o", .folder, "build into this folder, or check what is in it; without it Sprites is checked")
+    "-o", .folder, "folder to build into or to check; default for check: Sprites")
   private static let style = Option(
     "--style", .oneOrAll(of: PalStyle.allCases, called: "style"), default: "classic", repeatable: true,
     "build this style")
@@ -28,7 +28,7 @@ enum SpritesCommand {
   private static let phase = Option(
     "--phase", .oneOrAll(of: Phase.allCases, called: "phase"), default: "all", repeatable: true, "build this phase")
   private static let gender = Option(
-    "--gender", .oneOrAll(of: Gender.allCases, called: "gender"), default: "all", repeatable: true, "build this person")
+    "--gender", .oneOrAll(of: Gender.allCases, called: "gender"), default: "all", repeatable: true, "build this gender")
 
   private static let skins =
     [Choice("none", "the style's own clothes", [Skin?.none]), Choice("all", "none, and every skin", allSkins)]
@@ -38,10 +38,10 @@ enum SpritesCommand {
   static let command = Command(
     "sprites", "list, build or check the pictures of the pal",
     discussion: """
-      The art is parts in the XPM format, each pixel with its role, and palettes of GIMP with a colour for every role. \
-      'build' makes of it \(AssetCatalogue.folderName), sheets with the list that Aseprite writes, and pictures to look at; \
-      'check' makes all of them again and compares. What is built is the classic pal without a skin, unless other looks \
-      are named, each as often as you like; 'all' names every one.
+      The art consists of parts in XPM format, which give each pixel a role, and of GIMP palettes, which give each \
+      role a colour. From these, 'build' creates \(AssetCatalogue.folderName), sheets with Aseprite's JSON, and \
+      pictures for viewing; 'check' creates them again and compares. By default, 'build' builds the classic pal \
+      without a skin; the options select other looks, and 'all' selects every one.
       """,
     arguments: [task.entry],
     options: [
@@ -50,19 +50,21 @@ enum SpritesCommand {
       SharedOption.noProgress.entry,
     ],
     examples: [
-      .init("sprites list", "The names of the 76, and of what is beside them"),
-      .init("sprites build -o App", "The classic pals into an app's folder"),
-      .init("sprites build -o App --style dusk --skin none --skin winter --gender female", "One girl, and her winter"),
+      .init("sprites list", "List the 76 sprites and all other pictures"),
+      .init("sprites build -o App", "Build the classic pals into an app's folder"),
+      .init(
+        "sprites build -o App --style dusk --skin none --skin winter --gender female",
+        "Build one girl, with and without the winter skin"),
       .init(
         "sprites build -o Sprites --art Sprites --style all --skin all",
-        "All of it anew, after a part or a palette was changed"),
-      .init("sprites check", "Whether somebody forgot to build"),
+        "Build everything again after a change to a part or a palette"),
+      .init("sprites check", "Check that the built pictures are up to date"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let task = invocation[task] ?? .list
     let looks = [style.entry, skin.entry, phase.entry, gender.entry].map(\.id)
     if task != .build, let look = invocation.typedNames.first(where: looks.contains) {
-      throw .usage(.init("\(look) is for 'build': the rest is about all looks"), command: invocation.command)
+      throw .usage(.init("\(look) can be used only with 'build'"), command: invocation.command)
     }
     switch task {
     case .list: try listNames(invocation, context)
@@ -73,7 +75,8 @@ enum SpritesCommand {
 
   private static func buildFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     guard let folder = invocation[output] else {
-      throw .usage(.init("no folder to build into is named", hint: "-o names one"), command: invocation.command)
+      throw .usage(
+        .init("missing option '-o <folder>'", hint: "name the folder to build into"), command: invocation.command)
     }
     let art = try context.artwork(invocation)
     let selection = AssetCatalogue.Selection(
@@ -91,7 +94,7 @@ enum SpritesCommand {
       try writer.write(BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
     }
     if !invocation[SharedOption.quiet] {
-      try context.results.write("\(StepFormat.grouped(writer.writtenFiles)) files in \(folder.path)\n")
+      try context.results.write("wrote \(StepFormat.grouped(writer.writtenFiles)) files to \(folder.path)\n")
     }
   }
 
@@ -121,10 +124,10 @@ enum SpritesCommand {
       try context.results.write(stale.map { "\(folder.filePath($0))\n" }.joined())
       throw .differencesFound(
         LocatedError(
-          "what is in \(quoted(folder.path.displayText)) is not what the art gives",
+          "the files in \(quoted(folder.path.displayText)) do not match the art",
           hint:
             "run 'pixelpal sprites build --art \(folder.path.displayText) -o \(folder.path.displayText) --style all --skin all', "
-            + "and look at what changes"))
+            + "and review the changes"))
     }
   }
 

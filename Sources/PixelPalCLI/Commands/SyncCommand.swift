@@ -10,20 +10,22 @@ import TimeZones
 
 /// The `sync` command, which imports histories into a stored pal.
 enum SyncCommand {
-  private static let dryRun = Flag("--dry-run", "show what would change, and change nothing")
+  private static let dryRun = Flag("--dry-run", "show what would change, without changing anything")
   private static let merge = Option(
-    "--merge", HistoryOption.mergePolicy, "how steps count that several sources took at once; without it health")
+    "--merge", HistoryOption.mergePolicy,
+    "how to count steps that several sources recorded at the same time; default: health")
   private static let style = Option(
     "--style", .oneOf(PalStyle.allCases.map { Choice($0.rawValue, "", $0) }, called: "style"),
-    "the starter style; without it classic")
+    "starter style of the pal; default: classic")
 
   static let command = Command(
-    "sync", "take histories into a kept pal, and show what changed",
+    "sync", "import exports into a saved pal and show what changed",
     discussion: """
-      Exports may come in any order, overlap, repeat, be partial or be corrected: what is counted is what all of them \
-      give together, and the total never falls below what was told. The first begins the pal; who it is, when it began, \
-      its zone and how sources count are permanent from then on. Rules hold until others are named; what was told \
-      stands. Without a history all of the store is read, and what is damaged set aside.
+      Exports may come in any order, overlap, repeat, be partial or be corrected: the result depends only on all of \
+      them together, and the total never falls below a total already reported. The first import creates the pal; its \
+      look, creation time, zone and merge options are permanent from then on. Rules stay in force until others are \
+      given; what was already reported does not change. Without exports, the whole store is verified, and damaged data \
+      is moved to separate files.
       """,
     arguments: [HistoryOption.files.entry],
     options: [StoreOption.requiredStore.entry, dryRun.entry, StoreOption.currentTime.entry]
@@ -33,9 +35,11 @@ enum SyncCommand {
         SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry, SharedOption.noProgress.entry,
       ],
     examples: [
-      .init("sync --store pal walk.csv --zone Europe/Paris --since 2025-03-03", "Begins a pal on a Monday"),
-      .init("sync --store pal watch.csv phone.csv", "Takes in what is new"),
-      .init("sync --store pal export.xml --dry-run --json", "What would change, as a document"),
+      .init(
+        "sync --store pal walk.csv --zone Europe/Paris --since 2025-03-03",
+        "Create a saved pal that begins on a Monday"),
+      .init("sync --store pal watch.csv phone.csv", "Import new samples"),
+      .init("sync --store pal export.xml --dry-run --json", "Show what would change, as JSON"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let folder = try invocation.storePath
@@ -138,8 +142,8 @@ enum SyncCommand {
     .ioError(
       LocatedError(
         at: FileLocation(file: folder.displayText),
-        .sentence("another process changed the store while histories were read for it"),
-        hint: "nothing was changed by this one; try again"))
+        .sentence("another process changed the store while the files were being read"),
+        hint: "nothing was imported; try again"))
   }
 
   /// Opens the existing store; `nil` if there is none.
@@ -186,7 +190,7 @@ enum SyncCommand {
         ?? first.map({ itinerary.daySegment(at: $0).span.start })
     else {
       throw .usage(
-        .init("there are no samples, so the beginning must be said", hint: "--since says it"),
+        .init("there are no samples to take the creation date from", hint: "set it with --since"),
         command: invocation.command)
     }
     let mergeRules = MergeOptions(invocation)

@@ -18,7 +18,7 @@ struct ManualPage {
     \(program.commands.map(synopsis).joined()).Sh DESCRIPTION
     \(roffEscaped(program.discussion))
     .Pp
-    These options every command has:
+    Every command has these options:
     \(tagList(UniversalOption.all.map(optionItem))).Sh COMMANDS
     .Bl -tag -width Ds
     \(program.commands.map(commandSection).joined()).El
@@ -31,17 +31,17 @@ struct ManualPage {
   }
 
   private static let environmentVariables: [(name: String, meaning: String)] = [
-    ("CLICOLOR_FORCE", "Colours are used even where there is no terminal, unless it is 0 or NO_COLOR is set."),
-    ("COLUMNS", "How many characters a line of text has; without it the terminal says so, and 80 is the rest."),
-    ("NO_COLOR", "No colours are used unless --color asks for them."),
-    ("TERM", "On a terminal called dumb no colours are used."),
+    ("CLICOLOR_FORCE", "Use colours even if the output is not a terminal, unless the value is 0 or NO_COLOR is set."),
+    ("COLUMNS", "Width of text output in characters; default: the width of the terminal, else 80."),
+    ("NO_COLOR", "Use no colours unless --color asks for them."),
+    ("TERM", "Use no colours on a terminal of type dumb."),
   ]
 
   private static let files: [(name: String, meaning: String)] = [
-    ("-", "As a file to read it is standard input, as a file to write standard output."),
+    ("-", "Standard input where a file is read, standard output where a file is written."),
     (
       ".pixelpal-*.part",
-      "Beside a file that is being written; it takes the file's place once it is whole, and goes if that fails."
+      "Unfinished output beside the output file; it is renamed once complete, and removed on failure."
     ),
   ]
 

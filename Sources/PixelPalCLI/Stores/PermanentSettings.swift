@@ -23,8 +23,8 @@ struct PermanentSettings {
       guard let given, given != kept else { return }
       throw .usage(
         LocatedError(
-          "\(name) is permanent, and what is kept is \(words())",
-          hint: "leave it out, or begin another store in another folder"), command: invocation.command)
+          "\(name) cannot be changed: the store has \(words())",
+          hint: "omit it, or create a new store in another folder"), command: invocation.command)
     }
     try require(
       "--since", invocation[ReplayOption.since]?.instant(in: zone), profile.createdAt,

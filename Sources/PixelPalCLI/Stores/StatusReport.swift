@@ -46,11 +46,12 @@ struct StatusReport {
     func row(_ title: String, _ text: String) { lines.append("  " + title.leftAligned(11) + text) }
     row(
       "today",
-      "\(DateFormat.weekdayAndDate(currentDay)): \(stepsToday.map { StepFormat.grouped($0) } ?? "nothing known"), \(pal.energy.rawValue)"
+      "\(DateFormat.weekdayAndDate(currentDay)): \(stepsToday.map { StepFormat.withUnit($0) } ?? "no known steps"), "
+        + "energy \(pal.energy.rawValue)"
     )
     if storedPal.progress.totalSteps > storedPal.progress.countedSteps {
       let fell = storedPal.progress.totalSteps - storedPal.progress.countedSteps
-      row("corrected", "the samples hold \(StepFormat.grouped(fell)) fewer; the total keeps what was told")
+      row("corrected", "the samples contain \(StepFormat.grouped(fell)) steps fewer than the total, which stays")
     }
     for unlock in pal.evolution.unlocks { row("phase \(unlock.phase.rawValue)", unlockText(unlock)) }
     if let journal { row("journal", journalText(journal)) }
@@ -58,14 +59,14 @@ struct StatusReport {
     row("last sync", storedPal.progress.lastSync.map { DateFormat.weekdayDateAndTime($0, in: itinerary) } ?? "never")
     let look = "\(storedPal.profile.gender.rawValue), \(storedPal.profile.style.rawValue)"
     row(
-      "since",
+      "created",
       "\(DateFormat.weekdayDateAndTime(storedPal.profile.createdAt, in: itinerary)), \(storedPal.zone.name), \(look)")
     for (index, source) in storedPal.sources.enumerated() {
       let last = DateFormat.dateAndTime(source.lastEnd, in: itinerary)
       row(
         index == 0 ? "sources" : "",
         "\(makingInvisiblesVisible(source.source.name)) (\(source.source.kind.rawValue)): \(pluralized(source.sampleCount, "sample")), "
-          + "to \(last)")
+          + "up to \(last)")
     }
     row("store", "\(pluralized(storedPal.sampleCount, "sample")) in \(StepFormat.grouped(storeBytes)) bytes")
     row("integrity", integrityText)
@@ -85,9 +86,9 @@ struct StatusReport {
   private var integrityText: String {
     guard let differences else {
       return storedPal.notices.contains(where: \.isCorruption)
-        ? "damaged" : "not looked at; '--verify' reads everything"
+        ? "damaged" : "not verified; '--verify' checks the whole store"
     }
-    return differences.isEmpty ? "every byte is as it was written, and every day adds up" : "damaged"
+    return differences.isEmpty ? "verified: the store is intact" : "damaged"
   }
 
   private var lockedFeaturesText: String {
@@ -107,7 +108,7 @@ struct StatusReport {
     let walked = unlock.reachedAt.map { "reached \(DateFormat.dateAndTime($0, in: itinerary))" }
     let known = "known \(DateFormat.dateAndTime(unlock.knownAt, in: itinerary))"
     let seen = unlock.visibleAt.map { at in
-      at == unlock.knownAt ? "seen then" : "seen \(DateFormat.dateAndTime(at, in: itinerary))"
+      at == unlock.knownAt ? "seen at once" : "seen \(DateFormat.dateAndTime(at, in: itinerary))"
     }
     let parts = [walked, known, seen ?? "waits for premium"].compactMap { $0 }
     return "\(unlock.phase.name): " + parts.joined(separator: ", ")
@@ -183,12 +184,12 @@ extension Entitlement {
     switch self {
     case .unknown: "not known"
     case .never: "never bought"
-    case .trial: "on trial"
+    case .trial: "trial"
     case .subscribed: "bought"
-    case .inGracePeriod: "bought, while a payment is cleared"
-    case .inBillingRetryPeriod: "paused until a payment is cleared"
-    case .expired: "ended"
-    case .revoked: "refunded or withdrawn"
+    case .inGracePeriod: "bought, in a billing grace period"
+    case .inBillingRetryPeriod: "paused, in a billing retry period"
+    case .expired: "expired"
+    case .revoked: "refunded or revoked"
     }
   }
 }

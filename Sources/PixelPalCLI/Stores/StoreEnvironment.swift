@@ -26,7 +26,7 @@ package final class StoreEnvironment: StoredPals {
   ) throws(CommandFailure) -> StoredHistory {
     guard invocation[all: HistoryOption.files].isEmpty else {
       throw .usage(
-        .init("a store takes the place of histories", hint: "'pixelpal sync' takes histories into it"),
+        .init("--store and history files exclude each other", hint: "'pixelpal sync' imports files into a store"),
         command: invocation.command)
     }
     let pal = try context.openPal(in: store, for: .reading)
@@ -74,7 +74,7 @@ extension CommandContext {
   var storeEnvironment: StoreEnvironment {
     get throws(CommandFailure) {
       guard let home = environment.storedPals as? StoreEnvironment else {
-        throw .internalError(LocatedError("the program has no home"))
+        throw .internalError(LocatedError("this program has no access to stores"))
       }
       return home
     }

@@ -5,8 +5,8 @@ import Replay
 
 extension StoreOption {
   static let requiredStore = Option(
-    "--store", ValueKind<Folder>.folder.called("dir"), required: true, "the folder in which the pal is kept")
-  static let currentTime = Option("--at", .instantOrLocalTime, "what time it is; without it the clock tells")
+    "--store", ValueKind<Folder>.folder.called("dir"), required: true, "folder of the saved pal")
+  static let currentTime = Option("--at", .instantOrLocalTime, "current time; default: from the system clock")
 }
 
 extension Invocation {
@@ -14,7 +14,7 @@ extension Invocation {
   var storePath: Path {
     get throws(CommandFailure) {
       guard let store = self[StoreOption.requiredStore] else {
-        throw .usage(.init("no store is named", hint: "--store names its folder"), command: command)
+        throw .usage(.init("missing option '--store <dir>'", hint: "name the folder of the store"), command: command)
       }
       return store.path
     }

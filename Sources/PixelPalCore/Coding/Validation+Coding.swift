@@ -2,7 +2,7 @@
 // found:
 //
 //     steps = try members.read("steps", in: 0...(.max))
-//     try members.require(start <= end, "end", "an end that is not before \(start)", found: "\(end)")
+//     try members.require(start <= end, "end", "an end at or after \(start)", found: "\(end)")
 //
 // All later code can then rely on these values without checking them again.
 

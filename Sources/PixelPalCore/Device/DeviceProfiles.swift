@@ -4,7 +4,7 @@ extension DeviceModel {
 
   /// A phone without limits, where PixelPal's own rules still apply, such as the minimum gap between updates.
   public static let ideal = DeviceModel(
-    unchecked: "ideal", remark: "what would be shown if the phone allowed everything", DeviceFacts())
+    unchecked: "ideal", remark: "a phone without limits", DeviceFacts())
 
   /// A phone with iOS 17, which draws at most one update per second.
   public static let ios17 = DeviceModel(
@@ -16,7 +16,7 @@ extension DeviceModel {
 
   /// A phone with iOS 26, which is assumed to behave as with iOS 18.
   public static let ios26 = DeviceModel(
-    unchecked: "ios26", remark: "as ios18 until somebody measures it", ios18.facts)
+    unchecked: "ios26", remark: "same as ios18 until measured", ios18.facts)
 
   private static func phoneFacts(drawingSpacingMilliseconds: Int, startPushAsksForToken: Bool) -> DeviceFacts {
     var facts = DeviceFacts()

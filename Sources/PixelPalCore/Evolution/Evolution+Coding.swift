@@ -7,7 +7,7 @@ extension Evolution: Codable {
       earnedPhase: members.read("earned"), visiblePhase: members.read("visible"),
       visibleSince: members.readIfPresent("visibleSince"), unlocks: members.read("unlocks"))
     try members.require(
-      visiblePhase <= earnedPhase, "visible", "no phase above \(earnedPhase.rawValue), which is earned",
+      visiblePhase <= earnedPhase, "visible", "at most the earned phase, \(earnedPhase.rawValue)",
       found: "\(visiblePhase.rawValue)")
     try members.require(
       unlocks.map { $0.phase } == Phase.allCases.filter { .dormant < $0 && $0 <= earnedPhase }, "unlocks",

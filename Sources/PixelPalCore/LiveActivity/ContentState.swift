@@ -99,9 +99,9 @@ extension ContentState {
     try requireMember("walkingUntilUnix", isPresent: walkingUntilUnix != nil, isExpected: isWalking)
     let start = Instant(millisecondsSince1970: startedAtUnixMs).secondsSince1970
     try require(
-      walkingUntilUnix.map { start <= $0 } ?? true, "walkingUntilUnix", "an end that is not before \(start)",
+      walkingUntilUnix.map { start <= $0 } ?? true, "walkingUntilUnix", "an end at or after \(start)",
       found: "\(walkingUntilUnix ?? start)")
-    try require(isWalking || !trail, "trail", "no trail of a pal at rest", found: "one")
+    try require(isWalking || !trail, "trail", "no trail while idle", found: "one")
 
     // The pal rests with the energy of this day or of a new day.
     try require(

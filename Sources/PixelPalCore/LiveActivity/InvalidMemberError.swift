@@ -24,9 +24,9 @@ func require<Number: FixedWidthInteger>(
 }
 
 extension ClosedRange where Bound: FixedWidthInteger {
-  /// The range in words, such as `a number from 1 to 32` or `a number not below 0`.
+  /// The range in words, such as `a number from 1 to 32` or `a number of at least 0`.
   var rangeText: String {
-    upperBound == .max ? "a number not below \(lowerBound)" : "a number from \(lowerBound) to \(upperBound)"
+    upperBound == .max ? "a number of at least \(lowerBound)" : "a number from \(lowerBound) to \(upperBound)"
   }
 }
 

@@ -6,9 +6,9 @@ extension Onboarding: Codable {
       screen: members.readIfPresent("screen", in: 1...5), look: members.readIfPresent("look"),
       permission: members.read("permission"))
     let isChosen = screen.map { $0 > 2 } ?? true
-    try members.require(look != nil || !isChosen, "look", "what was chosen on screen 2", found: "none")
+    try members.require(look != nil || !isChosen, "look", "the look chosen on screen 2", found: "none")
     try members.require(
-      isDone || permission == .notAsked, "permission", "'notAsked' before the last screen is done",
+      isDone || permission == .notAsked, "permission", "'notAsked' until the last screen is completed",
       found: "'\(permission.rawValue)'")
   }
 

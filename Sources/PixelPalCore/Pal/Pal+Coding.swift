@@ -7,7 +7,7 @@ extension Pal: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: "version", in: members,
         debugDescription: """
-          this pal was saved as version \(version), and this PixelPal reads versions 1 to \(Pal.version). \
+          this pal was saved with format version \(version); this PixelPal reads versions 1 to \(Pal.version). \
           \(version > Pal.version ? "Update PixelPal to open it: n" : "N")othing was changed
           """)
     }

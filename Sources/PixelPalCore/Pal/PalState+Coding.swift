@@ -13,7 +13,7 @@ extension PalState: Codable {
     profile = try members.readIfPresent("life")
     try members.require(
       onboarding.isDone == (profile != nil), "life",
-      onboarding.isDone ? "a life" : "no life before the onboarding is done",
+      onboarding.isDone ? "a member 'life'" : "no member 'life' before the onboarding is completed",
       found: profile == nil ? "none" : "one")
   }
 

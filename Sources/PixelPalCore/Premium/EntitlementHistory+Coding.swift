@@ -7,7 +7,7 @@ extension EntitlementHistory: Codable {
       throw DecodingError.dataCorruptedError(
         in: container,
         debugDescription:
-          "expected periods that ascend and do not overlap, found \(EntitlementHistory.overlapDescription(in: periods))"
+          "expected ascending periods that do not overlap, found \(EntitlementHistory.overlapDescription(in: periods))"
       )
     }
     self = history

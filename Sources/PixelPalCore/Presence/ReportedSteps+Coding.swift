@@ -8,7 +8,7 @@ extension ReportedSteps: Codable {
     try members.require(0 <= counted && counted <= total, "counted", "a count from 0 to the total", found: "\(counted)")
     try members.require(
       days.count <= ReportedSteps.maxDays && zip(days, days.dropFirst()).allSatisfy { $0.day < $1.day }, "days",
-      "at most \(ReportedSteps.maxDays) days, ascending", found: "\(days.map { $0.day })")
+      "at most \(ReportedSteps.maxDays) days in ascending order", found: "\(days.map { $0.day })")
   }
 
   /// Encodes the sums and the steps of the latest days.

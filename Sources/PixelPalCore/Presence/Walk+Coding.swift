@@ -7,9 +7,9 @@ extension Walk: Codable {
     start = try members.read("start")
     until = try members.read("until")
     automaticRestAt = try members.readIfPresent("restsByItselfAt") ?? until
-    try members.require(start <= until, "until", "an end that is not before \(start)", found: "\(until)")
+    try members.require(start <= until, "until", "an end at or after \(start)", found: "\(until)")
     try members.require(
-      until <= automaticRestAt, "restsByItselfAt", "a rest that is not before \(until)", found: "\(automaticRestAt)")
+      until <= automaticRestAt, "restsByItselfAt", "an instant at or after \(until)", found: "\(automaticRestAt)")
   }
 
   /// Encodes the walk as its three instants.

@@ -75,10 +75,10 @@ extension ConfigurationError: CustomStringConvertible {
   /// A sentence that names the setting, the expected value and the value found.
   public var description: String {
     switch self {
-    case .unknownName(let name): "there is no setting named '\(name)'"
+    case .unknownName(let name): "unknown setting '\(name)'"
     case .wrongType(let name, let expected): "'\(name)' must be \(expected)"
     case .notAllowed(let name, let value, let allowed): "'\(name)' is \(value), and must be \(allowed)"
-    case .contradiction(let name, let other, let reason): "'\(name)' and '\(other)' do not go together: \(reason)"
+    case .contradiction(let name, let other, let reason): "'\(name)' and '\(other)' contradict each other: \(reason)"
     }
   }
 

@@ -38,12 +38,12 @@ public struct PalConfiguration: Sendable {
     if let longest = device.maxSessionDuration, rules.liveActivityRenewalAge >= longest {
       throw .contradiction(
         name: "liveActivityRenewedAfterSeconds", with: "longestSessionSeconds",
-        because: "an activity is renewed before the system ends it")
+        because: "a Live Activity must be renewed before the system ends it")
     }
     if let reloads = device.facts.widgetReloadsADay, rules.numbers.widgetReloadsKeptForPhases >= reloads {
       throw .contradiction(
         name: "widgetReloadsKeptForPhases", with: "widgetReloadsADay",
-        because: "something must be left for everything else")
+        because: "some reloads must remain for other changes")
     }
     self.init(unchecked: rules, device)
   }

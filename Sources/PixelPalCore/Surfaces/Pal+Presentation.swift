@@ -183,7 +183,7 @@ extension PresentationBuilder {
         isAppLive ? .live : .stale, text: stepsText, steps: steps, since: since, reason: "premium shows all days")
       : Presentation(
         .locked, icon: PresentationBuilder.lockedIcon, text: stepsText, steps: steps, since: since,
-        reason: "without premium, today alone")
+        reason: "without premium, only today is shown")
   }
 
   static let lockedIcon = "locked"
@@ -195,7 +195,7 @@ extension PresentationBuilder {
 extension PresentationBuilder {
   func islandPresentation(_ surface: Surface) -> Presentation {
     if let openedAt, configuration.device.facts.hidesOwnActivityInFront {
-      return Presentation(.gone, since: openedAt, reason: "the app itself is in front")
+      return Presentation(.gone, since: openedAt, reason: "the app itself is in the foreground")
     }
     guard let shownActivity else { return absentActivity }
     let picture = shownActivity.picture
@@ -245,8 +245,8 @@ extension PresentationBuilder {
 
   private var absenceReason: String {
     switch profile.liveActivity.startObstacle {
-    case nil: "no Live Activity is alive"
-    case .refused?: "no Live Activity is alive, and the phone did not start another"
+    case nil: "no Live Activity is active"
+    case .refused?: "no Live Activity is active, and the phone refused to start another"
     case .off?: "Live Activities are switched off"
     }
   }
@@ -283,8 +283,8 @@ extension PresentationBuilder {
   private func activityReasonText(_ shown: SentState, _ picture: ActivityPicture) -> String {
     if now >= shown.staleAt {
       return shown.isStaleAtMidnight
-        ? "a new day began at \(clockText(shown.staleAt)), and nothing was sent since"
-        : "the walk ended by itself at \(clockText(shown.staleAt))"
+        ? "a new day began at \(clockText(shown.staleAt)), and no update was sent since"
+        : "the walk was expected to end by \(clockText(shown.staleAt)), and no update was sent since"
     }
     if let milestone = picture.milestone { return StepFormat.withUnit(milestone) + " today" }
     if picture.isWalking { return "walking since " + clockText(shown.content.frameSequence.start) }
@@ -303,7 +303,7 @@ extension PresentationBuilder {
 
   private var redactedPresentation: Presentation? {
     guard !wasUnlocked else { return nil }
-    return Presentation(.redacted, since: entry.date, reason: "the phone was not unlocked since it started")
+    return Presentation(.redacted, since: entry.date, reason: "the phone has not been unlocked since it started")
   }
 
   var accessoryPresentation: Presentation {
@@ -312,7 +312,7 @@ extension PresentationBuilder {
     if picture.isLocked {
       return Presentation(
         .locked, sprite: widgetSprite(picture, pose: .low, at: date), icon: PresentationBuilder.lockedIcon, since: date,
-        reason: "Lock Screen widgets are premium")
+        reason: "Lock Screen widgets require premium")
     }
     return widgetPresentation(picture, date)
   }
@@ -322,6 +322,6 @@ extension PresentationBuilder {
   private func widgetPresentation(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
     Presentation(
       .live, sprite: widgetSprite(picture, pose: picture.pose, at: date), icon: picture.phase.icon,
-      effects: effects(of: picture.phase), since: date, reason: "the timeline's entry of " + clockText(date))
+      effects: effects(of: picture.phase), since: date, reason: "the timeline entry for " + clockText(date))
   }
 }

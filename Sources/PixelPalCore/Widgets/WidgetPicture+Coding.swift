@@ -5,9 +5,10 @@ extension WidgetPicture: Codable {
     try self.init(
       phase: members.read("phase"), pose: members.read("pose"), isLocked: members.read("isLocked"),
       skin: members.readIfPresent("skin"), look: members.read("look"))
-    try members.require(pose != .walking, "pose", "'low', 'neutral' or 'vital', as no widget walks", found: "'walking'")
     try members.require(
-      !isLocked || skin == nil, "skin", "no skin where premium is locked", found: skin?.rawValue.singleQuoted ?? "none")
+      pose != .walking, "pose", "'low', 'neutral' or 'vital', since widgets show no walking", found: "'walking'")
+    try members.require(
+      !isLocked || skin == nil, "skin", "no skin while premium is locked", found: skin?.rawValue.singleQuoted ?? "none")
   }
 
   /// Encodes the picture's parts, each by its name.

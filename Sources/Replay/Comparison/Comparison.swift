@@ -92,7 +92,7 @@ private struct ComparedReplay {
 
   private static let palMetrics: [MetricDefinition] =
     [
-      .init(name: "total", meaning: "steps that the pal knows of", betterDirection: .higher, unit: .count) {
+      .init(name: "total", meaning: "total steps known to the pal", betterDirection: .higher, unit: .count) {
         Int64($0.result.pal.totalSteps)
       },
       .init(name: "earnedPhase", meaning: "phase earned", betterDirection: nil, unit: .count) {
@@ -104,7 +104,7 @@ private struct ComparedReplay {
     ]
     + Phase.allCases.dropFirst().map { phase in
       .init(
-        name: "secondsToPhase\(phase.rawValue)", meaning: "from the beginning to phase \(phase.rawValue)",
+        name: "secondsToPhase\(phase.rawValue)", meaning: "time to phase \(phase.rawValue)",
         betterDirection: nil,
         unit: .seconds
       ) { side in
@@ -115,7 +115,7 @@ private struct ComparedReplay {
     }
     + [
       .init(
-        name: "secondsToPaywall", meaning: "from the beginning to the paywall", betterDirection: nil, unit: .seconds
+        name: "secondsToPaywall", meaning: "time to the paywall", betterDirection: nil, unit: .seconds
       ) {
         side in
         side.result.statistics.paywallShownAt.map { ($0 - side.plan.createdAt).count / 1000 }
@@ -135,7 +135,7 @@ private struct ComparedReplay {
     ]
 
   private static let phoneMetrics: [MetricDefinition] = [
-    .init(name: "wakes", meaning: "wakes in the background", betterDirection: .lower, unit: .count) {
+    .init(name: "wakes", meaning: "background wakes", betterDirection: .lower, unit: .count) {
       Int64($0.result.statistics.wakeCount)
     },
     .init(name: "sessions", meaning: "Live Activities", betterDirection: .lower, unit: .count) {
@@ -144,16 +144,16 @@ private struct ComparedReplay {
     .init(name: "updates", meaning: "updates of Live Activities", betterDirection: .lower, unit: .count) { side in
       Int64(side.result.statistics.updateCounts.reduce(0) { $0 + $1.count })
     },
-    .init(name: "held", meaning: "updates held", betterDirection: .lower, unit: .count) {
+    .init(name: "held", meaning: "updates deferred", betterDirection: .lower, unit: .count) {
       Int64($0.result.statistics.deferredUpdateCount)
     },
     .init(name: "dropped", meaning: "updates dropped", betterDirection: .lower, unit: .count) {
       Int64($0.result.statistics.droppedUpdateCount)
     },
-    .init(name: "countedReloads", meaning: "reloads of widgets that count", betterDirection: .lower, unit: .count) {
+    .init(name: "countedReloads", meaning: "widget reloads on the budget", betterDirection: .lower, unit: .count) {
       Int64($0.result.statistics.budgetedReloadCount)
     },
-    .init(name: "mostReloadsInADay", meaning: "most of them in 24 hours", betterDirection: .lower, unit: .count) {
+    .init(name: "mostReloadsInADay", meaning: "most of these in 24 hours", betterDirection: .lower, unit: .count) {
       Int64($0.result.statistics.mostBudgetedReloadsIn24Hours)
     },
   ]
@@ -172,12 +172,12 @@ private struct ComparedReplay {
     }
     return [
       measure("WrongSeconds", "wrong picture", .lower, .seconds) { $0.wrongTime.count / 1000 },
-      measure("WrongAtRestSeconds", "wrong if it never walked", nil, .seconds) { quality in
+      measure("WrongAtRestSeconds", "wrong without walks", nil, .seconds) { quality in
         quality.wrongIfAlwaysResting.map { $0.count / 1000 }
       },
-      measure("StaleSeconds", "stale", .lower, .seconds) { $0.staleTime.count / 1000 },
+      measure("StaleSeconds", "time stale", .lower, .seconds) { $0.staleTime.count / 1000 },
       measure("WorstLagSeconds", "longest lag", .lower, .seconds) { $0.worstLag.count / 1000 },
-      measure("LiveThousandths", "share live", .higher, .thousandths) { quality in
+      measure("LiveThousandths", "share of time live", .higher, .thousandths) { quality in
         quality.duration.count > 0 ? quality.liveTime.count * 1000 / quality.duration.count : 0
       },
     ]

@@ -37,7 +37,7 @@ extension JournalWording: JSONReadable, JSONWritable {
     let places = Key.allCases.map { $0.rawValue }
     let object = try JSONObject(json)
     if let member = object.unknownMember(besides: places) {
-      throw member.mismatch("there are no words named '\(member.name)'", known: places)
+      throw member.mismatch("unknown sentence '\(member.name)'", known: places)
     }
     var words = JournalWording.standard
     for place in Key.allCases {

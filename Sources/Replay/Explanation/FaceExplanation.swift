@@ -45,7 +45,7 @@ package struct FaceExplanation: Sendable {
     let shown = faceEngine.expression(at: now)
     reaction = shown.reaction
     var links = faceEngine.recentInputs.map { Link(subject: .felt, at: $0.at, sentence: $0.input.phrase) }
-    if links.isEmpty { links.append(Link(subject: .felt, at: nil, sentence: "nothing has moved it yet")) }
+    if links.isEmpty { links.append(Link(subject: .felt, at: nil, sentence: "nothing has affected its feelings yet")) }
     links.append(Link(subject: .mood, at: nil, sentence: "it is \(shown.mood.rawValue): \(shown.moodReason)"))
     if let emote = shown.emote {
       links.append(Link(subject: .emote, at: emote.startedAt, sentence: "\(emote.emote.phrase): \(emote.reason)"))
@@ -55,7 +55,7 @@ package struct FaceExplanation: Sendable {
       links.append(Link(subject: .dropped, at: dropped.droppedAt, sentence: sentence))
     }
     if let crowded = faceEngine.lastDroppedOverlay {
-      let sentence = "\(crowded.overlay.rawValue) found no place: what floats there already goes before it"
+      let sentence = "\(crowded.overlay.rawValue) was not shown: overlays with priority take all slots"
       links.append(Link(subject: .crowded, at: crowded.droppedAt, sentence: sentence))
     }
     if let play = shown.play { links.append(Link(subject: .play, at: play.startedAt, sentence: play.kind.phrase)) }

@@ -88,23 +88,23 @@ package struct StepDeliveryExplanation: Sendable {
 
   /// Returns a sentence about the steps that the phone knows, and for how long, if the next query is `next`.
   package func sentence(nextQuery next: StepQuery?) -> String {
-    var sentence = mayReadSteps ? "" : "the app may not read steps, and "
+    var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // One allocation for the whole sentence.
     sentence.reserveCapacity(192)
     sentence += "the phone knows "
     // If no data of today has arrived, the phone cannot know that today has no steps.
     if let stepsToday {
       sentence += StepFormat.withUnit(stepsToday)
-      sentence += " of today and "
+      sentence += " today, "
     } else {
-      sentence += mayReadSteps && totalSteps > 0 ? "nothing of today and " : "no steps and "
+      sentence += mayReadSteps && totalSteps > 0 ? "no steps of today, " : "no steps, "
     }
     sentence += StepFormat.grouped(totalSteps)
-    sentence += " in all"
+    sentence += " in total"
     if !mayReadSteps { return sentence }
-    if knowsStepsAtOnce { return sentence + ", each at once" }
+    if knowsStepsAtOnce { return sentence + ", without delay" }
     if let lastQuery {
-      sentence += lastQuery.wakeConstraint == nil ? ", as of a look in front" : ", as of a look in the background"
+      sentence += lastQuery.wakeConstraint == nil ? ", from a foreground step query" : ", from a background step query"
     }
     appendNextQuery(next, to: &sentence)
     return sentence
@@ -113,19 +113,19 @@ package struct StepDeliveryExplanation: Sendable {
   /// Adds the time of the next query, and the condition that the query waits for.
   private func appendNextQuery(_ next: StepQuery?, to sentence: inout String) {
     guard let next, next.at <= instant + StepDeliveryExplanation.lookAheadLimit else {
-      sentence += "; no look follows in the next eight days"
+      sentence += "; no step query follows in the next eight days"
       return
     }
-    sentence += "; the next look is at "
+    sentence += "; the next step query is at "
     sentence += plan.clockText(next.at, relativeTo: instant)
     switch next.wakeConstraint {
-    case nil: sentence += ", while the app is in front"
+    case nil: sentence += ", while the app is in the foreground"
     case .arrival?: sentence += ", when new steps arrive"
     case .minimumInterval?:
       let every = Milliseconds.seconds(plan.configuration.device.facts.backgroundWakeEverySeconds ?? 0)
       sentence += ", since the system wakes the app at most every \(every.count / 60_000) min"
-    case .lock?: sentence += ", since no app is woken while the phone is locked"
-    case .foreground?: sentence += ", when the app has been left"
+    case .lock?: sentence += ", since the phone wakes no app while it is locked"
+    case .foreground?: sentence += ", after the app moves to the background"
     }
   }
 }

@@ -36,7 +36,7 @@ extension ReplayPlan {
   /// Returns a sentence about an idle period, without a full stop.
   package func sentence(aboutIdlePeriod period: Interval) -> String {
     let (from, to) = (itinerary.day(at: period.start), itinerary.day(at: period.end - Milliseconds(1)))
-    return "the ordinary day rests from \(from) to \(to): nothing is known for years, and nobody opens the app by habit"
+    return "the daily routine is suspended from \(from) to \(to): no data for years, so the app is not opened"
   }
 
   /// Returns the idle period that contains `instant`, or `nil` on any ordinary day.

@@ -27,14 +27,14 @@ extension Scenario {
     guard onboarding.screensDoneAt.count == Scenario.onboardingScreenCount else {
       throw ScenarioError(
         [.member("onboarding"), .member("screensDoneAt")],
-        "expected five times, found \(onboarding.screensDoneAt.count): who leaves the onboarding has no pal to replay",
-        hint: "'pixelpal cohort' counts those who leave")
+        "expected five times, found \(onboarding.screensDoneAt.count): without a completed onboarding there is no pal",
+        hint: "'pixelpal cohort' counts people who leave the onboarding")
     }
     let instants = ([onboarding.openedAt] + onboarding.screensDoneAt).map { $0.instant(in: home) }
     for index in instants.indices.dropFirst() where instants[index] < instants[index - 1] {
       throw ScenarioError(
         [.member("onboarding"), .member("screensDoneAt"), .element(index - 1)],
-        "a screen is left after the one before it, not at \(home.rfc3339Text(for: instants[index]))")
+        "expected ascending times, found \(home.rfc3339Text(for: instants[index])) after a later time")
     }
     return instants
   }
@@ -49,7 +49,7 @@ extension Scenario {
         let names = inputs.files.map { $0.name.lastPathComponent }.joined(separator: ", ")
         throw ScenarioError(path, "expected one of the replay's files (\(names)), found '\(export.file)'")
       }
-      guard arrivals[file] == nil else { throw ScenarioError(path, "'\(export.file)' arrives twice") }
+      guard arrivals[file] == nil else { throw ScenarioError(path, "'\(export.file)' is listed twice") }
       arrivals[file] = export.arrivedAt.instant(in: home)
     }
     return arrivals
@@ -65,7 +65,7 @@ extension Scenario {
       if EntitlementHistory(periods) == nil {
         throw ScenarioError(
           [.member("entitlements"), .element(index)],
-          "expected a period that ends after it begins, and begins when the one before has ended")
+          "expected a period that ends after it starts and does not start before the previous one ends")
       }
     }
     return EntitlementHistory(periods) ?? .none
@@ -96,7 +96,7 @@ extension Scenario {
       return until
     }
     guard let allKnownAt else {
-      throw ScenarioError("there are no samples, so the end must be said", hint: "--until says it")
+      throw ScenarioError("there are no samples to take the end from", hint: "set it with --until")
     }
     // A person who doesn't open the app on an ordinary day may still open it once.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
@@ -115,7 +115,7 @@ extension Scenario {
         late.append(number)
       }
       if late.isEmpty, sync.source != nil {
-        throw ScenarioError(path + [.member("source")], "no samples come from a source or a kind called '\(name)'")
+        throw ScenarioError(path + [.member("source")], "no sample has a source or a kind of source named '\(name)'")
       }
       let (from, until) = (sync.from.instant(in: home), sync.until.instant(in: home))
       guard let span = Interval(from: from, to: until) else {
@@ -125,7 +125,7 @@ extension Scenario {
       guard from <= arrivesAt else {
         throw ScenarioError(
           path + [.member("arrivesAt")],
-          "what is walked from \(home.rfc3339Text(for: from)) on cannot arrive before, at \(home.rfc3339Text(for: arrivesAt))"
+          "expected an arrival at \(home.rfc3339Text(for: from)) or later, found \(home.rfc3339Text(for: arrivesAt))"
         )
       }
       syncs.append(.init(sources: Set(late), span: span, arrivesAt: arrivesAt))
@@ -137,7 +137,7 @@ extension Scenario {
 extension Zone {
   /// Returns an error message for an end before the beginning, in local times.
   fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
-    "the end, \(rfc3339Text(for: end)), lies before the beginning, \(rfc3339Text(for: begin))"
+    "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }
 }
 

@@ -13,20 +13,20 @@ extension PalInteractions.Touch: JSONReadable {
     path = try object.readIfPresent("path") ?? []
     let length = try object.readIfPresent("ms", in: 0...Self.maxTouchMilliseconds)
     guard length != nil || !path.isEmpty else {
-      throw object.mismatch("a touch has 'ms', how long it lasts, or a 'path'", at: "at")
+      throw object.mismatch("a touch needs 'ms', its duration, or a 'path'", at: "at")
     }
     guard path.count <= Self.mostPoints else {
-      throw object.mismatch("expected at most \(Self.mostPoints) places, found \(path.count)", at: "path")
+      throw object.mismatch("expected at most \(Self.mostPoints) points, found \(path.count)", at: "path")
     }
     let times = path.map { $0.delay }
     guard times.first ?? .zero == .zero, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      throw object.mismatch("the first place of a path is at 0 ms, and none is before the one before it", at: "path")
+      throw object.mismatch("the times of a path must start at 0 ms and not decrease", at: "path")
     }
     self.duration = Milliseconds(length ?? 0)
     if let last = times.last {
       guard length == nil || last <= self.duration else {
         throw object.mismatch(
-          "the path goes on for \(last.count) ms, and the touch lasts \(self.duration.count)", at: "ms")
+          "the path takes \(last.count) ms, but the touch lasts only \(self.duration.count) ms", at: "ms")
       }
       self.duration = max(self.duration, last)
     } else {
@@ -41,7 +41,7 @@ extension PalInteractions.Touch.PathPoint: JSONReadable {
     let numbers = try [Int64](reading: json)
     guard numbers.count == 3, 0...600_000 ~= numbers[0], numbers[1...].allSatisfy({ -1000...2000 ~= $0 }) else {
       throw json.mismatch(
-        "expected [milliseconds, x, y], up to 600,000 and with places from -1000 to 2000 in thousandths of the picture")
+        "expected [milliseconds, x, y]: 0 to 600000 ms, x and y from -1000 to 2000 thousandths of the picture")
     }
     delay = Milliseconds(numbers[0])
     position = TouchEvent.Point(x: Int(numbers[1]), y: Int(numbers[2]))
@@ -66,7 +66,7 @@ extension PalInteractions.SettingsChange: JSONReadable {
     playsEnabled = try object.readIfPresent("play")
     resetsFeelings = try object.readIfPresent("resetFeelings") ?? false
     guard isQuiet != nil || playsEnabled != nil || resetsFeelings else {
-      throw object.mismatch("a setting has 'quiet', 'play' or 'resetFeelings'", at: "at")
+      throw object.mismatch("a settings change needs 'quiet', 'play' or 'resetFeelings'", at: "at")
     }
   }
 }

@@ -48,7 +48,7 @@ extension Scenario: JSONReadable {
     try object.read("said", into: &interactions.utterances)
     try object.read("settings", into: &interactions.settingsChanges)
     if createdAt != nil, onboarding != nil {
-      throw object.mismatch("the end of the onboarding says when the pal is created", at: "createdAt")
+      throw object.mismatch("'createdAt' and 'onboarding' exclude each other", at: "createdAt")
     }
   }
 }
@@ -63,12 +63,12 @@ private struct ChapterNames: JSONReadable {
     for member in members {
       guard let day = CivilDay(member.name) else {
         throw member.value.mismatch(
-          "expected the day on which a chapter began, such as 2023-06-05, found '\(member.name)'")
+          "expected the first day of a chapter, such as 2023-06-05, found '\(member.name)'")
       }
       guard let name = Journal.Preferences.validChapterName(try String(reading: member.value)) else {
         throw member.value.mismatch(
-          "expected a name of 1 to \(Journal.Preferences.maxNameLength) characters on one line, none of which turns the direction "
-            + "of text")
+          "expected a name of 1 to \(Journal.Preferences.maxNameLength) characters on one line, without "
+            + "bidirectional control characters")
       }
       namesByDay[day] = name
     }
@@ -100,7 +100,7 @@ extension Look {
       name: name)
     guard let look else {
       throw object.mismatch(
-        "expected a name of at most \(Look.maxNameBytes) bytes without characters that turn the direction of text",
+        "expected a name of at most \(Look.maxNameBytes) bytes without bidirectional control characters",
         at: "name")
     }
     self = look
@@ -118,7 +118,8 @@ extension DailyRoutine: JSONReadable {
     self = .standard
     if let times: [TimeOfDay] = try object.readIfPresent("opens") {
       guard times.count <= DailyRoutine.maxOpens else {
-        throw object.mismatch("expected at most \(DailyRoutine.maxOpens) opens a day", at: "opens")
+        throw object.mismatch(
+          "expected at most \(DailyRoutine.maxOpens) opens per day, found \(times.count)", at: "opens")
       }
       openTimes = times.sorted()
     }
@@ -132,7 +133,7 @@ extension DailyRoutine: JSONReadable {
     try object.read("unlockedTo", into: &unlockEnd)
     guard unlockStart <= unlockEnd else {
       throw object.mismatch(
-        "'unlockedTo' lies before 'unlockedFrom'; a night is written as spans in 'unlocked'",
+        "'unlockedTo' is before 'unlockedFrom'; for a span past midnight, use 'unlocked'",
         at: object["unlockedTo"] == nil ? "unlockedFrom" : "unlockedTo")
     }
   }

@@ -28,7 +28,7 @@ extension PushLinter {
       addFinding(score, .expected("a number", found: score.messageText), nil)
     }
     if options.now == nil {
-      addSkippedCheck("dates were compared with each other and with no clock: '--now' names an instant")
+      addSkippedCheck("dates were compared only with each other; set the time of sending with '--now'")
     }
     return (timestamp, stale)
   }
@@ -36,7 +36,8 @@ extension PushLinter {
   private mutating func checkTimestamp(_ aps: JSON, _ event: PushPayload.Event?) -> Int64? {
     guard let timestamp = aps["timestamp"] else {
       addFinding(
-        aps, .expected("a member 'timestamp'", found: "none"), "unix seconds; an older push than the last is ignored")
+        aps, .expected("a member 'timestamp'", found: "none"),
+        "Unix seconds; the phone ignores a push older than the last")
       return nil
     }
     guard let seconds = readUnixSeconds(timestamp, "timestamp") else { return nil }
@@ -51,16 +52,17 @@ extension PushLinter {
     if sent > now + PushLinter.maxSessionDuration {
       addFinding(
         value, .sentence("'timestamp' is \(sent), more than \(longest) after \(now)"),
-        "the phone drops a push from further ahead than a Live Activity lives")
+        "the phone drops a push that is further ahead than a Live Activity lasts")
     } else if sent > now + PushLinter.clockTolerance {
       addFinding(
-        value, .sentence("'timestamp' is \(sent), which is yet to come at \(now)"),
-        "until then the phone takes later pushes for older ones; is it local time?", isError: false)
+        value, .sentence("'timestamp' is \(sent), which is later than \(now)"),
+        "until then the phone treats later pushes as older; check that it is not local time", isError: false)
     } else if sent < now - PushLinter.maxSessionDuration {
       // Developers report that the phone accepts an end of any age.
       addFinding(
         value, .sentence("'timestamp' is \(sent), more than \(longest) before \(now)"),
-        "no Live Activity lives that long, and the phone drops what is older than it shows", isError: event != .end)
+        "no Live Activity lasts that long, and the phone drops a state older than the one shown",
+        isError: event != .end)
     }
   }
 
@@ -68,7 +70,7 @@ extension PushLinter {
   private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
-        value, .expected("whole unix seconds in '\(name)'", found: value.messageText), "dates in 'aps' are unix seconds"
+        value, .expected("whole Unix seconds in '\(name)'", found: value.messageText), "dates in 'aps' are Unix seconds"
       )
       return nil
     }
@@ -76,12 +78,12 @@ extension PushLinter {
     case PushLinter.plausibleUnixSeconds.upperBound...:
       addFinding(
         value, .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
-        "these look like milliseconds; dates in 'aps' are unix seconds")
+        "this looks like milliseconds; dates in 'aps' are Unix seconds")
       return nil
     case ..<PushLinter.plausibleUnixSeconds.lowerBound:
       addFinding(
         value, .sentence("'\(name)' is \(seconds), which would be \(PushLinter.yearText(at: seconds))"),
-        "these look like seconds since 2001; dates in 'aps' are seconds since 1970")
+        "this looks like seconds since 2001; dates in 'aps' are seconds since 1970")
       return nil
     default: return seconds
     }
@@ -99,7 +101,7 @@ extension PushLinter {
 
   private mutating func checkEvent(_ aps: JSON) -> PushPayload.Event? {
     guard let event = aps["event"] else {
-      addFinding(aps, .expected("a member 'event'", found: "none"), "start, update or end")
+      addFinding(aps, .expected("a member 'event'", found: "none"), "use start, update or end")
       return nil
     }
     guard case .string(let text) = event.content, let known = PushPayload.Event(rawValue: text) else {
@@ -124,7 +126,7 @@ extension PushLinter {
       addFinding(
         content,
         .expected("at most \(StepFormat.grouped(most)) bytes of state and attributes", found: StepFormat.grouped(room)),
-        pushType == .broadcast ? "APNs takes the broadcast; whether the phone does is not documented" : nil,
+        pushType == .broadcast ? "APNs accepts the broadcast; whether the phone does is not documented" : nil,
         isError: pushType != .broadcast)
     }
     checkContentState(content, aps)
@@ -135,19 +137,20 @@ extension PushLinter {
   private mutating func checkContentState(_ content: JSON, _ aps: JSON) {
     guard (options.contentType ?? recognizedType(of: content, in: aps)) == .pixelpal else {
       return addSkippedCheck(
-        "the content state was not checked: its type is not known to be PixelPal's; '--type pixelpal' says that it is")
+        "the content state was not checked, since its type is unknown; if it is PixelPal's, use '--type pixelpal'")
     }
     checkDecoding(of: ContentState.self, content)
     if case .object(let members) = content.content {
       for member in members where !ContentState.allMembers.contains(member.name) {
         addFinding(
-          at: member.nameOffset, .sentence("PixelPal reads no member \(quoted(member.name)) of the content state"),
+          at: member.nameOffset,
+          .sentence("unknown member \(quoted(member.name)) of the content state, which PixelPal ignores"),
           didYouMean(member.name, ContentState.allMembers), isError: false)
       }
     }
     if let attributes = aps["attributes"], attributes.isObject {
       guard let pal = attributes["pal"] else {
-        return addFinding(attributes, .expected("a member named 'pal'", found: "none"), "the app's attributes have it")
+        return addFinding(attributes, .expected("a member named 'pal'", found: "none"), "the app's attributes need it")
       }
       checkDecoding(of: PalActivityAttributes.self, pal)
     }
@@ -159,7 +162,7 @@ extension PushLinter {
       _ = try Value(reading: json)
     } catch {
       addFinding(
-        at: error.displayOffset, error.problem, error.hint ?? "the app cannot decode it, and shows nothing of it")
+        at: error.displayOffset, error.problem, error.hint ?? "the app cannot decode it, and does not show it")
     }
   }
 
@@ -194,12 +197,12 @@ extension PushLinter {
       let year = PushLinter.year(ofUnix: Int64(seconds) + 978_307_200)
       addFinding(
         member.value,
-        .sentence("if \(quoted(member.name)) is a Date, it is read as seconds since 2001: in the year \(year)"),
-        "send seconds since 2001, or better a whole number whose name says the unit", isError: false)
+        .sentence("if \(quoted(member.name)) is a Date, it is decoded as seconds since 2001, in the year \(year)"),
+        "send seconds since 2001, or better a whole number whose name has the unit", isError: false)
     } else if case .string(let text) = member.value.content, Instant(text) != nil {
       addFinding(
-        member.value, .sentence("if \(quoted(member.name)) is a Date, a string cannot be read, and the push fails"),
-        "send seconds since 2001, or better a whole number whose name says the unit", isError: false)
+        member.value, .sentence("if \(quoted(member.name)) is a Date, a string cannot be decoded, and the push fails"),
+        "send seconds since 2001, or better a whole number whose name has the unit", isError: false)
     } else {
       checkNestedDates(member.value)
     }
@@ -214,13 +217,13 @@ extension PushLinter {
       addFinding(
         aps["attributes-type"] ?? aps,
         .expected("the name of a type in 'attributes-type'", found: aps["attributes-type"]?.messageText ?? "none"),
-        "a start is refused without it")
+        "a start without it is rejected")
     }
     if !(aps["attributes"]?.isObject ?? false) {
       addFinding(
         aps["attributes"] ?? aps,
         .expected("an object in 'attributes'", found: aps["attributes"]?.messageText ?? "none"),
-        "a start is refused without it")
+        "a start without it is rejected")
     }
     if let alert = aps["alert"] {
       if case .object = alert.content, alert["title"] != nil, alert["body"] != nil {
@@ -228,12 +231,12 @@ extension PushLinter {
         addFinding(alert, .expected("an alert with a title and a body", found: alert.messageText), nil)
       }
     } else {
-      addFinding(aps, .expected("a member 'alert'", found: "none"), "a start without an alert is refused")
+      addFinding(aps, .expected("a member 'alert'", found: "none"), "a start without an alert is rejected")
     }
     if aps["input-push-token"] != nil, let channel = aps["input-push-channel"] {
       addFinding(
-        channel, .sentence("'input-push-token' and 'input-push-channel' do not go together"),
-        "updates come by a token of their own, or by a channel for all: leave one out")
+        channel, .sentence("'input-push-token' and 'input-push-channel' exclude each other"),
+        "updates use the token of this activity or a shared channel; omit one of them")
     }
     if aps["input-push-token"]?.integerValue != 1, aps["input-push-channel"] == nil {
       addFinding(
@@ -245,7 +248,7 @@ extension PushLinter {
   private mutating func checkStartOnlyMembers(_ aps: JSON) {
     for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"] {
       if let value = aps[name] {
-        addFinding(value, .sentence("'\(name)' belongs to a start, and is ignored here"), nil, isError: false)
+        addFinding(value, .sentence("'\(name)' is only for a start, and is ignored here"), nil, isError: false)
       }
     }
   }
@@ -270,15 +273,15 @@ extension PushLinter {
     if let timestamp, stale <= timestamp {
       addFinding(
         value, .sentence("the state is stale when it arrives: 'stale-date' is not after 'timestamp'"),
-        "a stale date in the past has kept Live Activities from appearing")
+        "a stale date in the past has prevented Live Activities from appearing")
     } else if let now = options.now, stale <= now.secondsSince1970 {
       addFinding(
         value, .sentence("the state is stale when it arrives: 'stale-date' is not after \(now)"),
-        "a stale date in the past has kept Live Activities from appearing", isError: event == .start)
+        "a stale date in the past has prevented Live Activities from appearing", isError: event == .start)
     } else if let timestamp, stale > timestamp.addingSaturated(PushLinter.maxStaleDateDistance.count / 1000) {
       addFinding(
         value, .sentence("'stale-date' is more than \(PushLinter.maxStaleDateDistance) after 'timestamp'"),
-        "no Live Activity lives longer than \(PushLinter.maxSessionDuration); is one of the two of another day?",
+        "no Live Activity lasts longer than \(PushLinter.maxSessionDuration); check the days of both dates",
         isError: false)
     }
   }
@@ -286,10 +289,10 @@ extension PushLinter {
   private mutating func checkDismissal(_ aps: JSON, after timestamp: Int64?, _ event: PushPayload.Event?) {
     guard let value = aps["dismissal-date"], let dismissal = readUnixSeconds(value, "dismissal-date") else { return }
     if let event, event != .end {
-      addFinding(value, .sentence("'dismissal-date' belongs to an end, and is ignored here"), nil, isError: false)
+      addFinding(value, .sentence("'dismissal-date' is only for an end, and is ignored here"), nil, isError: false)
     } else if let timestamp, dismissal > timestamp.addingSaturated(PushLinter.lockScreenRetention.count / 1000) {
       addFinding(
-        value, .sentence("the system takes an ended Live Activity away after 4 hours, whatever 'dismissal-date' says"),
+        value, .sentence("the system removes an ended Live Activity after 4 hours, regardless of 'dismissal-date'"),
         nil, isError: false)
     }
   }

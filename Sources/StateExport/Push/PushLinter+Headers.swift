@@ -14,7 +14,7 @@ extension PushLinter {
     for header in request.headers where header.name.hasPrefix("apns-") && !PushLinter.knownHeaders.contains(header.name)
     {
       addFinding(
-        at: header.offset, .sentence("APNs knows no header '\(header.name)'"),
+        at: header.offset, .sentence("unknown APNs header '\(header.name)'"),
         didYouMean(header.name, PushLinter.knownHeaders), isError: false)
     }
     checkPushType()
@@ -35,7 +35,7 @@ extension PushLinter {
     let name = "apns-push-type"
     let expected = pushType.headerValue
     guard let header = header(name) else {
-      return addMissingHeader(name, "'\(name): \(expected)' makes it a push of this kind")
+      return addMissingHeader(name, "add '\(name): \(expected)'")
     }
     guard header.value != expected else { return }
     addFinding(at: header.offset, .expected("\(expected) in '\(name)'", found: quoted(header.value)), nil)
@@ -45,11 +45,11 @@ extension PushLinter {
   private mutating func checkTopicOrChannel() {
     if pushType == .broadcast {
       if header("apns-channel-id")?.value.isEmpty ?? true {
-        addMissingHeader("apns-channel-id", "it names the channel that the broadcast goes to")
+        addMissingHeader("apns-channel-id", "it names the channel of the broadcast")
       }
       if request.payload["aps"]?["event"]?.content == .string("start") {
         addFinding(
-          request.payload, .sentence("a broadcast updates or ends; only a push to one phone starts"), nil,
+          request.payload, .sentence("a broadcast can update or end Live Activities, but not start one"), nil,
           isError: false)
       }
       return
@@ -57,36 +57,37 @@ extension PushLinter {
     let name = "apns-topic"
     let suffix = ".push-type." + pushType.headerValue
     guard let topic = header(name) else {
-      return addMissingHeader(name, "it is the app's bundle identifier and '\(suffix)'")
+      return addMissingHeader(name, "it is the app's bundle identifier followed by '\(suffix)'")
     }
     guard !topic.value.hasSuffix(suffix) || topic.value.count == suffix.count else { return }
     addFinding(
-      at: topic.offset, .expected("a bundle identifier and '\(suffix)' in '\(name)'", found: quoted(topic.value)),
-      "APNs refuses the topic of another kind of push")
+      at: topic.offset,
+      .expected("a bundle identifier followed by '\(suffix)' in '\(name)'", found: quoted(topic.value)),
+      "APNs rejects the topic of another kind of push")
   }
 
   private mutating func checkExpiration(timestamp: Int64?, staleDate: Int64?) {
     let name = "apns-expiration"
     guard let header = header(name) else {
       if pushType == .broadcast {
-        addMissingHeader(name, "a broadcast needs one; 0 is for a channel that stores nothing")
+        addMissingHeader(name, "a broadcast needs one; use 0 for a channel that stores no messages")
       }
       return
     }
     guard let seconds = Int64(header.value), seconds == 0 || PushLinter.plausibleUnixSeconds ~= seconds else {
       return addFinding(
-        at: header.offset, .expected("whole unix seconds or 0 in '\(name)'", found: quoted(header.value)),
-        "0 tries once; otherwise APNs stores the push until then")
+        at: header.offset, .expected("whole Unix seconds or 0 in '\(name)'", found: quoted(header.value)),
+        "with 0 APNs tries once; otherwise it stores the push until that time")
     }
     guard seconds > 0 else { return }
     if let sent = options.now?.secondsSince1970 ?? timestamp, seconds <= sent {
       addFinding(
-        at: header.offset, .sentence("the push has expired when it is sent: '\(name)' is not after \(sent)"),
-        "APNs stores it no longer than that; 0 tries once")
+        at: header.offset, .sentence("the push is already expired when sent: '\(name)' is not after \(sent)"),
+        "APNs stores the push until that time; with 0 it tries once")
     } else if let staleDate, seconds > staleDate {
       addFinding(
-        at: header.offset, .sentence("stored until '\(name)', the push may arrive after its 'stale-date'"),
-        "a state that arrives late is stale at once", isError: false)
+        at: header.offset, .sentence("'\(name)' is after 'stale-date', so the push may arrive when it is stale"),
+        "set '\(name)' no later than 'stale-date'", isError: false)
     }
   }
 }

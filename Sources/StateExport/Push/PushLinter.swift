@@ -125,8 +125,8 @@ package struct PushLinter {
     for member in members where !known.contains(member.name) {
       addFinding(
         at: member.nameOffset,
-        .sentence("the phone knows no member \(quoted(member.name)) of 'aps', and ignores it"),
-        didYouMean(member.name, known) ?? "it knows " + known.joined(separator: ", "), isError: false)
+        .sentence("unknown member \(quoted(member.name)) of 'aps', which the phone ignores"),
+        didYouMean(member.name, known) ?? "known members: " + known.joined(separator: ", "), isError: false)
     }
   }
 
@@ -136,10 +136,10 @@ package struct PushLinter {
     addFinding(
       request.payload,
       .expected(
-        "at most \(StepFormat.grouped(most)) bytes in all", found: StepFormat.grouped(request.payloadByteCount)),
+        "at most \(StepFormat.grouped(most)) bytes in total", found: StepFormat.grouped(request.payloadByteCount)),
       pushType == .liveactivity
-        ? "APNs refuses a larger push; a broadcast may have \(StepFormat.grouped(PushType.broadcast.maxBytes))"
-        : "APNs refuses a larger push")
+        ? "APNs rejects a larger push; a broadcast may have \(StepFormat.grouped(PushType.broadcast.maxBytes)) bytes"
+        : "APNs rejects a larger push")
   }
 
   /// Checks a push that reloads widgets or controls, which must not contain anything else.
@@ -150,7 +150,7 @@ package struct PushLinter {
     guard value?.content != .bool(true) else { return }
     addFinding(
       value ?? aps, .expected("\"content-changed\":true", found: value?.messageText ?? "none"),
-      "a push that reloads \(pushType.rawValue) says nothing else")
+      "a push that reloads \(pushType.rawValue) has only this member")
   }
 }
 

@@ -77,14 +77,14 @@ extension JournalState.NightReport {
       }
     }
     for moment in moments {
-      line("momentKept", "the night that ended on \(moment.detectedNight) keeps it of \(moment.day)") { object in
+      line("momentKept", "kept for \(moment.day) by the night that ended on \(moment.detectedNight)") { object in
         object.member("day", moment.day.description)
         moment.writeMembers(to: &object)
         object.member("sentence", moment.kind.sentence(in: words))
       }
     }
     for addition in lateCounts {
-      line("pageAmended", "the page had been frozen when this came") { object in
+      line("pageAmended", "these steps arrived after the page was frozen") { object in
         object.member("day", addition.day.description)
         object.member("before", addition.stepsBefore)
         object.member("counted", addition.stepsAfter)

@@ -7,7 +7,7 @@ package struct UnlockDescription {
   package let walkedText: String
   /// The time when the phase became known: `52 min later`, `at once`, or a date.
   package let knownText: String
-  /// The time when the phase was seen: `then`, `waits for premium`, or a date.
+  /// The time at which the phase was seen: `at once`, `waits for premium`, or a date.
   package let seenText: String
 
   /// Describes `unlock`, with local times in the zones of `itinerary`.
@@ -20,6 +20,6 @@ package struct UnlockDescription {
     } else {
       knownText = written(unlock.knownAt)
     }
-    seenText = unlock.visibleAt.map { $0 == unlock.knownAt ? "then" : written($0) } ?? "waits for premium"
+    seenText = unlock.visibleAt.map { $0 == unlock.knownAt ? "at once" : written($0) } ?? "waits for premium"
   }
 }

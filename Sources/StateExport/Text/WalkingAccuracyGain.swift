@@ -20,7 +20,7 @@ package enum WalkingAccuracyGain {
       let length = DateFormat.duration(gain < .zero ? .zero - gain : gain)
       parts.append("the \(name) was right for \(length) \(gain < .zero ? "less" : "longer")")
     }
-    if !isKnown { return "Only totals of days are known, so that nobody can say what walking gained" }
-    return parts.isEmpty ? nil : "Since the pal walks, " + parts.joined(separator: " and ") + " than if it never did"
+    if !isKnown { return "Only daily totals are known, so the effect of showing walks cannot be measured" }
+    return parts.isEmpty ? nil : "With walks, " + parts.joined(separator: " and ") + " than if the pal never walked"
   }
 }

@@ -373,6 +373,6 @@ extension HistorySegments: CustomStringConvertible {
   /// A text such as `pieces since 2025-03-02T23:00:00Z, the next at 2025-03-03T06:32:00Z`.
   public var description: String {
     var rest = self
-    return "pieces since \(createdAt), " + (rest.next().map { "the next at \($0.from)" } ?? "none left")
+    return "segments since \(createdAt), " + (rest.next().map { "the next at \($0.from)" } ?? "none left")
   }
 }

@@ -7,7 +7,7 @@ extension StepCount: Codable {
     let millionths = try container.decode(Int64.self)
     guard millionths >= 0 else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected millionths of a step, not below zero, found \(millionths)")
+        in: container, debugDescription: "expected millionths of a step, at least 0, found \(millionths)")
     }
     self.init(unchecked: millionths)
   }

@@ -6,7 +6,8 @@ extension StepSample: CustomStringConvertible {
   public var description: String {
     commaSeparated(
       "\(count.descriptionWithUnit), \(start) to \(end)", "\(source)", resolution == .sample ? nil : "by \(resolution)",
-      ordinal == 0 ? nil : "number \(ordinal)", identityIncludesCount ? "bare" : nil, revision.map { "made \($0)" })
+      ordinal == 0 ? nil : "number \(ordinal)", identityIncludesCount ? "identified by count" : nil,
+      revision.map { "written \($0)" })
   }
 }
 

@@ -14,7 +14,7 @@ extension StepSamples: Codable {
       sources.count <= StepSamples.maxSources, .sources, "at most \(StepSamples.maxSources) sources",
       found: "\(sources.count)")
     let repeated = sources.count - Set(sources).count
-    try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) again")
+    try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) repeated")
     // Sources that an earlier version distinguished by an address may be the same source.
     var ids: [StepSample.SourceID] = []
     for source in sources { ids.append(try id(of: StepSource(source))) }

@@ -200,6 +200,6 @@ extension StepSamples.Iterator: CustomStringConvertible {
   /// A text such as `5 of 526 samples passed`.
   public var description: String {
     let passed = blocks[..<block].reduce(offset) { $0 + $1.count }
-    return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples passed"
+    return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples read"
   }
 }

@@ -27,7 +27,7 @@ struct AppleHealthReader: BlockReader {
       guard let next = try readTag(bytes, open, isLast: isLast, &collector) else {
         if isLast {
           throw ParseError(
-            at: open, .sentence("the file breaks off inside this tag"), hint: AppleHealthReader.truncationHint)
+            at: open, .sentence("the file ends inside this tag"), hint: AppleHealthReader.truncationHint)
         }
         return open
       }
@@ -36,7 +36,7 @@ struct AppleHealthReader: BlockReader {
     return at
   }
 
-  private static let truncationHint = "the export may not have come to its end: make another"
+  private static let truncationHint = "the export may be incomplete: export again"
 
   /// Reads the tag that starts at `open` and returns the offset after it, or `nil` if it is incomplete.
   private mutating func readTag(
@@ -73,12 +73,12 @@ struct AppleHealthReader: BlockReader {
   private mutating func readRoot(_ bytes: Span<UInt8>, _ open: Int, _ name: Range<Int>) throws(ParseError) {
     if bytes.matches("ClinicalDocument", at: name.lowerBound) {
       throw ParseError(
-        at: open, .sentence("this is export_cda.xml, which holds no steps"),
-        hint: "the steps are in export.xml beside it, whatever that is called in your language")
+        at: open, .sentence("this is export_cda.xml, which contains no steps"),
+        hint: "the steps are in export.xml in the same folder; its name may be translated")
     }
     guard bytes.matches("HealthData", at: name.lowerBound), name.count == 10 else {
       throw ParseError(
-        at: open, .expected("<HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")),
+        at: open, .expected("the element <HealthData> of Apple Health", found: quoted("<" + bytes.text(name) + ">")),
         hint: ForeignFileSignature.hint(forXMLRoot: bytes.text(name).lowercased()))
     }
     hasRoot = true
@@ -181,11 +181,12 @@ struct AppleHealthReader: BlockReader {
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     guard hasEnded else {
       throw ParseError(
-        at: .max, .expected(hasRoot ? "</HealthData>" : "<HealthData> of Apple Health", found: "the end of the file"),
+        at: .max,
+        .expected(hasRoot ? "</HealthData>" : "the element <HealthData> of Apple Health", found: "the end of the file"),
         hint: AppleHealthReader.truncationHint)
     }
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
-      collector.report.notes.append("the export holds no steps")
+      collector.report.notes.append("the export contains no steps")
     }
     collector.finish(formatResolution: .sample)
   }

@@ -56,8 +56,8 @@ struct AppleHealthRecord {
       ?? XMLTagScanner.nullCharacterReference(bytes, device)
     {
       throw ParseError(
-        at: place, .expected("a character", found: "one that XML forbids, U+0000"),
-        hint: "was the export changed by another program?")
+        at: place, .expected("a character that XML allows", found: "U+0000"),
+        hint: "another program may have changed the export: export again")
     }
     do {
       let id = try collector.sourceTable.id(

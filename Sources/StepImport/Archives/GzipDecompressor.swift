@@ -110,11 +110,12 @@ struct GzipDecompressor {
   }
 
   fileprivate static let truncatedProblem = ImportProblem(
-    .sentence("what is packed with gzip breaks off"), hint: "was the file copied to its end?")
+    .sentence("the gzip data ends too early"), hint: "the file may be incomplete: copy or download it again")
   fileprivate static let trailingDataProblem = ImportProblem(
-    .sentence("something else follows what is packed with gzip"), hint: "was something added to the file?")
+    .sentence("the gzip data is followed by other data"),
+    hint: "another program may have changed the file: decompress it first")
   fileprivate static let corruptProblem = ImportProblem(
-    .sentence("what is packed with gzip is broken"), hint: "was the file copied to its end? If so, pack it again")
+    .sentence("the gzip data is corrupt"), hint: "copy or download the file again, or compress it again")
 }
 
 /// A parser of the header of a gzip member.
@@ -132,7 +133,7 @@ enum GzipHeader {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
         ? GzipDecompressor.trailingDataProblem
-        : ImportProblem(.sentence("this is packed in a way that gzip does not know"), hint: "unpack it first")
+        : ImportProblem(.sentence("this gzip file has an unknown compression method"), hint: "decompress it first")
     }
     guard bytes.count >= 10 else { return nil }
     let flags = Int(bytes[3])
@@ -177,7 +178,7 @@ struct DecompressionLimit {
     if unpackedByteCount > DecompressionLimit.minCheckedSize,
       unpackedByteCount / DecompressionLimit.maxRatio > packedByteCount
     {
-      throw ImportProblem(.sentence("this archive unpacks to more than \(DecompressionLimit.maxRatio) times its size"))
+      throw ImportProblem(.sentence("this archive expands to more than \(DecompressionLimit.maxRatio) times its size"))
     }
   }
 }

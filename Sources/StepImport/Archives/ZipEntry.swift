@@ -28,7 +28,7 @@ struct ZipEntry {
     guard bytes.count - nameStart >= nameSize + extraSize else { return nil }
     name = bytes.text(nameStart..<nameStart + nameSize)
     if name == "[Content_Types].xml" || name == "mimetype" {
-      throw ImportProblem(.sentence("this is a workbook or a document of an office program"), hint: "save it as CSV")
+      throw ImportProblem(.sentence("this is a spreadsheet or another office document"), hint: "save it as CSV")
     }
     let sizes = ZipEntry.packedSize(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
     // If this bit is set, a data descriptor after the entry gives its size.
@@ -38,7 +38,7 @@ struct ZipEntry {
     switch bytes.littleEndian(at + 8, as: UInt16.self) {
     case 0: method = .stored
     case 8: method = .deflated
-    default: throw ImportProblem(.sentence("\(quoted(name)) in this archive is packed in a way that is not known"))
+    default: throw ImportProblem(.sentence("\(quoted(name)) in this archive has an unknown compression method"))
     }
     guard flags & 1 == 0 else {
       throw ImportProblem(.sentence("this archive needs a password"), hint: "unpack it first")

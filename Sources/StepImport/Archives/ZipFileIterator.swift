@@ -68,7 +68,7 @@ package struct ZipFileIterator {
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
-      .sentence("nothing in this archive is known by its name"), hint: "unpack it and give \(quoted(first)) itself")
+      .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
   /// Returns the problem to report if several files in an archive, called `names`, hold steps.
@@ -76,8 +76,8 @@ package struct ZipFileIterator {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
     return ImportProblem(
-      .expected("one file of steps in this archive", found: "several: \(list)\(more)"),
-      hint: "unpack it, and name each file that is meant")
+      .expected("one file with steps in this archive", found: "several: \(list)\(more)"),
+      hint: "unpack it, and pass the files to read")
   }
 
   /// Returns the next file that may hold steps, or `nil` at the end of the archive.

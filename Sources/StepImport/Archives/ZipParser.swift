@@ -139,13 +139,13 @@ struct ZipParser {
     return false
   }
 
-  private static let copyHint = "was the archive copied to its end?"
+  private static let copyHint = "the archive may be incomplete: copy or download it again"
 
   private static func truncatedProblem(_ entry: ZipEntry) -> ImportProblem {
-    ImportProblem(.sentence("the archive breaks off inside \(quoted(entry.name))"), hint: copyHint)
+    ImportProblem(.sentence("the archive ends inside \(quoted(entry.name))"), hint: copyHint)
   }
 
   static func corruptProblem(_ entry: ZipEntry) -> ImportProblem {
-    ImportProblem(.sentence("\(quoted(entry.name)) in this archive is broken"), hint: copyHint)
+    ImportProblem(.sentence("\(quoted(entry.name)) in this archive is corrupt"), hint: copyHint)
   }
 }

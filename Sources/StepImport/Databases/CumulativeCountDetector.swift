@@ -51,9 +51,9 @@ struct CumulativeCountDetector {
   /// Returns the error for a table whose counts accumulate from midnight on.
   static func parseError(in table: String) -> ParseError {
     ParseError(
-      at: 0, .sentence("the steps in \(table) grow from row to row, as if each row counted from midnight on"),
+      at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),
       hint:
-        "known to do so are Garmin, CMF, Fitbit and OVTouch, in the database of Gadgetbridge itself; let it write to "
-        + "Health Connect, and export that")
+        "such counts are supported only for Garmin, CMF, Fitbit and OVTouch, in Gadgetbridge's own database; let "
+        + "Gadgetbridge write to Health Connect, and export that")
   }
 }

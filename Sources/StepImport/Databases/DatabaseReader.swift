@@ -54,15 +54,15 @@ struct DatabaseReader {
         throw ParseError(
           at: 0, .sentence("this database has no tables"),
           hint:
-            "did a file stand beside it whose name ends with '-wal'? Close the program that it belongs to, and copy "
-            + "it again")
+            "its tables may be in a file next to it that ends in '-wal': close the program that uses the database, and "
+            + "copy it again")
       }
       let names = tables.prefix(8).map { quoted(String($0.name.prefix(100))) }.joined(separator: ", ")
       let more = tables.count > 8 ? " and \(tables.count - 8) more" : ""
       throw ParseError(
         at: 0,
-        .sentence("this is a database whose steps are not known; its tables are \(names)\(more)"),
-        hint: "known are those of Health Connect and Gadgetbridge; of others, export a table as CSV")
+        .sentence("this database has no known table of steps; its tables are \(names)\(more)"),
+        hint: "databases of Health Connect and Gadgetbridge are supported; from others, export a table as CSV")
     }
     if let requestedFormat = options.format, requestedFormat != format {
       throw ParseError(
@@ -97,8 +97,9 @@ extension DatabaseReader: BlockReader {
     defer { bytes = .inMemory(kept) }
     guard kept.count + Int64(block.count) <= InMemoryBytes.maxSize else {
       throw ParseError(
-        at: 0, .sentence("a database of more than \(InMemoryBytes.maxSize >> 20) megabytes is not read from here"),
-        hint: "unpack it, and name the file itself")
+        at: 0,
+        .sentence("a database of more than \(InMemoryBytes.maxSize >> 20) megabytes can only be read from a file"),
+        hint: "unpack it, and pass the file itself")
     }
     // An HTML form may leave empty lines before the file.
     var start = 0
@@ -142,7 +143,7 @@ struct DatabaseTableReader {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
         at: 0,
-        .sentence("the table \(quoted(table.name)) was made WITHOUT ROWID, and its key is written in an unknown way"),
+        .sentence("the table \(quoted(table.name)) was created WITHOUT ROWID, and its primary key has an unknown form"),
         hint: "export the table as CSV")
     }
     self.table = table
@@ -156,7 +157,7 @@ struct DatabaseTableReader {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
       throw ParseError(
         at: 0, .expected("a column \(quoted(names[place])) in the table \(quoted(table.name))", found: there),
-        hint: "was the database changed by another program? Export it again")
+        hint: "another program may have changed the database: export it again")
     }
   }
 
@@ -189,7 +190,7 @@ struct DatabaseTableReader {
 
   /// Returns an error about the current row.
   func rowError(_ sentence: String) -> ParseError {
-    ParseError(at: 0, .sentence("in the row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
+    ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
   /// Returns `value` as a step count, or `nil` for NULL.
@@ -201,7 +202,7 @@ struct DatabaseTableReader {
     case .real(let value):
       guard value >= 0, value <= 1e9 else { throw rowError(InvalidStepsError.tooMany.sentence) }
       return StepCount(millionths: Int64(value * 1_000_000))
-    case .text, .blob: throw rowError("expected a step count, found something else")
+    case .text, .blob: throw rowError("expected a step count, found text or binary data")
     }
     guard count >= 0 else { throw rowError(InvalidStepsError.negative.sentence) }
     guard count <= 1_000_000_000 else { throw rowError(InvalidStepsError.tooMany.sentence) }
@@ -212,7 +213,7 @@ struct DatabaseTableReader {
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // From the beginning of the year 0 to that of the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {
-      throw rowError("the time \(value) is not in the years of four digits")
+      throw rowError("the time \(value) is outside the years 0 to 9999")
     }
     return Instant(millisecondsSince1970: value)
   }

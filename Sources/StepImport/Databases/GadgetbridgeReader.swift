@@ -77,10 +77,10 @@ struct GadgetbridgeReader {
   }
 
   private func finish(into collector: inout SampleCollector) {
-    if collector.report.rowCounts.read == 0 { collector.report.notes.append("no table of samples has rows") }
+    if collector.report.rowCounts.read == 0 { collector.report.notes.append("all tables of samples are empty") }
     if !unreadTables.isEmpty {
       let names = unreadTables.prefix(8).map { quoted($0) }.joined(separator: ", ")
-      collector.report.notes.append("not read, since tables of samples hold the same steps: \(names)")
+      collector.report.notes.append("not read, because tables of samples contain the same steps: \(names)")
     }
     let names = userIDs.sorted().map { "\($0)" }
     if options.selectedPerson == nil, userIDs.count > 1 { collector.refuseFile(.severalPeople(names)) }
@@ -117,7 +117,7 @@ struct GadgetbridgeReader {
       return collector.recordSkippedRow(.noSteps)
     }
     guard let time = currentTable.integer(at: 0), let device = currentTable.integer(at: 1) else {
-      throw currentTable.rowError("a time and a device were expected, both as numbers")
+      throw currentTable.rowError("expected a time and a device, both as numbers")
     }
     // Some tables use milliseconds. Interpreted as seconds, those times would be thousands of years away.
     let seconds = abs(time) < 100_000_000_000 ? time : time / 1000
@@ -135,7 +135,7 @@ struct GadgetbridgeReader {
       return try receiveMinute(count, startingAt: seconds, source, &collector)
     }
     guard end > time else { return collector.recordSkippedRow(.noSteps) }
-    guard end - time <= 24 * 3600 else { throw currentTable.rowError("the steps last longer than a day") }
+    guard end - time <= 24 * 3600 else { throw currentTable.rowError("the interval is longer than a day") }
     let (from, to) = (Instant(millisecondsSince1970: seconds * 1000), Instant(millisecondsSince1970: end * 1000))
     let row = ParsedRow(
       start: WrittenTime(.instant(from), offset: 0), end: WrittenTime(.instant(to), offset: 0), extent: .untilEnd,
@@ -187,8 +187,8 @@ extension GadgetbridgeReader {
       throw ParseError(
         at: 0,
         .sentence(
-          "the steps in \(quoted(table.table.name)) are counted from midnight on, and nothing says in which zone"),
-        hint: "say where the device was, as in '--zone Europe/Paris'")
+          "the steps in \(quoted(table.table.name)) are counted since midnight, and the time zone is unknown"),
+        hint: "specify the zone of the device, such as '--zone Europe/Paris'")
     }
     cumulativeCounts.sort { ($0.device, $0.seconds, $0.row) < ($1.device, $1.seconds, $1.row) }
     var last: (device: Int64, day: CivilDay, steps: Int64)?

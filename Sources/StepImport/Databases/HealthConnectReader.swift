@@ -44,8 +44,8 @@ struct HealthConnectReader {
     guard let steps = try DatabaseTableReader("steps_record_table", HealthConnectReader.columnNames, of: tables, pages)
     else {
       throw ParseError(
-        at: 0, .sentence("this is an export of Health Connect without the table 'steps_record_table'"),
-        hint: "does an app write steps to Health Connect? Allow it there, and export again")
+        at: 0, .sentence("this export of Health Connect has no table 'steps_record_table'"),
+        hint: "allow an app to write steps in Health Connect, and export again")
     }
     try steps.requireColumns(0..<3, HealthConnectReader.columnNames)
     stepTable = steps
@@ -133,12 +133,12 @@ struct HealthConnectReader {
       return nil
     }
     guard let from = stepTable.integer(at: 0), let to = stepTable.integer(at: 1) else {
-      throw stepTable.rowError("a start and an end were expected, in milliseconds since 1970")
+      throw stepTable.rowError("expected a start and an end in milliseconds since 1970")
     }
     let (start, end) = (try stepTable.instant(fromMilliseconds: from), try stepTable.instant(fromMilliseconds: to))
     guard start <= end else { throw stepTable.rowError(InvalidStepsError.endBeforeStart.sentence) }
     guard end.millisecondsSince1970 - start.millisecondsSince1970 <= Int64(24 * 366) * 3_600_000 else {
-      throw stepTable.rowError("the steps last longer than a year")
+      throw stepTable.rowError("the interval is longer than a year")
     }
     let revision = try stepTable.integer(at: 9).map { value throws(ParseError) in
       try stepTable.instant(fromMilliseconds: value)
@@ -198,16 +198,16 @@ struct HealthConnectReader {
     if !names.isEmpty {
       let more = names.count > HealthConnectReader.maxNames ? " and others" : ""
       collector.report.notes.append(
-        "sources have the names of packages: " + names.prefix(HealthConnectReader.maxNames).joined(separator: ", ")
+        "sources are named by package: " + names.prefix(HealthConnectReader.maxNames).joined(separator: ", ")
           + more)
     }
     if appPriority.count > 1 {
       collector.report.notes.append(
-        "Health Connect itself believes the apps in the order that '--sources \(appPriority.joined(separator: ","))' sets"
+        "to use the source priority of Health Connect, pass '--sources \(appPriority.joined(separator: ","))'"
       )
     }
     if repeatedCount > 0 {
-      collector.report.notes.append("records that come again count once, without \(countText(repeatedCount, "row"))")
+      collector.report.notes.append("repeated records count once: \(countText(repeatedCount, "row")) skipped")
     }
     collector.finish(formatResolution: nil)
   }

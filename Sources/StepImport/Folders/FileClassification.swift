@@ -27,7 +27,7 @@ package enum FileClassification {
         let report = try reader.finish().report
         self = report.rowCounts.withSteps + report.rowCounts.rejected > 0 ? .steps(report.format) : .empty
       } else {
-        self = reader.detectedFormat.map { .steps($0) } ?? .unreadable(ImportProblem(.sentence("it holds no steps")))
+        self = reader.detectedFormat.map { .steps($0) } ?? .unreadable(ImportProblem(.sentence("it contains no steps")))
       }
     } catch {
       self = .unreadable(error)

@@ -12,12 +12,12 @@ struct FormatDetector {
 
   /// The signatures of binary files that cannot be read, and the problem to report for each.
   private static let unreadableSignatures: [(mark: StaticString, problem: LocatedError.Problem)] = [
-    ("\u{1F}", .sentence("this is packed with a program that is not known, or twice: unpack it first")),
-    ("PK\u{03}\u{04}", .sentence("this is an archive in a packed file: unpack the outer one first")),
-    ("bvx", .sentence("this is a backup of Pedometer++ or a packed file: export a table from the app")),
-    ("bplist", .sentence("this stands for a file that is still in iCloud: download that first")),
-    ("\u{37}\u{7F}\u{06}", .sentence("these are changes of a database that stands beside it: read that")),
-    ("%PDF", .sentence("this is a printed page: export a table instead")),
+    ("\u{1F}", .sentence("this has an unknown compression, or is compressed twice: decompress it first")),
+    ("PK\u{03}\u{04}", .sentence("this is an archive inside a compressed file: decompress the outer file first")),
+    ("bvx", .sentence("this is a backup of Pedometer++ or a compressed file: export a table from the app")),
+    ("bplist", .sentence("this is a placeholder for a file in iCloud: download the file first")),
+    ("\u{37}\u{7F}\u{06}", .sentence("this is the write-ahead log of a database: pass the database file instead")),
+    ("%PDF", .sentence("this is a PDF document: export a table instead")),
   ]
 
   private var hasDatabaseName: Bool {
@@ -34,8 +34,8 @@ struct FormatDetector {
       if isLast, options.format == .plainNDJSON { return .document(JSONDocumentReader(options, fileName: fileName)) }
       if isLast {
         throw ParseError(
-          at: 0, .sentence("there is nothing in it"),
-          hint: "has all of it been copied? If it is a history without rows, as 'convert --to ndjson' writes it, say "
+          at: 0, .sentence("the file is empty"),
+          hint: "it may be incomplete; for a history without rows, as 'convert --to ndjson' writes it, use "
             + "'--format plain-ndjson'")
       }
       return nil
@@ -45,8 +45,8 @@ struct FormatDetector {
     }
     if hasDatabaseName, let place = bytes.firstNonTextOffset(within: 16) {
       throw ParseError(
-        at: place, .sentence("this is no database of SQLite that can be read, although it is named as one"),
-        hint: "is it encrypted? Export it without a password")
+        at: place, .sentence("this is not a readable SQLite database, although its name suggests one"),
+        hint: "if it is encrypted, export it without a password")
     }
     if try ForeignFileSignature.rejectForeignFile(bytes, isLast: isLast) { return nil }
     for (mark, problem) in FormatDetector.unreadableSignatures where bytes.matches(mark, at: 0) {

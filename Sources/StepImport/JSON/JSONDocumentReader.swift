@@ -161,8 +161,8 @@ struct JSONDocumentReader: BlockReader {
 
   private func secondDocumentError(_ at: Int) -> ParseError {
     ParseError(
-      at: at, .expected("the end of the document", found: "another"),
-      hint: "only lines with a time and steps each may follow one another")
+      at: at, .expected("the end of the document", found: "another document"),
+      hint: "only documents that each have a time and steps may follow one another, one per line")
   }
 
   private mutating func process(
@@ -251,7 +251,7 @@ struct JSONDocumentReader: BlockReader {
     guard !genericReader.isActive, personHash != hash else { return }
     throw ParseError(
       at: value.lowerBound, .expected("the steps of one person", found: "those of another, \(bytes.quotedText(value))"),
-      hint: "'--format generic-json' lets '--person' choose", concernsWholeFile: true)
+      hint: "to choose a person, use '--format generic-json' with '--person'", concernsWholeFile: true)
   }
 
   private mutating func stopGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {

@@ -55,7 +55,7 @@ extension JSONLayoutRow {
       (end, extent) = (nil, .lasting(length))
     }
     guard range(.start) != nil || start.day != .none else {
-      throw parseError(.steps, .sentence("this counts steps, but does not say when they were taken"))
+      throw parseError(.steps, .sentence("this has a step count, but no time"))
     }
     let isOfDay = types(text).contains(JSONLayout.dailyStepsCode)
     if let last = end, last.timeOfDay == nil, case .day(let day) = last.day {

@@ -48,7 +48,7 @@ struct JSONRowConverter {
     else {
       if let missing = missingMember(at: node, memberValues, paths) {
         return try collector.rejectRow(
-          ParseError(at: end, .expected("\(quoted(missing)) beside the steps", found: "none")))
+          ParseError(at: end, .expected("\(quoted(missing)) next to the steps", found: "none")))
       }
       // The root object is not counted, because it may only contain rows.
       if node != 0 { collector.recordSkippedRow(.noSteps) }
@@ -184,13 +184,13 @@ struct JSONRowConverter {
     }
     guard let format = format ?? (collector.report.rowCounts.read == 0 ? requestedFormat : nil) else {
       throw ParseError(
-        at: .max, .expected("steps as a known export writes them", found: JSONRowConverter.memberList(seenPaths)),
-        hint: "'pixelpal formats' lists what can be read")
+        at: .max, .expected("steps in the form of a known export", found: JSONRowConverter.memberList(seenPaths)),
+        hint: "'pixelpal formats' lists the supported formats")
     }
     if format == .fitbitTakeoutJSON, requestedFormat == nil, let other = JSONRowConverter.otherFitbitMetric(fileName) {
       throw ParseError(
-        at: .max, .sentence("this holds \(other) and no steps, as its name says"),
-        hint: "the steps are in the files whose names begin with 'steps-'")
+        at: .max, .sentence("by its name, this file contains \(other) instead of steps"),
+        hint: "the steps are in the files with names that begin with 'steps-'")
     }
     collector.report.format = format
     collector.report.dataStream = dataStream
@@ -201,7 +201,7 @@ struct JSONRowConverter {
     }
     try resolveSummaries(&collector)
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
-      collector.report.notes.append("the document holds no steps")
+      collector.report.notes.append("the document contains no steps")
     }
     collector.finish(formatResolution: resolution)
   }
@@ -227,7 +227,7 @@ struct JSONRowConverter {
     for _ in summaries { collector.recordSkippedRow(.sumOfRows) }
     if total != collector.report.recordedSteps {
       collector.report.notes.append(
-        "the day's own total says \(total), its parts add up to \(collector.report.recordedSteps): the parts are used")
+        "the day's total is \(total), but its parts add up to \(collector.report.recordedSteps): the parts are used")
     }
   }
 

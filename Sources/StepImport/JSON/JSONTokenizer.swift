@@ -71,7 +71,7 @@ struct JSONTokenizer {
   private mutating func openBracket(_ bytes: Span<UInt8>, _ at: inout Int, isObject: Bool) throws(ParseError) -> Token {
     try beginValue(bytes, at)
     guard openBrackets.count < JSONTokenizer.maxDepth else {
-      throw ParseError(at: at, .sentence("this lies deeper than \(JSONTokenizer.maxDepth) brackets"))
+      throw ParseError(at: at, .sentence("nested more than \(JSONTokenizer.maxDepth) levels deep"))
     }
     openBrackets.append(isObject: isObject)
     expectation = isObject ? .firstName : .firstElement
@@ -101,11 +101,11 @@ struct JSONTokenizer {
     let isName = expectation == .firstName || expectation == .name
     var end = at + 1
     while end < bytes.count, bytes[end] != .quote {
-      if bytes[end] < .space { throw ParseError(at: end, .sentence("a control character stands in this text")) }
+      if bytes[end] < .space { throw ParseError(at: end, .sentence("unescaped control character in this string")) }
       end += bytes[end] == .backslash ? 2 : 1
     }
     guard end < bytes.count else {
-      if isLast { throw ParseError(at: at, .sentence("this text does not end")) }
+      if isLast { throw ParseError(at: at, .sentence("unterminated string")) }
       return nil
     }
     let content = at + 1..<end
@@ -139,9 +139,9 @@ struct JSONTokenizer {
       switch expectation {
       case .value: "a value"
       case .firstElement: "a value or ']'"
-      case .firstName: "a name in quotation marks or '}'"
-      case .name: "a name in quotation marks"
-      case .colon: "':' after a name"
+      case .firstName: "a member name in quotation marks or '}'"
+      case .name: "a member name in quotation marks"
+      case .colon: "':' after the member name"
       case .commaOrEnd: openBrackets.last.map { $0 ? "',' or '}'" : "',' or ']'" } ?? "the end of the document"
       }
     return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
@@ -151,8 +151,9 @@ struct JSONTokenizer {
   func requireNoOpenBracket() throws(ParseError) {
     guard !isBetweenDocuments else { return }
     throw ParseError(
-      at: .max, .sentence("the file breaks off: \(openBrackets.count) brackets are open"),
-      hint: "was it copied to its end?")
+      at: .max,
+      .sentence("the file ends with \(openBrackets.count) unclosed bracket\(openBrackets.count == 1 ? "" : "s")"),
+      hint: "it may be incomplete: copy or download it again")
   }
 }
 

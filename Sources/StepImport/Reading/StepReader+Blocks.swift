@@ -24,8 +24,8 @@ extension StepReader {
     }
     guard block.count > StepReader.maxRowLength else { return }
     throw ImportProblem(
-      .expected("a line or a value of less than a megabyte", found: "one that goes on"),
-      hint: "is this really an export of steps?",
+      .expected("a line or a value of less than a megabyte", found: "a longer one"),
+      hint: "this may not be an export of steps",
       position: lineCounter.position(block.storage.span.extracting(block.range), at: 0))
   }
 

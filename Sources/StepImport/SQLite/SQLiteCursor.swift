@@ -119,7 +119,7 @@ struct SQLiteCursor {
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
     let cell = page.number(at: page.headerOffset + 12 + 2 * index, 2)
     guard cell + 4 <= pages.usableSize else {
-      throw pages.corruptError(page.number, at: page.headerOffset + 12 + 2 * index, "a child lies outside the page")
+      throw pages.corruptError(page.number, at: page.headerOffset + 12 + 2 * index, "a child is outside the page")
     }
     return page.number(at: cell, 4)
   }
@@ -131,7 +131,7 @@ struct SQLiteCursor {
       let page = try readPage(number)
       let count = page.number(at: page.headerOffset + 3, 2)
       guard page.headerOffset + 12 + 2 * count <= pages.usableSize, levels.count < SQLiteCursor.maxDepth else {
-        throw pages.corruptError(number, at: page.headerOffset, "it has more cells than room, or lies too deep")
+        throw pages.corruptError(number, at: page.headerOffset, "it has more cells than fit, or is nested too deep")
       }
       switch (page.number(at: page.headerOffset, 1), isIndexTree) {
       case (0x0D, false), (0x0A, true):
@@ -141,7 +141,7 @@ struct SQLiteCursor {
         levels.append(Level(page: page, count: count, next: 1, bytesLeft: pages.usableSize))
         number = try childPage(0, of: levels[levels.count - 1])
       case (let kind, _):
-        throw pages.corruptError(number, at: page.headerOffset, "expected a page of a table, found one of kind \(kind)")
+        throw pages.corruptError(number, at: page.headerOffset, "expected a page of a table, found page type \(kind)")
       }
     }
   }
@@ -149,7 +149,7 @@ struct SQLiteCursor {
   /// Reads a page; throws after more reads than there are pages, because the pages then form a loop.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
-    guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages lead back to themselves") }
+    guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
     return try pages.page(number)
   }
 
@@ -163,13 +163,13 @@ struct SQLiteCursor {
     let payloadSize = bytes.varint(&at)
     let row = isIndexTree ? UInt64(bitPattern: rowID + 1) : bytes.varint(&at)
     guard let payloadSize, let row else {
-      throw pages.corruptError(page.number, at: pointer, "a row lies outside the page")
+      throw pages.corruptError(page.number, at: pointer, "a row is outside the page")
     }
     rowID = Int64(bitPattern: row)
     let size = Int(clamping: payloadSize)
     let local = sizeOnPage(size)
     guard bytes.count - at >= local + (local < size ? 4 : 0), local <= room, size <= SQLiteCursor.maxRowSize else {
-      throw pages.corruptError(page.number, at: pointer, "the row \(rowID) lies outside the page")
+      throw pages.corruptError(page.number, at: pointer, "row \(rowID) is outside the page")
     }
     if local == size {
       payload = nil
@@ -200,7 +200,7 @@ struct SQLiteCursor {
     var next = first
     while whole.count < size {
       guard next != 0 else {
-        throw pages.corruptError(self.page.number, "the row \(rowID) breaks off after \(whole.count) of \(size) bytes")
+        throw pages.corruptError(self.page.number, "row \(rowID) ends after \(whole.count) of \(size) bytes")
       }
       let page = try readPage(next)
       let count = min(size - whole.count, pages.usableSize - 4)
@@ -226,6 +226,6 @@ struct SQLiteCursor {
   }
 
   private var corruptRowError: ParseError {
-    pages.corruptError(page.number, "the row \(rowID) does not hold what it says")
+    pages.corruptError(page.number, "the values of row \(rowID) do not match its header")
   }
 }

@@ -104,7 +104,7 @@ extension ImportProblem {
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(
-        "clocks show an hour twice on \(day.description), and the rows in it do not tell which of the two they are in"),
-      hint: "write each time with its offset from UTC, such as \(day.description)T02:00:00+02:00")
+        "clocks show one hour twice on \(day.description), and its rows do not show to which of the two they belong"),
+      hint: "write each time with its UTC offset, such as \(day.description)T02:00:00+02:00")
   }
 }

@@ -30,7 +30,7 @@ extension SampleCollector {
       guard let span = Interval(from: start, to: end) else { throw PlacementError(.endBeforeStart) }
       // Without this limit, a few rows that span centuries would become millions of days.
       guard span.length <= .hours(24 * 366) else {
-        throw PlacementError("this lasts longer than a year: nobody knows on which days the steps were taken")
+        throw PlacementError("the interval is longer than a year: the days of its steps are unknown")
       }
       let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
       resolutionInference.record(span.length, isDay: isDay)
@@ -52,7 +52,7 @@ extension SampleCollector {
   private mutating func wholeDay(
     _ day: CivilDay?, _ row: ParsedRow
   ) throws(PlacementError) -> (Interval, StepSample.Resolution) {
-    guard let day else { throw PlacementError("a day was expected, and this is an instant") }
+    guard let day else { throw PlacementError("expected a day, found an instant") }
     resolutionInference.record(.hours(24), isDay: true)
     resolutionInference.record(day)
     let zone = row.start.offset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
@@ -63,7 +63,7 @@ extension SampleCollector {
   /// Returns the whole day of an epoch time, which is a day in UTC if all epoch times are midnights there.
   private mutating func wholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     var dated = row
-    guard let instant = row.start.instantAsWritten else { throw PlacementError("a day was expected, and this is none") }
+    guard let instant = row.start.instantAsWritten else { throw PlacementError("expected a day, found something else") }
     let offset = resolutionInference.areEpochTimesMidnights ? 0 : localZone.offsetSeconds(at: instant)
     let day = LocalTime(of: instant, offsetSeconds: offset).day
     dated.start = WrittenTime(.day(day))
@@ -110,12 +110,12 @@ extension SampleCollector {
     if isDateOrderFromFormat {
       return PlacementError(
         "there is no month \(first) in \(first)/\(second)/\(year): files of this format have the month first",
-        hint: "if all dates have the day first, say '--date-order dmy'")
+        hint: "if all dates have the day first, use '--date-order dmy'")
     }
     let (this, others) = dateOrder == .monthFirst ? ("day", "month") : ("month", "day")
     return PlacementError(
-      "the file mixes both orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "
-        + "and dates before it have the \(others)",
+      "the file mixes two orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "
+        + "but earlier dates have the \(others) first",
       hint: "write all dates in one order, such as 2025-01-31")
   }
 

@@ -255,12 +255,12 @@ extension InvalidStepsError {
   /// The error as a sentence, without a full stop.
   package var sentence: String {
     switch self {
-    case .negative: "there are never fewer steps than none"
-    case .tooMany: "no sample holds more than a thousand million steps"
-    case .notANumber: "this is no number of steps"
-    case .endBeforeStart: "this ends before it starts"
+    case .negative: "a step count cannot be negative"
+    case .tooMany: "a step count is at most 1,000,000,000"
+    case .notANumber: "a step count is a number such as 8123 or 12.5"
+    case .endBeforeStart: "the end is before the start"
     case .tooManySources: InvalidStepsError.tooManySourcesSentence
-    case .unknownSource: "this source is not known"
+    case .unknownSource: "this source is unknown"
     }
   }
 }

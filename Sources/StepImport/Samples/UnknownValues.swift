@@ -147,9 +147,9 @@ extension SampleCollector {
       return
     }
     throw PlacementError(
-      "this and an earlier row are of the same time and source and differ in "
-        + "\(name.map { quoted($0) } ?? "what has no known name"), whose meaning is not known",
-      hint: "if these are parts of a day, add them up into one for each day; if it names people, call it 'person'",
+      "this row and an earlier one have the same time and source but differ in "
+        + "\(name.map { quoted($0) } ?? "other members"), whose meaning is unknown",
+      hint: "if these are parts of a day, add them up to one row per day; if it names people, rename it to 'person'",
       concernsWholeFile: true)
   }
 }

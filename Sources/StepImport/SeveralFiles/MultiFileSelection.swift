@@ -116,8 +116,8 @@ package struct MultiFileSelection {
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
-      "set aside on \(aside.count) of its \(files[index].dayCounts.all) days: the same steps are in \(fileList(others)); "
-        + "leave that out to count this")
+      "excluded on \(aside.count) of its \(files[index].dayCounts.all) days, because the same steps are in "
+        + "\(fileList(others)); leave that out to count this file")
   }
 
   /// Adds notes on totals that were compared with finer samples of the same steps.
@@ -145,7 +145,8 @@ package struct MultiFileSelection {
     guard !totalChoices.isEmpty else { return }
     let times = totalChoices.count == 1 ? "1 day" : "\(totalChoices.count) days"
     files[index].notes.append(
-      "on \(times) the same steps are told \(how) in \(others): the larger counts, on \(totalChoices.count { $0 }) the total"
+      "on \(times), the same steps are also in \(others), \(how): the larger number counts "
+        + "(on \(totalChoices.count { $0 }) the total)"
     )
   }
 

@@ -36,7 +36,7 @@ struct ActiGraphPreamble {
   func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(
-        at: offset, .sentence("this table of ActiGraph names no length of its epochs, or holds raw acceleration"),
+        at: offset, .sentence("this table of ActiGraph has no epoch length, or contains raw acceleration"),
         hint: "export epochs with dates, times and steps from ActiLife")
     }
     let layout = TableLayout(
@@ -46,7 +46,7 @@ struct ActiGraphPreamble {
     if let places = layout.columnIndices(in: header) { return (layout, places) }
     let missing = layout.missingColumns(in: header).map { quoted($0) }.joined(separator: ", ")
     throw ParseError(
-      at: offset, .expected("the columns 'date', 'time' and 'steps' of ActiGraph", found: "none called \(missing)"),
+      at: offset, .expected("the columns 'date', 'time' and 'steps' of ActiGraph", found: "none named \(missing)"),
       hint: "export epochs with dates, times and steps from ActiLife")
   }
 

@@ -71,7 +71,7 @@ struct GenericTableColumns {
     guard possibleStepColumns.count == 1 else { return }
     assign(.steps, possibleStepColumns[0], "steps")
     if meanings[possibleStepColumns[0]] == .value, let type = unassignedColumns(.type).first {
-      assign(.type, type, "type; rows of steps are read")
+      assign(.type, type, "type; only rows of steps are read")
     }
   }
 
@@ -258,20 +258,20 @@ struct GenericTableColumns {
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
-      hint: adviceText + "; 'pixelpal formats' lists what can be read")
+      hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
   /// A description of the columns that are missing or ambiguous.
   private var missingDescription: String {
     let steps =
-      hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may hold the steps" : "steps"
+      hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
     let dates =
       hasColumn(.start)
-      ? nil : ambiguousTimeColumns != nil ? "several columns that may hold the date" : "dates or times"
+      ? nil : ambiguousTimeColumns != nil ? "several columns that may be the date" : "dates or times"
     switch (dates, steps) {
-    case ("dates or times"?, "steps"?): return "no column of dates or times and none of steps that is known"
-    case ("dates or times"?, _): return "no column of dates or times that is known"
-    case (_, "steps"?): return "no column of steps that is known"
+    case ("dates or times"?, "steps"?): return "no column recognized as dates or times, and none as steps"
+    case ("dates or times"?, _): return "no column recognized as dates or times"
+    case (_, "steps"?): return "no column recognized as steps"
     case (_, let several?), (let several?, nil): return several
     case (nil, nil): return "no column of dates and steps"
     }
@@ -313,19 +313,19 @@ struct GenericTableColumns {
 
   private var missingTimeAdvice: String {
     if names.count(where: { GenericTableColumns.isDateName($0) }) > 1 {
-      return "days stand side by side: put each in a line of its own, with its steps"
+      return "the days are columns: write one row per day, with its steps"
     }
     if let several = ambiguousTimeColumns {
-      return "\(quotedList(several)) may each hold the date: leave one of them out"
+      return "\(quotedList(several)) may each be the date: remove one of them"
     }
     let clocks = [ColumnMeaning.hour, .hourAndMinute, .endTime, .end, .endDate].flatMap { columns(meaning: $0) }
-    if let clock = clocks.first { return "beside \(quotedList([clock])) a column of days is missing: name it 'date'" }
+    if let clock = clocks.first { return "in addition to \(quotedList([clock])), add a column 'date' with the days" }
     let recordings = meanings.indices.filter { meanings[$0] == .recordingTime }
     if !recordings.isEmpty {
-      return "\(quotedList(recordings)) \(recordings.count == 1 ? "says" : "say") when rows were written, "
-        + "not when the steps were taken: a column such as 'date', 'start_time' or 'day_time' is missing"
+      return "\(quotedList(recordings)) \(recordings.count == 1 ? "gives" : "give") the time at which rows were "
+        + "written, not that of the steps: add a column such as 'date', 'start_time' or 'day_time'"
     }
-    return "a column of days or times is missing: name it 'date' or 'time'"
+    return "name the column of days or times 'date' or 'time'"
   }
 
   private var missingStepsAdvice: String {
@@ -334,11 +334,11 @@ struct GenericTableColumns {
       return 1...4 ~= digits && name.utf8.count <= digits + 6
     }
     if hours >= 6 {
-      return "columns stand side by side that may be hours: put each in a line of its own, with its steps"
+      return "several columns may be hours: write one row per hour, with its steps"
     }
     if possibleStepColumns.count > 3 {
       return
-        "\(quotedList(possibleStepColumns)) and others may each hold steps: add them up in one column named 'steps'"
+        "\(quotedList(possibleStepColumns)) and others may each be steps: add them up in one column named 'steps'"
     }
     if possibleStepColumns.count > 1 {
       let areOfDevices = possibleStepColumns.contains { place in
@@ -346,34 +346,34 @@ struct GenericTableColumns {
           || GenericTableColumns.deviceNameParts.contains(
             where: ColumnMeaning.normalizedName(names[place]).containsText)
       }
-      return "\(quotedList(possibleStepColumns)) may each hold the steps: leave all but one out"
-        + (areOfDevices ? "" : ", or write one row for each date and person if they are of several people")
+      return "\(quotedList(possibleStepColumns)) may each be the steps: remove all but one"
+        + (areOfDevices ? "" : ", or write one row per date and person if they belong to several people")
     }
     if let total = names.first(where: { ColumnMeaning.isRunningTotal($0) }) {
-      return "\(quoted(total)) is a running total: name a column 'steps' that holds the steps of each row"
+      return "\(quoted(total)) is a running total: add a column 'steps' with the steps of each row"
     }
     if let value = columns(meaning: .value).first {
       let isClock = hasColumn(.start) && meanings[self[.start]] == .time && !hasColumn(.time)
-      return "name \(quotedList([value])) 'steps', or say '--format generic-csv' if these are steps"
-        + (isClock ? "; if \(quotedList([self[.start]])) has no dates, say '--date' as well" : "")
+      return "rename \(quotedList([value])) to 'steps', or use '--format generic-csv' if these are steps"
+        + (isClock ? "; if \(quotedList([self[.start]])) has no dates, use '--date' as well" : "")
     }
     let others = names.indices.compactMap { place in
       GenericTableColumns.otherQuantity(names[place]).map { "\(quoted(names[place])) is \($0)" }
     }
     if !others.isEmpty {
-      return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' that holds the number of steps"
+      return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' with the number of steps"
     }
     let unknown = meanings.indices.filter { meanings[$0] == nil || meanings[$0] == .month }
     if unknown.count(where: { MonthName.monthNumber(names[$0]) != nil }) > 1 {
-      return "months stand side by side: write one row for each day, with columns 'date' and 'steps'"
+      return "the months are columns: write one row per day, with columns 'date' and 'steps'"
     }
     let people = unknown.filter { roleDescriptions[$0] != "date" && GenericTableColumns.mayBePerson(names[$0]) }
     if people.count > 1 {
       return
-        "if \(quotedList(people)) are people, write one row for each date and person, with columns 'date', 'person' "
-        + "and 'steps'; if one of them holds the steps, name it 'steps'"
+        "if \(quotedList(people)) are people, write one row per date and person, with columns 'date', 'person' "
+        + "and 'steps'; if one of them contains the steps, rename it to 'steps'"
     }
-    return "a column of steps is missing: name the one that holds them 'steps'"
+    return "name the column of steps 'steps'"
   }
 
   // MARK: Names
@@ -387,13 +387,13 @@ struct GenericTableColumns {
   }
 
   private static let otherQuantities: [(parts: [String], thing: String)] = [
-    (["percent", "%"], "a share"), (["goal", "target", "ziel", "objectif", "objetivo"], "a goal"),
+    (["percent", "%"], "a percentage"), (["goal", "target", "ziel", "objectif", "objetivo"], "a goal"),
     (["per_min", "per min", "perminute", "per_hour", "per hour", "cadence"], "a rate"),
     (["average", "avg", "mean", "median"], "an average"), (["length", "länge", "longitud", "size"], "a length"),
     (["stair", "floor", "flight"], "a number of stairs"), (["speed"], "a speed"),
     (["duration", "minute"], "a duration"),
     (["distance", "km", "mile", "meter", "metre"], "a distance"), (["rank"], "a rank"),
-    (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "the number of a row"),
+    (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "a row number"),
   ]
 
   /// Returns true if `name` may be that of a person: one word of letters with a capital first letter.

@@ -77,8 +77,8 @@ extension TableLayout {
     guard !missing.isEmpty else { return nil }
     let list = missing.map { quoted($0) }.joined(separator: ", ")
     return ParseError(
-      at: offset, .expected("all columns that tell steps of Samsung Health apart", found: "none called \(list)"),
-      hint: "leave the columns as they were exported: without these, steps would count twice or at the wrong time")
+      at: offset, .expected("all columns that distinguish steps of Samsung Health", found: "none named \(list)"),
+      hint: "keep the columns as they were exported: without these, steps would count twice or at the wrong time")
   }
 
   /// The prefix of column names in tables of steps.

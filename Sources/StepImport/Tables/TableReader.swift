@@ -150,7 +150,7 @@ struct TableReader: BlockReader {
     if let first = cells.first, first.hasPrefix("com.samsung."), !first.hasPrefix(TableLayout.samsungColumnPrefix) {
       guard let layout = TableLayout.samsungLayout(forType: first) else {
         throw ParseError(
-          at: at, .sentence("\(quoted(first)) of Samsung Health holds no steps that can be read"),
+          at: at, .sentence("\(quoted(first)) of Samsung Health contains no readable steps"),
           hint: "the steps are in step_daily_trend, pedometer_day_summary and pedometer_step_count")
       }
       samsungType = first
@@ -212,32 +212,32 @@ struct TableReader: BlockReader {
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
-      return ParseError(at: at, .sentence("this is not text"), hint: "it may be encrypted or damaged")
+      return ParseError(at: at, .sentence("this is not text"), hint: "it may be encrypted or corrupt")
     }
     if let format = options.format, format != .genericCSV {
       for layout in TableLayout.all where layout.format == format {
         if let places = layout.columnIndices(in: header), let foreign = layout.foreignColumn(in: header, places) {
           return ParseError(
-            at: at, .expected("the columns of \(format.rawValue)", found: "\(quoted(foreign)) beside them"),
-            hint: "rows may differ in it: leave '--format' out, or the column")
+            at: at, .expected("the columns of \(format.rawValue)", found: "the additional column \(quoted(foreign))"),
+            hint: "rows may differ only in it: omit '--format', or remove the column")
         }
       }
-      return ParseError(at: at, .expected("the columns of \(format.rawValue)", found: "others"))
+      return ParseError(at: at, .expected("the columns of \(format.rawValue)", found: "other columns"))
     }
     let named = TableLayout.all.first { $0.requiredFileNamePart != nil && $0.columnIndices(in: header) != nil }
     if let named, options.format == nil {
       return ParseError(
-        at: at, .sentence("other things than steps are written so as well, and the name does not tell"),
-        hint: "say '--format \(named.format.rawValue)' if these are steps")
+        at: at, .sentence("this layout is not only used for steps, and the file name does not say what it counts"),
+        hint: "use '--format \(named.format.rawValue)' if these are steps")
     }
     if cells.first?.hasPrefix("version https://git-lfs") == true {
       return ParseError(
-        at: at, .sentence("this is a pointer of git-lfs, not the file"), hint: "fetch the file with 'git lfs pull'")
+        at: at, .sentence("this is a Git LFS pointer, not the file itself"), hint: "fetch the file with 'git lfs pull'")
     }
     if TableReader.looksLikeRow(cells) {
       return ParseError(
-        at: at, .sentence("the first line holds a date and a number, and no names of columns"),
-        hint: "put a line above it that names the columns, such as 'date,steps'")
+        at: at, .sentence("the first line has a date and a number instead of column names"),
+        hint: "add a line with column names above it, such as 'date,steps'")
     }
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }

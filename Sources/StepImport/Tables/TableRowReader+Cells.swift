@@ -107,7 +107,9 @@ extension TableRowReader {
     let counts = bytes.listElements(steps)
     guard lengths.count == counts.count else {
       throw ParseError(
-        at: steps.lowerBound, .expected("as many counts as durations", found: "\(counts.count) and \(lengths.count)"))
+        at: steps.lowerBound,
+        .expected(
+          "as many counts as durations", found: "\(counts.count) counts and \(lengths.count) durations"))
     }
     guard let first = try writtenTime(bytes, start).instantAsWritten else {
       throw ParseError(at: start.lowerBound, .expected("a time", found: quotedCell(bytes, start)))

@@ -63,7 +63,7 @@ extension TableRowReader {
             at: offset,
             .expected(
               timeNumberInference.areMinutes
-                ? "minutes since midnight, as in other rows" : "a time of the day such as 1355",
+                ? "minutes since midnight, as in other rows" : "a time of day such as 1355",
               found: "'\(settled.row.start.timeOfDay ?? 0)'")))
         continue
       }
@@ -106,23 +106,23 @@ extension TableRowReader {
     if requiresDecimalChoice, numberEvidence.mayPointsSeparateThousands { collector.refuseFile(.ambiguousPoints) }
     if hasColumn(.type), genericColumns != nil, !rowTypes.hasSteps { collector.refuseFile(.noStepType(rowTypes.names)) }
     if numberEvidence.hasBlanks {
-      collector.report.notes.append("spaces and apostrophes between digits are taken to set off thousands")
+      collector.report.notes.append("spaces and apostrophes between digits are read as thousands separators")
     }
     if pointInference.isGuess {
-      collector.report.notes.append("points are taken to set off thousands: behind each of them stand three digits")
+      collector.report.notes.append("points are read as thousands separators: each is followed by three digits")
     }
     if layout.format == .workoutsCSV {
       collector.report.notes.append(
-        "a list of workouts: their steps are in those of the days or the minutes, export these")
+        "this is a list of workouts, whose steps are also in data by day or by minute: export that")
     }
     if hasSingleDeviceRows, hasMergedRows {
-      collector.report.notes.append("rows of single devices are left out: the file holds their merged sum beside them")
+      collector.report.notes.append("rows of single devices are skipped: the file also contains their merged sum")
     }
     collector.finish(formatResolution: layout.resolution)
     if genericColumns?.ambiguousIDColumn != nil, !idInference.areIDsPeople, people.count > 1,
       collector.report.refusal == nil
     {
-      collector.setColumnRole("number of the row, not read", of: columnIndices[TableLayout.Role.person.rawValue])
+      collector.setColumnRole("row number, not read", of: columnIndices[TableLayout.Role.person.rawValue])
     }
   }
 }

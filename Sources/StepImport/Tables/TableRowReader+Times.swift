@@ -64,7 +64,7 @@ extension TableRowReader {
       if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) { return time }
       if let clock = bytes.timeOfDayWithHalf(cell) { return WrittenTime(.none, timeOfDay: clock) }
       if let time = WrittenTime(serial: bytes, cell) { return time }
-      throw ParseError(at: cell.lowerBound, .expected("a time of the day", found: quotedCell(bytes, cell)))
+      throw ParseError(at: cell.lowerBound, .expected("a time of day", found: quotedCell(bytes, cell)))
     }
     let form =
       (isEnd ? endNotation : startNotation)
@@ -74,8 +74,8 @@ extension TableRowReader {
     case .spreadsheetSerial:
       if let time = WrittenTime(serial: bytes, cell) { return time }
       throw ParseError(
-        at: cell.lowerBound, .expected("a date as a number, as in the rows before", found: quotedCell(bytes, cell)),
-        hint: "dates of a column are written in one way: give it one format in the spreadsheet, and export it again")
+        at: cell.lowerBound, .expected("a date as a number, as in previous rows", found: quotedCell(bytes, cell)),
+        hint: "use one date format for the whole column in the spreadsheet, and export it again")
     case .anyNotation:
       if let time = WrittenTime(bytes, cell) ?? WrittenTime(epoch: bytes, cell) ?? WrittenTime(named: bytes, cell) {
         return time
@@ -163,7 +163,7 @@ extension TableRowReader {
       (start.timeOfDay, start.hasWrittenSeconds) = (time.timeOfDay, time.hasWrittenSeconds)
     } else {
       throw ParseError(
-        at: cell.lowerBound, .expected("a time of the day such as 1355 or 13:55", found: quotedCell(bytes, cell)))
+        at: cell.lowerBound, .expected("a time of day such as 1355 or 13:55", found: quotedCell(bytes, cell)))
     }
   }
 
@@ -265,12 +265,12 @@ extension Span<UInt8> {
       let week = letters[4] == 0x2D ? 5 : 4
       if letters[week] == 0x77, letters[(week + 1)...].allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2D }) {
         return letters.count <= week + 3
-          ? "this is a week: export days or finer" : "this is a day of a week: write dates such as 2025-01-31"
+          ? "this is a week: export days or finer" : "this is an ISO week date: write dates such as 2025-01-31"
       }
     }
     let digits = letters.count { 0x30...0x39 ~= $0 }
     if digits >= 4, letters[0] == 0x31, text.containsText("e+"), digits + 3 >= letters.count {
-      return "a spreadsheet has shortened this time: give the column the format of a number without decimals, "
+      return "a spreadsheet has shortened this time: format the column as numbers without decimals, "
         + "and export it again"
     }
     return nil

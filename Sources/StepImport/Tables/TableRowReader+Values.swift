@@ -25,14 +25,14 @@ extension TableRowReader {
           throw ParseError(
             at: cell.lowerBound, .expected("a step count", found: quotedCell(bytes, cell)),
             hint: hasComma
-              ? "this number has a decimal comma: say '--decimal comma'"
-              : "say '--decimal comma' if a comma stands before decimals and points set off thousands")
+              ? "this number has a decimal comma: use '--decimal comma'"
+              : "use '--decimal comma' if commas are decimal marks and points separate thousands")
         }
       }
       let standsForNothing = genericColumns != nil && cell.count == 2 && bytes.matches("-1", at: cell.lowerBound)
       throw ParseError(
         at: cell.lowerBound, .expected("a step count", found: quotedCell(bytes, cell)),
-        hint: standsForNothing ? "if -1 stands for no data, leave the cell empty" : error.sentence)
+        hint: standsForNothing ? "if -1 means no data, leave the cell empty" : error.sentence)
     }
   }
 

@@ -109,7 +109,9 @@ struct TableRowReader {
       (lastSource, isSkippable) = (nil, isBlank)
       if isLast, next == bytes.count, isTruncated(bytes) {
         try collector.rejectRow(
-          ParseError(at: next, .sentence("the file breaks off inside this row"), hint: "was it copied whole?"))
+          ParseError(
+            at: next, .sentence("the file ends inside this row"),
+            hint: "it may be incomplete: copy or download it again"))
       } else if !isBlank {
         try readRow(bytes, at, &collector)
         lastRowCellCount = min(splitter.cells.count, relevantCellCount)
@@ -221,8 +223,8 @@ struct TableRowReader {
       if start.isEmpty, let beside = cellBesideMissingDate(bytes) {
         return try collector.rejectRow(
           ParseError(
-            at: beside.lowerBound, .expected("a date beside \(quotedCell(bytes, beside))", found: "none"),
-            hint: "each row has its own date: fill in those that stand only once"))
+            at: beside.lowerBound, .expected("a date next to \(quotedCell(bytes, beside))", found: "none"),
+            hint: "each row needs its own date: repeat dates that are written only once"))
       }
       isSkippable = true
       return collector.recordSkippedRow(.noDate)
@@ -335,10 +337,10 @@ struct TableRowReader {
       let (cells, names) = (splitter.cells.count, genericColumns.names.count)
       let isNumber = splitter.delimiter == .comma && cell.allSatisfy { bytes[$0].isDigit }
       throw ParseError(
-        at: cell.lowerBound, .sentence("this row has \(cells) cells, the header \(names)"),
+        at: cell.lowerBound, .sentence("this row has \(cells) cells, but the header has \(names)"),
         hint: isNumber
-          ? "a number with a comma in it stands in quotation marks, as in \"8,123\""
-          : "each row has a cell for each name in the header, with the same mark between them")
+          ? "put a number that contains a comma in quotation marks, as in \"8,123\""
+          : "each row needs one cell per column of the header, with the same delimiter")
     }
   }
 

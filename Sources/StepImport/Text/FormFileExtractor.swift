@@ -43,8 +43,8 @@ struct FormFileExtractor {
     if !line.isEmpty { endLine(&output) }
     switch state {
     case .finished: break
-    case .body: throw ImportProblem(.sentence("the form breaks off inside the file that it holds"))
-    case .boundary, .headers, .otherBody: throw ImportProblem(.sentence("there is no file in this form"))
+    case .body: throw ImportProblem(.sentence("the form ends inside its file"))
+    case .boundary, .headers, .otherBody: throw ImportProblem(.sentence("this form contains no file"))
     }
   }
 

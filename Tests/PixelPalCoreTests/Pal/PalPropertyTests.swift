@@ -160,7 +160,7 @@ final class PalPropertyTests: XCTestCase {
     let newer = text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
     XCTAssertEqual(
       errorDescription { try decoded(Pal.self, from: newer) },
-      "this pal was saved as version 2, and this PixelPal reads versions 1 to 1. "
+      "this pal was saved with format version 2; this PixelPal reads versions 1 to 1. "
         + "Update PixelPal to open it: nothing was changed")
     XCTAssertNotNil(
       errorDescription { try decoded(Pal.self, from: text.replacingOccurrences(of: "n\":1}", with: "n\":0}")) })

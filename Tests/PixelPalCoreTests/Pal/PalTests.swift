@@ -457,7 +457,7 @@ final class PalTests: XCTestCase {
       let app = fixture.presentation(of: .app, at: "01:01", day: 1)
       XCTAssertNil(app.text)
       XCTAssertNil(app.steps)
-      XCTAssertEqual(app.reason, "resting, and nothing of today is known")
+      XCTAssertEqual(app.reason, "resting, and no steps of today are known")
       XCTAssertNil(fixture.presentation(of: .expanded, at: "01:01", day: 1).text)
       XCTAssertNil(fixture.presentation(of: .history, at: "01:01", day: 1).text)
     }

@@ -53,7 +53,7 @@ final class ToneTests: XCTestCase {
         XCTAssertFalse(sentence.contains(word), "'\(word)' in '\(sentence)'")
       }
     }
-    XCTAssertTrue(sentences.contains("held until 10:02:13: the last update was a moment ago"))
+    XCTAssertTrue(sentences.contains("waits until 10:02:13, the end of the minimum gap after the last update"))
   }
 
   /// The texts equal the wording of the product specification.

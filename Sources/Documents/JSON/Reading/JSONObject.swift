@@ -20,7 +20,7 @@ package struct JSONObject {
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = unknownMember(besides: known) {
-      throw member.mismatch("nothing here is called '\(member.name)'", known: known)
+      throw member.mismatch("unknown member '\(member.name)'", known: known)
     }
   }
 

@@ -85,8 +85,8 @@ extension GenericJSONReader {
     self.people.record(name)
     guard let requestedPerson, name != requestedPerson else { return }
     throw ParseError(
-      at: end, .expected("the person before the steps", found: "\(quoted(name)) behind them"),
-      hint: "without '--person' all steps are read if they are those of one", concernsWholeFile: true)
+      at: end, .expected("the person before the steps", found: "\(quoted(name)) after them"),
+      hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
   /// Skips the steps of an object that contains rows, if they are the sum of those rows.
@@ -216,17 +216,19 @@ extension GenericJSONReader {
       throw ParseError(
         at: end,
         .sentence(
-          "steps stand in two places, \(quoted(GenericJSONReader.shortened(rowLocation.pathText))) and \(quoted(GenericJSONReader.shortened(pathText))): both may be the same"
+          "there are steps in two places, \(quoted(GenericJSONReader.shortened(rowLocation.pathText))) and "
+            + "\(quoted(GenericJSONReader.shortened(pathText))): they may be the same steps"
         ),
-        hint: "leave one of them in the file", concernsWholeFile: true)
+        hint: "keep only one of them in the file", concernsWholeFile: true)
     }
     guard levels <= GenericJSONReader.maxDepth else {
       throw ParseError(
         at: end,
         .sentence(
-          "the steps at \(quoted(GenericJSONReader.shortened(pathText))) stand deeper than \(GenericJSONReader.maxDepth) names"
+          "the steps at \(quoted(GenericJSONReader.shortened(pathText))) are nested deeper than "
+            + "\(GenericJSONReader.maxDepth) names"
         ),
-        hint: "take the array that holds them out into a file of its own", concernsWholeFile: true)
+        hint: "move the array that contains them to a file of its own", concernsWholeFile: true)
     }
     if let rowLocation, rowLocation.pathHash == path {
       self.rowLocation?.isConfirmed = true
@@ -256,8 +258,8 @@ extension GenericJSONReader {
     let error = ParseError(
       at: end,
       missing?.0
-        ?? .expected("a date or a time beside the steps", found: "none at \(quoted(GenericJSONReader.shortened(path)))"),
-      hint: missing?.1 ?? "a time at which a row was written or changed is none")
+        ?? .expected("a date or time next to the steps", found: "none at \(quoted(GenericJSONReader.shortened(path)))"),
+      hint: missing?.1 ?? "the time at which a row was written or changed is not the time of its steps")
     if rowLocation?.isConfirmed == true {
       try collector.rejectRow(error)
     } else {
@@ -275,8 +277,8 @@ extension GenericJSONReader {
     let name = memberText.span.text(member.name)
     missingProblem = ImportProblem(
       .expected(
-        "a date or a time beside steps", found: "none beside \(quoted(words.isEmpty ? name : words + "." + name))"),
-      hint: "'pixelpal formats' lists what can be read")
+        "a date or time next to steps", found: "none next to \(quoted(words.isEmpty ? name : words + "." + name))"),
+      hint: "'pixelpal formats' lists the supported formats")
   }
 
   private mutating func recordUnnamedNumber(_ member: GenericJSONMember?, in words: String) {
@@ -288,8 +290,8 @@ extension GenericJSONReader {
       ? "numbers by date" + (path.isEmpty ? "" : " in \(quoted(GenericJSONReader.shortened(path)))")
       : quoted(GenericJSONReader.shortened(path))
     missingProblem = ImportProblem(
-      .expected("a number that is called steps", found: "\(found), which may count anything"),
-      hint: "if these are steps, say '--format generic-json'")
+      .expected("a number named steps", found: "\(found), which may count anything"),
+      hint: "if these are steps, use '--format generic-json'")
   }
 
   // MARK: - Rows
@@ -300,7 +302,7 @@ extension GenericJSONReader {
   ) throws(ParseError) -> Bool {
     guard !frame.exceedsLimits else {
       try collector.rejectRow(
-        ParseError(at: end, .sentence("this row has more times, sources and counts than any known one")))
+        ParseError(at: end, .sentence("this row has more times, sources and counts than any known format")))
       return true
     }
     guard recordPersonAndMatch(own, around: members[..<frame.firstMemberIndex]) else {
@@ -464,8 +466,8 @@ extension GenericJSONReader {
       error = ParseError(at: end, .expected("one time", found: "two, in \(span.quotedNames(one, other))"))
     case .conflictingCounts(let one, let other):
       error = ParseError(
-        at: end, .expected("one number of steps", found: "two, in \(span.quotedNames(one, other))"),
-        hint: "leave out the one that does not count", concernsWholeFile: true)
+        at: end, .expected("one step count", found: "two, in \(span.quotedNames(one, other))"),
+        hint: "remove the one that should not count", concernsWholeFile: true)
     }
     try confirmRowLocation(
       path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)

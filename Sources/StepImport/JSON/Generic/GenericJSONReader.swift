@@ -405,7 +405,7 @@ struct GenericJSONReader {
       collector.report.columns.append(ImportReport.Column(name: name, role: "not read"))
     }
     if collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected == 0 {
-      collector.report.notes.append("the document holds no steps")
+      collector.report.notes.append("the document contains no steps")
     }
     collector.finish(formatResolution: nil)
   }

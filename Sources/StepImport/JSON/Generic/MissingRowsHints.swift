@@ -28,23 +28,23 @@ extension GenericJSONReader {
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
-        .sentence("dates and steps stand in separate lists"),
-        hint: "write one object for each day, {\"date\": \"2024-01-31\", \"steps\": 8123}")
+        .sentence("dates and steps are in separate lists"),
+        hint: "write one object per day, such as {\"date\": \"2024-01-31\", \"steps\": 8123}")
     }
     if let missingProblem { return missingProblem }
     if let total = missingRowsHints.runningTotal {
       return ImportProblem(
         .sentence("\(quoted(total)) is a running total"),
-        hint: "write the steps of each row instead, in a member called 'steps'")
+        hint: "write the steps of each row instead, in a member named 'steps'")
     }
     guard !missingRowsHints.hasSteps, !isRequested, !seenPaths.isEmpty else { return nil }
     let members = seenPaths.map { quoted($0) }.joined(separator: ", ")
     return ImportProblem(
       .sentence(
-        "this JSON has no member called steps; "
+        "this JSON has no member named steps; "
           + (seenPaths.count == 1 ? "its member is \(members)" : "its members are \(members)")),
-      hint: "give the steps a member of their own, {\"date\": \"2024-01-31\", \"steps\": 8123}; "
-        + "'pixelpal formats' lists what else can be read")
+      hint: "put the steps in a member of their own, such as {\"date\": \"2024-01-31\", \"steps\": 8123}; "
+        + "'pixelpal formats' lists other supported formats")
   }
 
   /// Returns the problem and the hint for an object of steps whose only time says when it was written.
@@ -53,20 +53,20 @@ extension GenericJSONReader {
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.Problem, String)? {
     guard let recording = missingRowsHints.recordingTime, recording.path == frame.pathHash else { return nil }
     return (
-      .sentence("\(quoted(nameCache.text(recording.name))) says when the row was written"),
-      "add the day on which the steps were walked"
+      .sentence("\(quoted(nameCache.text(recording.name))) is the time at which the row was written"),
+      "add the day on which the steps were taken"
     )
   }
 }
 
 extension ImportProblem {
-  /// The hint for documents where no option can choose a person.
-  static let severalPeopleHint = "give one of them in a file of its own"
+  /// The remedy for documents in which no option can choose a person.
+  static let severalPeopleHint = "put the days of each person in a file of their own"
 
   /// Returns the sentence about a document with days of several `people`.
   static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
-    return "these are days of several people" + (names.isEmpty ? "" : " (\(names))")
+    return "the file contains days of several people" + (names.isEmpty ? "" : " (\(names))")
   }
 
   /// Returns the problem of a document that names its people only after their rows.

@@ -37,7 +37,7 @@ extension JSONValueEncoder: SingleValueEncodingContainer {
     if let primitive = jsonPrimitive(Value.self) {
       guard let content = primitive.content(of: value) else {
         throw EncodingError.invalidValue(
-          value, .init(codingPath: codingPath, debugDescription: "JSON has no number for \(value)"))
+          value, .init(codingPath: codingPath, debugDescription: "JSON cannot represent \(value)"))
       }
       tree.content = content
     } else {
