@@ -3,13 +3,15 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A differential test with one arbitrary file: it is read at once row by row, and in small parts with row shape
-/// recognition.
+/// A differential test that reads one arbitrary file in two ways and compares the results.
+///
+/// One way reads the file at once and row by row; the other reads it in small parts and recognizes the shape of rows.
 package enum FuzzCase {
-  /// Returns the fault in reading `bytes`; `nil` if there is none, even if the bytes are not a readable file.
+  /// Returns a description of the fault that `bytes` reveal in the readers, or `nil` if they reveal none.
   ///
-  /// The first byte selects the reader: 0 detects the format from the content, every other number selects a format.
-  /// From 128 on, the options also contain the facts that files leave open.
+  /// The first byte selects the options, and the other bytes are the file. With 0, the format is detected from the
+  /// content; other numbers select a format. From 128 on, the options also set facts that files can leave open, such as
+  /// the year.
   package static func failureDescription(in bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
     var options = ImportOptions { $0.hasPrefix("E") ? Zone(offsetSeconds: 3600, name: $0) : nil }
@@ -50,7 +52,8 @@ package enum FuzzCase {
     }
   }
 
-  /// Returns the message for the user without the excerpt of the line, which depends on the size of the current buffer.
+  /// Returns the problem's message for the user, without the excerpt of the line, which depends on the size of the
+  /// buffer.
   ///
   /// For JSON, the position is left out as well: a problem in a row that spans two blocks is located at the beginning
   /// of the second block.

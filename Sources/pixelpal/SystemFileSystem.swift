@@ -11,7 +11,7 @@ import PixelPalCLI
   import Darwin
 #endif
 
-/// The files of the operating system.
+/// The real file system, accessed through system calls.
 final class SystemFileSystem: FileSystem {
   func open(_ path: Path) throws(OpenError) -> any ByteSource {
     let descriptor = try SystemFileSystem.open(path, O_RDONLY)
@@ -74,7 +74,7 @@ final class SystemFileSystem: FileSystem {
     }
   }
 
-  /// The usual system limit for consecutive links.
+  /// The maximum number of consecutive links to follow, which is also the limit of Linux.
   private static let maxLinks = 40
 
   private static func resolvingLinks(_ path: Path) throws(OpenError) -> Path {
@@ -112,7 +112,7 @@ final class SystemFileSystem: FileSystem {
     _ = unsafe path.withCString { unsafe unlink($0) }
   }
 
-  /// Opens a file; a signal ends the wait.
+  /// Opens the file at `path`, or throws an error if a signal arrives first, as while a pipe has no writer.
   static func open(_ path: Path, _ mode: Int32, permissions: mode_t = 0o666) throws(OpenError) -> FileDescriptor {
     guard path.isValid else { throw .invalidName }
     while true {
@@ -138,7 +138,7 @@ private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32, _ permissio
   unsafe open(path, mode, permissions)
 }
 
-/// A device or a pipe that is written to directly.
+/// A device or a pipe, which is written to directly instead of being replaced.
 private final class DirectOutput: PendingFile {
   let replacedFileIdentity: FileIdentity? = nil
   private let descriptor: FileDescriptor

@@ -1,11 +1,12 @@
 import Foundation
 import PixelArt
 
-/// Assembles the web page: the engine, the page around it and a few histories, in one self-contained file.
+/// A program that assembles the web page: the engine, the page around it and a few histories, in one self-contained
+/// file.
 ///
 ///     web-assembler pixelpal.wasm Sources .build/web/pixelpal.html
 ///
-/// It also writes the JavaScript module for third-party pages and for Node next to the page.
+/// Next to the page, the program also writes the JavaScript module for third-party pages and for Node.
 @main
 enum WebAssembler {
   static func main() {

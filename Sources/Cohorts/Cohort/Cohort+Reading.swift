@@ -2,11 +2,11 @@ package import Documents
 import PixelPalCore
 import Replay
 
-/// The reason why a document is not a valid cohort, and the position of the problem.
+/// An error that makes a document unreadable as a cohort, with its position.
 package struct CohortReadingError: Error, Hashable, Sendable {
-  /// The problem.
+  /// The unmet expectation, or a sentence that describes the error.
   package let problem: LocatedError.Problem
-  /// The byte offset of the problem.
+  /// The byte offset of the error in the document.
   package let offset: Int
 
   fileprivate init(_ problem: LocatedError.Problem, at offset: Int) { (self.problem, self.offset) = (problem, offset) }
@@ -17,7 +17,7 @@ package struct CohortReadingError: Error, Hashable, Sendable {
 }
 
 extension Cohort {
-  /// Reads a cohort from its document.
+  /// Creates a cohort from a parsed `pixelpal.cohort/1` document.
   package init(reading json: JSON) throws(CohortReadingError) {
     guard case .string(Cohort.schema)? = json["schema"]?.content else {
       throw CohortReadingError("a cohort result with the schema '\(Cohort.schema)'", in: json["schema"] ?? json)
@@ -163,7 +163,7 @@ extension PhoneCounts {
           "week \(PhoneCounts.retentionWeeks[index]) with 'stayed' at most 'watched'", in: week)
       }
     }
-    // Documents written before attachment was measured do not have this member.
+    // Documents from before attachment was measured don't have this member.
     if let weeks = json["attachment"] { try readAttachment(weeks) }
     widgetReloads = try json.readCount("widgetReloads")
     liveActivityUpdates = try json.readCount("updates")
@@ -222,9 +222,9 @@ extension JSON {
 
   fileprivate func optionalText() throws(CohortReadingError) -> String? { content == .null ? nil : try text() }
 
-  /// Returns the value as an integer in `allowed`.
+  /// Returns this JSON number as an integer, or throws an error unless it's an integer in `allowed`.
   ///
-  /// The ranges below are small enough that many such numbers can be added without overflow.
+  /// The ranges in use are small enough that many such numbers can be added without overflow.
   private func integer(in allowed: ClosedRange<Int64>) throws(CohortReadingError) -> Int64 {
     guard case .number(let number) = content, let count = number.integer(as: Int64.self), allowed ~= count else {
       throw CohortReadingError("a whole number from \(allowed.lowerBound) to \(allowed.upperBound)", in: self)
@@ -262,7 +262,9 @@ extension JSON {
     return histogram
   }
 
-  /// Returns the elements, one for each phase that can be reached and each clock.
+  /// Returns the elements of this array, each with its phase and clock.
+  ///
+  /// The array must have one element for each phase that can be reached and each clock, in the standard order.
   fileprivate func elementsByPhaseAndClock() throws(CohortReadingError) -> [(JSON, Phase, UnlockClock)] {
     let expected = Phase.reachable.flatMap { phase in UnlockClock.allCases.map { (phase, $0) } }
     let elements = try elements()

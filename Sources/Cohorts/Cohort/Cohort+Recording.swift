@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension Cohort {
-  /// Adds a person, given the person's life under each configuration.
+  /// Adds one person to a group, given the person's life under each configuration.
   package mutating func record(_ lives: [PersonLife]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }
@@ -18,17 +18,17 @@ extension Cohort {
     }
   }
 
-  /// The maximum number of groups.
+  /// The maximum number of groups in a cohort.
   ///
-  /// More groups are refused: no reader can use a report on so many, and each takes memory.
+  /// A report on more groups would be unreadable, and each group takes memory.
   package static let maxGroups = 1000
 
-  /// True if there are more than ``maxGroups`` groups.
+  /// True if the cohort has more than ``maxGroups`` groups and must be refused.
   package var hasTooManyGroups: Bool { groups.count > Cohort.maxGroups }
 }
 
 extension CohortCounts {
-  /// Adds the outcome of one person.
+  /// Adds the outcome of one person's life.
   mutating func record(_ life: PersonLife) {
     people += 1
     if let lived = life.phone { phoneCounts?.record(lived, lastWatchedDay: life.pal?.lastWatchedDay) }
@@ -57,7 +57,7 @@ extension CohortCounts {
 extension PhoneCounts {
   /// Adds the events on one person's phone.
   ///
-  /// `lastWatchedDay` is the last day of life on which the person was watched; it is `nil` if there is no pal.
+  /// `lastWatchedDay` is the last day of life when the person was observed, or `nil` for a person without a pal.
   fileprivate mutating func record(_ phone: PersonLife.PhoneOutcome, lastWatchedDay: Int?) {
     if let screens = phone.finishedScreens {
       peopleByFinishedScreens[min(max(0, screens), PhoneCounts.onboardingScreenCount)] += 1

@@ -1,19 +1,19 @@
 package import Replay
 
-/// The configurations under which the people of a cohort lived, and the property by which they are grouped.
+/// The options of a cohort: the configurations to simulate, and the property that groups the people.
 ///
-/// Cohorts with different options cannot be added.
+/// Cohorts with different options cannot be merged.
 package struct CohortOptions: Equatable, Sendable {
-  /// One configuration, or the two that are compared.
+  /// The configuration to simulate, or the two to compare.
   package let configurations: [ReplayConfiguration]
-  /// The property by which people are grouped, if any.
+  /// The property that groups the people (`--by`), if any.
   package let groupedBy: String?
   /// True if the phone was not replayed (`--only evolution`).
   package let skipsPhone: Bool
-  /// The options that supplied values missing from the lines, with their names and their values as typed.
+  /// The command-line options that supplied values missing from the lines, with those values as typed.
   package let commandLineOptions: [CommandLineOption]
 
-  /// An option that changes the outcome of a line.
+  /// A command-line option that can change the outcome of a line, such as `--zone`.
   package struct CommandLineOption: Equatable, Sendable {
     package let name: String
     package let value: String
@@ -28,7 +28,7 @@ package struct CohortOptions: Equatable, Sendable {
     (self.skipsPhone, self.commandLineOptions) = (skipsPhone, commandLineOptions)
   }
 
-  /// Returns a description of the first difference from `other`; `nil` if both are equal.
+  /// Returns a description of the first difference from `other`, or `nil` if both are equal.
   package func difference(from other: CohortOptions) -> String? {
     if configurations.count != other.configurations.count { return "the number of rule sets" }
     if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "the rules" }

@@ -5,10 +5,10 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Reads a line, without its line end, in any form that JSON allows, and reports what is wrong with any other.
+  /// Creates a person from a line of JSON, without its line end, or throws an error that locates the first problem.
   ///
-  /// `EvolutionFastPath` reads lines of day totals for which only the evolution is computed. It leaves all lines of an
-  /// unknown form to this reader.
+  /// When only the evolution is simulated, `EvolutionFastPath` parses plain lines of day totals faster. It leaves all
+  /// other lines to this reader, which accepts any valid JSON.
   package init(reading line: [UInt8]) throws(PersonReadingError) {
     let json: JSON
     do throws(JSONError) {
@@ -28,11 +28,11 @@ extension Person {
   }
 }
 
-/// A reader of persons from JSON documents.
+/// A reader that converts a parsed line to a person.
 private struct PersonReader {
   private let json: JSON
 
-  /// The names of all members, in the order in which lines have them.
+  /// The names of all members of a line, in their usual order.
   private static let memberNames = [
     "schema", "id", "zone", "createdAt", "groups", "days", "hours", "sources", "samples", "premium", "scenario",
   ]
@@ -55,7 +55,7 @@ private struct PersonReader {
     return person
   }
 
-  /// Throws if `value` has members with unknown names.
+  /// Throws an error if `value` has members other than `names`, or isn't an object.
   private func requireKnownMembers(of value: JSON, _ names: [String]) throws(PersonReadingError) {
     guard case .object(let members) = value.content else { throw value.readingError(expected: "an object") }
     for member in members where !names.contains(member.name) {
@@ -238,13 +238,13 @@ extension PersonReader {
   }
 }
 
-/// Limits on the values in a line.
+/// Limits for the values on a line that describes a person.
 enum PersonLineLimits {
   /// The valid instants, in milliseconds since 1970.
   static let validInstants = Instant.distantPast.millisecondsSince1970...Instant.distantFuture.millisecondsSince1970
-  /// The maximum duration of a sample.
+  /// The maximum duration of a sample, in milliseconds.
   ///
-  /// The steps of a longer sample could not be assigned to days.
+  /// The steps of a longer sample couldn't be assigned to days.
   static let maxSampleLength: Int64 = 366 * 86_400_000
 }
 
@@ -274,7 +274,7 @@ extension JSON {
     return elements
   }
 
-  /// Returns a number of steps, or `nil` for `null`.
+  /// Returns the value as a step count, or `nil` for `null`.
   fileprivate func steps() throws(PersonReadingError) -> StepCount? {
     guard content != .null else { return nil }
     guard case .number(let number) = content else { throw readingError(expected: "a number of steps, or null") }
@@ -289,7 +289,7 @@ extension JSON {
     }
   }
 
-  /// The value in milliseconds, read as seconds with at most three decimals.
+  /// The value in milliseconds, read as seconds with at most three decimals, or `nil` if it's anything else.
   fileprivate var milliseconds: Int64? {
     guard case .number(let number) = content else { return nil }
     let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)

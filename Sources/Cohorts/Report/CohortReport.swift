@@ -2,7 +2,7 @@ import PixelPage
 import PixelPalCore
 import Replay
 
-/// The page of `cohort --report`: the outcomes of many people, to show in a meeting and to print.
+/// The HTML report of `cohort --report`: the outcomes of many people, to show in a meeting or to print.
 ///
 ///     CohortReport(cohort).bytes
 package struct CohortReport {
@@ -17,7 +17,7 @@ package struct CohortReport {
 
   private var counts: CohortCounts { columns.columns[0].counts }
 
-  /// The contents of the HTML file.
+  /// The bytes of the HTML file.
   package var bytes: [UInt8] {
     let title = "PixelPal, \(ShareFormat.people(counts.people))"
     return HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle, .cohortStyle]).bytes { body in
@@ -66,7 +66,7 @@ package struct CohortReport {
     StepsPerDayFigure(counts: counts, rules: columns.columns[0].configuration.core.rules).write(to: &markup)
   }
 
-  /// Writes the other measures as small tables.
+  /// Writes the measures beyond the figures as small tables.
   private func writeMeasures(to markup: inout HTMLWriter) {
     let all = MeasureTable.allTables(columns)
     guard !all.isEmpty else { return }
@@ -96,7 +96,7 @@ package struct CohortReport {
 }
 
 extension HTMLWriter {
-  /// Writes a fact with its name.
+  /// Writes a fact with its name, such as the number of people, as an entry of a description list.
   fileprivate mutating func fact(_ name: String, _ value: String) {
     writeElement("div") { fact in
       fact.writeElement("dt", name)

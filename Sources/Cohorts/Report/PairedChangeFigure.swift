@@ -1,12 +1,12 @@
 import PixelPage
 import PixelPalCore
 
-/// The figure of what the second configuration changes for the same people: shares before and after, and days won.
+/// A figure that compares the same people under both configurations: shares before and after, and days gained.
 struct PairedChangeFigure {
   let columns: CohortReportColumns
   let pairedUnlocks: UnlockTable<PairedOutcomeCounts>
 
-  /// The shares under both configurations at the end of a week.
+  /// The shares of people who see a phase by the end of a week, under each configuration.
   private struct ShareChange {
     let phase: Phase
     let week: Int
@@ -32,7 +32,7 @@ struct PairedChangeFigure {
     }
   }
 
-  /// Writes the figures.
+  /// Writes the figure of shares, and the figure of days gained if any differ.
   func write(to markup: inout HTMLWriter) {
     let rows = rows
     let message = CohortSentences(columns).pairedEffects.joined(separator: " ")
@@ -106,11 +106,11 @@ struct PairedChangeFigure {
   }
 }
 
-// Days won.
+// Days gained.
 extension PairedChangeFigure {
   private static let maxColumns = 41
 
-  /// Writes the days won for the first phase that some people see on another day under the second configuration.
+  /// Writes the days gained for the first phase that anyone sees on a different day under the second configuration.
   private func writeDaysGained(to markup: inout HTMLWriter) {
     guard
       let phase = Phase.reachable.first(where: { phase in
@@ -154,7 +154,7 @@ extension ShareFormat {
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"
   }
 
-  /// Formats the median and the mean of days won, each with its confidence interval if there is one.
+  /// Formats the median and the mean of days gained, each with its confidence interval if there is one.
   fileprivate static func text(ofDays won: Histogram) -> [String] {
     guard let median = won.median, let mean = won.mean else { return [] }
     let middle = won.medianConfidenceInterval.map { " (\($0.lower) to \($0.upper))" } ?? ""

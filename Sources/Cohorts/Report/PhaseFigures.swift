@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// The figures of how many people reach each phase: for everyone, for two configurations, and for each group.
+/// Figures that show how many people reach each phase: everyone, under each configuration, and by group.
 struct PhaseFigures {
   let cohort: Cohort
   let columns: CohortReportColumns
@@ -11,7 +11,7 @@ struct PhaseFigures {
 
   private var counts: CohortCounts { columns.columns[0].counts }
 
-  /// Writes the figures that apply to the cohort.
+  /// Writes the figures that suit the cohort: for one configuration or two, and by group if there are groups.
   func write(to markup: inout HTMLWriter) {
     if columns.pairedUnlocks == nil {
       writeSingleConfiguration(to: &markup)
@@ -23,7 +23,8 @@ struct PhaseFigures {
 
   // Everyone.
 
-  /// Writes one plot of all phases: the share that sees each, with a thin line for the share that walked it.
+  /// Writes one plot with a line for the share who see each phase, and a thin line for the share who walked enough for
+  /// it.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { survivalLines(for: $0, over: span) }
@@ -48,7 +49,7 @@ struct PhaseFigures {
     }
   }
 
-  /// Returns the curve of a seen phase, and a thin curve of the walked phase if they differ for any person.
+  /// Returns the curve of people who see `phase`, and a thin curve of those who walked enough for it, if that differs.
   private func survivalLines(for phase: Phase, over span: ChartDayRange) -> [SurvivalPlot.Line] {
     let look = SurvivalPlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
     let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
@@ -64,14 +65,14 @@ struct PhaseFigures {
   private static let censoringNote =
     "People who are no longer observed count up to their last day; below the weeks are the numbers still observed."
 
-  /// The note on how many people were still watched, for plots without space for it.
+  /// A note on how many people were still observed, for plots that have no room for the numbers.
   private var watchedNote: String {
     let numbers = zip(PhaseTable.reportedWeeks, PhaseTable.watchedRow(counts).cells).map { "\($1) in week \($0)" }
     return "People who are no longer observed count up to their last day; still observed: "
       + numbers.joined(separator: ", ") + "."
   }
 
-  /// The rows as text, for readers who cannot see the picture.
+  /// Returns the rows as text, for readers who can't see the picture.
   private static func textDescription(of rows: [PhaseTable.Row]) -> String {
     rows.map { row in
       let cells = zip(PhaseTable.columnHeadings, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
@@ -90,7 +91,7 @@ struct PhaseFigures {
     }
   }
 
-  /// Writes one plot per phase, each with the curves of both configurations.
+  /// Writes one plot per phase, each comparing the curves of both configurations.
   private func writeBothConfigurations(to markup: inout HTMLWriter) {
     let rows = PhaseTable.visiblePhaseRows(columns) + [PhaseTable.watchedRow(counts)]
     let message =
@@ -124,7 +125,7 @@ struct PhaseFigures {
     }
   }
 
-  /// Returns true if any person sees the phase.
+  /// Returns true if anyone sees `phase`.
   private func isSeen(_ phase: Phase) -> Bool {
     columns.columns.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }
@@ -229,7 +230,7 @@ struct PhaseFigures {
 }
 
 extension HTMLWriter {
-  /// Writes one of several plots, with its name.
+  /// Writes one of several plots, headed by its name.
   fileprivate mutating func panel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
     writeElement("div", ["class": "panel"]) { panel in
       panel.writeElement("p", ["class": "panel-name"]) { $0.writeIsolatedName(name) }
@@ -237,7 +238,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Writes the legend entry of a line with markers.
+  /// Writes the legend entry for a line with markers.
   mutating func lineLegendEntry(_ look: SurvivalPlot.LineStyle, _ meaning: String) {
     writeLegendEntry(meaning) { sign in
       sign.writeElement("path", ["class": "reached \(look.styleClass)", "d": "M-6 6H18"])

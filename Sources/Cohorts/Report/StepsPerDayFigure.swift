@@ -1,13 +1,14 @@
 import PixelPage
 import PixelPalCore
 
-/// A histogram of the steps a day, coloured by the energy of the days.
+/// A figure with the histogram of steps per day, coloured by energy.
 struct StepsPerDayFigure {
   let counts: CohortCounts
   let rules: Rules
 
-  /// The number of bins with a column of their own: up to 10,000 steps, 15,000 and so on, beyond which there are very
-  /// few days.
+  /// The number of bins with a column of their own.
+  ///
+  /// The columns end at 10,000 steps, 15,000 and so on, as soon as at most 0.5 % of the days lie beyond.
   private var shownBinCount: Int {
     let days = StepDistribution(counts)
     let tops = stride(from: 20, through: CohortCounts.stepBinCount - 1, by: 10)
@@ -69,7 +70,7 @@ struct StepsPerDayFigure {
     }
   }
 
-  /// Writes the table in bins of 2,500 steps, few enough to read.
+  /// Writes the distribution as a table in bins of 2,500 steps, few enough to read.
   private func writeTable(_ days: StepDistribution, to table: inout HTMLWriter) {
     let width = 5
     table.writeTable("Distribution of steps per day", header: ["Steps", "share of days"]) { body in

@@ -1,23 +1,23 @@
 package import Replay
 
-/// The columns of a report: all people, or the same people under two configurations.
+/// The columns of a report: one for all people, or two for the same people under both configurations.
 package struct CohortReportColumns {
-  /// Some people under one configuration.
+  /// A column: the counts of some people under one configuration.
   package struct Column {
-    /// The name, `A` or `B`; empty if there is only one configuration.
+    /// The name of the column, `A` or `B`, or empty if there is only one configuration.
     package let name: String
     package let configuration: ReplayConfiguration
     package let counts: CohortCounts
   }
 
   package let columns: [Column]
-  /// The comparison of the same people under both configurations.
+  /// The comparison of the same people under both configurations, or `nil` if there is only one.
   package let pairedUnlocks: UnlockTable<PairedOutcomeCounts>?
 
   /// Creates the columns of all people in `cohort`.
   package init(_ cohort: Cohort) { self.init(cohort.allPeople, under: cohort.options) }
 
-  /// Creates the columns of `group`, which may be missing.
+  /// Creates the columns of `group`, with counts of zero if it's `nil`.
   package init(_ group: Cohort.Group?, under options: CohortOptions) {
     let names = options.configurations.count > 1 ? ["A", "B"] : [""]
     columns = zip(options.configurations, names).enumerated().map { side, configurationAndName in
@@ -29,7 +29,7 @@ package struct CohortReportColumns {
     pairedUnlocks = group?.pairedUnlocks
   }
 
-  /// The headings of the columns in a table.
+  /// The names of the columns, used as headings in tables.
   package var names: [String] { columns.map(\.name) }
 }
 

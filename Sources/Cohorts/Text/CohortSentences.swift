@@ -1,12 +1,12 @@
 import PixelPalCore
 
-/// The results of a cohort, in sentences that a product owner can read aloud.
+/// The results of a cohort in sentences that a product owner can read aloud.
 package struct CohortSentences {
   private let columns: CohortReportColumns
 
   package init(_ columns: CohortReportColumns) { self.columns = columns }
 
-  /// The main result.
+  /// The main result, such as how many people see phase 2.
   package var headline: String {
     guard let first = columns.columns.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
@@ -16,7 +16,7 @@ package struct CohortSentences {
     return phaseTwoSentence(first)
   }
 
-  /// The number of people behind the result, and the time; empty if there is nothing to add.
+  /// The median time and the number of people still observed, or empty if there is nothing to add.
   package var detail: String {
     guard let first = columns.columns.first, first.counts.pals > 0, columns.pairedUnlocks == nil else { return "" }
     return medianSentence(first) + watchedSentence(first)
@@ -26,7 +26,7 @@ package struct CohortSentences {
     SurvivalCurve(column.counts.unlocks[.active, .visible])
   }
 
-  /// Returns a sentence on how many people see phase 2 within which time.
+  /// Returns a sentence on how many people see phase 2, and within how many weeks.
   private func phaseTwoSentence(_ column: CohortReportColumns.Column) -> String {
     let curve = phaseTwoCurve(column)
     var parts: [String] = []
@@ -34,7 +34,7 @@ package struct CohortSentences {
       guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
       let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
       parts.append("\(CohortSentences.shareText(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
-      // The share cannot rise further.
+      // A full share can't rise further.
       if reached.share == 1 { break }
     }
     let whom = ShareFormat.people(curve.people)
@@ -69,7 +69,7 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase that the second configuration affects.
+  /// Returns a sentence on the first phase that the second configuration affects, or on the lack of any effect.
   private func changeSentence(_ pairs: UnlockTable<PairedOutcomeCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedDifference(pairs[phase, .visible])
@@ -79,7 +79,7 @@ package struct CohortSentences {
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
-  /// The effects of the second configuration on each phase, as it is seen.
+  /// The effect of the second configuration on seeing each phase, in one paragraph per phase.
   package var pairedEffects: [String] {
     guard let pairs = columns.pairedUnlocks else { return [] }
     return Phase.reachable.map { phase in
@@ -89,20 +89,20 @@ package struct CohortSentences {
 }
 
 extension PairedDifference {
-  /// True if any person fares differently under the two configurations.
+  /// True if anyone fares differently under the two configurations.
   var hasAnyEffect: Bool {
     hasDiscordantPeople || daysGained.bins.contains { $0.number != 0 }
   }
 }
 
-/// The effect of a second configuration on who sees a phase, and when, in words.
+/// A description in words of how a second configuration affects who sees a phase, and when.
 struct PairedEffectText {
   private let difference: PairedDifference
   private let phase: Phase
 
   init(_ paired: PairedDifference, _ phase: Phase) { (self.difference, self.phase) = (paired, phase) }
 
-  /// One short sentence on both the number of people and the days.
+  /// One short sentence on both the number of people and their days.
   var headline: String {
     let (count, whom) = (difference.additionalPeople.magnitude, "of \(ShareFormat.people(difference.people))")
     let change =
@@ -115,7 +115,7 @@ struct PairedEffectText {
     return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// The number of days by which half of the people who see it under both are ahead or behind.
+  /// A clause on how far ahead or behind half of the people are, of those who see the phase under both.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
     guard median != 0 else { return difference.hasDiscordantPeople ? "" : ", though not all on the same day" }
@@ -124,7 +124,7 @@ struct PairedEffectText {
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
 
-  /// The sentences on the additional people, and on the days.
+  /// All sentences on the effect: on the number of people, on people like these, and on the days.
   var sentences: [String] {
     guard difference.people > 0 else { return ["Nothing is known about phase \(phase.rawValue)."] }
     return [peopleSentence, expectedChangeSentence, daysSentence].filter { !$0.isEmpty }
@@ -152,7 +152,7 @@ struct PairedEffectText {
       + " \(StepFormat.grouped(second)) instead of \(StepFormat.grouped(first))."
   }
 
-  /// The expected change among all people like these.
+  /// A sentence on the expected change among all people like these.
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
     let ends = [band.lower, band.upper].map { ShareFormat.text(ofMean: $0.magnitude * 100) }
@@ -175,7 +175,7 @@ struct PairedEffectText {
       "\(whom) \(ShareFormat.soonerText(days: Double(median))) in the median\(medianIntervalText), and \(ShareFormat.soonerText(days: mean)) on average."
   }
 
-  /// The confidence interval of the median; empty if it is exact to the day.
+  /// The confidence interval of the median in parentheses, or empty if the median is exact to the day.
   private var medianIntervalText: String {
     guard let (lower, upper) = difference.daysGained.medianConfidenceInterval, lower < upper else { return "" }
     if lower >= 0 { return " (\(lower) to \(upper))" }

@@ -1,16 +1,16 @@
 import PixelPalCore
 
-/// A table of further measures, with a row for each measure and a cell for each configuration.
+/// A table of measures on one subject, such as retention, with a row per measure and a cell per configuration.
 package struct MeasureTable {
   package let title: String
   package let rows: [PhaseTable.Row]
-  /// A remark on the rows; may be empty.
+  /// A remark on the rows, or an empty string.
   package let remark: String
 
-  /// True if the displayed values are the same under both configurations.
+  /// True if every displayed value is the same under both configurations.
   package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
-  /// Creates the rows that have a value in any column; `nil` if there are none.
+  /// Creates a table of the measures that have a value in any column, or returns `nil` if none has one.
   private init?(_ title: String, _ columns: CohortReportColumns, remark: String = "", _ queries: [NamedMeasure]) {
     rows = queries.compactMap { name, answer in
       let answers = columns.columns.map { answer($0.counts) }
@@ -23,7 +23,7 @@ package struct MeasureTable {
 
   private typealias NamedMeasure = (name: String, answer: (CohortCounts) -> String?)
 
-  /// Returns all tables with values, in the order in which a person encounters the subjects.
+  /// Returns all tables that have values, in the order a person encounters their subjects.
   package static func allTables(_ columns: CohortReportColumns) -> [MeasureTable] {
     [onboarding, paywall, presence, retention, attachment, steps, energy, accuracy].compactMap { $0(columns) }
   }
@@ -35,8 +35,8 @@ package struct MeasureTable {
         (
           "finish the onboarding",
           { counts in
-            // A person with a pal has finished the onboarding, recorded or not. If no onboarding is recorded at all,
-            // the row is omitted.
+            // A person with a pal has finished the onboarding, even if it isn't recorded. Without any recorded
+            // onboarding, the row is omitted.
             counts.phoneCounts.flatMap {
               $0.peopleByFinishedScreens.contains { $0 > 0 }
                 ? ShareFormat.text(of: counts.pals, in: counts.people) : nil
@@ -201,13 +201,13 @@ package struct MeasureTable {
 }
 
 extension CohortCounts {
-  /// Returns a mean over all days of life; `nil` if there are no days or the sum is not known.
+  /// Formats the mean of `sum` over all days of life, or returns `nil` if there are no days or `sum` is unknown.
   fileprivate func meanPerDayText(_ sum: Int64?) -> String? {
     guard let sum, daysOfLife > 0 else { return nil }
     return ShareFormat.text(ofMean: Double(sum) / Double(daysOfLife))
   }
 
-  /// Returns a share of all days of life; `nil` if there are no days or the number is not known.
+  /// Formats `days` as a share of all days of life, or returns `nil` if there are no days or `days` is unknown.
   fileprivate func shareOfDaysText(_ days: Int64?) -> String? {
     guard let days, daysOfLife > 0 else { return nil }
     return ShareFormat.text(of: Double(days) / Double(daysOfLife))
@@ -215,7 +215,7 @@ extension CohortCounts {
 }
 
 extension PhoneCounts {
-  /// True if any scenario contained a purchase; otherwise no person could buy.
+  /// True if any scenario contained a purchase; otherwise a conversion of 0 % would mislead.
   private var hasPurchases: Bool { trialPeople > 0 || subscribedPeople > 0 }
 
   fileprivate func conversionShareText(of seen: Int64) -> String? {
@@ -224,8 +224,7 @@ extension PhoneCounts {
 }
 
 extension Histogram {
-  /// The median, its confidence interval if there are enough people, and the number of people, such as
-  /// `412 (398 to 425) of 86`.
+  /// The median with its confidence interval, if known, and the number of people, such as `412 (398 to 425) of 86`.
   fileprivate var medianText: String? {
     median.map { median in
       let band =
@@ -234,7 +233,7 @@ extension Histogram {
     }
   }
 
-  /// The median and the middle half of the people, such as `12 (5 to 30)`.
+  /// The median and the quartiles of the people's numbers, such as `12 (5 to 30)`.
   fileprivate var quartilesText: String? {
     guard let lower = quantile(0.25), let middle = median, let upper = quantile(0.75) else { return nil }
     return "\(StepFormat.grouped(middle)) (\(StepFormat.grouped(lower)) to \(StepFormat.grouped(upper)))"

@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The command `card`: draws a picture of the pal and its evolution, for sharing.
+/// The `card` command, which draws a shareable picture of the pal and its evolution.
 enum CardCommand {
   private static let shapeOption = Option(
     "--shape",
@@ -48,7 +48,7 @@ enum CardCommand {
     try context.results.write(format.bytes(of: CardPicture(content, invocation[shapeOption] ?? .wide, with: art)))
   }
 
-  /// The output format, chosen by the file name extension.
+  /// The format of the picture, chosen by the extension of the output file.
   private enum OutputFormat: String, CaseIterable {
     case png, apng, gif, svg
 
@@ -62,7 +62,7 @@ enum CardCommand {
         }
         self = .png
       case .file(let path):
-        // A name without an extension, such as that of a device, gets a PNG.
+        // A file without an extension, such as `/dev/stdout`, gets a PNG.
         guard let format = OutputFormat(rawValue: path.fileExtension ?? "png") else {
           throw .usage(
             .init("expected a file name that ends in .png, .apng, .gif or .svg, found \(quoted(path.displayText))"),

@@ -6,7 +6,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `compare`: replays one history under two sets of rules or on two phones.
+/// The `compare` command, which replays a history under two sets of rules or on two phones.
 enum CompareCommand {
   private static let rules = Option(
     "--rules", .inputFile, allowsTwoValues: true,
@@ -59,7 +59,7 @@ enum CompareCommand {
     }
   }
 
-  /// Writes a page that plays one history on both sides.
+  /// Writes a web page that plays both replays of one history side by side.
   private static func writeComparisonPage(
     of read: [(name: String, files: [InputFile], isOneOfSeveral: Bool)], _ sides: [ComparedSide],
     _ invocation: Invocation,
@@ -87,7 +87,7 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns names for the sides that contain only what differs.
+  /// Returns a short name for each side that mentions only what differs: the rules, the phone or both.
   private static func differenceNames(of sides: [ComparedSide]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -100,7 +100,7 @@ enum CompareCommand {
     }
   }
 
-  /// A set of rules with its name, and a phone.
+  /// One side of a comparison: named rules on a phone.
   struct ComparedSide {
     let rulesName: String
     let configuration: ReplayConfiguration
@@ -139,7 +139,8 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules that apply if the command line names none: those of the store, or the standard rules.
+  /// Returns the rules that stand in for a missing `--rules`: those of the store or, if none is named, the standard
+  /// rules.
   private static func defaultRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, RuleSet, DocumentFile?) {
@@ -148,8 +149,10 @@ enum CompareCommand {
     return (rules == .standard ? "standard" : store.displayText, rules, nil)
   }
 
-  /// Returns the histories to compare: the named files as one person's, or, for a folder that is not an export, each
-  /// file and each export in it separately.
+  /// Returns the histories to compare.
+  ///
+  /// Several files together are one person's history. A single folder that isn't itself an export contributes each file
+  /// and each export in it as a separate history.
   private static func histories(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {
@@ -165,7 +168,7 @@ enum CompareCommand {
 }
 
 extension InputFile {
-  /// The display name of the file.
+  /// The name of the file for messages: its path, or `standard input`.
   fileprivate var displayName: String {
     switch self {
     case .standardInput: "standard input"

@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 import StepImport
 
-/// The command `convert`: converts any export to the plain format, or to one line for a person.
+/// The `convert` command, which converts exports to the plain format, or to one line per person.
 enum ConvertCommand {
   private static let formatOption = Option(
     "--to",
@@ -19,7 +19,7 @@ enum ConvertCommand {
     "--person-per-file",
     "with --to person: write one line for each file or export folder in a folder, sorted by name")
 
-  /// The output format.
+  /// The output format: rows in the plain format, or one line per person.
   private enum OutputFormat {
     case plain(PlainEncoding)
     case person
@@ -68,7 +68,7 @@ enum ConvertCommand {
     steps.reportNotices(invocation, context)
   }
 
-  /// A person's id and files.
+  /// A person to write a line for: an ID, and the files with the person's steps.
   private typealias Person = (id: String, files: [InputFile])
 
   private static func writePersonLine(_ person: Person, _ invocation: Invocation, _ context: CommandContext)
@@ -88,7 +88,8 @@ enum ConvertCommand {
     convertibleSteps.reportNotices(invocation, context)
   }
 
-  /// Returns the persons to write: one for all files, or one for each entry of a folder.
+  /// Returns the people to write: one person for all files or, with `--person-per-file`, one for each file or export in
+  /// the named folder.
   private static func persons(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) -> [Person] {
     let files = invocation[all: HistoryOption.requiredFiles]
     guard invocation[personPerFile] else {
@@ -108,7 +109,7 @@ enum ConvertCommand {
           "expected one folder, found \(files.count) files", hint: "name the folder that has one file per person"),
         command: invocation.command)
     }
-    // Lenient here: the later reading reports what it cannot read.
+    // Bad rows don't matter yet: they are reported when the files are read for conversion.
     let options = ImportedHistories.importOptions(invocation, context, isLenient: true, home: nil)
     guard let each = try HistoryFolder.separateHistories(in: files[0], options, context) else {
       throw .unreadableInput(
@@ -122,11 +123,11 @@ enum ConvertCommand {
   }
 }
 
-/// The steps of one person, ready to be converted.
+/// One person's imported samples, ready to be written in another format.
 private struct ConvertibleSteps {
   let importedHistories: ImportedHistories
   let samples: StepSamples
-  /// True if some rows correct others, so that the times at which rows were made matter.
+  /// True if some rows correct others, so the output must say when each row was made.
   let hasCorrections: Bool
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {
@@ -136,7 +137,7 @@ private struct ConvertibleSteps {
     self.importedHistories = histories
   }
 
-  /// Adds notices on what the user might otherwise overlook.
+  /// Reports what the user might overlook: an implausible time span, and data that was set aside.
   func reportNotices(_ invocation: Invocation, _ context: CommandContext) {
     context.notices.addNote(ImplausibleSpan(importedHistories.files))
     if !invocation[SharedOption.quiet] { importedHistories.reportNotes(to: context) }
@@ -151,7 +152,7 @@ extension InputFile {
     }
   }
 
-  /// The id of the person, from the file name; `nil` if the file has no name.
+  /// The default ID of the person whose steps are in the file: the file's name, or `nil` for standard input.
   fileprivate var defaultPersonID: String? {
     switch self {
     case .standardInput: nil
@@ -161,12 +162,11 @@ extension InputFile {
 }
 
 extension Path {
-  /// The name of the file without its extension, and without the inner extension of a compressed file: `mia` for
-  /// `mia.csv.gz`.
+  /// The file name without its extensions, as the ID of a person: `mia` for both `mia.csv` and `mia.csv.gz`.
   fileprivate var defaultPersonID: String {
     let name = withoutTrailingSlashes.name.displayText
     func removingExtension(_ name: String) -> String? {
-      // A leading dot does not start an extension.
+      // A leading dot doesn't start an extension.
       guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
       return String(name[..<dot])
     }

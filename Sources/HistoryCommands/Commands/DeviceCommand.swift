@@ -2,7 +2,7 @@ import Documents
 package import PixelPalCore
 import Replay
 
-/// The command `device`: shows the limits of a phone.
+/// The `device` command, which shows the limits of a phone and their sources.
 enum DeviceCommand {
   private static let device = Argument(
     .device, allowedCount: .optional, default: DeviceModel.ios26.name,
@@ -42,7 +42,7 @@ enum DeviceCommand {
     return "\(title)\n\n\(table)\n\(sources.text(columns: context.lineWidth))"
   }
 
-  /// The sources of the facts, each listed once below the table.
+  /// The sources of a phone's facts, numbered and listed once each below the table.
   private struct FactSources {
     private let all: [ConfigurationSetting<DeviceFacts>.Source] = DeviceModel.table.reduce(into: []) { all, fact in
       if let source = fact.source, !all.contains(source) { all.append(source) }
@@ -60,19 +60,20 @@ enum DeviceCommand {
 }
 
 extension ValueKind where Value == NameOrFile<DeviceModel> {
-  /// The kind of values that are a profile, or a file that modifies one.
+  /// A value kind for phones: the name of a built-in device model, such as `ios18`, or a file that modifies one.
   package static var device: ValueKind {
     .nameOrFile(DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }, called: "device")
   }
 }
 
 extension CommandContext {
-  /// Returns the named phone, or the newest profile.
+  /// Returns the phone that the user chose or, by default, the newest built-in one.
   func device(_ choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
     try deviceAndDocument(choice).model
   }
 
-  /// Returns the named phone, or the newest profile, and the document that describes it, if there is one.
+  /// Returns the phone that the user chose or, by default, the newest built-in one, and the document the phone was read
+  /// from, if any.
   package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
   ) throws(CommandFailure) -> (model: DeviceModel, document: DocumentFile?) {
@@ -85,7 +86,7 @@ extension CommandContext {
     }
   }
 
-  /// Returns the phone that a file describes; a phone without a name gets the name of the file.
+  /// Returns the phone that `file` describes, named after the file if it has no name of its own.
   private func device(in file: DocumentFile) throws(CommandFailure) -> DeviceModel {
     let model: DeviceModel = try file.decoded()
     guard try file.parsedJSON()["name"].map({ $0.content == .null }) ?? true else { return model }

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `explain`: shows why each surface shows its content.
+/// The `explain` command, which shows why each surface has its content at an instant.
 enum ExplainCommand {
   private static let instantOption = Option("--at", .instantOrLocalTime, required: true, "instant to explain")
   private static let surfaceOption = Option(
@@ -42,7 +42,7 @@ enum ExplainCommand {
       try progress.advance(to: changedInstant.at)
     }
     let explanations = surfaces.map { explainer.explanation(of: $0) }
-    // Other surfaces show nothing of the inner life.
+    // Only the app and the progress history show the pal's inner life.
     let inner = surfaces.contains(.app) || surfaces.contains(.history) ? explainer.journalExplanation : nil
     let face = surfaces.contains(.app) ? explainer.faceExplanation : nil
     if invocation[SharedOption.json] {
@@ -61,7 +61,7 @@ enum ExplainCommand {
     func stamp(_ at: Instant?) -> String {
       at.map { DateFormat.time($0, relativeTo: instant, in: plan.itinerary) } ?? ""
     }
-    // The width of the widest timestamp in all blocks: one on another day includes its date.
+    // Timestamps are aligned across all blocks; those on other days are wider, because they include the date.
     let widest = explanations.flatMap { $0.links }.map { stamp($0.at).count }.max() ?? 0
     let width = max(minTimestampWidth, widest + 1)
     func block(_ title: String, _ rows: [(about: String, at: Instant?, sentence: String)]) -> String {
@@ -74,7 +74,7 @@ enum ExplainCommand {
     func rows(_ links: [Explanation.Link], areShared: Bool) -> [(about: String, at: Instant?, sentence: String)] {
       links.filter { $0.subject.isSameForAllSurfaces == areShared }.map { ($0.subject.rawValue, $0.at, $0.sentence) }
     }
-    // The actual and the known steps are the same for all surfaces.
+    // The steps that were walked and known don't depend on the surface, so they are shown only once.
     let shared = rows(explanations.first?.links ?? [], areShared: true)
     let surfaces = explanations.map { block($0.surface.displayName, rows($0.links, areShared: false)) }
     let life = inner.map { block("Inner life", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
@@ -83,7 +83,7 @@ enum ExplainCommand {
     return ([what] + surfaces + [life, feelings].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// The minimum column width, enough for a time of day and most timestamps with a date.
+  /// The minimum width of the timestamp column, which fits a time of day and most timestamps with a date.
   private static let minTimestampWidth = 17
 
   private static func line(
@@ -97,7 +97,7 @@ enum ExplainCommand {
 }
 
 extension Explanation.Subject {
-  /// True if the subject concerns the phone as a whole, so that it is the same for all surfaces.
+  /// True if the subject concerns the phone as a whole, so its explanation is the same for every surface.
   fileprivate var isSameForAllSurfaces: Bool {
     switch self {
     case .walked, .known: true

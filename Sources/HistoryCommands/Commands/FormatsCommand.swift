@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// The command `formats`: lists the supported export formats.
+/// The `formats` command, which lists the supported export formats.
 enum FormatsCommand {
   static let command = Command(
     "formats", "list the supported export formats",

@@ -1,4 +1,4 @@
-/// The command `help`: explains a command.
+/// The `help` command, which shows the help page of a command or of the program.
 enum HelpCommand {
   static let name = "help"
 
@@ -20,8 +20,8 @@ enum HelpCommand {
 }
 
 extension ValueKind where Value == String {
-  /// Returns the kind of values that are command names; it accepts any text, because the lookup of the command reports
-  /// unknown names.
+  /// Returns a value kind for command names that accepts any text, because looking up the command reports unknown
+  /// names.
   fileprivate static func commandName(_ names: [Choice<String>]) -> ValueKind {
     .init(placeholder: "command", completions: .names(names.map { $0.completion })) { text, _ in text }
   }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepImport
 
-/// The command `inspect`: shows the content of files, and which part of it counts.
+/// The `inspect` command, which shows what history files contain and which of their rows count.
 enum InspectCommand {
   private static let daysFlag = Flag("--days", "also list the steps of each local day")
 
@@ -26,7 +26,7 @@ enum InspectCommand {
     } else {
       try context.results.write(inspection.text(in: context.styling))
     }
-    // The document is complete even if there are bad rows, so it stays at the path of `-o`.
+    // The results are complete even if there are bad rows, so the output file is kept.
     context.progress.erase()
     try context.results.commit()
     if !invocation[HistoryOption.skipBadRows] { try histories.requireNoBadRows() }

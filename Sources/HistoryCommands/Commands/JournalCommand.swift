@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `journal`: shows the pal's journal, page by page.
+/// The `journal` command, which shows the pal's journal page by page.
 enum JournalCommand {
   private static let firstDayOption = Option(
     "--from", .journalDay, "first day: a date, 'yesterday' or 'today'; default: the day the pal was created")
@@ -77,14 +77,14 @@ enum JournalCommand {
   }
 }
 
-/// A day as the user names it on the command line.
+/// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The day on which the journal is read: the end of the history, not the current date.
+  /// The last day of the history or, for a stored pal, the day of its last step query, rather than the current date.
   case today
   case yesterday
 
-  /// Returns the calendar day that is meant.
+  /// Returns the calendar day that the argument stands for in `journal`.
   func calendarDay(in journal: Journal) -> CivilDay {
     switch self {
     case .day(let day): day
@@ -95,7 +95,7 @@ enum JournalDayArgument: Hashable, Sendable {
 }
 
 extension ValueKind where Value == JournalDayArgument {
-  /// The kind of values that are a calendar day, `today` or `yesterday`.
+  /// A value kind for days of a journal: a date such as `2025-01-04`, `today` or `yesterday`.
   static var journalDay: ValueKind {
     .init(placeholder: "date", completions: .nothing) { text, _ throws(InvalidValueError) in
       if text == "today" { return .today }
@@ -108,9 +108,12 @@ extension ValueKind where Value == JournalDayArgument {
   }
 }
 
-/// Reads the journal of a replay, at its end or at an earlier instant, or the journal of a stored pal.
+/// A namespace for loading a journal from a replay or from a stored pal.
 enum JournalLoader {
-  /// Returns the journal that a command line asks for, and the zone of its days.
+  /// Returns the journal that the command line asks for, and the time zone of its days.
+  ///
+  /// A stored pal's journal is read from the store, unless the command line asks for a replay or `end` is given. A
+  /// replay's journal is read at `end` or, if that is `nil`, at the end of the replay.
   static func journal(
     _ invocation: Invocation, _ context: CommandContext, at end: InstantOrLocalTime? = nil
   ) throws(CommandFailure) -> (Journal, Zone) {
@@ -132,9 +135,9 @@ enum JournalLoader {
 }
 
 extension Invocation {
-  /// The store to read the journal from; `nil` if the command line asks for a replay or names no store.
+  /// The store to read the journal from, or `nil` if the command line asks for a replay or names no store.
   fileprivate var storeOfJournal: Path? {
-    // The replay rejects histories that are named together with a store.
+    // Naming histories counts as asking for a replay, which then rejects the combination with a store.
     let ofAReplay =
       (ReplayOption.all + [JournalCommand.walkedFlag.entry]).map { $0.id } + [HistoryOption.files.entry.id]
     let asksForOne = typedNames.contains { $0 != StoreOption.store.entry.id && ofAReplay.contains($0) }
@@ -143,7 +146,7 @@ extension Invocation {
 }
 
 extension JournalRules {
-  /// Throws a usage error if the rules have no inner life.
+  /// Throws a usage error if the rules turn off the pal's inner life, and with it the journal.
   package func requireInnerLife(_ invocation: Invocation) throws(CommandFailure) {
     guard !numbers.life else { return }
     throw .usage(

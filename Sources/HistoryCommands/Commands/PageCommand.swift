@@ -4,7 +4,7 @@ import PixelPage
 import PixelPalCore
 import Replay
 
-/// The command `page`: writes a page that plays a history on a phone.
+/// The `page` command, which writes a web page that plays a history on a phone.
 enum PageCommand {
   static let command = Command(
     "page", "write a web page that plays a history on a phone",

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `push`: writes the state of a Live Activity as an APNs request, or checks a given request.
+/// The `push` command, which writes the state of a Live Activity as an APNs request, or checks an existing request.
 enum PushCommand {
   private static let instantOption = Option("--at", .instantOrLocalTime, "instant of the push; required without --lint")
   private static let eventOption = Option(
@@ -66,10 +66,10 @@ enum PushCommand {
     }
   }
 
-  /// The option `--lint` and those that only apply to it.
+  /// The option `--lint`, and the options that apply only together with it.
   private static let lintOptions = [lintOption.entry, sendTimeOption.entry, contentTypeOption.entry, pushType.entry]
 
-  /// The ids of the options that are allowed together with `--lint`.
+  /// The IDs of all options that are allowed together with `--lint`.
   private static let optionIDsAllowedWithLint =
     (lintOptions + [
       SharedOption.json.entry, SharedOption.output.entry, SharedOption.quiet.entry,
@@ -105,8 +105,9 @@ enum PushCommand {
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the error for an instant without a Live Activity: the time and reason of the last end, and hints on
-  /// instants that have one.
+  /// Returns the error for an instant without a Live Activity.
+  ///
+  /// The error says when and why the last activity ended, and hints at instants that do have one.
   private static func noActivityError(
     at instant: Instant, _ cursor: ReplayCursor, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {
@@ -116,7 +117,7 @@ enum PushCommand {
       ?? "none was started before"
     let next =
       cursor.nextActivityStart(after: instant).map { "the next one starts at \(plan.typeableLocalTime(of: $0))" }
-    // One second earlier is the latest instant that can be typed without a fraction.
+    // One second before the end is the latest instant with an activity that can be typed without a fraction.
     let last = end.map { "'--at \(plan.typeableLocalTime(of: $0.at - .seconds(1)))' shows the last state" }
     let start = couldStart ? "'--event start' shows the one that opening the app would start" : nil
     return LocatedError(
@@ -124,7 +125,7 @@ enum PushCommand {
       hint: [next, last, start].compactMap { $0 }.joined(separator: "; "))
   }
 
-  /// Parses the request in `file`.
+  /// Returns the push request in `file`, with its headers if there are any.
   private static func parsedRequest(in file: DocumentFile) throws(CommandFailure) -> PushRequest {
     do {
       return try PushRequest(reading: file.bytes)
@@ -133,7 +134,9 @@ enum PushCommand {
     }
   }
 
-  /// Writes the findings; an error among them ends the command with the status for differences.
+  /// Checks the push request in `file` and writes the findings.
+  ///
+  /// If one of them is an error, the command exits with the status for differences.
   private static func lintRequest(
     _ file: DocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
@@ -167,14 +170,15 @@ enum PushCommand {
 }
 
 extension ReplayPlan {
-  /// Returns an instant in local time, in a form that can be typed.
+  /// Returns the local time at `instant` as text that the user can type as an option, such as
+  /// `2025-03-05T18:10:00+01:00`.
   fileprivate func typeableLocalTime(of instant: Instant) -> String {
     itinerary.zone(at: instant).rfc3339Text(for: instant)
   }
 }
 
 extension ReplayCursor.EndedActivity {
-  /// The reason of the end, as the last part of a sentence.
+  /// The reason why the activity ended, worded as the end of a sentence.
   fileprivate var endReasonText: String {
     switch reason {
     case .system: "at the maximum duration that the system allows"

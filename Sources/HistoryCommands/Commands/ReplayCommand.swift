@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `replay`: replays a complete history, from the first sample to the last.
+/// The `replay` command, which replays a complete history and summarizes what happened.
 enum ReplayCommand {
   private static let eventsFlag = Flag("--events", "write one line of NDJSON per event instead")
 
@@ -42,7 +42,7 @@ enum ReplayCommand {
     }
   }
 
-  /// Replays `plan` to its end.
+  /// Returns the result of replaying `plan` to its end, and reports the progress meanwhile.
   static func replayResult(_ plan: ReplayPlan, _ context: CommandContext) throws(CommandFailure) -> ReplayResult {
     var progress = ReplayProgress(plan, context)
     return try ReplayResult(of: plan, by: context.workers) { now throws(CommandFailure) in try progress.advance(to: now)
@@ -74,7 +74,7 @@ enum ReplayCommand {
   }
 }
 
-/// The progress of a replay, reported at intervals.
+/// A reporter for the progress of a replay, in days.
 struct ReplayProgress {
   private let plan: ReplayPlan
   private let context: CommandContext
@@ -85,7 +85,7 @@ struct ReplayProgress {
     self.context = context
   }
 
-  /// Records that the replay has passed `instant`; every thousandth call is reported.
+  /// Records that the replay has reached `instant`; only every thousandth call reports the progress.
   mutating func advance(to instant: Instant) throws(CommandFailure) {
     advanceCount += 1
     guard advanceCount % 1000 == 0 else { return }
@@ -95,7 +95,7 @@ struct ReplayProgress {
 }
 
 extension ReplayPlan {
-  /// Returns the number of days that the replay has entered by `instant`.
+  /// Returns the number of days that the replay has entered by `instant`, including the first.
   fileprivate func enteredDays(by instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: start).daysSince1970 + 1
   }

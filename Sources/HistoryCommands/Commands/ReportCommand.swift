@@ -1,7 +1,7 @@
 import PixelPage
 import Replay
 
-/// The command `report`: writes a history as charts and tables on one page.
+/// The `report` command, which writes a printable web page with charts and tables of a history.
 enum ReportCommand {
   static let command = Command(
     "report", "write a printable web page with charts of a history",

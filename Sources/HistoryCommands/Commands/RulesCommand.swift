@@ -3,7 +3,7 @@ package import PixelPalCore
 package import Replay
 import StateExport
 
-/// The command `rules`: shows every number of the product.
+/// The `rules` command, which shows all rules with their values, meanings and ranges.
 enum RulesCommand {
   private static let formFlag = Flag(
     "--form", "write JSON for building a form: the meaning and range of each rule")
@@ -45,12 +45,13 @@ enum RulesCommand {
 }
 
 extension CommandContext {
-  /// Returns the rules that `--rules` names, or the standard rules.
+  /// Returns the rules from the file that `--rules` names, or the standard rules if the option is missing.
   package func rules(_ invocation: Invocation) throws(CommandFailure) -> RuleSet {
     try rulesAndDocument(invocation).rules
   }
 
-  /// Returns the rules that `--rules` names, or the standard rules, and the document they come from, if any.
+  /// Returns the rules from the file that `--rules` names, or the standard rules, and the document they were read from,
+  /// if any.
   package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
     rules: RuleSet, document: DocumentFile?
   ) {
@@ -59,7 +60,9 @@ extension CommandContext {
     return (try document.decoded(), document)
   }
 
-  /// Returns the configuration of rules and a phone; a conflict is reported at its place in one of `documents`.
+  /// Returns the configuration that combines `rules` and `device`, or throws an error if the two conflict.
+  ///
+  /// If one of `documents` contains a setting that causes the conflict, the error points to it.
   package func configuration(
     _ rules: RuleSet, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
   ) throws(CommandFailure) -> ReplayConfiguration {

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `snapshot`: shows the content of every surface at an instant.
+/// The `snapshot` command, which shows the content of every surface at an instant, as JSON.
 enum SnapshotCommand {
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, repeatable: true,
@@ -47,7 +47,9 @@ enum SnapshotCommand {
     }
   }
 
-  /// Writes the states in the order of `instants`; they are computed in ascending order.
+  /// Writes the state at each of `instants`, in the given order.
+  ///
+  /// The states are computed in ascending order, because a replay can only move forward.
   private static func writeStates(
     at instants: [Instant], of plan: ReplayPlan, _ surfaces: [Surface], to context: CommandContext
   ) throws(CommandFailure) {

@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `story`: shows the chapters of a history.
+/// The `story` command, which shows the chapters of the pal's story.
 enum StoryCommand {
   private static let momentsFlag = Flag("--moments", "also show the moments of each chapter")
   private static let instantOption = Option(

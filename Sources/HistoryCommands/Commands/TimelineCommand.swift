@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The command `timeline`: shows the timeline that WidgetKit would receive at an instant.
+/// The `timeline` command, which shows the timeline that WidgetKit would receive at an instant.
 enum TimelineCommand {
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, required: true, "instant at which the widget requests its timeline")

@@ -3,23 +3,23 @@ import StepImport
 
 /// A folder that the user names as a history, with every file in it accounted for.
 struct HistoryFolder {
-  /// The paths of the files to read.
+  /// The paths of the files to read, in byte order.
   let stepFiles: [String]
-  /// The other files, each with the reason why it is not read.
+  /// The files that are skipped, each with the reason.
   let skippedFiles: [SkippedFile]
-  /// True if the folder is one complete export.
+  /// True if the folder contains exactly one export, and no unrelated steps or archives beside it.
   let isExport: Bool
-  /// The files with steps that belong to no export, and archives, each with its description.
+  /// The archives and the files with steps that don't belong to the export, each with a description for messages.
   private let unrelatedFiles: [(path: String, words: String)]
   private let exports: [ExportFolder.Export]
   private let path: String
 
-  /// A file that is not read.
+  /// A file in a folder or an archive that is skipped, with the reason.
   struct SkippedFile {
     let path: String
     let reason: String
 
-    /// Reports the file on standard error.
+    /// Reports the file and the reason on standard error.
     func report(to context: CommandContext) {
       // If this fails, there is no stream left to report it on.
       try? context.environment.errorOutput.write(
@@ -27,11 +27,12 @@ struct HistoryFolder {
     }
   }
 
-  /// The limits on depth and number of files, beyond those of any real export.
+  /// The limits on the depth of subfolders and on the number of files, which no real export reaches.
   private static let maxDepth = 16
   private static let maxFiles = 1_000_000
 
-  /// Scans the folder at `path`, and examines the content of files with inconclusive names.
+  /// Creates a classification of the files in the folder at `path`, by their names or, if these are inconclusive, by
+  /// their content.
   init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
@@ -64,14 +65,14 @@ struct HistoryFolder {
 
   static let nonStepFileReason = "no steps: the vendor stores other data in it"
 
-  /// Returns the reason why a file that the maker puts beside the export's data is not read.
+  /// Returns the reason why a companion file, which the vendor includes in its export, is not read.
   static func skipReason(of path: String) -> String {
     let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }
       ? "excluded: the files that are read contain the same steps" : nonStepFileReason
   }
 
-  /// Throws an error unless the folder is one export.
+  /// Throws an error with a hint unless the folder is exactly one export.
   func requireExport() throws(CommandFailure) {
     guard !isExport else { return }
     let byName = "'pixelpal compare \(path)' reads each separately"
@@ -92,7 +93,7 @@ struct HistoryFolder {
         hint: "name the files in it that contain steps; known are the folders of \(ExportFolder.knownVendors)"))
   }
 
-  /// Returns the error for several exports in place of one.
+  /// Returns the error for a folder or an archive that contains several exports instead of one.
   static func severalExportsFailure(_ exports: [ExportFolder.Export], in path: String) -> CommandFailure {
     let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }
     return .unreadableInput(
@@ -105,7 +106,9 @@ struct HistoryFolder {
     things.prefix(3).joined(separator: ", ") + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
-  /// Returns the histories in a folder that is not an export, and its other files; `nil` for anything else.
+  /// Returns the histories in a folder that isn't itself an export, and the folder's other files.
+  ///
+  /// The result is `nil` if `file` isn't such a folder, or if the folder contains no histories.
   static func separateHistories(
     in file: InputFile, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> (paths: [String], others: [SkippedFile])? {
@@ -132,7 +135,7 @@ struct HistoryFolder {
     return histories.isEmpty ? nil : (histories, others)
   }
 
-  /// Examines the first bytes of a file.
+  /// Returns a classification of the file at `path`, based on its first bytes.
   private static func readFirstBytes(
     of path: String, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> FileClassification {
@@ -147,7 +150,9 @@ struct HistoryFolder {
     return FileClassification(bytes, isWholeFile: false, options, fileName: name)
   }
 
-  /// Adds the display paths of all files below `inner`, which is empty or ends with a slash, to `paths`.
+  /// Adds the paths of all files in the subfolder `inner` of `folder` to `paths`, relative to `folder`.
+  ///
+  /// The subfolder's path is empty or ends with a slash. Hidden files and folders are skipped.
   private static func collectPaths(
     _ folder: Path, _ inner: String, _ system: any FileSystem, _ paths: inout [String], depth: Int = 0
   ) throws(CommandFailure) {

@@ -7,7 +7,7 @@ package enum HistoryOption {
   package static let files = Argument(
     .inputFile.called("history"), allowedCount: .zeroOrMore,
     "exports of one person: files, or folders as the tracker exported them; '-' is standard input")
-  /// The history argument of commands that accept nothing else in its place.
+  /// The history argument of commands that need at least one file, because they can't read a store instead.
   static let requiredFiles = Argument(.inputFile.called("history"), allowedCount: .oneOrMore, files.entry.helpText)
   static let format = Option(
     "--format",
@@ -52,7 +52,7 @@ package enum HistoryOption {
 }
 
 extension ValueKind where Value == CivilDay {
-  /// The kind of values that are calendar days.
+  /// A value kind for calendar days, such as `2025-01-04`.
   static var day: ValueKind {
     .init(placeholder: "date", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let day = CivilDay(text) else { throw InvalidValueError(expected: "a day such as 2025-01-04") }
@@ -62,7 +62,7 @@ extension ValueKind where Value == CivilDay {
 }
 
 extension ValueKind where Value == [String] {
-  /// The kind of values that are names separated by commas.
+  /// A value kind for lists of names with commas between them, such as `watch,phone`.
   static var commaSeparatedNames: ValueKind {
     .init(placeholder: "list", completions: .nothing) { text, _ throws(InvalidValueError) in
       let names = text.split(separator: ",").map(String.init)

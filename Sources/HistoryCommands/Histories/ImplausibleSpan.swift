@@ -3,26 +3,26 @@ package import PixelPalCore
 import StepHistory
 package import StepImport
 
-/// A time span of samples that exceeds a human life, and the rows that cause it.
+/// A time span of samples that is longer than a human life, usually because of a mistyped year.
 package struct ImplausibleSpan {
-  /// The first or the last sample.
+  /// One end of the span: the first or the last sample, and the place where it was read.
   struct End {
     let file: String
     let instant: Instant
-    /// The line of its row; `nil` if it is unknown.
+    /// The line number of the sample's row, or `nil` if it is unknown.
     let line: Int?
   }
 
   private let first: End
   private let last: End
-  /// A suggestion for the user.
+  /// A hint on how the user can correct the data.
   let hint: String
 
-  /// The maximum plausible span: 150 years.
+  /// The longest span of samples that is plausible: 150 years.
   package static let maxPlausibleSpan = Milliseconds(150 * averageYear.count)
   private static let averageYear = Milliseconds.seconds(31_556_952)
 
-  /// Creates the span of `ends`; `nil` if it is plausible.
+  /// Creates the span from the earliest to the latest of `ends`, or returns `nil` if it is plausible.
   private init?(_ ends: [(first: End, last: End)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
@@ -31,7 +31,7 @@ package struct ImplausibleSpan {
     (self.first, self.last, self.hint) = (first, last, hint)
   }
 
-  /// Creates the span of all `files` together; `nil` if it is plausible.
+  /// Creates the span of all `files` together, or returns `nil` if it is plausible.
   package init?(_ files: [MultiFileSelection.File]) {
     let ends = files.compactMap { file -> (first: End, last: End)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
@@ -43,7 +43,7 @@ package struct ImplausibleSpan {
     self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
   }
 
-  /// Creates the span of a store's history, which has no line numbers; `nil` if it is plausible.
+  /// Creates the span of a store's history, which has no line numbers, or returns `nil` if it is plausible.
   init?(_ kept: StoredHistory) {
     guard let reach = kept.samples.extent(in: ZoneItinerary(kept.zone)) else { return nil }
     self.init(
@@ -54,7 +54,7 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
 
-  /// Creates the span of a person's line in `file`; `nil` if it is plausible.
+  /// Creates the span of the person on a line of `file`, or returns `nil` if it is plausible.
   package init?(_ reach: Interval, in file: String, line: Int) {
     self.init(
       [
@@ -64,13 +64,13 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
-  /// The end that is further from the year 2000, when step counting began, and therefore most likely the wrong one.
+  /// The end that is more likely to be wrong: the one further from the year 2000, when step counting began.
   var likelyWrongEnd: End {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last
   }
 
-  /// The description of the span and its ends.
+  /// A sentence that states the length of the span and the places of its two ends.
   var description: String {
     let year = ImplausibleSpan.averageYear.count
     let years = ((last.instant - first.instant).count + year / 2) / year
@@ -86,7 +86,7 @@ extension ImplausibleSpan.End {
 }
 
 extension RunNotices {
-  /// Adds a note on an implausible span, if there is one.
+  /// Adds a note on an implausible span with its hint, or nothing if `span` is `nil`.
   package func addNote(_ span: ImplausibleSpan?) {
     guard let span else { return }
     addNote("\(span.description); \(span.hint)")

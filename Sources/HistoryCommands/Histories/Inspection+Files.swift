@@ -7,7 +7,8 @@ extension Inspection {
   /// The maximum number of similar files that are listed individually.
   private static let maxSingleFiles = 4
 
-  /// Groups consecutive similar files of a folder if there are many.
+  /// Returns the files in groups: many consecutive similar files of a folder form one group, and any other file its
+  /// own.
   static func groupedBySimilarity(_ files: [InspectedFile]) -> [[InspectedFile]] {
     var groups: [[InspectedFile]] = []
     for file in files {
@@ -52,7 +53,8 @@ extension Inspection {
 extension Inspection.InspectedFile {
   fileprivate var baseName: String { name.lastPathComponent }
 
-  /// Returns true if one text can describe both files.
+  /// Returns true if one text can describe both files: their folder, format and zone are the same, and neither has
+  /// problems.
   fileprivate func isSimilar(to other: Self) -> Bool {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && importReport.format == other.importReport.format
@@ -97,7 +99,7 @@ extension Inspection.InspectedFile {
     return lines + notes.map { "  note: " + makingInvisiblesVisible($0) }
   }
 
-  /// The columns of an unknown table, each with its role; only the first 20 are listed.
+  /// The lines on the columns of an unknown table and their roles, for at most 20 columns.
   private var columnLines: [String] {
     let most = 20
     var lines = importReport.columns.prefix(most).map { "    \(quoted($0.name)): \($0.role)" }
@@ -107,7 +109,7 @@ extension Inspection.InspectedFile {
     return lines.isEmpty ? [] : ["  columns:"] + lines
   }
 
-  /// The format, and the confidence in it.
+  /// The format of the file, and the confidence in its detection, such as `apple-health-xml (certain)`.
   fileprivate var formatDescription: String {
     let confidence =
       switch importReport.confidence {

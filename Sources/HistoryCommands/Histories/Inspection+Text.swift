@@ -15,7 +15,7 @@ extension Inspection {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines on files that are not read: those with a specific reason, and a summary of the rest.
+  /// The lines on files that were not read: one for each file with a specific reason, and one for all the others.
   private var skippedFileLines: [String] {
     let beside = skippedFiles.filter { $0.reason == HistoryFolder.nonStepFileReason }
     var lines = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
@@ -56,7 +56,9 @@ extension Inspection {
     return lines
   }
 
-  /// The shares of the sources in thousandths; the largest remainders are rounded up so that the shares add up to 1000.
+  /// The share of each source in the counted steps, in thousandths.
+  ///
+  /// The largest remainders are rounded up so that the shares add up to 1000.
   private var sourceShares: [Int] {
     let all = mergeReport.counted
     var shares = mergeReport.sources.map { $0.shareInThousandths(of: all) }
@@ -95,7 +97,7 @@ extension Inspection {
     return lines
   }
 
-  /// The steps that do not count, by reason; together with the counted ones they are all steps with a time.
+  /// The steps that don't count, by reason; added to the counted steps, they give all steps with a time.
   private var uncountedSteps: [(steps: StepCount, why: String)] {
     let recorded = mergeReport.sources.reduce(StepCount.zero) { $0 + $1.recorded }
     let beside = mergeReport.choices.reduce(StepCount.zero) { $0 + min($1.total, $1.finer) }
@@ -116,7 +118,7 @@ extension Inspection {
     }
   }
 
-  /// The rule for overlaps, and why the Health app may show a different number.
+  /// The paragraph that explains how overlapping sources are counted, and why the Health app may show another number.
   private var mergeRuleParagraph: [String] {
     let rule =
       switch policy {
@@ -136,7 +138,7 @@ extension Inspection {
   }
 }
 
-/// Returns a grouped number such as `1,250,000`, or `unknown`.
+/// Returns a number with grouped digits, such as `1,250,000`, or `unknown` for `nil`.
 package func groupedNumberOrUnknown(_ number: Int64?) -> String { number.map { StepFormat.grouped($0) } ?? "unknown" }
 
 /// Returns a count with its noun, as in `1 day` or `1,250 days`; `things` is the plural if it is irregular.

@@ -1,22 +1,22 @@
 import Documents
 import PixelPalCore
 
-/// An encoding of the plain format, which determines the text around the values of a row.
+/// An encoding of the plain format, such as CSV, which determines the text around the values of a row.
 package enum PlainEncoding: Sendable {
-  /// Cells separated by commas.
+  /// A CSV table, with cells separated by commas.
   case csv
-  /// An object on each line.
+  /// NDJSON, with one JSON object on each line.
   case ndjson
-  /// An array of objects.
+  /// A JSON document with an array of objects.
   case json
 
-  /// The names of the encodings on the command line, with their meanings.
+  /// The encodings that the user can choose, with their names and meanings.
   package static let choices: [(name: String, meaning: String, style: PlainEncoding)] = [
     ("csv", "start,end,steps,source", .csv), ("ndjson", "an object on each line", .ndjson),
     ("json", "an array of objects", .json),
   ]
 
-  /// The bytes before the start time.
+  /// The bytes of a row before its start time, such as `{"start":"` in NDJSON.
   var bytesBeforeStart: [UInt8] {
     switch self {
     case .csv: []
@@ -25,13 +25,13 @@ package enum PlainEncoding: Sendable {
     }
   }
 
-  /// The bytes between the start and end times.
+  /// The bytes between the start and end times of a row.
   var bytesBeforeEnd: [UInt8] { quotationMark + bytesBeforeValue("end") + quotationMark }
 
-  /// The bytes between the end time and the steps.
+  /// The bytes between the end time and the step count of a row.
   var bytesBeforeSteps: [UInt8] { quotationMark + bytesBeforeValue("steps") }
 
-  /// The bytes at the end of a row.
+  /// The bytes at the end of a row, such as a line feed in CSV.
   var rowEnding: [UInt8] {
     switch self {
     case .csv: [.lineFeed]
@@ -40,7 +40,7 @@ package enum PlainEncoding: Sendable {
     }
   }
 
-  /// The quotation mark around a text that needs no escaping.
+  /// The quotation mark around a text that needs no escaping; empty in CSV.
   var quotationMark: [UInt8] {
     switch self {
     case .csv: []
@@ -48,7 +48,7 @@ package enum PlainEncoding: Sendable {
     }
   }
 
-  /// True if empty values are omitted.
+  /// True if a row omits its empty values, as an object in JSON can.
   var omitsEmptyValues: Bool {
     switch self {
     case .csv: false
@@ -56,7 +56,7 @@ package enum PlainEncoding: Sendable {
     }
   }
 
-  /// Returns the bytes before a value other than the first.
+  /// Returns the bytes before any value but the first: a comma and, in JSON, the name of the value.
   func bytesBeforeValue(_ name: String) -> [UInt8] {
     switch self {
     case .csv: [.comma]
@@ -65,7 +65,7 @@ package enum PlainEncoding: Sendable {
     }
   }
 
-  /// Returns a value other than the first, including the bytes before it.
+  /// Returns an encoded value and the bytes before it, for any value but the first in a row.
   func encodedValue(_ name: String, _ text: String) -> [UInt8] {
     switch self {
     case .csv: return bytesBeforeValue(name) + PlainEncoding.csvCell(text).utf8
@@ -76,7 +76,8 @@ package enum PlainEncoding: Sendable {
     }
   }
 
-  /// Returns the text of a cell, quoted if necessary.
+  /// Returns `text` as a cell of a table, in quotation marks if it contains a separator, a quotation mark or a line
+  /// break.
   private static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { ",;\t|\"\n\r".utf8.contains($0) }) || text.first?.isWhitespace ?? false else {
       return text

@@ -1,10 +1,10 @@
 import PixelPalCore
 import StepImport
 
-/// The zone that files carry: a named zone, otherwise the single offset of all files that have one, otherwise UTC.
+/// The time zone that files suggest: the first zone that one of them names, else their only UTC offset, else UTC.
 struct ZoneFromFiles {
   let zone: Zone
-  /// A hint that the days may not be the person's local days; `nil` if the files name a zone.
+  /// A hint that the days may not be the person's local days, or `nil` if a file names a zone.
   let hint: String?
 
   init(_ reports: [ImportReport]) {

@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The text of a comparison: the differences, and which side is better at what.
+/// A comparison as text: the metrics that differ, with a star at the better side.
 struct ComparisonText {
   private let sides: [CompareCommand.ComparedSide]
   private let histories: [ComparisonDocument.ComparedHistory]
@@ -49,7 +49,7 @@ struct ComparisonText {
       + styling.dimmed("  \(same) others are equal\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
-  /// Returns a line with a quantity and its value on each side; a star marks the better one.
+  /// Returns a line with a metric and its value on each side; a star marks the better value.
   private func metricLine(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
     let width = max(24, min(lineWidth, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in
@@ -59,7 +59,7 @@ struct ComparisonText {
     return ("  " + truncated(meaning, to: width - 1).leftAligned(width) + cells.joined()).withoutTrailingSpaces
   }
 
-  /// Returns the better side; `nil` if both are displayed with the same value.
+  /// Returns the index of the better side, or `nil` if neither is better or both values look the same.
   private static func winner(of row: Comparison.Metric) -> Int? {
     valueText(row, 0) == valueText(row, 1) ? nil : row.winnerIndex
   }
@@ -73,7 +73,7 @@ struct ComparisonText {
     }
   }
 
-  /// The summary over several histories: the number of histories in which each side was better.
+  /// The summary of several histories: the number of histories where each side is better, for every metric.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]

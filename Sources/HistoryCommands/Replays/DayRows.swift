@@ -7,13 +7,13 @@ import StepHistory
 /// A run of unknown periods becomes one row, and so does a run of omitted ones; a row with a reached phase is never
 /// omitted.
 struct DayRows {
-  /// The calendar unit of a row.
+  /// The calendar unit that each row covers.
   enum CalendarUnit: Hashable {
     case day
     case week
     case month
 
-    /// Returns the first day of the unit that contains `day`.
+    /// Returns the first day of the unit that contains `day`, in days since 1970.
     fileprivate func firstDayNumber(of day: CivilDay) -> Int {
       switch self {
       case .day: day.daysSince1970
@@ -22,7 +22,7 @@ struct DayRows {
       }
     }
 
-    /// Returns the unit that suits a history of so many days.
+    /// Returns the unit that is suitable for a history of `days` days, so that its rows fit on a screen.
     static func suitable(forDays days: Int) -> CalendarUnit {
       switch days {
       case ...31: .day
@@ -32,17 +32,17 @@ struct DayRows {
     }
   }
 
-  /// A run of consecutive days with their sums.
+  /// A run of consecutive days, with the sum of their steps.
   struct DayRun {
     private(set) var first: CivilDay
     private(set) var last: CivilDay
     /// The number of calendar units in the run.
     private(set) var unitCount = 1
     private(set) var dayCount: Int
-    /// The number of known days.
+    /// The number of days whose steps are known.
     private(set) var knownDays: Int
     private(set) var steps: Int64
-    /// The phases that were reached on these days.
+    /// The phases that were reached during the run.
     private(set) var phases: [Phase]
 
     fileprivate init(_ day: StepDays.Day, _ phases: [Phase]) {
@@ -63,24 +63,25 @@ struct DayRows {
       unitCount += other.unitCount
     }
 
-    /// The mean steps of a known day.
+    /// The mean step count of the days whose steps are known, or 0 if there are none.
     var mean: Int64 { knownDays > 0 ? steps / Int64(knownDays) : 0 }
   }
 
-  /// A row of the table.
+  /// A row of the table: a calendar unit, or a run of several.
   enum Row {
-    /// One day, week or month.
+    /// A single day, week or month.
     case single(DayRun)
-    /// A run of unknown units.
+    /// A run of days, weeks or months without known steps.
     case unknown(DayRun)
-    /// A run of omitted units.
+    /// A run of early days, weeks or months that are omitted to save space.
     case omitted(DayRun)
   }
 
   let unit: CalendarUnit
   let rows: [Row]
 
-  /// Creates the last `maxRows` rows of `days` by `span`, plus earlier rows on which one of `phases` was reached.
+  /// Creates rows for `days`, one per `span`: the last `maxRows`, and any earlier ones where a phase was reached,
+  /// according to `phases`.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
     var dayRuns: [DayRun] = []
@@ -97,7 +98,7 @@ struct DayRows {
     rows = DayRows.omittingEarlyRows(DayRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
   }
 
-  /// Combines each run of unknown units into one row.
+  /// Returns a row for each of `dayRuns`, except that consecutive runs without known steps share one.
   private static func combiningUnknownRuns(_ dayRuns: [DayRun]) -> [Row] {
     var rows: [Row] = []
     for dayRun in dayRuns {
@@ -115,7 +116,8 @@ struct DayRows {
     return rows
   }
 
-  /// Keeps the last rows, and earlier ones on which a phase was reached.
+  /// Returns the last `maxRows` rows and all earlier rows with a reached phase; the others become rows of omitted
+  /// units.
   private static func omittingEarlyRows(_ rows: [Row], keeping maxRows: Int) -> [Row] {
     var shown: [Row] = []
     for (index, row) in rows.enumerated() {
@@ -135,7 +137,7 @@ struct DayRows {
 }
 
 extension DayRows.Row {
-  /// The days of the row.
+  /// The days that the row covers.
   var dayRun: DayRows.DayRun {
     switch self {
     case .single(let run), .unknown(let run), .omitted(let run): run
@@ -143,12 +145,12 @@ extension DayRows.Row {
   }
 }
 
-// The formatting of rows.
+// Formatting of rows.
 extension DayRows {
-  /// The width that bars leave free for the names of reached phases.
+  /// The width that bars leave free for labels of reached phases, such as `, phase 2`.
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
-  /// Returns the label in front of the numbers.
+  /// Returns the date at the beginning of a row: the first day of a day or week, or the month.
   func dateLabel(of dayRun: DayRun) -> String {
     switch unit {
     case .day, .week: DateFormat.weekdayAndDate(dayRun.first)

@@ -30,16 +30,17 @@ package enum ReplayOption {
     allExceptConfiguration + [SharedOption.rules.entry, device.entry].map { $0.inGroup(.replay) }
 }
 
-/// A period in which premium is bought.
+/// A value of the option `--premium`, which says when premium is active.
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// A half-open interval, with its text as typed.
+  /// From the first time until just before the second, with the text that the user typed.
   case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
-  /// Returns the error for the span at `index` that does not end after it begins, or overlaps the previous one.
+  /// Returns the error for a span, the one at `index`, that is empty, ends before it begins, or overlaps the previous
+  /// one.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
-    // Spans that are `never` are not counted by `index`.
+    // The index doesn't count spans that are `never`.
     let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typedText ?? ""
     return LocatedError(
       .expected(
@@ -47,7 +48,7 @@ package enum PremiumArgument: Hashable, Sendable {
         found: quoted(typed)))
   }
 
-  /// The span as typed.
+  /// The value as the user typed it.
   package var typedText: String {
     switch self {
     case .never: "never"
@@ -58,7 +59,8 @@ package enum PremiumArgument: Hashable, Sendable {
 }
 
 extension ValueKind where Value == PremiumArgument {
-  /// The kind of values that are `never`, `always`, or two times separated by dots, of which the second is exclusive.
+  /// A value kind for `never`, `always`, or a span such as `2025-03-01..2025-06-01`, which ends just before its second
+  /// time.
   package static var premium: ValueKind {
     .init(placeholder: "when", completions: .names([.init("never"), .init("always")])) {
       text, _ throws(InvalidValueError) in

@@ -15,10 +15,10 @@ package struct ReplayRequest {
   private let workers: Workers
   private let invocation: Invocation
   private let context: CommandContext
-  /// The name of the history, if it is one of several that are replayed separately.
+  /// The name of the history if it is one of several that are replayed separately, otherwise `nil`.
   private let separateHistoryName: String?
 
-  /// The recorded steps, from files or a store, and the rules for counting them.
+  /// The recorded steps, from files or a store, and the options for merging them.
   private struct RecordedSteps {
     let files: [(name: String, samples: StepSamples)]
     let zone: Zone
@@ -26,17 +26,18 @@ package struct ReplayRequest {
   }
 
   private let zoneHint: String?
-  /// The implausible time span of the history, if there is one.
+  /// The time span of the samples if it is implausibly long, otherwise `nil`.
   private let implausibleSpan: ImplausibleSpan?
-  /// The rules that the options name.
+  /// The rules to replay under, from the command line or the store, or the standard rules.
   let rules: RuleSet
-  /// The phone that the options or the scenario name.
+  /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
-  /// The documents of the rules and the phone, where they were read from files.
+  /// The documents that the rules and the phone were read from, each `nil` if it is built in or comes from a store.
   private let configurationDocuments: [DocumentFile?]
 
-  /// Creates the request of `invocation`, optionally for `files` alone; `separateHistoryName` is the name for error
-  /// messages.
+  /// Creates a request from everything that `invocation` names, with `files` in place of its history if they are given.
+  ///
+  /// Errors in a history that is replayed separately from others mention its name, `separateHistoryName`.
   package init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil
   ) throws(CommandFailure) {
@@ -80,7 +81,7 @@ package struct ReplayRequest {
     self.scenario = ReplayRequest.applyingOverrides(scenario, by: invocation)
   }
 
-  /// Returns the replay plan under `configuration`.
+  /// Returns the plan for replaying under `configuration`.
   func plan(under configuration: ReplayConfiguration) throws(CommandFailure) -> ReplayPlan {
     var parts = ReplayInputs(
       configuration: configuration, zone: recordedSteps.zone, files: recordedSteps.files,
@@ -94,7 +95,7 @@ package struct ReplayRequest {
     }
   }
 
-  /// Returns the replay plan under the named rules and phone, and adds its notices.
+  /// Returns the plan for replaying under the chosen rules and phone, and adds its notices to those of the run.
   package func plan() throws(CommandFailure) -> ReplayPlan {
     let plan = try plan(
       under: context.configuration(rules, on: device, from: configurationDocuments, invocation.command))
@@ -102,8 +103,8 @@ package struct ReplayRequest {
     return plan
   }
 
-  /// Adds notices if the person's zone is unspecified, if the samples span more than a life, or if the pal's life lies
-  /// before or after all samples.
+  /// Adds notices if the person's zone is unspecified, if the samples span more than a lifetime, or if none of them
+  /// counts.
   func addNotices(on plan: ReplayPlan) {
     if let zoneHint { context.notices.addHint(zoneHint) }
     context.notices.addNote(implausibleSpan)
@@ -123,7 +124,7 @@ package struct ReplayRequest {
     return .usage(LocatedError(scenarioError.reason, hint: scenarioError.hint), command: invocation.command)
   }
 
-  /// Returns the failure at the place of the error in the document; `nil` if it is not in the document.
+  /// Returns a failure that points to the error in the scenario's document, or `nil` if the error isn't in it.
   private static func failure(_ scenarioError: ScenarioError, _ document: (file: DocumentFile, json: JSON)?)
     -> CommandFailure?
   {
@@ -161,7 +162,7 @@ package struct ReplayRequest {
     throw failure(scenarioError, document) ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
   }
 
-  /// Returns the scenario with the options' overrides applied.
+  /// Returns the scenario, with settings from the command line in place of its own.
   private static func applyingOverrides(_ scenario: Scenario, by invocation: Invocation) -> Scenario {
     var scenario = scenario
     if invocation[HistoryOption.zone] != nil { scenario.zone = nil }
@@ -184,7 +185,7 @@ package struct ReplayRequest {
 }
 
 extension Invocation {
-  /// Returns the error at the option that causes `fault`; `nil` if none does.
+  /// Returns an error about the option that causes `scenarioError`, or `nil` if none does.
   fileprivate func error(for scenarioError: ScenarioError) -> LocatedError? {
     if scenarioError.path == [.member("until")] {
       let option = self[ReplayOption.until] != nil ? "--until" : self[ReplayOption.since] != nil ? "--since" : nil
@@ -199,7 +200,7 @@ extension Invocation {
 }
 
 extension PremiumArgument {
-  /// The period of the subscription; `nil` if there is none.
+  /// The period of the subscription, or `nil` for `never`.
   fileprivate var entitlementPeriod: Scenario.EntitlementPeriod? {
     switch self {
     case .never: nil

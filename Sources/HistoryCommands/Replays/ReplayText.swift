@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The text of a replay: the evolution, the days, the phone's activity, and its accuracy.
+/// A replay as text: the evolution, the days, the phone's activity, and the accuracy of what it showed.
 struct ReplayText {
   private let plan: ReplayPlan
   private let result: ReplayResult
@@ -84,9 +84,9 @@ struct ReplayText {
   }
 }
 
-// The days: individually for a short history, plus weeks or months for a longer one.
+// The days: all of them for a short history; weeks or months and the last days for a longer one.
 extension ReplayText {
-  /// The limits of what fits on a screen; the JSON document has everything.
+  /// The limits on the number of rows, so that they fit on a screen; the JSON document has all of them.
   private static let maxMonths = 24
   private static let maxDays = 31
   private static let recentDays = 7
@@ -104,7 +104,7 @@ extension ReplayText {
       + legend.map { styling.dimmed($0) }
   }
 
-  /// The phases by the day on which they were walked, or on which the phone learned of them.
+  /// The phases by the day when they were reached or, if that is unknown, when the phone learned of them.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
     let unlocks = result.pal.evolution.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in
@@ -119,7 +119,7 @@ extension ReplayText {
     }
   }
 
-  /// Returns the line of a row; `bar` formats rows with known days.
+  /// Returns the line for a row, which `bar` formats if the row is a single unit with known steps.
   private func rowLine(_ row: DayRows.Row, in rows: DayRows, bar: (DayRows.DayRun) -> String) -> String {
     switch row {
     case .single(let one) where one.knownDays > 0: bar(one)
@@ -165,7 +165,7 @@ extension ReplayText {
       + styling.dimmed("·".rightAligned(9) + "  " + (["unknown"] + phaseRemarks(phases)).joined(separator: ", "))
   }
 
-  /// Returns the line of a combined row.
+  /// Returns the line for a row that combines several unknown or omitted units.
   private func combinedLine(_ row: DayRows.Row, in rows: DayRows) -> String {
     let run = row.dayRun
     let words =
@@ -180,7 +180,7 @@ extension ReplayText {
 }
 
 extension DayRows.Row {
-  /// The steps that scale the bars of days.
+  /// The steps to scale the bars of days by, or 0 for a row without a bar.
   fileprivate var barSteps: Int64 {
     switch self {
     case .single(let one): one.steps
@@ -188,7 +188,7 @@ extension DayRows.Row {
     }
   }
 
-  /// The mean that scales the bars of longer periods.
+  /// The mean steps per day to scale the bars of weeks or months by, or 0 for a row without a bar.
   fileprivate var barMean: Int64 {
     switch self {
     case .single(let one): one.mean

@@ -2,30 +2,30 @@ package import Documents
 import PixelPalCore
 package import StepHistory
 
-/// The context of one run of a command.
+/// The context that a command runs in: its environment, its settings, and the destination of its results.
 package struct CommandContext {
   /// The program that the command belongs to.
   package let program: CommandLineProgram
   package let environment: HostEnvironment
-  /// The destination of results.
+  /// The writer for the results of the command.
   package let results: ResultWriter
-  /// The hints and notes of the run.
+  /// The hints and notes to print after the results.
   package let notices = RunNotices()
-  /// The progress of the command.
+  /// The progress line, which the command updates.
   package let progress: ProgressLine
-  /// The files that the command reads and writes.
+  /// The files that the command has opened so far, to detect an output that would replace an input.
   package let openedFiles: OpenedFiles
-  /// The styling of results.
+  /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
-  /// The number of characters in a line of text.
+  /// The maximum number of characters in a line of text.
   package let lineWidth: Int
   /// True if results go to a terminal, which interprets control characters.
   let writesToTerminal: Bool
 
-  /// The workers for parallel work.
+  /// The workers that run jobs in parallel.
   package var workers: Workers { environment.workers }
 
-  /// Opens `file` and returns it with its display name.
+  /// Opens `file` for reading, and returns it with its name for messages.
   package func open(_ file: InputFile) throws(CommandFailure) -> (name: String, source: any ByteSource) {
     switch file {
     case .standardInput:
@@ -43,7 +43,7 @@ package struct CommandContext {
     }
   }
 
-  /// Writes a value as a JSON document.
+  /// Writes `value` to the results as an indented JSON document.
   package func write(document value: some JSONWritable) throws(CommandFailure) {
     var writer = JSONWriter(.indented)
     value.write(to: &writer)
@@ -53,12 +53,12 @@ package struct CommandContext {
 }
 
 extension CommandFailure {
-  /// Creates the failure for a `path` that cannot be read.
+  /// Creates the failure for a `path` that can't be opened for reading.
   init(opening path: Path, _ error: OpenError) {
     self.init(path, error, missing: "there is no such file", CommandFailure.unreadableInput)
   }
 
-  /// Creates the failure for a `path` that cannot be created.
+  /// Creates the failure for a file or folder that can't be created at `path`.
   package init(creating path: Path, _ error: OpenError) {
     self.init(path, error, missing: "the folder to write to does not exist", CommandFailure.cannotCreate)
   }

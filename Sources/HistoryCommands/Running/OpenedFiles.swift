@@ -1,18 +1,20 @@
 import Documents
 
-/// The input and output files of a run; it refuses a file that is both, because the output would destroy the input.
+/// The input and output files of a run.
+///
+/// A file that is both causes an error, because the output would destroy the input.
 package final class OpenedFiles {
   private var inputs: Set<FileIdentity> = []
   private var outputs: Set<FileIdentity> = []
 
-  /// Records an input file with the display name `name`.
+  /// Records an input file that messages call `name`; a stream without an identity is ignored.
   func record(input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)
     try requireNoConflict(name)
   }
 
-  /// Records a file that the output called `name` will replace.
+  /// Records the file that the output will replace, if there is one; messages call it `name`.
   func record(output: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let output else { return }
     outputs.insert(output)

@@ -38,7 +38,7 @@ package struct ProgramRun {
     }
   }
 
-  /// The version of the program and of its time zone data.
+  /// The text of `--version`: the versions of the program and of its time zone data.
   private var versionText: String {
     "\(program.name) \(program.version)\n" + (environment.zones.release.map { "time zones: IANA \($0)\n" } ?? "")
   }
@@ -113,14 +113,14 @@ package struct ProgramRun {
       lineWidth: environment.lineWidth(of: terminal), writesToTerminal: terminal != nil)
   }
 
-  /// Writes a text to standard output.
+  /// Writes a text, such as a help page, to standard output.
   private func printText(_ text: (CommandContext) -> String) throws(CommandFailure) {
     let results = ResultWriter(to: environment.output)
     try results.write(text(makeContext(results: results, .standardOutput, nil)))
     try results.commit()
   }
 
-  /// Prints the error of a failure.
+  /// Prints the error of a failure to standard error, with the usage if the command line is invalid.
   func printError(_ failure: CommandFailure) {
     guard let error = failure.error else { return }
     let styling = colourMode.styling(

@@ -5,19 +5,19 @@ package import StepHistory
 
 /// The history of a stored pal, used in place of files.
 package struct StoredHistory {
-  /// The display name.
+  /// The name of the history for messages: the path of the store.
   let name: String
   let zone: Zone
   let mergeOptions: MergeOptions
   let samples: StepSamples
-  /// The rules that apply to the pal.
+  /// The rules that the pal lives under.
   let rules: RuleSet
   private let createdAt: Instant
   private let look: (gender: Gender, style: PalStyle)
   private let entitlements: [Scenario.EntitlementPeriod]
   private let journalPreferences: Journal.Preferences
 
-  /// Creates the history of a pal from its display name, its permanent choices, and its steps.
+  /// Creates the history of a stored pal that messages call `name`.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: PalStyle),
     _ mergeRules: MergeOptions,
@@ -29,11 +29,11 @@ package struct StoredHistory {
     (self.entitlements, self.journalPreferences) = (entitlements, journalPreferences)
   }
 
-  /// Adapts `scenario` to this pal.
+  /// Replaces the settings in `scenario` that the store determines.
   ///
-  /// Permanent properties always come from the store. The subscription and the person's journal preferences come from
-  /// the store unless the scenario specifies them. The store does not provide whether the paywall was seen, because a
-  /// replay begins at the pal's creation.
+  /// Permanent settings always come from the store. The subscription and the person's journal preferences come from the
+  /// store unless the scenario specifies them. Whether the person has seen the paywall is not taken from the store,
+  /// because a replay begins at the pal's creation.
   func override(_ scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil

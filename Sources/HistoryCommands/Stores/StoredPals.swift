@@ -3,11 +3,12 @@ package import InnerLife
 package import PixelPalCore
 package import Replay
 
-/// Pals that are stored between runs, as named by `--store`.
+/// The pals that are stored between runs and named by `--store`.
 ///
-/// The program stores them in folders. A web page has no storage.
+/// The program stores each pal in a folder. A web page has no storage.
 package protocol StoredPals: AnyObject {
-  /// Reads the history of the pal in `store`; throws if a typed option contradicts it.
+  /// Returns the history of the pal in `store`, or throws an error if a typed option contradicts its permanent
+  /// settings.
   func history(in store: Path, _ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> StoredHistory
 
@@ -15,14 +16,14 @@ package protocol StoredPals: AnyObject {
   func journal(in store: Path, _ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> StoredJournal
 
-  /// Returns the rules that apply to the pal in `store`.
+  /// Returns the rules that the pal in `store` lives under.
   func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> RuleSet
 
-  /// Returns the files that `store` may contain.
+  /// Returns the paths of all files that a pal in `store` can consist of, even if they don't exist.
   func files(of store: Path) -> [Path]
 }
 
-/// The journal of a stored pal.
+/// The journal of a stored pal, and the time zone of its days.
 package struct StoredJournal {
   let journal: Journal
   let zone: Zone
@@ -32,7 +33,7 @@ package struct StoredJournal {
 }
 
 extension CommandContext {
-  /// Returns the stored pals; throws a usage error if there is no storage.
+  /// Returns the stored pals, or throws a usage error if the host has no storage.
   func storedPals(_ invocation: Invocation) throws(CommandFailure) -> any StoredPals {
     if let kept = environment.storedPals { return kept }
     throw .usage(

@@ -1,5 +1,5 @@
 extension CommandLineProgram {
-  /// The program `pixelpal` for a single history, as in a web page.
+  /// The program `pixelpal` with only the commands for a single history, as in a web page.
   package static let historyProgram = CommandLineProgram(pixelpalCommands: historyCommands)
 
   /// Creates the program `pixelpal` with a subset of its commands.

@@ -1,11 +1,12 @@
 import Documents
 
 extension ProgramRun {
-  /// The polling interval in milliseconds.
+  /// The interval between checks for changed files, in milliseconds.
   private static let pollingInterval: Int64 = 250
 
-  /// Repeats the command whenever one of its inputs changes, until a signal arrives; a failed run keeps the last good
-  /// output.
+  /// Repeats the command whenever one of its inputs changes, until a signal arrives.
+  ///
+  /// A failed run prints its error, and the last good output stays in place.
   func watch(_ invocation: Invocation) throws(CommandFailure) {
     try requireRereadableInputs(invocation)
     guard let pause = environment.sleepMilliseconds else {
@@ -14,7 +15,7 @@ extension ProgramRun {
     let marker = invocation.versionMarkerPath
     if let marker { try requireNoForeignFile(at: marker) }
     var written: FileModificationStamp?
-    // Another program may have replaced the file.
+    // The marker is removed at the end, unless another program has replaced it.
     defer {
       if let marker, let written, environment.fileSystem.modificationStamp(of: marker) == written {
         environment.fileSystem.remove(marker)
@@ -47,7 +48,7 @@ extension ProgramRun {
     }
   }
 
-  /// Throws an error for streams, which can be read only once.
+  /// Throws an error if an input is a stream, which can be read only once, or if the output isn't a file.
   private func requireRereadableInputs(_ invocation: Invocation) throws(CommandFailure) {
     if invocation.standardInputUses > 0 {
       throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
@@ -62,7 +63,7 @@ extension ProgramRun {
       .init("there are no input files to watch", hint: "name a folder of art with --art"), command: invocation.command)
   }
 
-  /// Records the files of the named store, if there is one.
+  /// Records the files of the store as inputs, if the command line names a store.
   private func recordStoreFiles(of invocation: Invocation, in read: ReadRecordingFileSystem) {
     guard let store = invocation[StoreOption.store]?.path else { return }
     for path in environment.storedPals?.files(of: store) ?? [] { read.recordRead(of: path) }
@@ -80,8 +81,10 @@ extension ProgramRun {
     }
   }
 
-  /// Writes a picture with the version number as its width; a picture is the only kind of file that a page may load
-  /// from beside it.
+  /// Writes a picture with the version number as its width.
+  ///
+  /// A page that was opened from a file can load pictures from the same folder, but no other files, so this is how it
+  /// detects a new version.
   private func writeVersionMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
     let results = try ResultWriter(creating: marker, in: environment.fileSystem, checkingConflictsWith: OpenedFiles())
@@ -92,7 +95,7 @@ extension ProgramRun {
   private static let markerPrefix = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""
   private static let markerSuffix = "\" height=\"1\"/>\n"
 
-  /// Throws an error if an unrelated file is in the place of the picture.
+  /// Throws an error if there is an unrelated file at the path of the version marker.
   private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
     guard markerPathContents(at: marker) == .other else { return }
     throw .cannotCreate(
@@ -102,7 +105,7 @@ extension ProgramRun {
         hint: "move it elsewhere, or give the page another name"))
   }
 
-  /// The kind of file in the place of the picture.
+  /// The kind of file at the path of the version marker.
   private enum MarkerPathContents {
     case nothing, marker, other
   }
@@ -128,7 +131,7 @@ extension ProgramRun {
 }
 
 extension Invocation {
-  /// The picture beside a watched page that encodes its version; only pages check for new versions.
+  /// The path of the picture that encodes the version of a watched page, or `nil` if the command doesn't watch a page.
   var versionMarkerPath: Path? {
     guard self[SharedOption.watch], command.name == "page", case .file(let path)? = self[SharedOption.output] else {
       return nil

@@ -1,23 +1,25 @@
-/// The layout of a card, in drawn pixels.
+/// The layout of a card, in drawn pixels before enlargement.
 struct CardLayout {
   let width: Int
   let height: Int
-  /// The row in which the sky ends.
+  /// The row where the sky ends.
   let horizon: Int
-  /// The scale of the pal, and the point below its feet.
+  /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The first row of the foreground, and the column in which it slopes away; `nil` if it spans the full width.
+  /// The first row of the foreground, and the column where it begins to slope away, or `nil` if it spans the full
+  /// width.
   let foreground: (top: Int, sinksAt: Int?)
-  /// The positions of the sun or moon, and of the setting sun.
+  /// The position of the sun or moon, except at sunset.
   let sunPosition: Point
+  /// The position of the setting sun.
   let settingSunPosition: Point
-  /// The place of the product's name.
+  /// The text block for the product's name.
   let titleBlock: SceneTextWriter.TextBlock
-  /// The place of the phase's message.
+  /// The text block for the phase's message.
   let messageBlock: SceneTextWriter.TextBlock
-  /// The scale of the text with dates and numbers.
+  /// The scale of the text that gives dates and counts.
   let detailScale: Int
-  /// The stepped hill: its columns, the row of the lowest step, and the height of each step.
+  /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
   let hill: (columns: Range<Int>, top: Int, rise: Int)
 
   init(_ shape: CardShape, hillSteps: Int) {
@@ -44,7 +46,7 @@ struct CardLayout {
     }
   }
 
-  /// Returns the columns and the top row of a step of the hill.
+  /// Returns the columns and the top row of a step of the hill, where 0 is the lowest step.
   func hillStep(_ index: Int, of count: Int) -> (columns: Range<Int>, top: Int) {
     let length = hill.columns.count
     let start = hill.columns.lowerBound
@@ -53,7 +55,7 @@ struct CardLayout {
     )
   }
 
-  /// Returns true if text may be drawn at or next to a point, for any pal and phase.
+  /// Returns true if a text of any pal and phase could be drawn at or next to `point`.
   func mayContainText(_ point: Point) -> Bool {
     [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)

@@ -1,29 +1,31 @@
-/// A writer for text on a scene.
+/// A writer that draws text on the scene of a card.
 struct SceneTextWriter {
   let font: PixelFont
 
-  /// The place of a block of text.
+  /// The position and scale of a block of text.
   struct TextBlock {
-    /// The scale of the letters.
+    /// The scale of the block's letters.
     var scale: Int
     var x: Int
-    /// The top row of the first line.
+    /// The top row of the block's first line.
     var top: Int
-    /// The maximum width of a line.
+    /// The maximum width of a line, in pixels.
     var maxLineWidth: Int
 
-    /// The distance between lines.
+    /// The vertical distance between lines, in pixels.
     var linePitch: Int { PixelFont.lineHeight * scale }
   }
 
-  /// Writes lines that are legible on any sky; the lower half of the letters may have a different colour.
+  /// Writes lines with an outline that keeps them legible on any sky.
+  ///
+  /// If `lower` is given, the lower half of the letters has that colour.
   func write(
     _ lines: [String], at place: TextBlock, _ colours: SceneColours, lower: Colour? = nil,
     on painting: inout PixelCanvas
   ) {
     for (row, line) in lines.enumerated() {
       let y = place.top + row * place.linePitch
-      // Large letters have a thicker outline on the shaded side.
+      // Large letters get a thicker outline on the shaded side.
       for dy in -1...min(2, place.scale) {
         for dx in -1...1 {
           font.write(line, x: place.x + dx, y: y + dy, scale: place.scale, colours.textOutline, on: &painting)
@@ -38,7 +40,7 @@ struct SceneTextWriter {
     }
   }
 
-  /// Writes one small line, centred on a column.
+  /// Writes one line of small text, centred on a column.
   func write(_ text: String, middle: Int, y: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     font.write(text, x: middle - font.width(of: text, scale: 1) / 2, y: y, scale: 1, colour, on: &painting)
   }

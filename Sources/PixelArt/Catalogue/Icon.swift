@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The icon of a phase, or of a locked item; the names are those of Apple's symbols, the drawings are our own.
+/// The icon of a phase or of a locked item, named like Apple's symbols but drawn for this project.
 package enum Icon: String, Hashable, Sendable, CaseIterable {
   case moon = "moon.zzz"
   case walk = "figure.walk"
@@ -8,7 +8,7 @@ package enum Icon: String, Hashable, Sendable, CaseIterable {
   case sparkles
   case locked
 
-  /// The part that contains the drawing.
+  /// The art part that draws the icon.
   package var part: SharedPart {
     switch self {
     case .moon: .iconMoon

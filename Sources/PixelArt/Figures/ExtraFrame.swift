@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// A frame of an extra animation: a figure with sparks beside it.
+/// A frame of an extra animation, with a figure and sparks beside it.
 struct ExtraFrame {
   var figure: PalFigure
-  /// The clockwise quarter turns of the whole figure.
+  /// The number of clockwise quarter turns of the whole figure, as in a somersault.
   var quarterTurns = 0
-  /// The sparks, and whether they are large.
+  /// The positions of the sparks, and whether each is large.
   var sparks: [(place: Point, isLarge: Bool)] = []
 
   func grid(with art: Artwork, in aura: Aura) -> RoleGrid {
@@ -18,7 +18,7 @@ struct ExtraFrame {
 }
 
 extension ExtraAnimation {
-  /// Returns a frame of a pal in `phase`, counted from 1.
+  /// Returns frame `number` of the animation, counted from 1, for a pal in `phase`.
   func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> ExtraFrame {
     let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open
     let standing: GenderedPart = phase >= .energized ? .proud : .stand
@@ -80,7 +80,7 @@ extension ExtraAnimation {
     case 2, 3: return figure(.crouch, .beam, .lockFlat, 0, 0)
     case 4: return figure(.cheer, .beam, .lockFlat, 2, 0)
     case 5...8:
-      // The pal is curled up in the middle of the picture, and turns a quarter further in each frame.
+      // The pal is curled up in the middle of the picture, turning by a quarter in each frame.
       var drawn = figure(.crouch, .joy, .lockFlat, 4, 0)
       drawn.quarterTurns = (frame - 4) % 4
       return drawn

@@ -1,9 +1,10 @@
-/// An image as SVG, drawn with one-pixel lines: sharp at any size, and independent of fonts.
+/// An image encoded as SVG, drawn with lines one pixel wide, which stay sharp at any size.
 struct SVG {
-  /// The bytes of the file.
+  /// The bytes of the SVG file.
   let bytes: [UInt8]
 
-  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`; screen readers read `title` aloud.
+  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title that screen readers read
+  /// aloud.
   init(_ image: IndexedImage, scale: Int, size: (width: Int, height: Int), title: [String]) {
     let (width, height) = (SVG.decimalQuotient(size.width, scale), SVG.decimalQuotient(size.height, scale))
     var text =
@@ -20,7 +21,7 @@ struct SVG {
     bytes = Array((text + "</g>\n</svg>\n").utf8)
   }
 
-  /// Returns a quotient that is an integer, or has a half or a quarter.
+  /// Returns a quotient as decimal text, such as `157.5`; it must be a multiple of one quarter.
   private static func decimalQuotient(_ number: Int, _ divisor: Int) -> String {
     let (whole, hundredths) = (number / divisor, number % divisor * 100 / divisor)
     return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"
@@ -34,7 +35,7 @@ struct SVG {
     return UInt8(counts.firstIndex(of: most) ?? 0)
   }
 
-  /// Returns rectangles for the runs of rows with the same background.
+  /// Returns a filled rectangle for each run of rows with the same background colour.
   private static func backgroundPaths(_ grounds: [UInt8], width: Int, _ colours: [Colour?]) -> String {
     var text = ""
     var start = 0
@@ -47,8 +48,9 @@ struct SVG {
     return text
   }
 
-  /// Returns a path of all runs of a colour that differ from their background, each relative to the end of the previous
-  /// one.
+  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if there are none.
+  ///
+  /// Each run is positioned relative to the end of the previous one, which keeps the path short.
   private static func runsPath(_ index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
     var path = ""
     var pen = Point(0, 0)

@@ -1,18 +1,18 @@
-/// The number of colours that a terminal supports.
+/// The range of colours that a terminal supports.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  /// No colours, only shapes.
+  /// No colours, only characters of different coverage.
   case none
-  /// The sixteen named colours.
+  /// The sixteen named ANSI colours.
   case ansi16
-  /// The 256 colours: a cube of 216, and greys.
+  /// The 256 indexed colours, including a cube of 216 colours and 24 greys.
   case ansi256
-  /// True colour.
+  /// True colour, with 24 bits.
   case trueColour
 }
 
-/// A picture as text, in which each character shows two pixels, one above the other.
+/// A picture as text, where each character shows two pixels, one above the other.
 package struct HalfBlockText {
-  /// The lines without line ends, including escape sequences if there are colours.
+  /// The lines without line ends, with escape sequences unless there are no colours.
   package let lines: [String]
 
   package init(_ image: IndexedImage, _ depth: ColourDepth) {
@@ -25,10 +25,10 @@ package struct HalfBlockText {
     }
   }
 
-  /// The lines with line ends.
+  /// The picture as a single text, with a line end after each line.
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// A line under construction, with escape sequences only where the colours change.
+  /// A builder for one line, which adds escape sequences only where colours change.
   private struct LineBuilder {
     private let depth: ColourDepth
     private var text = ""
@@ -60,7 +60,7 @@ package struct HalfBlockText {
       }
       let codes = [newInk == foreground ? nil : newInk, newPaper == background ? nil : newPaper].compactMap { $0 }
       if !codes.isEmpty { text += "\u{1B}[\(codes.joined(separator: ";"))m" }
-      // A blank shows no foreground colour, so the previous one remains set.
+      // A blank shows no foreground colour, so the previous one stays set.
       foreground = newInk ?? foreground
       background = newPaper
       text.append(character)
@@ -72,7 +72,7 @@ package struct HalfBlockText {
     }
   }
 
-  /// Returns the character for two pixels without colours, by their coverage and brightness.
+  /// Returns the character that shows two pixels without colours, by their coverage and brightness.
   private static func shadeCharacter(_ upper: Colour?, _ lower: Colour?) -> String {
     switch (upper, lower) {
     case (nil, nil): return " "
@@ -86,7 +86,7 @@ package struct HalfBlockText {
 }
 
 extension ColourDepth {
-  /// Returns the parameters of the escape sequence that selects a colour.
+  /// Returns the parameters of the escape sequence that selects `colour` or the nearest supported one.
   func escapeCode(_ colour: Colour, isForeground: Bool) -> String {
     switch self {
     case .none: return ""
@@ -100,7 +100,7 @@ extension ColourDepth {
 }
 
 extension Colour {
-  /// The index of the nearest colour in the 256-colour palette: in the cube, or a grey.
+  /// The index of the nearest colour in the 256-colour palette, from its cube or its greys.
   fileprivate var ansi256Index: Int {
     let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
     func nearest(_ channel: UInt8) -> Int {
@@ -114,7 +114,7 @@ extension Colour {
       ? 232 + step : 16 + 36 * r + 6 * g + b
   }
 
-  /// The index of the nearest of the sixteen colours, in the values of typical terminals.
+  /// The index of the nearest of the sixteen colours, with the values of typical terminals.
   fileprivate var ansi16Index: Int {
     let named = (0..<16).map { index -> Colour in
       if index == 7 { return Colour(192, 192, 192) }

@@ -2,18 +2,18 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A calendar that shows the kind of each day and the days without data.
+/// A calendar that shows the kind of each day, including days without data.
 ///
-/// Each year is a row. On a narrow screen the rows form one strip that scrolls to the right and shows the newest weeks
-/// first. A long history has a box for each month instead of each day, and one that is too long to print shows only its
-/// last years.
+/// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and shows the newest weeks
+/// first. A history of more than 12 years has a box for each month instead of each day, and only its last 120 years are
+/// shown.
 struct CalendarChart {
   let years: [CalendarYear]
   let shadeScale: DayShadeScale
   let days: [StepDays.Day]
-  /// The number of unknown days that are left out.
+  /// The number of unknown days that the chart leaves out.
   let omittedDays: Int
-  /// The number of years that are left out.
+  /// The number of years that the chart leaves out.
   private let omittedYears: Int
   private let itinerary: ZoneItinerary
 
@@ -32,7 +32,7 @@ struct CalendarChart {
 
   var isByMonth: Bool { years.count > CalendarChart.maxYearsShownByDay }
 
-  /// A remark on what is left out; `nil` if nothing is.
+  /// A remark on the days and years that are left out, or `nil` if nothing needs a remark.
   var omissionNote: String? {
     let last = omittedYears > 0 ? " The last \(years.count) of \(years.count + omittedYears) years are shown." : ""
     let months = isByMonth ? ["Each box is a month, by the mean of the days that are known." + last] : []
@@ -42,7 +42,7 @@ struct CalendarChart {
     return months.isEmpty && folded.isEmpty ? nil : (months + folded).joined(separator: " ")
   }
 
-  /// The shades that occur.
+  /// The shades that occur in the chart, for its legend.
   var occurringShades: [DayShade] {
     let found = Set(isByMonth ? monthBoxes.map { $0.shade } : days.map { shadeScale.shade(of: $0.steps) })
     return DayShade.allCases.filter { found.contains($0) }
@@ -59,16 +59,16 @@ struct CalendarChart {
     }
   }
 
-  // In units of the picture, in which a box takes up 12.
+  // Lengths are in units of the picture, where a box takes up 12.
   private static let headerHeight = 15
   private static let weekdayLabelWidth = 30
   private static let height = headerHeight + 7 * CalendarBoxes.boxPitch
 }
 
-// A row of days for each year.
+// Each year as a row of days.
 extension CalendarChart {
   private func writeYears(to picture: inout HTMLWriter) {
-    // The strip has one set of weekday names, which stay in place when it scrolls.
+    // The strip has one set of weekday names, which stays in place when it scrolls.
     writeWeekdays("strip-names", to: &picture)
     for (index, block) in years.enumerated() {
       let columns = block.filledColumns
@@ -111,21 +111,21 @@ extension CalendarChart {
     }
   }
 
-  /// Writes the space of the weeks before the first day so that the months of all years line up.
+  /// Writes a space for the weeks before the first day, so that the months of all years line up.
   private func writeSpacer(of columns: Int, to year: inout HTMLWriter) {
     guard columns > 0 else { return }
     year.writeYearPart("spacer", columns * CalendarBoxes.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height)
   }
 
-  /// Returns the numbers of columns and rows, and the offset of the first box in hundredths of a percent.
+  /// Returns the grid for the script: its columns and rows, and the offset of the first box in hundredths of a percent.
   private func gridAttribute(_ columns: Int, _ count: Int, ofHeight height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.headerHeight * TimeAxis.positionCount / height)"
   }
 }
 
-// A box for each month, for long histories.
+// Long histories, with a box for each month.
 extension CalendarChart {
-  /// The boxes of the months: a column for each year, with January at the top.
+  /// The boxes of the months, with a column for each year and January at the top.
   private var monthBoxes: [(column: Int, row: Int, shade: DayShade)] {
     years.enumerated().flatMap { column, block in
       block.monthMeans.enumerated().compactMap { row, month in
@@ -175,7 +175,7 @@ extension CalendarChart {
 }
 
 extension HTMLWriter {
-  /// Writes a part of a year, with a width in proportion to the whole.
+  /// Writes a part of a year as an SVG whose width is in proportion to the whole.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }

@@ -2,12 +2,12 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A series of step counts as text for a script, as in `@1741820400 9119 - 7838`.
+/// A text format for series of step counts that the chart script reads, such as `@1741820400 9119 - 7838`.
 ///
-/// `-` stands for an unknown value. A value that does not start where the previous one ended is preceded by its own
-/// start.
+/// A `-` stands for an unknown value. A value is preceded by its own start, as `@` and seconds since 1970, unless it
+/// starts where the previous value ended.
 enum StepSeriesText {
-  /// The steps of a period, and its start; `nil` if there is no single start.
+  /// The steps of a period and its start, where the start is `nil` for a recurring period such as a weekday.
   struct TimedSteps {
     let start: Instant?
     let steps: Int64?
@@ -15,7 +15,7 @@ enum StepSeriesText {
     init(_ steps: Int64?, from start: Instant? = nil) { (self.steps, self.start) = (steps, start) }
   }
 
-  /// Returns `values` as text; each of them lasts for the given number of seconds.
+  /// Returns `values` as text, given the duration of each value in seconds.
   static func text(of values: [TimedSteps], secondsPerValue seconds: Int64 = 0) -> String {
     var words: [String] = []
     var next: Int64?
@@ -30,11 +30,11 @@ enum StepSeriesText {
 }
 
 extension Instant {
-  /// The whole seconds since 1970, the unit of the chart scripts.
+  /// The instant in whole seconds since 1970, as the chart scripts use it.
   var wholeSeconds: Int64 { millisecondsSince1970.flooredDivision(by: 1000).quotient }
 }
 
-/// The data that a history's interactive charts need, as attributes of the first chart.
+/// The data that a history's interactive charts need, stored as attributes of the first chart.
 struct InteractiveChartData {
   private let plan: ReplayPlan
   private let days: [StepDays.Day]
@@ -55,12 +55,14 @@ struct InteractiveChartData {
     ]
   }
 
-  /// The days as a series; a day that does not follow the previous one is preceded by its start and day number, as in
+  /// The steps of all days as a series.
+  ///
+  /// A day that doesn't follow the previous one is preceded by its start and its day number, such as
   /// `@1741820400/20160`.
   private var daySeriesText: String {
     var words: [String] = []
     var next: (start: Int64, day: Int)?
-    // The replay may end after the last known day; a page may show that later day.
+    // The replay can end after the last known day, and a page can show its last day.
     let last = plan.itinerary.day(at: plan.end)
     let isLater = days.last.map { $0.day < last } ?? false
     for day in days + (isLater ? [StepDays.Day(day: last, steps: nil)] : []) {

@@ -2,9 +2,9 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The days, weeks and months with the most steps, shown in retrospect rather than as goals.
+/// The day, week and month with the most steps, shown in retrospect and not as goals.
 struct StepRecords {
-  /// The name of a record, its steps, and its date in words.
+  /// A record with its name, its step count and its date in words.
   struct Entry: Hashable {
     let name: String
     let steps: Int64
@@ -13,7 +13,9 @@ struct StepRecords {
 
   let entries: [Entry]
 
-  /// Creates the records of `days`, which must be ascending; a period that occurs only once has no record.
+  /// Creates the records of `days`, which must be in ascending order.
+  ///
+  /// There are no records within a single week, and none for the month within a single month.
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = StepRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }
@@ -40,7 +42,9 @@ struct StepRecords {
     return sums
   }
 
-  /// Returns the first of the periods with the most steps; `nil` if there are fewer than two periods or no steps.
+  /// Returns the period with the most steps, or `nil` if there are fewer than two periods or no steps.
+  ///
+  /// If several periods have equally many, the first one counts.
   private static func highestEntry(
     _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
   ) -> Entry? {
@@ -49,7 +53,7 @@ struct StepRecords {
     return most.steps > 0 ? Entry(name: name, steps: most.steps, dateText: words(most.day)) : nil
   }
 
-  /// Writes the records as a list, if there are any.
+  /// Writes the records as a list, unless there are none.
   func write(to markup: inout HTMLWriter) {
     markup.writeElementUnlessEmpty("dl", ["class": "chart-records"]) { list in
       for entry in entries {

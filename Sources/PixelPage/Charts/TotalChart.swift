@@ -3,11 +3,10 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The chart of the total over time, with the totals at which phases begin, and the times at which each phase was
-/// walked, known and seen.
+/// A chart of the total steps over time that shows when each phase was walked, known and seen.
 ///
-/// If the total is far beyond the last threshold, the thresholds would be squeezed together at the bottom. In that case
-/// a separate panel above the main one shows the period until the last phase.
+/// If the total is more than twice the last threshold, the thresholds would be squeezed together at the bottom. In that
+/// case, a separate panel above the main one shows the period until the last phase.
 struct TotalChart {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -24,7 +23,7 @@ struct TotalChart {
     let unknown = plan.unknownIntervals(among: days)
     let time = TimeAxis(plan, gaps: unknown)
     let curve = TotalCurve(plan, days, on: time)
-    // The axis includes the first goal once a quarter of it has been walked.
+    // The axis includes the first goal as soon as a quarter of it has been walked.
     let goal = Int64(Phase.active.startingTotal(under: plan.configuration.rules))
     let most = curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100)
     let way = TotalChart.daysUntilLastPhase(in: days, under: plan.configuration.rules).map { days in
@@ -42,8 +41,8 @@ struct TotalChart {
     self.phases = phases
   }
 
-  /// Returns the days up to the one on which the last phase was reached, plus a margin; `nil` unless the total is more
-  /// than twice its threshold.
+  /// Returns the days until the last phase was reached, plus a margin, or `nil` unless the total is more than twice its
+  /// threshold.
   private static func daysUntilLastPhase(in days: [StepDays.Day], under rules: Rules) -> [StepDays.Day]? {
     let last = Int64(Phase.ascended.startingTotal(under: rules))
     var (total, count): (Int64, Int?) = (0, nil)
@@ -55,7 +54,7 @@ struct TotalChart {
     return Array(days.prefix(count + max(1, count / 12)))
   }
 
-  /// Writes the chart with additional `attributes`.
+  /// Writes the chart as a picture with additional `attributes`.
   func write(to markup: inout HTMLWriter, _ attributes: HTMLAttributes = [:]) {
     markup.writePicture("climbs", title: "Steps since the beginning", description: description, attributes) { picture in
       writeHatchPattern(to: &picture)
@@ -82,7 +81,7 @@ struct TotalChart {
     }
   }
 
-  /// Writes the fill pattern for gaps, which both panels and the legend use.
+  /// Writes the hatch pattern that fills gaps, in both panels and in the legend.
   private func writeHatchPattern(to picture: inout HTMLWriter) {
     guard !mainPanel.curve.gaps.isEmpty else { return }
     picture.writeElement("svg", ["class": "patterns", "width": "0", "height": "0"]) { svg in
@@ -104,7 +103,7 @@ extension TotalChart {
 
   private func writeMarks(on panel: TotalChartPanel, to plot: inout HTMLWriter) {
     for mark in unlockMarks(on: panel) { mark.write(to: &plot) }
-    // Without a separate panel above it, this plot also marks the end of the curve.
+    // If there is only this panel, it also marks the end of the curve.
     guard earlyPanel == nil, let last = panel.curve.segments.last?.last else { return }
     plot.writeElement(
       "circle",
@@ -114,7 +113,7 @@ extension TotalChart {
       ])
   }
 
-  /// Writes the phase names from the highest down; each gets the room that is left.
+  /// Writes the phase names from the highest down, each with as many lines as fit.
   private func writePhaseNames(beside panel: TotalChartPanel, to plot: inout HTMLWriter) {
     var free = Int.min
     if earlyPanel == nil {
@@ -131,7 +130,7 @@ extension TotalChart {
     }
   }
 
-  /// Marks the phases that became visible only after the period of the first panel.
+  /// Writes a mark for each phase that became visible only after the early panel ends.
   private func writeLaterReveals(after end: Instant, to plot: inout HTMLWriter) {
     for (_, since) in phases.periods where since > end {
       let position = mainPanel.timeAxis.position(of: since)
@@ -139,7 +138,7 @@ extension TotalChart {
     }
   }
 
-  /// Marks the end with its total and the phase that is visible there.
+  /// Writes a mark at the end of the curve, with the total and the phase that is visible then.
   private func writeEndMark(to plot: inout HTMLWriter) {
     guard let last = mainPanel.curve.segments.last?.last else { return }
     let y = mainPanel.yPosition(ofTotal: last.total)
@@ -150,9 +149,9 @@ extension TotalChart {
   }
 }
 
-// The texts.
+// The legend and the texts.
 extension TotalChart {
-  /// Writes the legend of the colours and signs that occur.
+  /// Writes a legend of the colours and signs that occur in the chart.
   func writeLegend(to legend: inout HTMLWriter) {
     for (phase, _) in phases.periods {
       legend.writeLegendEntry("seen as \(phase.name)") {
@@ -188,7 +187,7 @@ extension TotalChart {
     }
   }
 
-  /// The message of the chart in one or two sentences.
+  /// A message on the total and the unknown days, in one or two sentences.
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepFormat.withUnit(mainPanel.curve.total)
@@ -203,7 +202,7 @@ extension TotalChart {
       + gaps
   }
 
-  /// The message, followed by the dates of the phases.
+  /// A description of the chart for screen readers: the message, followed by the dates of the phases.
   private var description: String {
     let unlocks = pal.evolution.unlocks.map { unlock in
       let words = UnlockDescription(unlock, in: plan.itinerary)
@@ -216,7 +215,7 @@ extension TotalChart {
 }
 
 extension HTMLWriter {
-  /// Draws a sign in the middle of a legend entry.
+  /// Writes a sign in the middle of a legend entry.
   fileprivate mutating func writeCentredSign(_ sign: ChartSign) {
     writeElement("path", ["class": sign.rawValue, "d": sign.path, "transform": "translate(6 6)"])
   }

@@ -5,17 +5,16 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The journal and the story at the end of a history, in the format of the commands `journal` and `story`, for the
-/// scripts of a page.
+/// A writer for the journal and the story at the end of a history, in the format of the commands `journal` and `story`.
 ///
-/// Locked content is left out, so that it cannot be found in the source of the page either.
+/// Locked content is left out, so that it can't be found in the source of the page either.
 struct PageJournalWriter {
   private let journalRecord: JournalRecord
   private let plan: ReplayPlan
 
   init(_ journalRecord: JournalRecord, in plan: ReplayPlan) { (self.journalRecord, self.plan) = (journalRecord, plan) }
 
-  /// Writes both documents, compressed, and the sprite sheet that the pal wears at the end of each chapter.
+  /// Writes both documents in compressed form, and the sprite sheet that the pal wears at the end of each chapter.
   func write(to page: inout JSONWriter, _ sheets: inout InternTable<SpriteSheet>) {
     guard let journal = journalRecord.journal else { return }
     let zone = plan.itinerary.home.name
@@ -32,7 +31,7 @@ struct PageJournalWriter {
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }
-    // Without premium, the story is locked and so are its pictures.
+    // Without premium, the story is locked, and so are its pictures.
     page.arrayMember("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
       let day = entry.endDay?.previous ?? journal.today
       if entry.chapter != nil, let sheet = journalRecord.spriteSheet(on: day) {
@@ -46,7 +45,7 @@ struct PageJournalWriter {
     }
   }
 
-  /// The texts that the scripts need in addition to the two documents.
+  /// The keys of the texts that the scripts need in addition to the two documents.
   private static let textPlaces: [JournalWording.Key] = [.today, .yesterday, .thisWeek, .corrected, .beforeChapters]
 
   private func compressedJSON(_ write: (inout JSONWriter) -> Void) -> String {

@@ -4,30 +4,30 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A page that plays a history on a phone, for the person to watch their pal live through it.
+/// A page that plays back a history on a simulated phone, for the person to watch the pal live through it.
 ///
-/// It is one self-contained file without logic of its own: it plays what the engine has recorded.
+/// The page is one self-contained file without logic of its own: it plays what the engine has recorded.
 package struct PlayablePage {
   private let art: Artwork
-  /// The phone, or both phones in a comparison.
+  /// The simulated phone, or both phones in a comparison.
   private let sides: [Side]
-  /// The picture file that shows when the page was rewritten; `nil` if the page is not watched.
+  /// The picture file that tells an open page when it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
 
-  /// A replay plan, and its name if it is one of two.
+  /// A phone to show: a replay plan, and its name if it's one of two.
   private struct Side {
     let plan: ReplayPlan
     let name: String?
   }
 
-  /// Creates the page of `plan`.
+  /// Creates a page that plays back `plan`.
   package init(_ plan: ReplayPlan, with art: Artwork, versionPicture: String? = nil) {
     self.art = art
     self.versionPicture = versionPicture
     sides = [Side(plan: plan, name: nil)]
   }
 
-  /// Creates a page that compares one history on two phones, or under two sets of rules, on a common clock.
+  /// Creates a page that plays back one history on two phones, or under two sets of rules, with a common clock.
   package init(
     _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
   ) {
@@ -36,7 +36,7 @@ package struct PlayablePage {
     sides = [first, second].map { Side(plan: $0.course, name: $0.name) }
   }
 
-  /// A side and its recording.
+  /// A side with its recording.
   private struct RecordedSide {
     let side: Side
     let recorder: PageRecorder
@@ -44,8 +44,9 @@ package struct PlayablePage {
     let staticContent: StaticPageContent
   }
 
-  /// Returns the bytes of the page, which are the same for any number of workers; `progress` receives the progress of
-  /// the replay.
+  /// Returns the bytes of the page, which are the same for any number of workers.
+  ///
+  /// `progress` is called with each instant that has been replayed.
   package func bytes<Failure: Error>(
     by workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
@@ -54,7 +55,7 @@ package struct PlayablePage {
     for side in sides {
       let (recorder, parts) = try replayRecording(side.plan, by: workers, progress)
       var writer = JSONWriter(.compact)
-      // The two tasks are independent of each other.
+      // The page's data and its charts are independent of each other.
       let drawn = workers.perform(
         { PageDataWriter(side.plan, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
       ) { _ in
@@ -96,9 +97,9 @@ package struct PlayablePage {
       + [.charts, .page]
   }
 
-  /// The hashes of styles and scripts that an embedding page's policy must allow.
+  /// The hashes of styles and scripts that the policy of an embedding page must allow.
   ///
-  /// This page then plays in a frame without an address, to which the policy of the embedding page applies, too.
+  /// The page can then play in a frame without an address, where the policy of the embedding page applies too.
   package static var policyHashes: (styles: [String], scripts: [String]) {
     (
       [HTMLDocument.policyHash(of: styles)],

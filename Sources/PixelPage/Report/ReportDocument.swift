@@ -4,7 +4,7 @@ package import Replay
 import StateExport
 import StepHistory
 
-/// The page of the command `report`: the outcome of a history in figures and tables, for screen and print.
+/// The HTML report of the command `report`: the outcome of a history in figures and tables, for screen and print.
 ///
 ///     ReportDocument(plan, result, art).bytes
 package struct ReportDocument {
@@ -12,14 +12,14 @@ package struct ReportDocument {
   private let result: ReplayResult
   private let art: Artwork
 
-  /// Creates the report on `result`, the result of `plan`, with a picture of the pal.
+  /// Creates the report on the result of replaying `plan`, with a picture of the pal.
   package init(_ plan: ReplayPlan, _ result: ReplayResult, _ art: Artwork) {
     self.plan = plan
     self.result = result
     self.art = art
   }
 
-  /// The bytes of the page.
+  /// The bytes of the HTML file.
   package var bytes: [UInt8] {
     HTMLDocument(title: title, styles: [.chartsStyle, .reportStyle]).bytes { body in
       body.writeElement("main") { main in

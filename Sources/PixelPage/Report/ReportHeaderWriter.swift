@@ -4,7 +4,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The head of a report: the pal, its total and phase, and the facts about the history.
+/// A writer for the header of a report: the pal, its total and phase, and facts about the history.
 struct ReportHeaderWriter {
   private let plan: ReplayPlan
   private let result: ReplayResult
@@ -37,7 +37,7 @@ struct ReportHeaderWriter {
     result.pal.wardrobe.map { $0.looks[$0.chosenIndex].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Writes the pal as the app shows it at the end.
+  /// Writes the pal as the app shows it at the end of the history.
   private func writePicture(to markup: inout HTMLWriter) {
     let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).image(with: art) else { return }

@@ -2,18 +2,19 @@ import Expressions
 import PixelPalCore
 import Replay
 
-/// The inputs of the pal's face while the app was in the foreground, from which a page draws the face at any instant.
+/// A record of everything a page needs to draw the pal's face at any instant while the app was in the foreground.
 ///
-/// Only what a page cannot derive is recorded: moods, blink rates, life events, gestures and commands. The page derives
-/// blinks, glances, the responses to touches and plays, and everything else that follows from the instant alone.
+/// Only inputs that a page can't derive are recorded: moods, blink rates, life events, gestures and commands. The page
+/// derives blinks, glances, the responses to touches and plays, and everything else that depends only on the instant.
 struct FaceRecord {
   private var faceDriver: FaceDriver
   private let numbers: FaceRuleNumbers
-  /// The completed visits that are not yet written, and the current one.
+  /// The completed visits that are not yet written.
   private var completedVisits: [Visit] = []
+  /// The visit in progress, if the app is in the foreground.
   private var currentVisit: Visit?
 
-  /// A period in which the app was in the foreground.
+  /// A visit: a period when the app was in the foreground.
   private struct Visit {
     let start: Instant
     var state: State
@@ -29,7 +30,7 @@ struct FaceRecord {
     }
   }
 
-  /// The state that applies until the next change.
+  /// The state of the face, which applies until the next recorded change.
   private struct State: Equatable {
     let mood: Int
     let blinkRate: Int
@@ -39,14 +40,14 @@ struct FaceRecord {
     let isMuted: Bool
   }
 
-  /// Creates a record at the beginning of `plan`; `nil` if the rules give the pal no inner life.
+  /// Creates a record at the start of `plan`, or returns `nil` if the rules give the pal no inner life.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     faceDriver = FaceDriver(plan)
     numbers = plan.faceRules.numbers
   }
 
-  /// Returns the blink intervals, the calmest first.
+  /// Returns the intervals between blinks in milliseconds, the calmest first.
   static func blinkIntervals(_ numbers: FaceRuleNumbers) -> [Int] {
     [
       numbers.blinkCalmMilliseconds, numbers.blinkEasyMilliseconds, numbers.blinkLivelyMilliseconds,
@@ -54,7 +55,7 @@ struct FaceRecord {
     ]
   }
 
-  /// Records the changes of a transition; `replay` is in the state after it.
+  /// Records the changes of a transition, after `replay` has applied them.
   mutating func record(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
     recordTimedChanges(before: changedInstant.at)
     faceDriver.apply(changedInstant, from: replay)
@@ -72,7 +73,7 @@ struct FaceRecord {
     recordChanges(at: changedInstant.at, in: phase)
   }
 
-  /// Records the face's own changes before `end`.
+  /// Records the changes that the face makes on its own before `end`.
   mutating func recordTimedChanges(before end: Instant) {
     while let next = faceDriver.nextTimedChange, next < end {
       faceDriver.advance(through: next)
@@ -101,7 +102,7 @@ struct FaceRecord {
       isWalking: face.isWalking, isFond: face.isFond, isMuted: face.isMuted)
   }
 
-  /// Records the changes of the face's state, the touch events and the reported changes of an instant.
+  /// Records changes of the face's state, touch events and expression changes at an instant.
   private mutating func recordChanges(at now: Instant, in phase: Phase) {
     guard let before = currentVisit?.state, let state = currentState(in: phase) else { return }
     currentVisit?.state = state
@@ -125,7 +126,7 @@ struct FaceRecord {
     }
   }
 
-  /// Returns the code and the values of an expression change; `nil` if it is not recorded.
+  /// Returns the code and the values that record an expression change, or `nil` if it isn't recorded.
   private func eventCodes(for change: ExpressionChange) -> [Int]? {
     switch change.kind {
     case .commandHeard(nil): return [EventCode.commandNotUnderstood]
@@ -134,7 +135,7 @@ struct FaceRecord {
       return [EventCode.playStarted, Play.Kind.allCases.firstIndex(of: kind) ?? 0, number]
     case .playEnded(_, .stopped): return [EventCode.playStopped]
     case .emoteShown(let emote, _):
-      // A page derives the answers to the person from the person's recorded actions.
+      // A page derives responses from the person's recorded actions.
       guard let shown = faceDriver.expression(at: change.at)?.emote, !shown.isResponseToUser else { return nil }
       return [
         EventCode.emote + (Emote.allCases.firstIndex(of: emote) ?? 0) * EventCode.priorityCount + shown.priorityNumber
@@ -143,7 +144,7 @@ struct FaceRecord {
     }
   }
 
-  /// The codes of the recorded events; the scripts of a page use the same numbers.
+  /// The codes of recorded events, which the scripts of a page use too.
   private enum EventCode {
     static let blinkRate = 7
     static let phase = 11
@@ -159,7 +160,7 @@ struct FaceRecord {
     static let priorityCount = 9
   }
 
-  /// Returns the code and the values of a change of the pal; `nil` if it is not recorded.
+  /// Returns the code and the values that record a change of the pal, or `nil` if it isn't recorded.
   private static func eventCodes(for kind: PalChange.Kind, isCelebrated: Bool) -> [Int]? {
     if kind == .highlightStarted { return [EventCode.highlightStarted] }
     if kind == .highlightEnded { return [EventCode.highlightEnded] }
@@ -180,8 +181,10 @@ struct FaceRecord {
     }
   }
 
-  /// Returns all unwritten visits until `end`, including the current one: each with its start relative to the previous
-  /// one, its initial state, its number of events, and the events.
+  /// Returns and removes all unwritten visits until `end`, including the current one.
+  ///
+  /// Each visit is encoded as its start relative to the previous one, its initial state, its number of events, and the
+  /// events.
   mutating func takeVisits(from start: Instant, until end: Instant) -> NumberList {
     recordTimedChanges(before: end)
     var list = NumberList()

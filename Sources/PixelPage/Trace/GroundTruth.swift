@@ -2,13 +2,13 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The ground truth beside the phone's display: the steps of each minute, and the ideal pictures.
+/// The ground truth to compare with the phone's display: the actual steps of each minute, and the ideal pictures.
 struct GroundTruth {
   private let plan: ReplayPlan
   private var idealPresentation: IdealPresentation
   private var runningSum: RunningSum
   private var minuteSum: ForwardRunningSum
-  /// The ideal pictures that occurred, one for every slot.
+  /// The distinct sets of ideal pictures that occurred, with one picture for every slot.
   private(set) var idealPictures = InternTable<[DrawnState.Picture]>()
 
   init(_ plan: ReplayPlan) {
@@ -18,14 +18,14 @@ struct GroundTruth {
     minuteSum = ForwardRunningSum(plan.actualHistory)
   }
 
-  /// Adds the ground truth of its period to a part.
+  /// Adds the ground truth of a part's period to the part.
   mutating func addGroundTruth(to part: inout RecordedPart.CompletedPart) {
     part.addList("meant", encodedIdealPictures(from: part.from, until: part.to))
     part.addList("days", encodedDays(from: part.from, until: part.to))
     part.addList("minutes", encodedMinutes(from: part.from, until: part.to))
   }
 
-  /// Encodes each set of ideal pictures as its instant and its index.
+  /// Encodes each change of the ideal pictures as its instant and the index of the new set.
   private mutating func encodedIdealPictures(from start: Instant, until end: Instant) -> NumberList {
     var list = NumberList(from: start)
     var at: Instant? = start
@@ -37,8 +37,7 @@ struct GroundTruth {
     return list
   }
 
-  /// Encodes each day as its start, the total count by then, and the day's steps; `null` for the steps of an unknown
-  /// day.
+  /// Encodes each day as its start, the total count by then, and the day's steps, or `null` if the day is unknown.
   private mutating func encodedDays(from start: Instant, until end: Instant) -> NumberList {
     var list = NumberList(from: start)
     var at = start
@@ -58,11 +57,10 @@ struct GroundTruth {
     return list
   }
 
-  /// Encodes the steps of each minute as text, beginning with the minute that contains `start`; the last one ends with
-  /// the part.
+  /// Encodes the steps of each minute as text, from the minute that contains `start` to the end of the part.
   ///
-  /// A minute is a digit in base 36, or a number in parentheses, as in `4z(110)`; `-90;` stands for 90 minutes without
-  /// steps.
+  /// A minute is a digit in base 36, or a number in parentheses, such as `4z(110)`. For example, `-90;` stands for 90
+  /// minutes without steps.
   private mutating func encodedMinutes(from start: Instant, until end: Instant) -> NumberList {
     var text: [UInt8] = [UInt8(ascii: "\"")]
     var at = start.startOfMinute
@@ -96,7 +94,7 @@ struct GroundTruth {
 }
 
 extension Instant {
-  /// The start of the instant's minute in UTC.
+  /// The start of the UTC minute that contains the instant.
   var startOfMinute: Instant {
     Instant(millisecondsSince1970: millisecondsSince1970.flooredDivision(by: 60_000).quotient * 60_000)
   }

@@ -4,19 +4,20 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The pal's journal and its outfits while a history is recorded.
+/// A record of the pal's journal and its outfits, kept while a history is recorded.
 ///
-/// Nights are processed at the instants at which the phone processes them, so that the page agrees with the commands
-/// `journal` and `story`.
+/// Nights are processed when the phone processes them, so that the page agrees with the commands `journal` and `story`.
 final class JournalRecord {
   private let plan: ReplayPlan
   private var journalDriver: JournalDriver
-  /// The outfits, each with its first day; only changes are listed.
+  /// The outfits, each with its first day; a day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
-  /// The journal at the end; `nil` before.
+  /// The journal at the end of the history, or `nil` until ``finish(with:)`` is called.
   private(set) var journal: Journal?
 
-  /// The pal's appearance, independent of its activity; a seasonal skin is resolved later, for a given day.
+  /// The pal's appearance, regardless of its activity.
+  ///
+  /// A seasonal skin is resolved only for a given day.
   private struct Outfit: Hashable, Sendable {
     let look: Look
     let phase: Phase
@@ -36,17 +37,17 @@ final class JournalRecord {
     }
   }
 
-  /// Creates a record at the beginning of `plan`; `nil` if the rules give the pal no inner life.
+  /// Creates a record at the start of `plan`, or returns `nil` if the rules give the pal no inner life.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     self.plan = plan
     journalDriver = JournalDriver(plan)
   }
 
-  /// The sentence that the app shows under the pal.
+  /// The sentence that the app currently shows under the pal.
   var sentence: String? { journalDriver.shownSentence }
 
-  /// Records the changes of a transition; `replay` is in the state after it.
+  /// Records the changes of a transition, after `replay` has applied them.
   func record(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
     journalDriver.apply(changedInstant, from: replay)
     if outfits.isEmpty || changedInstant.changes.contains(where: { $0.kind.mayChangeOutfit }) {
@@ -59,20 +60,20 @@ final class JournalRecord {
     outfits.append((plan.itinerary.day(at: now), outfit))
   }
 
-  /// Processes the remaining nights and creates the journal as the person can read it at the end.
+  /// Processes the remaining nights, and creates the journal as the person can read it at the end.
   func finish(with replay: Replay) {
     journalDriver.advance(through: plan.end, replay)
     journal = journalDriver.journal(with: replay.pal(at: plan.end), at: plan.end, preferences: plan.journalPreferences)
   }
 
-  /// Returns the pal's outfit on `day`; `nil` if none is recorded.
+  /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.
   func spriteSheet(on day: CivilDay) -> SpriteSheet? {
     (outfits.last { $0.since <= day } ?? outfits.first)?.outfit.spriteSheet(on: day)
   }
 }
 
 extension PalChange.Kind {
-  /// True if the change may alter the pal's appearance, independent of its activity.
+  /// True if the change can alter the pal's appearance, regardless of its activity.
   fileprivate var mayChangeOutfit: Bool {
     switch self {
     case .palCreated, .phaseRevealed, .skinChanged, .lookChanged, .entitlementChanged, .zoneChanged:

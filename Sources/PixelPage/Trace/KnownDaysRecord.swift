@@ -2,21 +2,21 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The steps that the phone knew of each day, as a list of changes.
+/// A record of the step counts that the phone knew for each day, as a list of changes.
 ///
-/// The pal itself records today's steps. A day is therefore recorded when it is over, and again when more of it becomes
-/// known.
+/// The recorded pal already includes today's steps. A day is therefore recorded only when it's over, and again whenever
+/// more of its steps become known.
 struct KnownDaysRecord {
   private let plan: ReplayPlan
   private var history: DeliveredHistory
   private let knowsStepsAtOnce: Bool
-  /// The last recorded value of each day.
+  /// The step count last recorded for each day.
   private var recordedSteps: [CivilDay: Int64] = [:]
-  /// The known values of days that are not over.
+  /// The known step counts of days that aren't over yet.
   private var pendingDays: [CivilDay: (steps: Int64, at: Instant)] = [:]
-  /// The start of the next day.
+  /// The start of the next day to process.
   private var nextDayStart: Instant
-  /// The changes, each as its instant, its day, and the steps; `null` if the day is no longer known.
+  /// The changes, each as an instant, a day and its step count, or `null` if the day is no longer known.
   private(set) var list: NumberList
 
   init(_ plan: ReplayPlan) {
@@ -27,12 +27,12 @@ struct KnownDaysRecord {
     list = NumberList(from: plan.createdAt)
   }
 
-  /// Processes the step queries of a part that ends before `end`.
+  /// Processes the step queries of a part of the recording, which ends before `end`.
   mutating func processQueries(_ queries: [Instant], until end: Instant) {
     for query in knowsStepsAtOnce ? dayStartsAndArrivals(until: end) : queries { processQuery(query) }
   }
 
-  /// Records the known steps at the end.
+  /// Records the days that are still pending at the end of the history.
   mutating func finish() { recordPendingDays(before: nil) }
 
   private mutating func processQuery(_ query: Instant) {
@@ -74,9 +74,9 @@ struct KnownDaysRecord {
     list.append(steps)
   }
 
-  /// Returns the instants before `end` at which a day starts or the known history changes.
+  /// Returns the instants before `end` when a day starts or the known history changes.
   ///
-  /// At the start of a day, a phone that knows each step at once knows all previous days.
+  /// A phone that learns of every step at once knows all previous days at the start of a day.
   private mutating func dayStartsAndArrivals(until end: Instant) -> [Instant] {
     var dayStarts: [Instant] = []
     let start = nextDayStart

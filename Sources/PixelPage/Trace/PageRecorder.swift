@@ -2,34 +2,36 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// Replays a plan and records the content of every surface, part by part.
+/// A recorder that replays a plan and records the content of every surface, part by part.
 ///
-/// Between two recorded instants only the frames of animations change, so that a player needs no logic of its own.
+/// Between two recorded instants, only the frames of animations change, so a player needs no logic of its own.
 ///
-/// It is a class because a recording is made once and never copied.
+/// This is a class, because a recording is made once and never copied.
 final class PageRecorder {
   private let plan: ReplayPlan
   private var stateRecorder: StateRecorder
   private var groundTruth: GroundTruth
   private var knownDaysRecord: KnownDaysRecord
   private var drawingLogMeter: DrawingLogMeter
-  /// The steps that the phone knew of each day, as a list of changes.
+  /// The step counts that the phone knew for each day, as a list of changes.
   var knownDays: NumberList { knownDaysRecord.list }
-  /// The accuracy of the phone in each slot, compared with the ideal.
+  /// The accuracy of the phone in each slot, compared with an ideal phone.
   var qualities: [(slot: DrawnState.PictureSlot, quality: PresentationQuality)] {
     drawingLogMeter.qualityMeter.qualities()
   }
-  /// The tables that the parts reference by index.
+  /// The tables that the recorded parts reference by index.
   var pageTables: PageTables { stateRecorder.pageTables }
-  /// The ideal pictures by index.
+  /// The distinct sets of ideal pictures, ordered by index.
   var idealPictures: [[DrawnState.Picture]] { groundTruth.idealPictures.values }
   var notableChanges: NotableChanges { stateRecorder.notableChanges }
-  /// The pal's journal; `nil` if it has no inner life.
+  /// The pal's journal, or `nil` if the pal has no inner life.
   var journalRecord: JournalRecord? { stateRecorder.journalRecord }
-  /// The pal at the current position of the recording.
+  /// The pal at the point that the recording has reached.
   var pal: Pal { stateRecorder.replay.pal }
 
-  /// Creates a recorder; with the default, a part covers about a month of an ordinary life.
+  /// Creates a recorder of `plan`.
+  ///
+  /// With the default number of states, a part covers about a month of an ordinary life.
   init(_ plan: ReplayPlan, statesPerPart: Int = 1200) {
     self.plan = plan
     stateRecorder = StateRecorder(plan, statesPerPart)
@@ -38,17 +40,19 @@ final class PageRecorder {
     drawingLogMeter = DrawingLogMeter(plan)
   }
 
-  /// Replays to the end and returns the results of `transform` for each part; `progress` receives each replayed instant.
+  /// Replays to the end and returns the results of calling `transform` for each part.
   ///
-  /// The work is a pipeline over time segments: the first stage records what was shown, and the second adds the actual
-  /// steps and ideal pictures and calls `transform`. `workers` run the stages of different segments concurrently. The
+  /// `progress` is called with each instant that has been replayed.
+  ///
+  /// The work is a pipeline over time segments. The first stage records what was shown, and the second adds the actual
+  /// steps and ideal pictures and calls `transform`. Workers run the stages of different segments concurrently, but the
   /// recording is the same for any number of workers.
   func record<Output, Failure: Error>(
     by workers: Workers = .single, transform: (RecordedPart.CompletedPart) -> Output,
     progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [Output] {
     let segmentEnds = PageRecorder.segmentEnds(of: plan)
-    // One buffer for each segment that may wait between the stages.
+    // There is one buffer for each segment that can wait between the stages.
     let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in SegmentBuffer() }
     var (states, truth, knownDays, meter) = (stateRecorder, groundTruth, knownDaysRecord, drawingLogMeter)
     var results: [Output] = []
@@ -85,10 +89,11 @@ final class PageRecorder {
     return results
   }
 
-  /// The maximum number of segments between two stages, including the one being processed.
+  /// The maximum number of segments waiting between the two stages, including the one being processed.
   private static let maxQueuedSegments = 3
 
-  /// Returns the ends of the segments of `plan`: long enough to keep the overhead low, short enough to keep in memory.
+  /// Returns the ends of the time segments of `plan`, long enough to keep overhead low and short enough to fit in
+  /// memory.
   private static func segmentEnds(of plan: ReplayPlan) -> [Instant] {
     let length = max(.hours(24), Milliseconds((plan.end - plan.start).count / 96))
     var ends = [min(plan.start + length, plan.end)]
@@ -96,15 +101,15 @@ final class PageRecorder {
     return ends
   }
 
-  /// The buffer that carries the parts of a segment from stage to stage.
+  /// A buffer that carries the recorded parts of a segment from one stage to the next.
   private final class SegmentBuffer {
     var parts: [RecordedPart.CompletedPart] = []
-    /// The pictures that the phone drew in the segment.
+    /// The pictures that the phone drew during the segment.
     var drawnPictures = DrawingLog.Segment()
   }
 }
 
-/// The first stage: advances the replay and records the content of every surface.
+/// The first stage of the pipeline, which advances the replay and records the content of every surface.
 private struct StateRecorder {
   private let plan: ReplayPlan
   private(set) var replay: Replay
@@ -116,9 +121,9 @@ private struct StateRecorder {
   private var minutesWithSteps: MinutesWithStepsCursor
   private var lastQuery: Instant?
   private var drawingLog = DrawingLog()
-  /// True if the effect of walking can be measured: it needs times of walking, which day totals do not provide.
+  /// True if the effect of showing walks can be measured, which needs walking times and not just day totals.
   private let measuresWalking: Bool
-  /// The replay's state before the next event, kept for phones that know each step at once.
+  /// The state of the replay before the next event, kept for phones that learn of every step at once.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 
@@ -134,7 +139,7 @@ private struct StateRecorder {
     if minutesWithSteps.isNeeded { replayBefore = replay }
   }
 
-  /// Advances to `end` and appends the completed parts; the last part ends with the replay plan.
+  /// Advances to `end` and appends the completed parts, including the last one if `isLast`.
   mutating func record<Failure: Error>(
     through end: Instant, isLast: Bool, to parts: inout [RecordedPart.CompletedPart],
     _ progress: (Instant) throws(Failure) -> Void
@@ -157,7 +162,7 @@ private struct StateRecorder {
     recordTimedChanges(before: end + Milliseconds(1), &parts)
     journalRecord?.finish(with: replay)
     if let query = replay.nextStepQuery(after: end) { part.recordPendingKnowledge(nextQuery: query, &pageTables) }
-    // The end itself is part of the recording.
+    // The end itself belongs to the recording.
     parts.append(finishPart(at: end + Milliseconds(1)))
   }
 
@@ -167,13 +172,14 @@ private struct StateRecorder {
     return completed
   }
 
-  /// Hands over the log of drawn pictures, and takes an empty buffer for the next segment.
+  /// Hands over the log of drawn pictures in exchange for an empty buffer.
   mutating func handOverDrawingLog(to segment: inout DrawingLog.Segment) {
     drawingLog.handOverSegment(to: &segment, of: &replay)
   }
 
-  /// Records the automatic changes before `instant`: effects that end, and each new step on a phone that knows steps at
-  /// once.
+  /// Records the automatic changes before `instant`.
+  ///
+  /// These are effects that end, and on a phone that learns of steps at once, each new step.
   private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [RecordedPart.CompletedPart]) {
     if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, &parts) }
     part.recordTimedChanges(before: instant, &pageTables)
@@ -185,8 +191,8 @@ private struct StateRecorder {
     }
   }
 
-  /// Records an instant, at which the pal is that of the replay unless there is an `other`.
-  // The replay's pal is not passed, because it would be copied.
+  /// Records the changes and the state at an instant, with the pal of the replay unless `other` is given.
+  // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
     _ instant: Instant, _ changes: [PalChange], of other: Pal? = nil, hasNoNews: Bool = false,
     _ parts: inout [RecordedPart.CompletedPart]
@@ -213,7 +219,8 @@ private struct StateRecorder {
   }
 }
 
-/// The extra observation times of a phone that knows each step at once: the end of each minute with steps.
+/// A cursor over minutes with steps, whose ends are extra observation times on a phone that learns of every step at
+/// once.
 private struct MinutesWithStepsCursor {
   private var sum: RunningSum
   let isNeeded: Bool
@@ -227,7 +234,7 @@ private struct MinutesWithStepsCursor {
 
   mutating func skip(through instant: Instant) { position = max(position, instant) }
 
-  /// Returns the end of the next minute with steps before `instant`.
+  /// Returns the end of the next minute with steps if it's before `instant`.
   mutating func next(before instant: Instant) -> Instant? {
     guard isNeeded, position < instant else { return nil }
     let before = sum.counted(at: position).rounded

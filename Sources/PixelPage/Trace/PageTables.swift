@@ -1,26 +1,26 @@
 import PixelPalCore
 import Replay
 
-/// The tables of values that a page contains once and references by index.
+/// The tables of values that a page stores once and references by index.
 struct PageTables {
-  /// The looks of surfaces.
+  /// The distinct looks of surfaces, ordered by index.
   private(set) var looks: [SurfaceLook] = []
   private var lookIndices: [SurfaceLook.Key: Int] = [:]
-  /// The last look of each surface, cached because a surface rarely changes.
+  /// The last look of each surface, cached because looks rarely change.
   private var lastLookIndices = [Int](repeating: 0, count: Surface.allCases.count)
   var pictures = InternTable<DrawnState.Picture>()
-  /// The states of the pal, apart from its steps.
+  /// The distinct states of the pal, without its step counts.
   var palStates = InternTable<PalStateWithoutSteps>()
   var changeKinds = InternTable<ChangeKind>()
   var phrases = PhraseTable()
 
-  /// The name of a kind of change, and the surfaces that it may affect.
+  /// A kind of change, with its name and the surfaces it can affect.
   struct ChangeKind: Hashable {
     let name: String
     let affectedSurfaces: AffectedSurfaces
   }
 
-  /// Returns the index of the look of the surface at `place`.
+  /// Returns the index of the look that `presentation` gives the surface at `place`.
   mutating func lookIndex(of presentation: Presentation, at place: Int) -> Int {
     if lastLookIndices[place] < looks.count, looks[lastLookIndices[place]].matches(presentation) {
       return lastLookIndices[place]
@@ -35,7 +35,7 @@ struct PageTables {
     return index
   }
 
-  /// Appends a change to `list`: its instant, its kind, its description and its reason.
+  /// Appends a change to `list`, as its instant, its kind, its description and its reason.
   mutating func write(_ change: PalChange, in zone: Zone, to list: inout NumberList) {
     list.appendInstant(change.at)
     list.append(

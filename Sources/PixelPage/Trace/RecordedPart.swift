@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A part of a recording that can be read on its own: it begins with the complete state at its first instant.
+/// A part of a recording that can be read on its own, because it begins with the complete state at its first instant.
 struct RecordedPart {
   private let plan: ReplayPlan
   private let start: Instant
@@ -12,13 +12,13 @@ struct RecordedPart {
   private var recentChanges: RecentChanges
   private var observedPal: ObservedPal?
   private var lastKnowledge: StepDeliveryExplanation?
-  /// The knowledge since the last query, pending until the time of the next query is known.
+  /// The phone's knowledge since the last step query, held back until the time of the next query is known.
   private var pendingKnowledge: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
-  /// The last rare animation that began.
+  /// The rare animation that began last.
   private var lastRareAnimation: (animation: ExtraAnimation, at: Instant)?
-  /// The sentence that the app shows under the pal.
+  /// The sentence that the app currently shows under the pal.
   private var sentence: String?
-  /// The instants of the step queries.
+  /// The instants of the step queries in the part so far.
   private var queryInstants: [Instant] = []
   /// The number of recorded states in the part.
   private(set) var stateCount = 0
@@ -29,7 +29,7 @@ struct RecordedPart {
   private var rareAnimations: NumberList
   private var sentences: NumberList
 
-  /// A pal under observation, its last recorded content, and the time of its next automatic change.
+  /// A pal under observation, with its last recorded state and the time of its next automatic change.
   private struct ObservedPal {
     private var pal: Pal
     private var recordedState = RecordedState()
@@ -37,9 +37,10 @@ struct RecordedPart {
 
     init(at pal: Pal) { self.pal = pal }
 
-    /// Updates the pal, and appends the differences by `now` to `list`; returns false if there are none.
+    /// Updates the pal and appends the differences by `now` to `list`, or returns false if there are none.
     ///
-    /// Queries only the surfaces with changed inputs, unless an automatic change is due.
+    /// Only surfaces whose inputs have changed are queried, unless `queriesAllSurfaces` is true because an automatic
+    /// change is due.
     mutating func update(
       to pal: Pal, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout NumberList
@@ -53,7 +54,7 @@ struct RecordedPart {
       return recordDifferences(at: now, observed, under: configuration, &pageTables, to: &list)
     }
 
-    /// Appends the differences on `observed` surfaces that have occurred by `now`; returns false if there are none.
+    /// Appends the differences on `observed` surfaces by `now` to `list`, or returns false if there are none.
     mutating func recordDifferences(
       at now: Instant, _ observed: ObservedSurfaces = .all, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout NumberList
@@ -64,18 +65,18 @@ struct RecordedPart {
     }
   }
 
-  /// A completed part.
+  /// A completed part of the recording.
   struct CompletedPart {
     let from: Instant
     let to: Instant
-    /// The instants of the step queries.
+    /// The instants of the step queries in the part.
     let queries: [Instant]
-    /// The encoded lists by name; empty ones are not written.
+    /// The encoded lists with their names; empty lists aren't written.
     fileprivate(set) var lists: [(name: String, numbers: NumberList)]
 
     mutating func addList(_ name: String, _ numbers: NumberList) { lists.append((name, numbers)) }
 
-    /// The part as JSON.
+    /// The part as a JSON document.
     var bytes: [UInt8] {
       var writer = JSONWriter(.compact)
       writer.object { object in
@@ -103,14 +104,14 @@ struct RecordedPart {
     self.recentChanges = recent
     let empty = NumberList(from: from)
     (states, changes, knowledgeList, rareAnimations, sentences) = (empty, empty, empty, empty, empty)
-    // The animation may continue into this part.
+    // The last rare animation can continue into this part.
     if let rare, rare.at + rare.animation.length > from { addRareAnimation(rare) }
   }
 
-  /// True if no knowledge is pending until the next query.
+  /// True if no knowledge is waiting for the time of the next step query.
   var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
 
-  /// Records the pal's state at an instant.
+  /// Records the pal's state at an instant, as its differences from the last recorded state.
   mutating func recordState(of pal: Pal, _ instant: Instant, _ pageTables: inout PageTables) {
     let queriesAllSurfaces = needsState(at: instant)
     if observedPal == nil { observedPal = ObservedPal(at: pal) }
@@ -119,12 +120,12 @@ struct RecordedPart {
     if hasChanges == true { stateCount += 1 }
   }
 
-  /// Returns true if the pal must be observed at an instant at which it receives no event.
+  /// Returns true if the pal must be observed at `instant` even if it receives no event then.
   func needsState(at instant: Instant) -> Bool {
     observedPal == nil || observedPal?.nextTimedChange.map { $0 <= instant } ?? false
   }
 
-  /// Records changes, whose reasons have times of `zone`.
+  /// Records changes, with the times in their reasons given in `zone`.
   mutating func record(_ newChanges: [PalChange], in zone: Zone, _ pageTables: inout PageTables) {
     recentChanges.append(newChanges)
     for change in newChanges {
@@ -135,7 +136,7 @@ struct RecordedPart {
     }
   }
 
-  /// Records the phone's knowledge of the steps from an instant on.
+  /// Records the phone's knowledge of the steps from `instant` on.
   mutating func record(_ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables) {
     if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }
     lastKnowledge = knowledge
@@ -149,7 +150,7 @@ struct RecordedPart {
     rareAnimations.append(SpriteSheet.extraAnimations.firstIndex(of: rare.animation))
   }
 
-  /// Records the sentence that the app shows under the pal from an instant on, if it differs.
+  /// Records the sentence that the app shows under the pal from `instant` on, if it differs from the last one.
   mutating func recordSentence(_ sentence: String?, at instant: Instant, _ pageTables: inout PageTables) {
     guard sentence != self.sentence else { return }
     self.sentence = sentence
@@ -157,7 +158,7 @@ struct RecordedPart {
     pageTables.phrases.write(sentence, to: &sentences)
   }
 
-  /// Returns the periods in which the phone is unlocked, each as its start and its end.
+  /// Returns the periods when the phone is unlocked, each as its start and its end.
   private func unlockedIntervals(until end: Instant) -> NumberList {
     var list = NumberList(from: start)
     for span in plan.unlockedIntervals(from: start, to: end) {
@@ -167,11 +168,12 @@ struct RecordedPart {
     return list
   }
 
-  /// Records a step query.
+  /// Records the instant of a step query.
   mutating func recordQuery(at instant: Instant) { queryInstants.append(instant) }
 
-  /// Records the pending knowledge, which was current until `query`: its instant, the time since its own step query,
-  /// and its description.
+  /// Records the pending knowledge, which was current until the step query `query`.
+  ///
+  /// Each entry has its instant, the time since the step query it came from, and a description.
   mutating func recordPendingKnowledge(nextQuery query: StepQuery?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingKnowledge {
       knowledgeList.appendInstant(at)
@@ -181,7 +183,7 @@ struct RecordedPart {
     pendingKnowledge.removeAll(keepingCapacity: true)
   }
 
-  /// Records the automatic changes before `instant`, to the millisecond.
+  /// Records the automatic changes of the pal before `instant`, to the millisecond.
   mutating func recordTimedChanges(before instant: Instant, _ pageTables: inout PageTables) {
     while let at = observedPal?.nextTimedChange, at < instant {
       if observedPal?.recordDifferences(at: at, under: plan.configuration, &pageTables, to: &states) == true {
@@ -190,7 +192,7 @@ struct RecordedPart {
     }
   }
 
-  /// Ends the part at `end` and begins the next one there.
+  /// Ends the part at `end`, begins the next one there, and returns the completed part.
   mutating func finish(at end: Instant, _ pageTables: inout PageTables) -> CompletedPart {
     recordPendingKnowledge(nextQuery: nil, &pageTables)
     var before = NumberList(from: start)

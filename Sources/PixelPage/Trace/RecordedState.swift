@@ -1,16 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// The state in the format of the command `snapshot`, as last recorded and without the frames of animations.
+/// The last recorded state in the format of the command `snapshot`, without the frames of animations.
 struct RecordedState {
   private var pal: PalStateRecord?
-  /// The content of each surface.
+  /// The last recorded content of each surface.
   private var surfaces = [SurfaceState](repeating: .unobserved, count: Surface.allCases.count)
 
-  /// The content of a surface.
+  /// The content of a surface, as indices into the page's tables and values that change often.
   struct SurfaceState: Equatable {
     let look: Int
-    /// The index of the drawn picture; `nil` if none is drawn.
+    /// The index of the drawn picture, or `nil` if none is drawn.
     let picture: Int?
     let start: Instant?
     let text: String?
@@ -18,17 +18,20 @@ struct RecordedState {
     let since: Instant
     let reason: String
 
-    /// A surface that has not been observed yet.
+    /// The content of a surface that hasn't been observed yet.
     static let unobserved = SurfaceState(
       look: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, reason: "")
   }
 
-  /// Compares the pal at `now` with the last content, and appends the differences to `list`: the instant, the facts of
-  /// the pal, and the new contents. Returns false if there are none.
+  /// Appends the differences between the pal at `now` and the last recorded state to `list`, or returns false if there
+  /// are none.
   ///
-  /// Each distinct content is written once, with a bit mask of its surfaces, and only in what differs from the previous
-  /// content of the first of them. Surfaces that are not in `observed` are assumed to be unchanged.
-  // The pal is inout only to query it in place: otherwise it would be copied.
+  /// The differences are written as the instant, the facts about the pal, and the new contents of surfaces.
+  ///
+  /// Each distinct content is written once, with a bit mask of its surfaces. Only its differences from the previous
+  /// content of the first of these surfaces are written. Surfaces that aren't in `observed` are assumed to be
+  /// unchanged.
+  // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
     of pal: inout Pal, at now: Instant, under configuration: PalConfiguration, observing observed: ObservedSurfaces,
     _ tables: inout PageTables, to list: inout NumberList
@@ -63,14 +66,14 @@ struct RecordedState {
   }
 }
 
-/// The surfaces that are queried; of surfaces that always show the same, only the first is.
+/// A set of surfaces to query, with only the first of surfaces that always show the same content.
 struct ObservedSurfaces {
-  /// The queried surfaces.
+  /// The surfaces to query.
   let surfaces: [Surface]
-  /// The index of each queried surface, and a bit mask of all surfaces that show the same.
+  /// The index of each queried surface, with a bit mask of all surfaces that show the same content.
   let places: [(place: Int, surfaces: Int)]
 
-  /// Every surface.
+  /// The set that covers every surface.
   static let all = ObservedSurfaces(Surface.allCases)
 
   // The surfaces of the app are always included.
@@ -79,7 +82,7 @@ struct ObservedSurfaces {
   private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
   private static let widgets = Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }
 
-  /// Returns the surfaces of the app, plus those of the Live Activity and the widgets if they may have changed.
+  /// Returns the surfaces of the app, plus those of the Live Activity and of the widgets if they can have changed.
   static func app(withActivity hasActivity: Bool, withWidgets hasWidgets: Bool) -> ObservedSurfaces {
     combinations[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
   }
@@ -96,7 +99,7 @@ struct ObservedSurfaces {
 }
 
 extension Surface {
-  /// The earlier surface that always shows the same and is queried instead.
+  /// The earlier surface that always shows the same content and is queried instead, if any.
   fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen
@@ -107,7 +110,7 @@ extension Surface {
 }
 
 extension RecordedState.SurfaceState {
-  /// Appends a bit mask of the parts that differ from `earlier`, and those parts.
+  /// Appends a bit mask of the fields that differ from `earlier`, followed by those fields.
   fileprivate func writeDifferences(
     from earlier: RecordedState.SurfaceState, _ phrases: inout PhraseTable, to list: inout NumberList
   ) {
@@ -122,7 +125,7 @@ extension RecordedState.SurfaceState {
     if parts & 64 != 0 { phrases.write(reason, to: &list) }
   }
 
-  /// Returns a bit mask of the parts that differ.
+  /// Returns a bit mask of the fields that differ from `earlier`.
   private func differences(from earlier: RecordedState.SurfaceState) -> Int {
     if earlier.look == RecordedState.SurfaceState.unobserved.look { return 127 }
     var parts = (look != earlier.look ? 1 : 0) | (picture != earlier.picture ? 2 : 0)
@@ -132,11 +135,11 @@ extension RecordedState.SurfaceState {
   }
 }
 
-/// The facts about the pal that the command `snapshot` writes.
+/// The facts about the pal that the command `snapshot` writes, including its step counts.
 struct PalStateRecord: Equatable {
   private let totalSteps: Int64
   private let stepsToday: Int64?
-  /// The index of all other facts.
+  /// The index of a ``PalStateWithoutSteps`` with all other facts.
   private let stateIndex: Int
 
   init(_ pal: Pal, at now: Instant, in tables: inout PageTables) {
@@ -145,7 +148,7 @@ struct PalStateRecord: Equatable {
     stateIndex = tables.palStates.index(of: PalStateWithoutSteps(pal, at: now))
   }
 
-  /// Appends a bit mask of the parts that differ from `earlier`, plus 8 times `count`, and then those parts.
+  /// Appends a bit mask of the fields that differ from `earlier`, plus 8 times `count`, followed by those fields.
   fileprivate func writeDifferences(
     from earlier: PalStateRecord?, newContentCount count: Int, to list: inout NumberList
   ) {
@@ -160,7 +163,7 @@ struct PalStateRecord: Equatable {
   }
 }
 
-/// The facts about the pal that the command `snapshot` writes, apart from its steps.
+/// The facts about the pal that the command `snapshot` writes, without its step counts.
 struct PalStateWithoutSteps: Hashable {
   private let energy: Energy
   private let earnedPhase: Phase
@@ -183,12 +186,12 @@ struct PalStateWithoutSteps: Hashable {
     wardrobe = pal.wardrobe
   }
 
-  // Hashes only fields that are cheap to read because the value is looked up at each instant.
+  // Only fields that are cheap to read are hashed, because the value is looked up at each instant.
   func hash(into hasher: inout Hasher) {
     hasher.combine(visiblePhase.rawValue << 4 | earnedPhase.rawValue << 1 | (isWalking ? 1 : 0))
   }
 
-  /// Writes the facts; the choices are referenced by index.
+  /// Writes the facts, with the app's choices as an index into `choices`.
   func write(to writer: inout JSONWriter, choices: inout InternTable<AppScreen.Choices>) {
     writer.array { list in
       list.value(energy.rawValue)

@@ -4,13 +4,13 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// The appearance of a surface without what changes from moment to moment; the page contains each look once.
-// A class, to avoid copying large values for comparisons.
+/// The appearance of a surface without values that change from moment to moment, stored once per page.
+// This is a class, to avoid copying large values for comparisons.
 final class SurfaceLook {
   private let key: Key
   private let phrase: String
 
-  /// The identity of a look.
+  /// The fields that distinguish one look from another.
   struct Key: Equatable {
     let status: Presentation.Status
     let sprite: Sprite?
@@ -19,11 +19,11 @@ final class SurfaceLook {
     let effects: [PalEffect]
   }
 
-  /// The pal as a surface draws it, without the frame if the animation plays.
+  /// The pal as a surface draws it, without the current frame while an animation plays.
   struct Sprite: Hashable {
     let gender: Gender
     let pose: SpriteName.Pose
-    /// The frame of a still picture; `nil` if the animation plays.
+    /// The frame of a still picture, or `nil` while an animation plays.
     let frame: Int?
     let animation: AnimationName
     let frames: Int
@@ -43,7 +43,7 @@ final class SurfaceLook {
 
   init(_ key: Key, phrase: String) { (self.key, self.phrase) = (key, phrase) }
 
-  /// Returns true if this is the look of `presentation`; compares the fields without creating a key.
+  /// Returns true if this is the look of `presentation`, comparing its fields without creating a key.
   func matches(_ presentation: Presentation) -> Bool {
     key.status == presentation.status && key.sprite == presentation.sprite.map(Sprite.init)
       && key.icon == presentation.icon && key.message == presentation.message && key.effects == presentation.effects
@@ -73,7 +73,7 @@ extension SurfaceLook.Key: Hashable {
     effects = presentation.effects
   }
 
-  // Hashes only fields that are cheap to read because looks are looked up more often than anything else.
+  // Only fields that are cheap to read are hashed, because looks are looked up more often than anything else.
   func hash(into hasher: inout Hasher) {
     var bits = effects.count << 1 | (status == .live ? 1 : 0)
     if let sprite {

@@ -3,9 +3,9 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-// The options for the appearance of the pal.
+// Options for the appearance of the pal.
 extension ArtOption {
-  // Options without defaults, because a scenario may define the look.
+  // The gender and the style have no defaults here, because a scenario can define them.
   static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"),
     "gender of the pal; default: male")
@@ -26,6 +26,6 @@ extension ArtOption {
 }
 
 extension Invocation {
-  /// The requested colours.
+  /// The pal's colours, as chosen with `--style` and `--skin`.
   var palColours: PalColours { PalColours(self[ArtOption.style] ?? .classic, self[ArtOption.skin]) }
 }

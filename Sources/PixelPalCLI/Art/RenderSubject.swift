@@ -5,7 +5,7 @@ import PixelPalCore
 
 import func Documents.didYouMean
 
-/// A subject that can be drawn, identified by its name.
+/// A subject that can be drawn, identified by a name such as `walking` or `lockScreen`.
 enum RenderSubject: Hashable, Sendable {
   case drawing(PalDrawing)
   case animation(AnimationName)
@@ -18,7 +18,7 @@ enum RenderSubject: Hashable, Sendable {
   case overlay(Overlay)
   case play(Play.Kind)
 
-  /// Returns the subject with this name; `nil` if there is none.
+  /// Creates the subject called `name`, or returns `nil` if there is none.
   init?(_ name: String) {
     if name == "phases" {
       self = .phases
@@ -52,19 +52,19 @@ enum RenderSubject: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The names for shell completion: all except those of single sprites.
+  /// The names for shell completion: all except those of single sprites, which are too many.
   static var completionNames: [String] {
     ["walking", "idle", "phases", "emotes"] + ExtraAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
       + Icon.allCases.map(\.rawValue)
   }
 
-  /// All names, for suggestions after a misspelling.
+  /// All names of subjects, for suggestions after a misspelling.
   static var allNames: [String] { completionNames + SpriteName.all.map(\.pictureName) }
 }
 
 extension ValueKind where Value == RenderSubject {
-  /// The name of a subject that can be drawn.
+  /// A value kind for the names of subjects that can be drawn.
   static var renderSubject: ValueKind {
     let short = RenderSubject.completionNames.map { Completions.NamedCompletion($0) }
     return .init(placeholder: "name", completions: .namesAndFiles(short)) { text, _ throws(InvalidValueError) in
@@ -79,7 +79,7 @@ extension ValueKind where Value == RenderSubject {
 }
 
 extension ValueKind where Value == Colour? {
-  /// A colour, or none.
+  /// A value kind for a background colour, such as `black` or `#ffcc00`, or `none`.
   static var background: ValueKind {
     .init(placeholder: "colour", completions: .names([.init("none"), .init("black"), .init("white")])) {
       text, _ throws(InvalidValueError) in

@@ -3,12 +3,12 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// The sum of cohort documents from files, each of which may contain several documents.
+/// A merger that adds up the cohort documents in files, where each file can contain several documents.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext
 
-  /// The maximum size in bytes of the documents in a file.
+  /// The maximum total size of the documents in a file, in bytes.
   private static let maxBytes = 1 << 28
 
   init(_ invocation: Invocation, _ context: CommandContext) {
@@ -96,8 +96,10 @@ struct CohortDocumentMerger {
 }
 
 extension [UInt8] {
-  /// Returns the ranges of consecutive JSON documents, which are objects; other text between them is part of the next
-  /// range.
+  /// Returns the ranges of consecutive JSON objects in the bytes.
+  ///
+  /// Any other text between two objects becomes part of the next range, where it causes an error when the range is
+  /// parsed.
   fileprivate func jsonDocumentRanges() -> [Range<Int>] {
     var documents: [Range<Int>] = []
     var (start, depth, isInText) = (Int?.none, 0, false)

@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The report on many people as text: who reaches which phase, when, and the distribution of their days.
+/// A report on many people as text: who reaches which phase and when, and how many steps they walk per day.
 struct CohortReportText {
   private let cohort: Cohort
   private let reportColumns: CohortReportColumns
@@ -25,7 +25,7 @@ struct CohortReportText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The counts of the only configuration or of the first: how people walk does not depend on it.
+  /// The counts of the first configuration, for numbers that don't depend on the configuration, such as steps per day.
   private var counts: CohortCounts { reportColumns.columns[0].counts }
 
   private var headingLines: [String] {
@@ -53,7 +53,7 @@ struct CohortReportText {
   }
 }
 
-// The tables of phases.
+// Tables of phases.
 extension CohortReportText {
   private var phaseTableLines: [String] {
     guard counts.pals > 0 else { return [] }
@@ -78,7 +78,7 @@ extension CohortReportText {
       + CohortSentences(reportColumns).pairedEffects.flatMap { paragraph($0) }
   }
 
-  /// The shares of each group that see the phases.
+  /// The tables of groups: for each phase, the share of every group that sees it.
   private var groupTableLines: [String] {
     guard let property = cohort.options.groupedBy, !cohort.groups.isEmpty else { return [] }
     let names = cohort.options.configurations.count > 1 ? ["A", "B"] : [""]
@@ -124,14 +124,14 @@ extension CohortReportText {
   }
 }
 
-// The charts.
+// Charts.
 extension CohortReportText {
   private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   private static let maxCurveDays = 7 * 26
   private static let barCount = 10
   private static let binsPerBar = 5
 
-  /// The share of people who see each phase, from the first day on, as a row of bars.
+  /// The chart of the share of people who have seen each phase by each day, with a row of bars per phase.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
       reportColumns.columns.map { reportColumn in
@@ -142,7 +142,7 @@ extension CohortReportText {
       }
     }
     let last = min(curves.compactMap(\.curve.lastDay).max() ?? 0, CohortReportText.maxCurveDays - 1)
-    // A week needs at least one column.
+    // A chart needs at least a week of data.
     guard counts.pals > 0, last >= 6 else { return [] }
     let names = curves.map(\.name.count).max() ?? 0
     let width = max(10, lineWidth - names - 6 - 8)
@@ -171,7 +171,7 @@ extension CohortReportText {
     }
   }
 
-  /// The distribution of days by their number of steps.
+  /// The histogram of days by their step counts.
   private var histogramLines: [String] {
     let days = StepDistribution(counts)
     guard days.days > 0 else { return [] }

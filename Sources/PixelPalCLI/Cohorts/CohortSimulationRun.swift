@@ -14,23 +14,23 @@ struct CohortSimulationRun {
   private var blockReader: PeopleBlockReader
   private var blockSize: Int
   private let blockSizeLimits: ClosedRange<Int>
-  /// The results so far.
+  /// The merged results of all people so far.
   private(set) var cohort: Cohort
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The first person with samples that span more than a lifetime.
+  /// The time span of the first person whose samples span more than a lifetime.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
   /// The current file and the number of its processed lines.
   private var position = (file: -1, linesBefore: 0)
 
-  /// The number of parts per worker; more than one, because some people take longer than others.
+  /// The number of parts of a block per worker: more than one, because some people take longer than others.
   private static let partsPerWorker = 8
   /// The maximum number of bad lines that are reported; further ones are only counted.
   private static let maxReportedBadLines = 100
-  /// The target time for a block: shorter blocks cost more for dividing the work, longer ones delay the response to
-  /// control-C.
+  /// The target time for a block, in milliseconds: shorter blocks cost more for dividing the work, and longer ones
+  /// delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
   init(_ task: LifeWorker.Job, _ invocation: Invocation, _ context: CommandContext) {
@@ -43,14 +43,14 @@ struct CohortSimulationRun {
     }
     let files = invocation[all: CohortCommand.files]
     blockReader = PeopleBlockReader(files.isEmpty ? [.standardInput] : files, context)
-    // Simulating the phone takes a thousand times as long.
+    // Simulating the phone takes a thousand times as long, so its blocks can be smaller.
     let isQuick = task.lifeOptions.allSatisfy { $0.skipsPhone }
     blockSizeLimits = isQuick ? 1 << 20...1 << 22 : 1 << 16...1 << 22
     blockSize = blockSizeLimits.lowerBound
     cohort = Cohort(task.cohortOptions)
   }
 
-  /// Processes all files.
+  /// Simulates the people in all files, and throws an error at the end if some lines could not be read.
   mutating func run() throws(CommandFailure) {
     var spare: ContiguousArray<UInt8> = []
     var next = try blockReader.nextBlock(size: blockSize, buffer: &spare)
@@ -85,7 +85,7 @@ struct CohortSimulationRun {
     }
   }
 
-  /// Processes a block while the next one is being read.
+  /// Processes `block` while the next one is being read, and returns the next one.
   private mutating func process(
     _ block: PeopleBlockReader.LineBlock, readingInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {
@@ -110,7 +110,7 @@ struct CohortSimulationRun {
     return next
   }
 
-  /// Collects the results of a worker.
+  /// Adds the results of a worker to those of the run, and reports the lines that the worker could not read.
   private mutating func collectResults(of worker: LifeWorker, in block: PeopleBlockReader.LineBlock)
     throws(CommandFailure)
   {
@@ -168,7 +168,7 @@ struct CohortSimulationRun {
 }
 
 extension LifeWorker.InvalidLine {
-  /// Returns the error with its location in `file`; `lines` is the number of lines before the part.
+  /// Returns the error with its location in `file`, where `lines` lines precede the part that contains the line.
   fileprivate func located(in file: String, after lines: Int) -> LocatedError {
     let offset = min(error.offset, bytes.count)
     let before = String(decoding: bytes[..<offset], as: UTF8.self)

@@ -77,13 +77,13 @@ enum CohortCommand {
     }
   }
 
-  /// The options that can be combined with `--merge`.
+  /// The IDs of the options and arguments that can be combined with `--merge`.
   private static let optionIDsAllowedWithMerge = [
     files.entry.id, mergeFlag.entry.id, reportPage.entry.id, SharedOption.json.entry.id, SharedOption.output.entry.id,
     SharedOption.quiet.entry.id, SharedOption.noProgress.entry.id,
   ]
 
-  /// Reads people and writes the results.
+  /// Simulates the people in the named files, and writes the results.
   private static func simulate(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     let configurations = try configurations(invocation, context)
     try requireOrder(of: invocation[all: premium], invocation)
@@ -120,7 +120,7 @@ enum CohortCommand {
     if let partly { throw partly }
   }
 
-  /// Throws if the spans of premium are not in the order that a line requires.
+  /// Throws a usage error unless the periods of `--premium` are in order and don't overlap.
   private static func requireOrder(of spans: [PremiumArgument], _ invocation: Invocation) throws(CommandFailure) {
     let bought = spans.compactMap { $0.premiumPeriod }
     for index in bought.indices where !Person.areOrdered(Array(bought[...index])) {
@@ -128,7 +128,7 @@ enum CohortCommand {
     }
   }
 
-  /// Writes the results of a cohort.
+  /// Writes the results of a cohort as text, as JSON or as a web page.
   private static func write(_ cohort: Cohort, _ invocation: Invocation, _ context: CommandContext)
     throws(CommandFailure)
   {
@@ -142,7 +142,7 @@ enum CohortCommand {
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the options that supply defaults for all people, as recorded in the results.
+  /// Returns the options that supply defaults for all people, so that the results can record them.
   private static func recordedOptions(_ invocation: Invocation) -> [CohortOptions.CommandLineOption] {
     var options: [CohortOptions.CommandLineOption] = []
     func add(_ name: String, _ value: String?) { if let value { options.append(.init(name: name, value: value)) } }
@@ -154,7 +154,7 @@ enum CohortCommand {
     return options
   }
 
-  /// Returns the configuration, or the two configurations to be compared.
+  /// Returns the configuration to simulate, or the two configurations to compare.
   private static func configurations(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> [ReplayConfiguration]
   {
@@ -183,7 +183,7 @@ enum CohortCommand {
 }
 
 extension PremiumArgument {
-  /// The subscription period; `nil` if there is none.
+  /// The period of the subscription, or `nil` for `never`.
   fileprivate var premiumPeriod: Person.PremiumPeriod? {
     switch self {
     case .never: nil
@@ -194,7 +194,7 @@ extension PremiumArgument {
 }
 
 extension InstantOrLocalTime {
-  /// The time in the format of the command line.
+  /// The time as it would be typed on the command line.
   fileprivate var commandLineText: String {
     switch self {
     case .instant(let instant): "\(instant)"

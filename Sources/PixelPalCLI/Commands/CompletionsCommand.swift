@@ -25,7 +25,7 @@ package enum CompletionsCommand {
     }
   }
 
-  /// The supported shells.
+  /// The shells that a completion script can be written for.
   private enum Shell: String, CaseIterable {
     case bash
     case zsh

@@ -3,7 +3,7 @@ import HistoryCommands
 import PalStore
 import PixelPalCore
 
-/// The `forget` command, which removes a stored pal.
+/// The `forget` command, which deletes a stored pal and all its samples.
 enum ForgetCommand {
   private static let skipConfirmation = Flag("--yes", "do not ask for confirmation")
 

@@ -25,7 +25,7 @@ enum FramesCommand {
     + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
     + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
     + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
-  // The maximum distance of an instant from 1970, where the animation is assumed to begin.
+  // The animation begins in 1970, so its times range from there to the latest possible instant.
   private static let allowedMilliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
   private static let fromOption = Option(
     "--from-ms", .integer(in: allowedMilliseconds).called("n"), default: "0",
@@ -126,18 +126,18 @@ enum FramesCommand {
   }
 }
 
-/// The changes over time of a picture, or of a face with its overlays.
+/// The timeline of an animated picture, or of a face with its overlays.
 private enum FrameChanges {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)
-  /// A sequence that repeats.
+  /// A sequence of faces that repeats.
   case sequence(FaceSequence)
 
   static func sprites(_ sequence: FrameSequence, _ gender: Gender, _ pose: SpriteName.Pose) -> FrameChanges {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
   }
 
-  /// Returns the number of changes before the one at `instant`.
+  /// Returns the number of changes that precede the state at `instant`.
   func changeCount(before instant: Instant) -> Int64 {
     switch self {
     case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)
@@ -148,7 +148,7 @@ private enum FrameChanges {
     }
   }
 
-  /// Returns the time of the next change.
+  /// Returns the time of the first change after `instant`.
   func nextChange(after instant: Instant) -> Instant {
     switch self {
     case .sprites(let sequence, _): return sequence.nextFrameStart(after: instant)
@@ -164,7 +164,7 @@ private enum FrameChanges {
     }
   }
 
-  /// Returns the time after a whole round of changes that starts with the one at `first`.
+  /// Returns the end of one whole cycle of changes that begins at `first`.
   func endOfRound(from first: Instant) -> Instant {
     switch self {
     case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in nextChange(after: at) }
@@ -193,7 +193,7 @@ private enum FrameChanges {
 }
 
 extension FaceSequence {
-  /// Returns the number of completed rounds before `instant`, and the index of the current keyframe in the sequence.
+  /// Returns the number of cycles that are complete at `instant`, and the index of the current keyframe.
   fileprivate func position(at instant: Instant) -> (round: Int64, index: Int) {
     let (round, passed) = instant.millisecondsSince1970.quotientAndRemainder(dividingBy: duration.count)
     return (round, (keyframes.lastIndex { $0.offset.count <= passed }) ?? 0)
@@ -201,7 +201,7 @@ extension FaceSequence {
 }
 
 extension Dance {
-  /// Returns the end of the notes that appear with every eighth beat.
+  /// Returns the time when the latest music notes, which appear on every eighth beat, disappear.
   fileprivate func musicNotesEnd(at now: Instant) -> Instant {
     let eighth = 2 * Int64(Dance.halfBeatsPerCycle)
     return start(ofHalfBeat: halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.duration

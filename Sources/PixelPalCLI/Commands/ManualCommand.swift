@@ -1,6 +1,6 @@
 package import HistoryCommands
 
-/// The `manual` command, which writes the manual page.
+/// The `manual` command, which writes the program's manual page.
 package enum ManualCommand {
   package static func command(programName program: String) -> Command {
     Command(

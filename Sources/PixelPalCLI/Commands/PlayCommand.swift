@@ -4,7 +4,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// The `play` command, which shows the pal in the terminal.
+/// The `play` command, which animates the pal in the terminal.
 enum PlayCommand {
   private static let restFlag = Flag("--rest", "start at rest instead of walking")
   private static let reduceMotion = Flag(
@@ -67,7 +67,7 @@ enum PlayCommand {
       "'pixelpal play' animates the pal in a terminal; 'pixelpal render walking -o walk.gif' writes an animation.\n")
   }
 
-  /// Records the output of `play`, with exact times.
+  /// Records the output of `play` as an asciicast, with computed times instead of those of a clock.
   private static func recordAsciicast(
     of show: AnimatedPal, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
     _ context: CommandContext
@@ -96,7 +96,7 @@ extension CommandContext {
   /// True if standard output is a terminal.
   fileprivate var hasTerminal: Bool { environment.outputTerminal != nil }
 
-  /// Writes a complete file.
+  /// Writes `bytes` as a file that appears complete or not at all.
   fileprivate func writeFile(_ bytes: [UInt8], at path: Path) throws(CommandFailure) {
     let results = try ResultWriter(creating: path, in: environment.fileSystem, checkingConflictsWith: openedFiles)
     try results.write(bytes)

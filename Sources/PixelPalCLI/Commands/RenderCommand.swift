@@ -19,7 +19,7 @@ enum RenderCommand {
 
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "draw the surface as a replay of the history shows it at this instant")
-  // The replay options without those for the look, which drawing has already.
+  // The replay options, without those for the look, which are drawing options already.
   private static let replayOptions = ReplayOption.all.filter { entry in
     !ArtOption.lookOptions.contains { $0.id == entry.id }
   }
@@ -80,7 +80,7 @@ enum RenderCommand {
     try context.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
 
-  /// Returns the picture from a replay; `nil` if no replay was requested.
+  /// Returns the picture of a surface at an instant of a replay, or `nil` if no replay was requested.
   private static func replayedFrames(
     _ invocation: Invocation, _ context: CommandContext, _ art: Artwork
   ) throws(CommandFailure) -> RenderedFrames? {
@@ -108,10 +108,10 @@ enum RenderCommand {
     return RenderedFrames(frames: [picture], frameDuration: .init(1, over: 1))
   }
 
-  /// The maximum number of pixels, limited by waiting time and memory.
+  /// The maximum number of pixels in all frames, so that drawing doesn't take too much time and memory.
   private static let maxPixels = 48_000_000
 
-  /// The output format, determined by the file extension.
+  /// The format of the picture, determined by the extension of the output file.
   private enum PictureFormat {
     case png
     case apng
@@ -122,7 +122,7 @@ enum RenderCommand {
       switch output {
       case .standardOutput: self = .text(context.colourDepth)
       case .file(let path):
-        // A name without an extension, such as that of a device, gets a PNG.
+        // A file without an extension, such as `/dev/stdout`, gets a PNG.
         switch path.fileExtension ?? "png" {
         case "png": self = .png
         case "apng": self = .apng

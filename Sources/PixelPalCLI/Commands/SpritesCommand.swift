@@ -3,7 +3,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 
-/// The `sprites` command, which lists, builds and checks the pictures.
+/// The `sprites` command, which lists, builds and checks the pictures of the pal.
 enum SpritesCommand {
   private enum Task {
     case list
@@ -89,7 +89,7 @@ enum SpritesCommand {
       try writer.write(file)
     }
     for file in RepositoryPictures(art).files { try writer.write(file) }
-    // The list covers the whole catalogue.
+    // The summary describes the whole catalogue, so it is written only if all of that was built.
     if selection.isComplete {
       try writer.write(BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
     }
@@ -168,7 +168,7 @@ enum SpritesCommand {
 }
 
 extension ValueKind {
-  /// Creates a value kind for one of `values` by its name, or for all of them.
+  /// Returns a value kind for the name of one of `values`, or for `all` of them.
   fileprivate static func oneOrAll<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
   ) -> ValueKind where Value == [Choosable] {

@@ -82,12 +82,12 @@ enum SyncCommand {
     }
   }
 
-  /// Reports that no samples count if a pal begins after all of them.
+  /// Adds a note that no sample counts if all samples lie before the pal's creation.
   private static func addNoteIfNothingCounts(_ samples: StepSamples, of pal: StoredPal, _ context: CommandContext) {
     context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
 
-  /// Opens the pal with its lock, and reads the samples to import.
+  /// Opens the pal, locks its store, and reads the samples to import.
   ///
   /// Histories may come from a slow pipe, so they are read first, without blocking other processes. Then the store is
   /// locked, and its settings are compared with those that were used for reading.
@@ -106,7 +106,7 @@ enum SyncCommand {
         return (kept, nil, StepSamples(), false)
       }
       if let kept, let last = read, !last.isValid(for: kept) {
-        // Data from a pipe cannot be read again.
+        // Data from a pipe can't be read again.
         guard !names.contains(.standardInput) else { throw concurrentChangeFailure(folder) }
         read = nil
       }
@@ -125,7 +125,7 @@ enum SyncCommand {
     }
   }
 
-  /// Acquires the pal's lock again; returns `nil` if its profile or time zone changed while the histories were read.
+  /// Acquires the pal's lock again, or returns `nil` if its profile or time zone changed while the histories were read.
   private static func reacquiredPal(
     _ kept: StoredPal, _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
@@ -146,7 +146,7 @@ enum SyncCommand {
         hint: "nothing was imported; try again"))
   }
 
-  /// Opens the existing store; `nil` if there is none.
+  /// Opens the pal in the named store, or returns `nil` if there is no store.
   private static func existingPal(
     _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
@@ -158,7 +158,7 @@ enum SyncCommand {
       }
     } catch {
       if case .storeNotFound = error { return nil }
-      // If the folder itself cannot be opened, for example because its parent is a file, it cannot be created either.
+      // If the folder itself can't be opened, for example because its parent is a file, it can't be created either.
       if case .fileError(let fault) = error, fault.file == folder.displayText, fault.reason != .stopped {
         throw context.storeFailure(.cannotCreateFolder(fault), in: folder)
       }
@@ -166,7 +166,7 @@ enum SyncCommand {
     }
   }
 
-  /// Reads the given histories with the counting rules of the pal.
+  /// Reads the histories that the command line names, with the zone and merge options of the pal if it exists already.
   private static func importedHistories(
     _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {
@@ -177,7 +177,7 @@ enum SyncCommand {
     return histories
   }
 
-  /// Creates a pal from its first samples; `nil` if another process has just created one.
+  /// Creates a pal from its first samples, or returns `nil` if another process has just created one.
   private static func createPal(
     _ samples: StepSamples, in zone: Zone, _ invocation: Invocation, _ context: CommandContext,
     under configuration: ReplayConfiguration?
@@ -210,7 +210,7 @@ enum SyncCommand {
     }
   }
 
-  /// Returns the configuration if an option names rules; `nil` to keep the current one.
+  /// Returns the new configuration if an option names rules, or `nil` to keep the current one.
   private static func configuration(
     _ rules: (rules: RuleSet, document: DocumentFile?), _ invocation: Invocation, _ context: CommandContext,
     on device: DeviceModel
@@ -219,7 +219,7 @@ enum SyncCommand {
     return try context.configuration(rules.rules, on: device, from: [document], invocation.command)
   }
 
-  /// Returns the entitlements if an option specifies them; `nil` to keep the current ones.
+  /// Returns the new entitlements if `--premium` specifies them, or `nil` to keep the current ones.
   private static func entitlementHistory(
     _ invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {
@@ -240,7 +240,7 @@ enum SyncCommand {
 }
 
 extension ImportedHistories {
-  /// Returns true if reading the files for `pal` would give the same result.
+  /// Returns true if reading the files again with the settings of `pal` would give the same histories.
   fileprivate func isValid(for pal: StoredPal) -> Bool {
     let zonesHold = files.allSatisfy { file in
       switch file.report.zone {

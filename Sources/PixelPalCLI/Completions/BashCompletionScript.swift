@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// The completion script for bash, including bash 3.2 of macOS.
+/// The completion script for bash, including version 3.2, which macOS ships.
 struct BashCompletionScript {
   private let table: CompletionTable
 

@@ -50,7 +50,7 @@ extension StoreError {
   }
 }
 
-/// Quotes a word for a shell command line.
+/// Returns a word for a shell command line, in quotation marks if it needs them.
 private func shellQuoted(_ text: String) -> String {
   let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
   if isPlain { return text }
@@ -65,7 +65,7 @@ extension CommandContext {
     CommandFailure(storeError, in: folder.displayText, stopSignal: environment.stopSignal)
   }
 
-  /// Performs an operation on the store in `folder`.
+  /// Performs an operation on the store in `folder`, and converts its errors into failures of the command.
   func withStore<Value>(_ folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure) -> Value {
     do throws(StoreError) { return try work() } catch { throw storeFailure(error, in: folder) }
   }

@@ -15,7 +15,7 @@ struct PermanentSettings {
     self.zone = zone
   }
 
-  /// Rejects options with values that differ from the stored ones.
+  /// Throws a usage error if an option has a value that differs from the stored setting.
   func requireMatchingOptions(_ invocation: Invocation) throws(CommandFailure) {
     func require<Value: Equatable>(
       _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String

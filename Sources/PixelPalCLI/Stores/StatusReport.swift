@@ -6,10 +6,10 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The state of a stored pal as text and as JSON.
+/// A report on the state of a stored pal, as text and as JSON.
 struct StatusReport {
   private let storedPal: StoredPal
-  /// The pal's state at `at`.
+  /// The state of the pal at `instant`.
   private let pal: Pal
   private let instant: Instant
   private let storeBytes: Int
@@ -18,12 +18,12 @@ struct StatusReport {
   private let currentDay: CivilDay
   private let stepsToday: Int64?
   private let entitlement: Entitlement
-  /// The pal's journal; `nil` under rules without an inner life.
+  /// The pal's journal, or `nil` if the rules turn off its inner life.
   private let journal: Journal?
 
-  /// Creates the report at `at` on the pal of `kept`, which takes `storeBytes` bytes.
+  /// Creates a report on the pal of `kept` at the instant `at`, when its store takes `storeBytes` bytes.
   ///
-  /// The `differences` are the problems that a verification found; `nil` if there was no verification.
+  /// The `differences` are the problems that a verification found, or `nil` if there was no verification.
   init(_ kept: StoredPal, at: Instant, storeBytes: Int, differences: [String]?) throws(StoreError) {
     (self.storedPal, self.instant, self.storeBytes, self.differences) = (kept, at, storeBytes, differences)
     pal = try kept.pal(at: at)
@@ -34,7 +34,7 @@ struct StatusReport {
     journal = kept.journalRules.numbers.life ? try kept.journal(at: at) : nil
   }
 
-  /// The features that require premium and are not available.
+  /// The features that are locked, because they require premium.
   private var lockedFeatures: [PremiumFeature] { pal.isPremium ? [] : PremiumFeature.allCases }
 
   func text(in styling: TerminalStyling) -> String {
@@ -74,7 +74,7 @@ struct StatusReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The name of the open chapter, if premium makes it readable.
+  /// The name of the chapter that is still going on, if premium makes it readable.
   private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
 
   private func journalText(_ journal: Journal) -> String {

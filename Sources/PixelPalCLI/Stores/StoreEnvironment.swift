@@ -6,14 +6,14 @@ package import Replay
 
 /// The environment of the store and play commands: access to store folders, a clock and an interactive terminal.
 package final class StoreEnvironment: StoredPals {
-  /// Returns the folder at a path, for a store.
+  /// Returns access to the folder at a path, for a store.
   let storeFolder: (Path) -> any StoreFolder
-  /// Returns the current time.
+  /// Returns the current date and time.
   let clock: () -> Instant
-  /// The interactive terminal; `nil` if there is none.
+  /// The interactive terminal, or `nil` if the input or output isn't a terminal.
   let interactiveTerminal: (any InteractiveTerminal)?
 
-  /// Creates an environment.
+  /// Creates an environment that accesses stores through `storeFolder`.
   package init(
     storeFolder: @escaping (Path) -> any StoreFolder, clock: @escaping () -> Instant,
     interactiveTerminal: (any InteractiveTerminal)? = nil
@@ -65,12 +65,12 @@ package final class StoreEnvironment: StoredPals {
 }
 
 extension StoredPal {
-  /// The rules of the stored pal, its journal and its face.
+  /// The rules for the stored pal, its journal and its face.
   fileprivate var ruleSet: RuleSet { RuleSet(core: configuration.rules, journal: journalRules, face: faceRules) }
 }
 
 extension CommandContext {
-  /// The environment of the commands, which the main program always provides.
+  /// The environment of the store commands, which the main program always provides.
   var storeEnvironment: StoreEnvironment {
     get throws(CommandFailure) {
       guard let home = environment.storedPals as? StoreEnvironment else {

@@ -10,7 +10,7 @@ extension StoreOption {
 }
 
 extension Invocation {
-  /// The folder of the store.
+  /// The path of the folder that `--store` names; an error if the option is missing.
   var storePath: Path {
     get throws(CommandFailure) {
       guard let store = self[StoreOption.requiredStore] else {
@@ -20,7 +20,7 @@ extension Invocation {
     }
   }
 
-  /// Returns the current time, from the option or from the clock.
+  /// Returns the current time, from the option `--at` or, without it, from the clock.
   func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
     if let time = self[StoreOption.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()

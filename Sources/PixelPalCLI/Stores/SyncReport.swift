@@ -5,7 +5,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The changes of a sync as text and as JSON.
+/// A report on the changes of a sync, as text and as JSON.
 struct SyncReport {
   let folder: String
   let pal: StoredPal
@@ -16,12 +16,12 @@ struct SyncReport {
   let instant: Instant
 
   private var itinerary: ZoneItinerary { ZoneItinerary(pal.zone) }
-  /// The steps of today; `nil` if there are none.
+  /// The steps of today, or `nil` if there are none.
   private var stepsToday: Int64? {
     receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
   }
   private var countedChange: Int64 { receiveResult.countedSteps.stepsAfter - receiveResult.countedSteps.stepsBefore }
-  /// The days with known steps that a sync with corrections changed.
+  /// The days whose known steps have changed; empty if the sync corrected no samples.
   private var correctedDays: [ReceiveResult.ChangedDay] {
     receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
   }
@@ -73,7 +73,7 @@ struct SyncReport {
     return line
   }
 
-  /// The lines that explain which counts win for rows that are known with other counts.
+  /// The lines on rows that were already known with another count, which explain which count is kept.
   private var knownOtherwiseLines: [String] {
     let reasons = [
       (receiveResult.knownSmallerCount, "the larger count is kept"),

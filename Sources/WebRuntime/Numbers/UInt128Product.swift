@@ -1,9 +1,9 @@
-/// An unsigned 128-bit number.
+/// An unsigned 128-bit number that can be multiplied.
 struct UInt128Product: Equatable {
   var low: UInt64
   var high: UInt64
 
-  /// Returns the low 128 bits of the product, computed from 32-bit partial products.
+  /// Returns the low 128 bits of a product, computed from 32-bit partial products.
   @inline(__always)
   static func &* (left: UInt128Product, right: UInt128Product) -> UInt128Product {
     let (leftLow, leftHigh) = (left.low & 0xFFFF_FFFF, left.low &>> 32)
@@ -18,7 +18,7 @@ struct UInt128Product: Equatable {
 }
 
 #if arch(wasm32)
-  /// The function that the compiler calls for a 128-bit multiplication.
+  /// Computes a 128-bit product for code that the compiler generates.
   @_cdecl("__multi3")
   public func multi3(
     _ product: UnsafeMutablePointer<UInt64>, _ low: UInt64, _ high: UInt64, _ otherLow: UInt64, _ otherHigh: UInt64

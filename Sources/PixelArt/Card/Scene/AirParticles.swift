@@ -1,20 +1,19 @@
 import PixelPalCore
 
-/// The moving particles in the air: seasonal petals, seeds, leaves or snow, and each phase's sparks, fireflies and
-/// stars.
+/// Particles that move in the air: petals, seeds, leaves or snow by season, and sparks, fireflies and stars by phase.
 struct AirParticles {
   let scene: CardScene
   let skin: Skin?
-  /// The number of steps of the hill; particles do not fly in front of its earth.
+  /// The number of steps of the hill, whose earth stays free of particles.
   let hillSteps: Int
 
-  /// Paints the particles `tick` frames after the beginning.
+  /// Paints the particles as they are `tick` frames after the animation began.
   func paint(at tick: Int, on painting: inout PixelCanvas) {
     paintGlowingParticles(at: tick, on: &painting)
     if let skin { paintSeasonalParticles(skin, at: tick, on: &painting) }
   }
 
-  /// Paints glowing particles: none at dawn and by day, a few sparks in the evening, fireflies at night.
+  /// Paints glowing particles: none at dawn and by day, a few sparks in the evening, and fireflies at night.
   private func paintGlowingParticles(at tick: Int, on painting: inout PixelCanvas) {
     let count: Int
     switch scene.phase {
@@ -94,7 +93,7 @@ struct AirParticles {
     }
   }
 
-  /// Returns true if the pixel belongs to the hill's earth, which contains text.
+  /// Returns true if the pixel belongs to the hill's earth, where labels are written.
   private func isHillEarth(_ x: Int, _ y: Int) -> Bool {
     guard y < scene.foregroundTop(x), scene.layout.hill.columns.contains(x) else { return false }
     return (0..<hillSteps).contains { index in

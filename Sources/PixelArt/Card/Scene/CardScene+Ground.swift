@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension CardScene {
-  /// Paints a hill with steps: bare earth under grass.
+  /// Paints a hill with steps of bare earth under grass.
   func paintHill(steps: Int, on painting: inout PixelCanvas) {
     for index in 0..<steps {
       let (columns, top) = layout.hillStep(index, of: steps)
@@ -18,11 +18,11 @@ extension CardScene {
     }
   }
 
-  /// Paints grass that hangs over the edge of a step.
+  /// Paints the grass that hangs over the edge of a step.
   private func paintGrassEdge(_ columns: Range<Int>, _ top: Int, on painting: inout PixelCanvas) {
     for x in columns {
       let hang = 3 + ScatterNoise.value(x, .turf, below: 3)
-      // The edges are rounded.
+      // The corners of a step are rounded.
       let inset = x == columns.lowerBound || x == columns.upperBound - 1 ? 1 : 0
       painting.fillRectangle(x: x, y: top + inset, width: 1, height: hang, colours.grass)
       painting[x, top + inset] = colours.grassLight
@@ -36,7 +36,7 @@ extension CardScene {
     }
   }
 
-  /// Paints the foreground on which the pal stands.
+  /// Paints the foreground where the pal stands.
   func paintForeground(distanceWalked: Int, on painting: inout PixelCanvas) {
     for x in 0..<width {
       let top = foregroundTop(x)
@@ -47,7 +47,7 @@ extension CardScene {
     paintGrassDetails(distanceWalked: distanceWalked, on: &painting)
   }
 
-  /// Returns the top row of the foreground in a column: a gentle mound.
+  /// Returns the top row of the foreground in column `x`, which forms a gentle mound.
   func foregroundTop(_ x: Int) -> Int {
     let wave = Int((sine(Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.foreground.sinksAt else { return layout.foreground.top + wave }
@@ -56,11 +56,11 @@ extension CardScene {
     return layout.foreground.top + wave + depth
   }
 
-  /// Paints blades and flowers, which pass below a walking pal.
+  /// Paints blades of grass and flowers, which pass below a walking pal.
   private func paintGrassDetails(distanceWalked: Int, on painting: inout PixelCanvas) {
     let size = layout.palPlacement.scale
     let rows = height - layout.foreground.top
-    // The period is the distance of one animation, so that the animation loops seamlessly.
+    // The pattern repeats after the distance walked in the animation, so that the animation loops seamlessly.
     let round = CardAnimation.distanceWalked(at: CardAnimation.frameCount) * size
     for index in 0..<round * rows / (60 * size * size) {
       let place = ScatterNoise.value(index, .tuftColumn, below: round) - distanceWalked
@@ -94,7 +94,7 @@ extension CardScene {
     painting.fillRectangle(x: place.x + size, y: place.y + size, width: size, height: size, colours.grassShade)
   }
 
-  /// Paints the shadow of the pal.
+  /// Paints the shadow below the pal's feet.
   func paintPalShadow(on painting: inout PixelCanvas) {
     let (size, foot) = layout.palPlacement
     for (row, half) in [(-1, 9), (0, 11), (1, 9)] {

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The scene behind a pal: a sky with a light in it, and hills.
+/// The scene behind a pal: a sky with the sun or moon, and hills.
 ///
-/// It looks hand-drawn but is deterministic.
+/// The scene looks hand-drawn, but it's deterministic.
 struct CardScene {
   let phase: Phase
   let colours: SceneColours
@@ -18,10 +18,10 @@ struct CardScene {
 
   var width: Int { layout.width }
   var height: Int { layout.height }
-  /// The row in which the sky ends and the hills begin.
+  /// The row where the sky ends and the hills begin.
   var horizon: Int { layout.horizon }
 
-  /// Paints everything that does not move.
+  /// Paints everything in the background that doesn't move.
   func paintBackground(on painting: inout PixelCanvas) {
     paintSky(on: &painting)
     paintSunOrMoon(on: &painting)
@@ -33,7 +33,8 @@ struct CardScene {
   private func paintSky(on painting: inout PixelCanvas) {
     let bands = colours.sky.count
     for y in 0..<height {
-      // The depth in sixteenths of a band: the integer part is the band, the rest is the share of the next one.
+      // The depth in sixteenths of a band: the integer part selects the band, and the rest is the share of the next
+      // band.
       let depth = min(y, horizon) * (bands - 1) * 16 / horizon
       let (band, share) = (min(depth / 16, bands - 1), depth % 16)
       for x in 0..<width {
@@ -43,7 +44,7 @@ struct CardScene {
     }
   }
 
-  /// A 4 by 4 Bayer matrix.
+  /// A 4 by 4 Bayer matrix for ordered dithering.
   private static let bayerMatrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   // MARK: What shines
@@ -77,7 +78,7 @@ struct CardScene {
     return colours.sky[min((y * (bands - 1) * 2 / horizon + 1) / 2, bands - 1)]
   }
 
-  /// Returns the positions of the stars.
+  /// Returns the positions of the stars, fewer for a larger `sparsity`.
   private func starPositions(sparsity: Int) -> [Point] {
     (0..<width * horizon / (210 * sparsity)).map { index in
       Point(
@@ -130,7 +131,7 @@ struct CardScene {
     }
   }
 
-  /// Paints a cloud of discs with a flat bottom.
+  /// Paints a cloud made of discs, with a flat bottom.
   private func paintCloud(at place: Point, size: Int, on painting: inout PixelCanvas) {
     let puffs = [(-2, 0, 8), (-1, -4, 10), (1, -5, 11), (3, -1, 8), (5, 1, 5), (-4, 2, 5)]
     for isShade in [true, false] {
@@ -160,7 +161,7 @@ struct CardScene {
       for x in 0..<width {
         let top = ridgeTop(index, x, base)
         painting.fillRectangle(x: x, y: top, width: 1, height: height - top, colour)
-        // The lit side of the ridge.
+        // The side of the ridge that the sun lights.
         if ridgeTop(index, x + 1, base) < top || index == 0 && ridgeTop(index, x + 3, base) < top {
           painting[x, top] = colour.mixed(with: colours.sun, percent: 18)
         }
@@ -174,7 +175,7 @@ struct CardScene {
     let height: Double
     switch index {
     case 0:
-      // Mountains with ridges between them: the absolute value of a wave.
+      // The absolute value of a wave looks like mountains with ridges between them.
       height = 16 * sine(at * 2.6 + 70).magnitude + 5 * sine(at * 7.3).magnitude
     case 1: height = 6 * sine(at * 3.1 + 200) + 3 * sine(at * 8.3)
     default: height = 5 * sine(at * 2.3 + 110) + 2 * sine(at * 6.1 + 30)
@@ -182,7 +183,7 @@ struct CardScene {
     return base - Int(height.rounded())
   }
 
-  /// Paints groups of trees in the distance.
+  /// Paints groups of pines in the distance.
   private func paintPines(_ base: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     for index in 0..<width / 9 {
       let x = ScatterNoise.value(index, .pine, below: width)
@@ -205,7 +206,7 @@ extension PixelCanvas {
     }
   }
 
-  /// Paints a crescent: a disc without the part that a second disc to its upper left covers.
+  /// Paints a crescent: a disc without the part that a smaller disc to its upper left covers.
   mutating func drawCrescent(at centre: Point, radius: Int, _ colour: Colour) {
     let shadow = PixelCanvas.discPoints(radius: radius - 1).map { $0 - Point(4, 2) }
     for point in PixelCanvas.discPoints(radius: radius) where !shadow.contains(point) {
@@ -213,13 +214,13 @@ extension PixelCanvas {
     }
   }
 
-  /// Returns the points of a disc around the origin.
+  /// Returns the points of a disc centred on the origin.
   private static func discPoints(radius: Int) -> [Point] {
     (-radius...radius).flatMap { y in (-radius...radius).map { Point($0, y) } }
       .filter { $0.x * $0.x + $0.y * $0.y <= radius * radius + radius / 2 }
   }
 
-  /// Paints a dithered ring over the existing pixels.
+  /// Paints a ring over the existing pixels, dithered so that every other pixel shows through.
   mutating func drawDitheredRing(at centre: Point, from inner: Int, to outer: Int, _ colour: Colour) {
     for dy in -outer...outer {
       for dx in -outer...outer {

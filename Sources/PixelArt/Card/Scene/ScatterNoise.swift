@@ -1,6 +1,6 @@
 /// Deterministic pseudorandom numbers, so that a scene looks scattered but is the same everywhere.
 enum ScatterNoise {
-  /// Returns the number of the item at `index` of its kind, from 0 to below `count`.
+  /// Returns a pseudorandom number from 0 up to, but not including, `count` for the item at `index`.
   static func value(_ index: Int, _ kind: Item, below count: Int) -> Int {
     var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 &+ kind.rawValue &* 0x85EB_CA6B
     bits ^= bits >> 16

@@ -1,32 +1,37 @@
 import PixelPalCore
 
-/// The colours of a phase's scene: dawn, day, evening or night.
+/// The colours of a phase's scene: dawn, day, evening or night, in that order.
 struct SceneColours {
-  /// The bands from the top of the sky to the horizon.
+  /// The colours of the sky's bands, from the top to the horizon.
   var sky: [Colour]
-  /// The sun or moon, and the ring around it.
+  /// The colour of the sun or moon.
   var sun: Colour
+  /// The colour of the ring around the sun.
   var halo: Colour
-  /// The upper and lower sides of clouds.
+  /// The colour of the upper sides of clouds.
   var cloud: Colour
+  /// The colour of the lower sides of clouds.
   var cloudShade: Colour
-  /// The ridges, the farthest first.
+  /// The colours of the ridges, the farthest first.
   var hills: [Colour]
   var grass: Colour
   var grassLight: Colour
   var grassShade: Colour
   var flowers: [Colour]
-  /// The earth under the grass, and the pebbles in it.
+  /// The colour of the earth under the grass.
   var earth: Colour
+  /// The colour of the pebbles in the earth.
   var pebble: Colour
-  /// The letters, their outline, and less prominent letters.
+  /// The colour of most text.
   var text: Colour
+  /// The colour of the outline around letters.
   var textOutline: Colour
+  /// The colour of less prominent text.
   var secondaryText: Colour
-  /// The names of phases and other highlights.
+  /// The colour of phase names and other highlights.
   var accent: Colour
 
-  /// Creates the colours of a phase; a skin tints the grass for its season.
+  /// Creates the colours of a phase, with the grass tinted for the season of a skin.
   init(_ phase: Phase, _ skin: Skin?) {
     self = SceneColours.preset(for: phase)
     guard let skin else { return }
@@ -98,7 +103,7 @@ extension Colour {
       UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8), UInt8(truncatingIfNeeded: hex))
   }
 
-  /// Returns a mixture with the given percentage of `other`.
+  /// Returns a mixture with `share` percent of `other`.
   func mixed(with other: Colour, percent share: Int) -> Colour {
     func mix(_ mine: UInt8, _ theirs: UInt8) -> UInt8 {
       UInt8(clamping: (Int(mine) * (100 - share) + Int(theirs) * share + 50) / 100)
@@ -108,7 +113,7 @@ extension Colour {
 }
 
 extension Skin {
-  /// The colours of the season's vegetation, and the percentage at which they are mixed in.
+  /// The colours of the season's grass, and the percentage of them to mix in.
   fileprivate var vegetation: (grass: Colour, light: Colour, shade: Colour, share: Int) {
     switch self {
     case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)

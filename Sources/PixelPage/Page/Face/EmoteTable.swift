@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// The emotes and the overlays of a pal: their parts, durations and priorities.
+/// A table of the pal's emotes and overlays, with their parts, durations and priorities.
 struct EmoteTable {
   let rules: FaceRules
 

@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// The idle behaviour of a pal: the times and movements of its behaviours, blinks, glances and spontaneous emotes.
+/// A table of the pal's idle behaviour: when and how it moves, blinks, glances and shows spontaneous emotes.
 struct IdleTable {
   let seed: UInt64
   let numbers: FaceRuleNumbers
@@ -56,10 +56,10 @@ struct IdleTable {
 }
 
 extension JSONWriter {
-  /// Writes a string, or `null` if there is none.
+  /// Writes a string, or `null` if `text` is `nil`.
   mutating func writeOptional(_ text: String?) { if let text { value(text) } else { null() } }
 
-  /// Writes each movement: the pose of the body, the lean and the lift.
+  /// Writes each movement as the pose of the body, its lean and its lift.
   mutating func writeMovements(_ movements: [MovementStep]) {
     arrayMember("movements", movements) { list, movement in
       list.array { row in

@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// The moods of a pal: for each phase, its face and the weights of its idle behaviours and spontaneous emotes.
+/// A table of the pal's moods, with the face of each phase and the weights of idle behaviours and spontaneous emotes.
 enum MoodTable {
   static func write(to face: inout JSONWriter) {
     face.arrayMember("moods", Mood.allCases) { list, mood in

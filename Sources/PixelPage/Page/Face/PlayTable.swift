@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// The plays of a pal: their steps, faces and sentences, and the buttons and keys that ask for them.
+/// A table of the pal's plays, with their steps, faces and sentences, and the buttons and keys that start them.
 struct PlayTable {
   let seed: UInt64
   let rules: FaceRules
@@ -44,7 +44,7 @@ struct PlayTable {
     row.member("mouths", kind.talkingFace?.mouths.map { $0.rawValue } ?? [])
   }
 
-  /// Writes the sentences that the pal says in its plays, or their parts.
+  /// Writes the sentences that the pal says during plays, or the parts to build them from.
   private func writeSentences(to says: inout JSONWriter) {
     let (least, perWord) = PhraseFragments.readingTimes
     says.member("readingLeast", least)
@@ -63,7 +63,7 @@ struct PlayTable {
 }
 
 extension PlayStep {
-  /// Writes the time, in milliseconds or as a number of sentences, and the effect.
+  /// Writes the step's effect and its time, given in milliseconds or as a number of sentences to read.
   fileprivate func write(to row: inout JSONWriter) {
     switch time {
     case .after(let time): row.member("after", time.count)
@@ -81,7 +81,7 @@ extension PlayStep {
 }
 
 extension Play.Kind {
-  /// The text of the button that asks for the play, and its key; `nil` if it has no key.
+  /// The label of the button that starts the play, and its key, or `nil` if it has no key.
   fileprivate var buttonLabelAndKey: (words: String, key: String?) {
     switch self {
     case .copyMe: ("Copy me", nil)

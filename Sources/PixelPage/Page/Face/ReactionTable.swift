@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// The reactions of a pal's body to an event, for each phase: the name, the duration and the movements, or `null`.
+/// A table of how the pal's body reacts to events in each phase: a name, a duration and movements, or `null` for none.
 enum ReactionTable {
   static func write(to face: inout JSONWriter) {
     face.name("reactions")

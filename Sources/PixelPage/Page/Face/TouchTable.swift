@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// The touches of a pal: the thresholds between them, the faces under a finger, and the answers.
+/// A table of how the pal responds to touches: the thresholds between them, the faces under a finger, and the answers.
 struct TouchTable {
   let rules: FaceRules
 
@@ -74,19 +74,19 @@ struct TouchTable {
     }
   }
 
-  /// The sentences about emotes that answer a touch, for people who do not see them.
+  /// Sentences that describe the emotes shown in answer to a touch, for people who can't see them.
   private static let emoteDescriptions: [(Emote, String)] = [
     (.wink, "It winks."), (.laughing, "It laughs."), (.happy, "It beams."), (.love, "It loves this."),
   ]
 }
 
 extension TouchResult {
-  /// The name; of petting, the stage.
+  /// The key of the result in the tables: its name, or the stage of petting.
   fileprivate var tableKey: String {
     if case .petting(let stage) = self { "\(stage)" } else { name }
   }
 
-  /// The sentence about the touch, for people who do not see its effect.
+  /// A sentence that describes the effect of the touch, for people who can't see it.
   fileprivate var spokenDescription: String {
     switch self {
     case .tap, .shortHold: "It blinks."
