@@ -150,7 +150,7 @@ final class ArtCommandTests: XCTestCase {
       ("render walkin", .usageError, "did you mean 'walking'?"),
       ("render walking --scale 0", .usageError, "from 1 to 32"),
       ("render walking --scale 33", .usageError, "from 1 to 32"),
-      ("render app --state walking --scale 32", .usageError, "at most 48,000,000"),
+      ("render app --state walking --scale 32", .usageError, "the maximum is 48,000,000"),
       ("render walking --ground grey", .usageError, "#rrggbb"),
       (
         "render walking -o x.bmp", .usageError,
@@ -161,8 +161,8 @@ final class ArtCommandTests: XCTestCase {
       ("sprites build -o App --style dusk --style blue", .usageError, "expected all, classic, dusk or meadow"),
       ("sprites build -o App --skin nome", .usageError, "did you mean 'none'?"),
       ("sprites build -o App --phase 5", .usageError, "expected all, 1, 2, 3 or 4"),
-      ("sprites check --gender male", .usageError, "--gender is for 'build'"),
-      ("sprites list --style all", .usageError, "--style is for 'build'"),
+      ("sprites check --gender male", .usageError, "--gender can be used only with 'build'"),
+      ("sprites list --style all", .usageError, "--style can be used only with 'build'"),
       ("sprites", .usageError, "<task>"), ("sprites paint", .usageError, "list, build or check"),
     ]
     for row in table {
@@ -237,7 +237,7 @@ final class ArtCommandTests: XCTestCase {
       XCTAssertEqual(live.calls.first, "begin", keys)
       XCTAssertEqual(live.calls.last, "end", keys)
       XCTAssertEqual(live.calls.count, 2 + (keys.contains("\u{1A}") ? 1 : 0), keys)
-      XCTAssertTrue(outcome.output.contains("q end"))
+      XCTAssertTrue(outcome.output.contains("q quit"))
     }
   }
 

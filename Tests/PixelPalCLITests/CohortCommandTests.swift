@@ -140,7 +140,7 @@ final class CohortCommandTests: XCTestCase {
       ),
       (
         "{\"id\":1,\"zone\":\"UTC\",\(days),\"premium\":[[\"2025-03-01\",\"2025-02-01\"]]}",
-        "1:74: error: expected a period that ends after it begins"
+        "1:74: error: expected a period that ends after it starts and does not start before"
       ),
       (
         "{\"id\":1,\"zone\":\"UTC\",\"days\":{\"from\":\"2025-01-01\",\"steps\":[]}}",

@@ -129,7 +129,7 @@ final class CommandLineParsingTests: XCTestCase {
       (
         "completions tcsh", "error: expected bash, zsh or fish for '<shell>', found 'tcsh' | hint: did you mean 'bash'?"
       ),
-      ("completions", "error: missing argument '<shell>' | hint: it is bash, zsh or fish"),
+      ("completions", "error: missing argument '<shell>' | hint: expected bash, zsh or fish"),
       ("show a - --input -", "error: standard input can be read only once"),
       ("--color blue show a", "error: expected auto, always or never for '--color <when>', found 'blue'"),
       ("--color=blue", "error: expected auto, always or never for '--color <when>', found 'blue'"),

@@ -52,7 +52,7 @@ final class HistoryFolderTests: XCTestCase {
       for command in ["inspect mine", "replay mine", "convert mine", "sync --store s mine"] {
         let outcome = shell.run(command)
         XCTAssertEqual(outcome.status, .noInput, "\(command) \(name)")
-        XCTAssertTrue(outcome.errors.contains("hint: name each"), outcome.errors)
+        XCTAssertTrue(outcome.errors.contains("hint: name the "), outcome.errors)
         XCTAssertEqual(outcome.output, "")
       }
     }

@@ -204,7 +204,7 @@ final class DecodingErrorTests: XCTestCase {
           #""day":"2024-11-09","since""#, #""day":"2024-11-12","since""#,
           "expected the day of 2024-11-09T17:50:47.752Z, found 2024-11-12"
         ),
-        (#""life":{"#, #""lives":{"#, "expected a life, found none"),
+        (#""life":{"#, #""lives":{"#, "expected a member 'life', found none"),
       ])
   }
 }
